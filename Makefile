@@ -1,0 +1,59 @@
+# Peerdeck: `make play` to play, `make test` to test, `make help` for the rest.
+PORT ?= 8000
+PYTHON ?= python3
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help play build test bench clean
+
+# The environment comes first, for Node.js may have come into it as a wheel.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PYTHONPATH := $(CURDIR)/py:$(CURDIR)/py/engine
+
+NPM_PACKAGES := peer/node_modules/.package-lock.json
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
+
+play: build ## prepare everything and play at http://127.0.0.1:8000 (PORT=... for another port)
+	@python -m build.serve --port $(PORT) --open
+
+build: .venv/for-build $(NPM_PACKAGES) ## write the whole site into dist/
+	@python -m build
+
+test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and tests
+	@python -m tests.browser.harness.install
+	ruff check .
+	ruff format --check .
+	mypy py/engine py/app py/build
+	npm --prefix peer run --silent check
+	pytest
+
+bench: .venv/for-test $(NPM_PACKAGES) ## measure: boot, bytes, playouts
+	@python -m tests.browser.harness.install
+	@python -m build
+	@python -m tests.bench
+
+clean: ## remove everything that was made, but not the environment and the npm packages
+	rm -rf dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+
+.venv/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo "Peerdeck needs Python 3.11 or newer; name the one to use: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || apt-get install --quiet=2 python3-venv || \
+		{ echo "Python cannot make environments here; install the package python3-venv."; exit 1; }
+	@$(PYTHON) -m venv --clear .venv
+
+.venv/for-build: pyproject.toml | .venv/bin/pip
+	@pip install --quiet --quiet --editable '.[build]'
+	@touch $@
+
+.venv/for-test: pyproject.toml | .venv/for-build
+	@pip install --quiet --quiet --editable '.[build,test]'
+	@touch $@
+
+$(NPM_PACKAGES): peer/package-lock.json | .venv/bin/pip
+	@node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null || \
+		pip install --quiet --quiet --editable '.[node]'
+	@npm --prefix peer ci --silent --ignore-scripts --no-audit --no-fund
+	@touch $@

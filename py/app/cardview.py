@@ -1,0 +1,41 @@
+"""Cards as a page shows and names them; the drawings are part of every page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from app.html import Html, svg, use
+from peerdeck import naming
+from peerdeck.card import JOKER, face_text
+from peerdeck.words import _
+
+BACK = "cB"
+
+
+def symbol(face: int | None) -> str:
+    """The id of this face's drawing; the back for a face that is not known."""
+    if face is None:
+        return BACK
+    return "cJ1" if face == JOKER else "c" + face_text(face)
+
+
+@cache
+def picture(face: int | None) -> Html:
+    """The card as a drawing without a name: what holds it says which card it is."""
+    return svg(
+        use(href=f"#{symbol(face)}"),
+        class_="card",
+        viewBox="0 0 240 336",
+        aria_hidden=True,
+    )
+
+
+def spoken(face: int | None) -> str:
+    """The card's name in a sentence: "Queen of hearts"."""
+    return _("a face-down card") if face is None else naming.spoken(face)
+
+
+def spoken_run(faces: Iterable[int]) -> str:
+    """Several cards for ears: "7 of diamonds, 8 of diamonds"."""
+    return ", ".join(map(spoken, faces))

@@ -1,0 +1,147 @@
+"""A player's desk: the game as one seat sees it, and how that player has arranged it.
+
+The desk follows its seat's log and nothing else, so it can hold no face that the seat may not know,
+whether the referee sits in the same worker or on another machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from peerdeck.card import JOKER, Card, Face, rank, suit
+from peerdeck.event import Laid, Seat
+from peerdeck.log import Act, Entry, Header
+from peerdeck.referee import Follower, owed
+
+# Suits in turns of colour, so that neighbours in a sorted hand can be told apart.
+_SUIT_ORDER = {0: 0, 1: 1, 3: 2, 2: 3}
+
+
+class Desk:
+    """What one player sees and has laid out: hand, selection, and what has happened."""
+
+    def __init__(self, header: Header, me: Seat, names: Sequence[str]) -> None:
+        """A desk before the first card."""
+        self.me = me
+        self.names = tuple(names)
+        self.order: list[Card] = []  # the own hand, as its player arranged it
+        self.fresh: set[Card] = set()  # came into the hand since the player last acted
+        self.selected: list[Card] = []  # in the order of selection
+        self.named: list[Seat] = []  # players chosen for the action that is being put together
+        self.blamed: set[Card] = set()  # what the last refusal was about
+        self.focus: Card | None = None  # the card of the hand that has the keyboard's attention
+        self.lines: list[str] = []  # what happened, in sentences
+        self.acted: Seat | None = None  # who acted last
+        self.last: dict[Seat, Any] = {}  # each seat's last action
+        self.laid: set[Card] = set()  # the cards of the last play
+        self._follower = Follower(header)
+
+    @property
+    def header(self) -> Header:
+        """What is played."""
+        return self._follower.header
+
+    @property
+    def state(self) -> Any:
+        """The game as this seat knows it."""
+        return self._follower.state
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return self._follower.to_act
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether this player may act now."""
+        return self.me in self.to_act
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal has ended."""
+        return not self.to_act and owed(self.state) is None
+
+    def legal(self) -> list[Any]:
+        """What this player may do now."""
+        return self.header.game.legal(self.state, self.me) if self.my_turn else []
+
+    def feed(self, entries: Iterable[Entry]) -> None:
+        """Take in what this seat is told of the log."""
+        for entry in entries:
+            if isinstance(entry, Act):
+                self._hear(entry)
+            events = self._follower.feed(entry)
+            if isinstance(entry, Act):
+                self.laid = {
+                    card for event in events if isinstance(event, Laid) for card, _face in event[0]
+                }
+            self._arrange()
+
+    def _hear(self, act: Act) -> None:
+        game = self.header.game
+        self.lines.append(game.tell(self.state, act.seat, act.action, self.names))
+        self.last[act.seat] = act.action
+        self.acted = act.seat
+        if act.seat == self.me:
+            self.fresh.clear()
+            self.blamed.clear()
+            self.selected.clear()
+            self.named.clear()
+
+    def _arrange(self) -> None:
+        """Keep the player's own order; cards that came are new and go to the end."""
+        hand = self.state.zones[self.me]
+        self.order = [card for card in self.order if card in hand]
+        came = [card for card in hand if card not in self.order]
+        if came and None not in self.state.faces(self.me):
+            if self.lines:  # else the cards are being dealt
+                self.fresh.update(came)
+            self.order += came
+            if not self.fresh:
+                self.sort("suit")
+        self.fresh.intersection_update(hand)
+        self.selected = [card for card in self.selected if card in self.order]
+        if self.focus not in self.order:
+            self.focus = self.order[0] if self.order else None
+
+    def face(self, card: Card) -> Face:
+        """The face of a card that this player knows."""
+        face = self.state.face[card]
+        if face is None:
+            raise LookupError("A face was asked for that this seat does not know.")
+        return int(face)
+
+    def tap(self, card: Card) -> None:
+        """Select a card of the hand, or take it back."""
+        self.blamed.clear()
+        if card in self.selected:
+            self.selected.remove(card)
+        elif card in self.order:
+            self.selected.append(card)
+        if card in self.order:
+            self.focus = card
+
+    def sort(self, by: str) -> None:
+        """Arrange the hand by "suit" or by "rank", jokers last."""
+
+        def place(card: Card) -> tuple[int, int]:
+            face = self.face(card)
+            if face == JOKER:
+                return 99, 0
+            of_suit = _SUIT_ORDER[suit(face)]
+            return (of_suit, rank(face)) if by == "suit" else (rank(face), of_suit)
+
+        self.order.sort(key=place)
+
+    def restore(self, order: Sequence[Card]) -> None:
+        """Arrange the hand as it was; cards that are not in it are passed over."""
+        kept = [card for card in dict.fromkeys(order) if card in self.order]
+        self.order = kept + [card for card in self.order if card not in kept]
+
+    def move(self, card: Card, to: int) -> None:
+        """Put a card of the hand to another place in it, counted from 0."""
+        if card in self.order:
+            self.order.remove(card)
+            self.order.insert(max(0, min(to, len(self.order))), card)
+            self.focus = card

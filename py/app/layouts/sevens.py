@@ -1,0 +1,243 @@
+"""The layout of a Sevens game: rows of cards, and the swaps for a joker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.desk import Desk
+from app.html import Html
+from app.layouts import swapping
+from app.screens.bar import Bar
+from app.screens.chrome import Command
+from app.screens.rows import Board, Lies, Row, Slot, board
+from peerdeck import rules_page
+from peerdeck.action import Pass, Play
+from peerdeck.card import JOKER, Card, Face, face_of, rank
+from peerdeck.event import Seat
+from peerdeck.games.cpwp import actions as own
+from peerdeck.games.cpwp.choices import OPENER
+from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.page import example_state
+from peerdeck.games.cpwp.rows import SEVEN, Drawn, drawn
+from peerdeck.naming import shorts, suit_name
+from peerdeck.words import _
+
+
+def region(desk: Desk) -> Html:
+    """The board, and above it the panel of a swap if one is to be made."""
+    held = _held(desk)
+    rows = drawn(desk.state.setup.groups, desk.state)
+    notes, rules = desk.state.notes, desk.state.setup.rules
+    if notes.stage == "opening" and rules.opening_card == "must_7D":
+        rows = tuple(_only(row, OPENER) for row in rows)
+    what = Board(tuple(draw(row, desk.state.face, desk.laid, held) for row in rows))
+    if desk.my_turn and notes.stage == "swapping":
+        return swapping.region(desk, what)
+    return board(what)
+
+
+def _only(row: Drawn, face: Face) -> Drawn:
+    """The row with no other face coming next than this one."""
+    return row._replace(
+        columns=tuple(
+            tuple(slot._replace(next=slot.next if face in slot.next else ()) for slot in column)
+            for column in row.columns
+        )
+    )
+
+
+def draw(
+    row: Drawn,
+    faces: list[Face | None],
+    laid: set[Card] | None = None,
+    held: frozenset[Face] = frozenset(),
+) -> Row:
+    """A row of the rules as a row of the screen; `held` cards make their slots targets."""
+    slots = []
+    for value, column in enumerate(row.columns, 1):
+        for at, slot in enumerate(column):
+            suit = row.suits[min(at, len(row.suits) - 1)]
+            face = face_of(value, suit)
+            if slot.card is not None:
+                lying = faces[slot.card]
+                assert lying is not None  # what lies on the board is known to all
+                recent = laid is not None and slot.card in laid
+                slots.append(Slot(lying, Lies.PLAYED, slot.card, recent))
+            elif slot.next:
+                mine = [one for one in slot.next if one in held]
+                lies = Lies.OPEN if mine else Lies.GHOST
+                slots.append(Slot((mine or slot.next)[0], lies))
+            else:
+                slots.append(Slot(face))
+    label = " + ".join(suit_name(suit) for suit in row.suits)
+    return Row(label, tuple(slots))
+
+
+def _held(desk: Desk) -> frozenset[Face]:
+    """The faces this player could play now, alone or at the start of a run."""
+    plays = (action for action in desk.legal() if isinstance(action, Play))
+    return frozenset(play.cards[0][1] for play in plays)
+
+
+def playable(desk: Desk) -> set[Card]:
+    """The cards of the hand that some action takes now."""
+    if desk.state.notes.stage == "swapping":
+        return set(desk.order) - set(desk.state.notes.swapped)
+    faces = {face for play in desk.legal() if isinstance(play, Play) for _card, face in play.cards}
+    return {card for card in desk.order if desk.face(card) in faces}
+
+
+def automatic(desk: Desk) -> Any | None:
+    """What the player has no say in and the page answers for him."""
+    return own.NotMine() if desk.legal() == [own.NotMine()] else None
+
+
+def asked(desk: Desk) -> bool:
+    """Whether the player has to decide something now."""
+    return desk.my_turn and automatic(desk) is None
+
+
+def brief(action: Any) -> str:
+    """An action in a word or two, to stand under a name."""
+    match action:
+        case Play(cards):
+            return shorts(face for _card, face in cards)
+        case Pass():
+            return _("can't play")
+        case own.Hold():
+            return _("held back")
+        case own.NotMine():
+            return _("not the 7♦")
+        case own.Look():
+            return _("looked")
+        case own.Swap():
+            return _("swapped")
+        case _:
+            return ""
+
+
+def bar(desk: Desk) -> Bar:
+    """The commands of this moment."""
+    if not asked(desk):
+        return Bar(_waiting(desk), False, ())
+    if desk.state.notes.stage == "swapping":
+        return swapping.bar(desk)
+    legal = desk.legal()
+    can_play = any(isinstance(action, Play) for action in legal)
+    commands = []
+    if desk.selected:
+        faces = shorts(face for _card, face in _chosen(desk).cards)
+        label = _("Play {cards}").format(cards=faces)
+        commands.append(Command("act", label, kind="main" if can_play else ""))
+    commands.append(Command("pass", _("Won't play; can't play"), kind="" if can_play else "main"))
+    if own.Hold() in legal:
+        commands.append(Command("hold", _("Hold back")))
+    if not can_play:
+        return Bar(_("You have nothing to play."), True, tuple(commands))
+    prompt = _("Your turn: choose a card.") if not desk.selected else _("Your turn.")
+    if desk.state.notes.stage == "opening":
+        prompt = _("You begin, with the 7 of diamonds.")
+        if desk.state.setup.rules.opening_card == "any_7":
+            prompt = _("You begin, with any 7.")
+    return Bar(prompt, True, tuple(commands))
+
+
+def _waiting(desk: Desk) -> str:
+    if desk.over:
+        return _("The deal is over.")
+    if desk.state.notes.stage == "opening":
+        return _("Whoever has the 7 of diamonds begins.")
+    return _("{name} is to play.").format(name=desk.names[desk.to_act[0]])
+
+
+def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    if desk.state.notes.stage == "swapping":
+        return swapping.act(desk, intent)
+    match intent:
+        case {"do": "tap", "card": int(card)} if card in desk.order:
+            desk.tap(card)
+        case {"do": "pass"}:
+            return Pass()
+        case {"do": "hold"}:
+            return own.Hold()
+        case {"do": "place", "face": int(face)}:
+            return _place(desk, face)
+        case {"do": "act"}:
+            return _chosen(desk)
+    return None
+
+
+def _place(desk: Desk, face: Face) -> Any:
+    """The selected run that begins at a slot of the board, else the single card for it."""
+    chosen = _chosen(desk)
+    if chosen.cards and chosen.cards[0][1] == face:
+        return chosen
+    card = next((card for card in desk.order if desk.face(card) == face), None)
+    return None if card is None else Play(((card, face),))
+
+
+def _chosen(desk: Desk) -> Play:
+    """The selected cards in an order that can be played, else as they would be in a run."""
+    selected = [(card, desk.face(card)) for card in desk.selected]
+
+    def value(shown: tuple[Card, Face]) -> int:
+        return 0 if shown[1] == JOKER else rank(shown[1])
+
+    rising = sorted(selected, key=value)
+    orders = [tuple(selected), tuple(rising), tuple(reversed(rising))]
+    legal = set(desk.legal())
+    faces_of = {
+        tuple(face for _card, face in play.cards) for play in legal if isinstance(play, Play)
+    }
+    for order in orders:
+        if tuple(face for _card, face in order) in faces_of:
+            return Play(order)
+    low = rising and value(rising[-1]) < SEVEN
+    return Play(orders[2 if low else 1])
+
+
+def jokers(desk: Desk, seat: Seat) -> list[Card]:
+    """The jokers that lie in front of a seat."""
+    zone = desk.state.setup.front + seat
+    return list(desk.state.zones[zone])
+
+
+@dataclass(frozen=True)
+class Rank:
+    """Where a seat came in, and the faces it was left with."""
+
+    place: int
+    seat: Seat
+    left: tuple[Face, ...]
+
+
+def ranking(desk: Desk) -> list[Rank]:
+    """The seats from first to last: by points, then by cards left; equals share a place."""
+    state = desk.state
+
+    def key(seat: Seat) -> tuple[int, int]:
+        return -state.points[seat], len(state.zones[seat])
+
+    seats = sorted(range(state.seats), key=key)
+    places = {seat: 1 + sum(key(other) < key(seat) for other in seats) for seat in seats}
+    return [Rank(places[seat], seat, tuple(sorted(state.faces(seat)))) for seat in seats]
+
+
+def place(desk: Desk, seat: Seat) -> int | None:
+    """The place of a seat that is out while the others play on, from 1."""
+    out = desk.state.notes.out
+    return out.index(seat) + 1 if seat in out else None
+
+
+def drawn_example(example: rules_page.Board) -> tuple[Row, ...]:
+    """The rows of an example on the rules page."""
+    return tuple(draw(row, example.state.face) for row in example.rows)
+
+
+def emblem() -> tuple[Row, ...]:
+    """A row under way, to show what the game looks like."""
+    state = example_state(HouseRules(), 4, "7H 8H 6H 9H")
+    return tuple(draw(row, state.face) for row in drawn(state.setup.groups[:1], state))

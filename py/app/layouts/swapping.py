@@ -1,0 +1,169 @@
+"""The panel of a swap for a joker: name the players where that comes first, then pick two cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk import Desk
+from app.html import Html
+from app.screens.bar import Bar
+from app.screens.chrome import Command
+from app.screens.rows import Board
+from app.screens.swap import Swap, SwapCard, SwapHand, SwapPlayer, swap
+from peerdeck.card import Card
+from peerdeck.event import Seat
+from peerdeck.games.cpwp.actions import Look
+from peerdeck.games.cpwp.actions import Swap as SwapCards
+from peerdeck.games.cpwp.table import givable, swap_pairs
+from peerdeck.naming import short
+from peerdeck.words import _, ngettext
+
+PAIR = 2
+
+
+def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    match intent:
+        case {"do": "tap" | "take", "card": int(card)}:
+            _pick(desk, card)
+        case {"do": "name", "value": str(value)}:
+            for seat in _nameable(desk):
+                if str(seat) == value:
+                    _name(desk, seat)
+        case {"do": "clear"}:
+            desk.selected.clear()
+            desk.named.clear()
+        case {"do": "act"}:
+            if _is_naming(desk):
+                return Look(*_pair(desk)) if len(_pair(desk)) == PAIR else None
+            return SwapCards(*desk.selected) if len(desk.selected) == PAIR else None
+    return None
+
+
+def region(desk: Desk, board: Board) -> Html:
+    """The panel, in the place of the board, which is drawn below it."""
+    swaps = desk.state.notes.swaps
+    title = ngettext("One swap to make", "{count} swaps to make", swaps).format(count=swaps)
+    if _is_naming(desk):
+        steps = (_("Choose the players"), _("See the cards"), _("Choose one card of each"))
+        players = tuple(
+            SwapPlayer(
+                desk.names[seat],
+                str(seat),
+                len(desk.state.zones[seat]),
+                chosen=seat in desk.named,
+            )
+            for seat in _nameable(desk)
+        )
+        return swap(Swap(title, steps, 0, _naming_help(desk), players=players, board=board))
+    picked = len(desk.selected)
+    if desk.state.setup.any_two:
+        steps = (_("Choose a card"), _("Choose a card of another hand"), _("Swap them"))
+    else:
+        steps = (_("Choose a card of yours"), _("Choose a card of theirs"), _("Swap them"))
+    step = picked
+    if not desk.state.setup.any_two and picked == 1:
+        mine = desk.state.place[desk.selected[0]] == desk.me
+        step = 1 if mine else 0
+    hands = tuple(SwapHand(desk.names[seat], _cards(desk, seat)) for seat in _open_hands(desk))
+    return swap(Swap(title, steps, step, _picking_help(desk), hands=hands, board=board))
+
+
+def bar(desk: Desk) -> Bar:
+    """The commands of this moment."""
+    if _is_naming(desk):
+        ready = len(_pair(desk)) == PAIR
+        commands = [Command("act", _("See the cards"), kind="main", disabled=not ready)]
+        chosen = bool(desk.named)
+    else:
+        ready, chosen = len(desk.selected) == PAIR, bool(desk.selected)
+        label = _("Swap")
+        if ready:
+            one, other = (_describe(desk, card) for card in desk.selected)
+            label = _("Swap {one} with {other}").format(one=one, other=other)
+        commands = [Command("act", label, kind="main", disabled=not ready)]
+    if chosen:
+        commands.append(Command("clear", _("Choose again"), kind="quiet"))
+    return Bar(_("Your joker: swap cards between hands."), True, tuple(commands))
+
+
+def _is_naming(desk: Desk) -> bool:
+    return desk.state.setup.rules.joker_pick == "open" and not desk.state.notes.looked
+
+
+def _pairs(desk: Desk) -> list[tuple[Seat, Seat]]:
+    return list(swap_pairs(desk.state, desk.me, desk.state.notes.swapped))
+
+
+def _nameable(desk: Desk) -> list[Seat]:
+    """The players who may be named; with jokers one and two oneself is always one of them."""
+    seats = {seat for pair in _pairs(desk) for seat in pair}
+    return sorted(seats if desk.state.setup.any_two else seats - {desk.me})
+
+
+def _pair(desk: Desk) -> list[Seat]:
+    return desk.named if desk.state.setup.any_two else [desk.me, *desk.named]
+
+
+def _name(desk: Desk, seat: Seat) -> None:
+    """Choose a player, or take that back; the one chosen longest gives way."""
+    if seat in desk.named:
+        desk.named.remove(seat)
+    else:
+        most = PAIR if desk.state.setup.any_two else 1
+        desk.named = [*desk.named, seat][-most:]
+
+
+def _open_hands(desk: Desk) -> list[Seat]:
+    """The other hands to pick from."""
+    looked = desk.state.notes.looked
+    return [seat for seat in looked or _nameable(desk) if seat != desk.me]
+
+
+def _cards(desk: Desk, seat: Seat) -> tuple[SwapCard, ...]:
+    return tuple(
+        SwapCard(card, desk.state.face[card], chosen=card in desk.selected)
+        for card in givable(desk.state, seat, desk.state.notes.swapped)
+    )
+
+
+def _pick(desk: Desk, card: Card) -> None:
+    """Pick a card, or take that back; a second card of a hand takes the place of the first."""
+    state = desk.state
+    if _is_naming(desk):
+        return
+    if card in desk.selected:
+        desk.selected.remove(card)
+        return
+    hands = {desk.me, *_open_hands(desk)}
+    if state.notes.looked:
+        hands = set(state.notes.looked)
+    if not any(card in givable(state, seat, state.notes.swapped) for seat in hands):
+        return
+    hand = state.place[card]
+    if not state.setup.any_two:  # one of yours, one of theirs
+        kept = [one for one in desk.selected if (state.place[one] == desk.me) != (hand == desk.me)]
+    else:
+        kept = [one for one in desk.selected if state.place[one] != hand]
+    desk.selected = [*kept, card][-PAIR:]
+    if card in desk.order:
+        desk.focus = card
+
+
+def _describe(desk: Desk, card: Card) -> str:
+    face, seat = desk.state.face[card], desk.state.place[card]
+    what = _("a card") if face is None else short(face)
+    return _("{card} ({name})").format(card=what, name=desk.names[seat])
+
+
+def _naming_help(desk: Desk) -> str:
+    if desk.state.setup.any_two:
+        return _("Choose the two players between whom cards are swapped; you may be one of them.")
+    return _("Choose the player you want to swap with.")
+
+
+def _picking_help(desk: Desk) -> str:
+    if desk.state.setup.any_two:
+        return _("Choose one card from each of two hands; one of them may be yours.")
+    return _("Choose one of your own cards and one of another player's.")

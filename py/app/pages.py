@@ -1,0 +1,36 @@
+"""The pages that can be read before any Python has loaded: home, and the rules of each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import Html
+from app.layouts import sevens
+from app.screens import rules
+from app.setup import usual
+from app.show import home
+from peerdeck.games import GAMES
+from peerdeck.words import _
+
+
+@dataclass(frozen=True)
+class StaticPage:
+    """A page of the site: its path within the site, its title, and what stands in its body."""
+
+    path: str
+    title: str
+    body: Html
+
+
+def static_pages() -> list[StaticPage]:
+    """All of them, in the language in use."""
+    pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
+    for game in GAMES.values():
+        page = game.page()
+        body = rules.rules(page, sevens.drawn_example)
+        pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
+    return pages
+
+
+def _home() -> Html:
+    return home.home(usual())

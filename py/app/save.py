@@ -1,0 +1,79 @@
+"""What is kept of a table in the browser: the whole log, who plays, and how the hand lies.
+
+A save holds every card of the deal. It is written and read where the referee is, never by the page.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from app.desk import Desk
+from app.host import Host
+from app.setup import seat_bots
+from peerdeck.card import UNKNOWN, Card
+from peerdeck.dealer import HostDealer
+from peerdeck.log import parse_log
+from peerdeck.referee import Referee
+from peerdeck.words import _
+
+VERSION = 1
+LENGTH = 500_000  # characters, many times a long deal
+BRACKETS = 9  # many times what a save has
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A table to go on with."""
+
+    host: Host
+    order: tuple[Card, ...]
+    fast: bool
+    away: bool  # the player has left it for the home screen
+
+
+def write(host: Host, desk: Desk, fast: bool, away: bool) -> str:
+    """The table as text."""
+    return json.dumps(
+        {
+            "version": VERSION,
+            "bots": host.setup.bots,
+            "order": desk.order,
+            "fast": fast,
+            "away": away,
+            "log": host.referee.text(),
+        }
+    )
+
+
+def read(text: str) -> Saved:
+    """The inverse of `write`. Raises `ValueError` with a sentence if the save is damaged."""
+    if len(text) > LENGTH:
+        raise ValueError(_("It is too long to be a card table."))
+    try:
+        # A browser's stack is small: deep nesting would end Python there, not raise an error.
+        if text.count("[") + text.count("{") > BRACKETS:
+            raise ValueError
+        kept = json.loads(text)
+    except ValueError:
+        raise ValueError(_("It is not written in the way Peerdeck writes.")) from None
+    match kept:
+        case {"version": version} if version != VERSION:
+            raise ValueError(_("It was written by another version of Peerdeck."))
+        case {
+            "version": _version,
+            "bots": list(bots),
+            "order": list(order),
+            "fast": bool(fast),
+            "away": bool(away),
+            "log": str(log),
+        }:
+            if UNKNOWN in log:
+                raise ValueError(_("Some of its cards have no face."))
+            header, entries = parse_log(log)
+            setup = seat_bots(header, bots)
+            referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
+            cards = tuple(card for card in order if isinstance(card, int))
+            return Saved(Host(setup, referee), cards, fast, away)
+        case _:
+            raise ValueError(_("A part of it is missing."))

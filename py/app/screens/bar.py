@@ -1,0 +1,34 @@
+"""What to do now: the prompt, the last play, and the commands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import Html, div, p, section, span
+from app.screens.chrome import Command, command, icon
+from peerdeck.words import _
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The commands a player has now, the main one first; the prompt says what is expected."""
+
+    prompt: str
+    my_turn: bool
+    commands: tuple[Command, ...]
+
+
+def last_play(text: str) -> Html:
+    """The line that says what just happened."""
+    return p(icon("last"), span(text), id="last", class_="last") if text else p(id="last")
+
+
+def bar(what: Bar) -> Html:
+    """The region of the commands."""
+    return section(
+        p(what.prompt, class_="prompt my-turn" if what.my_turn else "prompt"),
+        div([command(one) for one in what.commands], class_="commands"),
+        id="bar",
+        class_="bar",
+        aria_label=_("What you can do"),
+    )

@@ -1,0 +1,167 @@
+"""What surrounds every screen: the header, live regions, notices and the log drawer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.html import (
+    Child,
+    Html,
+    a,
+    button,
+    details,
+    dialog,
+    div,
+    footer,
+    fragment,
+    h1,
+    h2,
+    header,
+    label,
+    li,
+    nav,
+    noscript,
+    ol,
+    p,
+    progress,
+    span,
+    summary,
+    svg,
+    use,
+)
+from peerdeck.words import _
+
+
+@dataclass(frozen=True)
+class Command:
+    """A thing to do, as a button: `do` is what the page hands over when it is pressed."""
+
+    do: str
+    label: str
+    value: str | None = None
+    spoken: str | None = None
+    kind: str = ""  # "main", "quiet" or plain
+    disabled: bool = False
+    pressed: bool | None = None
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A sentence for the player: a refusal with its rule, or a warning."""
+
+    text: str
+    kind: Literal["refusal", "warning"]
+    link: str | None = None  # where the rule stands
+    rule: str | None = None  # the section of the rules page that the link leads to
+
+
+def icon(name: str) -> Html:
+    """A drawing without a name; the button around it has one."""
+    return svg(use(href=f"#icon-{name}"), class_="icon", viewBox="0 0 24 24", aria_hidden=True)
+
+
+def command(what: Command, *content: Child) -> Html:
+    """The button of a command; `content` stands for its label where it is more than text."""
+    return button(
+        content or what.label,
+        type="button",
+        class_=f"button {what.kind}" if what.kind else "button",
+        data_do=what.do,
+        data_value=what.value,
+        aria_label=what.spoken,
+        aria_pressed=what.pressed,
+        disabled=what.disabled,
+    )
+
+
+def top(title: str, *tools: Child, home: bool = False) -> Html:
+    """The bar at the top: the way home, the title of the screen as its heading, tools."""
+    mark = fragment(icon("mark"), span("Peerdeck", class_="wordmark"))
+    return header(
+        span(mark, class_="brand") if home else a(mark, href="./", class_="brand", data_do="home"),
+        h1(title, class_="unseen" if home else "title"),
+        nav(tools, class_="tools", aria_label=_("Table")) if tools else None,
+        id="top",
+        class_="top",
+    )
+
+
+def around() -> Html:
+    """What stays while screens come and go: the dialog, the live regions, how far the boot is."""
+    return fragment(
+        dialog(id="dialog", aria_labelledby="dialog-title"),
+        div(id="say", class_="unseen", aria_live="polite", aria_atomic=True),
+        div(id="alert", class_="unseen", aria_live="assertive", aria_atomic=True),
+        noscript(p(_("You can read everything here. To play, allow this page its scripts."))),
+        div(
+            label(_("Fetching the table…"), for_="boot"),
+            progress(
+                id="boot",
+                max=1,
+                value=0,
+                data_then=_("Setting the table…"),
+                data_failed=_(
+                    "The table could not be fetched. Check the connection, then reload the page."
+                ),
+            ),
+            class_="boot",
+            role="status",
+        ),
+    )
+
+
+def notice(what: Notice | None) -> Html:
+    """The region for notices, empty when there is none."""
+    if what is None:
+        return div(id="notice")
+    return div(
+        p(
+            icon("warn"),
+            span(
+                what.text,
+                what.link
+                and fragment(
+                    " ",
+                    a(_("Show the rule"), href=what.link, data_do="rules", data_value=what.rule),
+                ),
+            ),
+        ),
+        div(
+            command(Command("dismiss", _("OK"), kind="quiet", spoken=_("OK, close this notice"))),
+            class_="row-of-buttons",
+        )
+        if what.kind == "refusal"
+        else None,
+        id="notice",
+        class_=f"notice {what.kind}",
+    )
+
+
+def log_drawer(lines: tuple[str, ...]) -> Html:
+    """What has happened so far, the newest line first; opens without any script."""
+    return details(
+        summary(icon("log"), span(_("Log")), class_="button quiet"),
+        div(
+            h2(_("What happened")),
+            ol([li(line) for line in reversed(lines)], reversed=True)
+            if lines
+            else p(_("Nothing yet.")),
+            class_="drawer",
+            tabindex=0,
+        ),
+        id="log",
+        class_="log",
+    )
+
+
+def foot() -> Html:
+    """The last line of the home and rules pages."""
+    return footer(
+        p(
+            _("Peerdeck is free software. It keeps no accounts and counts nobody."),
+            " ",
+            a(_("What it is made of"), href="NOTICE.txt"),
+        ),
+        class_="foot",
+    )

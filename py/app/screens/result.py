@@ -1,0 +1,73 @@
+"""The end of a game: who won, who came where, what was left in the hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.cardview import picture, spoken_run
+from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
+from app.screens.chrome import Command, command, top
+from peerdeck.words import _, ngettext
+
+
+@dataclass(frozen=True)
+class Place:
+    """One player's end; `left` are the faces of the cards that he kept."""
+
+    place: int
+    name: str
+    left: tuple[int, ...]
+    me: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """The end of a game; the winner comes first in `places`."""
+
+    title: str
+    headline: str
+    detail: str
+    places: tuple[Place, ...]
+    commands: tuple[Command, ...]
+
+
+def _place(place: Place) -> Html:
+    count = len(place.left)
+    words = (
+        ngettext("{count} card left", "{count} cards left", count).format(count=count)
+        if count
+        else _("no cards left")
+    )
+    return li(
+        span(place.place, class_="medal"),
+        bdi(place.name, class_="name"),
+        place.me and place.name != _("You") and span(_("(you)"), class_="you"),
+        span(words, class_="left"),
+        count > 0
+        and div(
+            [span(picture(face), class_="laid") for face in place.left],
+            span(spoken_run(place.left), class_="unseen"),
+            class_="kept",
+        ),
+        class_="place first" if place.place == 1 else "place",
+    )
+
+
+def result(what: Result) -> Html:
+    """The screen."""
+    return fragment(
+        top(what.title),
+        main(
+            section(
+                h2(what.headline, id="headline", tabindex=-1),
+                p(what.detail, class_="detail"),
+                ol([_place(one) for one in what.places], class_="places"),
+                div([command(one) for one in what.commands], class_="row-of-buttons"),
+                class_="sheet",
+                aria_labelledby="headline",
+            ),
+            id="result",
+            class_="result",
+            tabindex=-1,
+        ),
+    )

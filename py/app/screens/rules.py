@@ -1,0 +1,115 @@
+"""A rules page: prose in sections that refusals can point to, with drawn rows of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from app.cardview import picture, spoken_run
+from app.html import (
+    Html,
+    a,
+    article,
+    b,
+    button,
+    div,
+    figcaption,
+    figure,
+    fragment,
+    h2,
+    h3,
+    header,
+    li,
+    main,
+    nav,
+    p,
+    section,
+    span,
+    ul,
+)
+from app.screens.chrome import foot, top
+from app.screens.rows import Row, row
+from peerdeck.rules_page import Block, Board, Hand, HouseRule, Page, Points, Section, Text
+from peerdeck.words import _
+
+Draw = Callable[[Board], Iterable[Row]]
+"""How a game's examples become rows of the screen; its layout knows."""
+
+
+def _house_rule(rule: HouseRule) -> Html:
+    usual, *others = rule.values
+    return div(
+        h3(rule.label),
+        p(rule.help),
+        ul(li(b(usual), " ", span(_("(as usual)"))), [li(other) for other in others]),
+        class_="told-rule",
+    )
+
+
+def _block(block: Block, draw: Draw) -> Html:
+    match block:
+        case Text(text):
+            return p(text)
+        case Points(texts):
+            return ul([li(text) for text in texts])
+        case Board(caption):
+            return figure(
+                [row(one, live=False) for one in draw(block)],
+                figcaption(caption),
+                class_="example board",
+            )
+        case Hand(caption, faces):
+            return figure(
+                div([picture(face) for face in faces], class_="example-cards"),
+                span(spoken_run(faces), class_="unseen"),
+                figcaption(caption),
+                class_="example",
+            )
+        case HouseRule():
+            return _house_rule(block)
+
+
+def _section(what: Section, draw: Draw) -> Html:
+    return section(
+        h2(what.heading),
+        [_block(block, draw) for block in what.blocks],
+        id=what.id,
+        tabindex=-1,
+    )
+
+
+def rules(page: Page, draw: Draw) -> Html:
+    """The screen."""
+    return fragment(
+        top(page.title, a(_("Play"), href="./", class_="button")),
+        main(
+            nav(
+                ul([li(a(one.heading, href=f"#{one.id}")) for one in page.sections]),
+                class_="contents",
+                aria_label=_("On this page"),
+            ),
+            _prose(page, draw),
+            id="rules",
+            class_="rules",
+        ),
+        foot(),
+    )
+
+
+def dialog(page: Page, draw: Draw) -> Html:
+    """The same to be read in a dialog over the table."""
+    return fragment(
+        header(
+            h2(page.title, id="dialog-title"),
+            button(_("Close"), type="button", class_="button main", data_do="close"),
+            class_="dialog-top",
+        ),
+        _prose(page, draw),
+    )
+
+
+def _prose(page: Page, draw: Draw) -> Html:
+    return article(
+        p(page.intro, class_="lead"),
+        [_section(one, draw) for one in page.sections],
+        class_="prose",
+    )

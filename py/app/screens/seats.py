@@ -1,0 +1,82 @@
+"""The strip of players: name, number of cards, last action, whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.cardview import picture, spoken
+from app.html import Html, bdi, h2, li, ol, section, span
+from app.screens.chrome import icon
+from app.screens.hand import card_id
+from peerdeck.card import JOKER
+from peerdeck.words import _, ngettext
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One player as the others see him; `jokers` are the handles that lie in front of him."""
+
+    name: str
+    cards: int
+    last: str = ""
+    turn: bool = False
+    me: bool = False
+    jokers: tuple[int, ...] = ()
+    place: int | None = None  # once the seat is out, when the others play on
+
+
+def _count(number: int) -> str:
+    return ngettext("{count} card", "{count} cards", number).format(count=number)
+
+
+def _seat(number: int, seat: Seat) -> Html:
+    marks = "seat"
+    for name in ("turn", "me"):
+        if getattr(seat, name):
+            marks += " " + name
+    return li(
+        span(
+            seat.turn and icon("turn"),
+            bdi(seat.name, class_="name"),
+            seat.me and seat.name != _("You") and span(_("(you)"), class_="you"),
+            class_="who",
+        ),
+        span(
+            seat.place and span(_("Place {place}").format(place=seat.place), class_="place"),
+            icon("cards"),
+            span(seat.cards, aria_hidden=True),
+            span(_count(seat.cards), class_="unseen"),
+            class_="count",
+        ),
+        span(seat.last, class_="did"),
+        seat.turn and span(_("to play"), class_="unseen"),
+        seat.jokers
+        and span(
+            [
+                span(
+                    picture(JOKER),
+                    span(spoken(JOKER), class_="unseen"),
+                    id=card_id(key),
+                    class_="laid",
+                )
+                for key in seat.jokers
+            ],
+            class_="jokers",
+        ),
+        id=f"seat-{number}",
+        class_=marks,
+        aria_current="true" if seat.turn else None,
+    )
+
+
+def seats(players: tuple[Seat, ...]) -> Html:
+    """The region of the players."""
+    return section(
+        h2(_("Players"), class_="unseen"),
+        ol(
+            [_seat(number, seat) for number, seat in enumerate(players)],
+            class_=f"seats of{len(players)}",
+        ),
+        id="seats",
+        aria_label=_("Players"),
+    )

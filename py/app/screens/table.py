@@ -1,0 +1,95 @@
+"""The whole table, put together from its regions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import Html, a, button, div, fragment, main, span
+from app.screens.bar import Bar, bar, last_play
+from app.screens.chrome import Notice, icon, log_drawer, notice, top
+from app.screens.hand import Hand, hand, sorting
+from app.screens.seats import Seat, seats
+from peerdeck.words import _
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything that a player sees of a running game."""
+
+    title: str
+    seats: tuple[Seat, ...]
+    board: Html  # the region with the id "board", as the layout of the game draws it
+    last: str
+    hand: Hand
+    bar: Bar
+    rules: str  # the address of the rules page
+    log: tuple[str, ...] = ()
+    notice: Notice | None = None
+    fast: bool = False  # the bots hurry
+
+
+def parts(what: Table) -> dict[str, Html]:
+    """The regions that change while the game goes on, by id."""
+    return {
+        "seats": seats(what.seats),
+        "board": what.board,
+        "last": last_play(what.last),
+        "notice": notice(what.notice),
+        "hand": hand(what.hand),
+        "bar": bar(what.bar),
+        "log": log_drawer(what.log),
+        "pace": _pace(what.fast),
+    }
+
+
+def table(what: Table) -> Html:
+    """The whole screen."""
+    part = parts(what)
+    return fragment(
+        top(
+            what.title,
+            a(
+                icon("rules"),
+                span(_("Rules")),
+                href=what.rules,
+                class_="button quiet",
+                data_do="rules",
+            ),
+            part["log"],
+            part["pace"],
+            button(
+                icon("leave"),
+                span(_("Leave")),
+                type="button",
+                class_="button quiet",
+                data_do="leave",
+            ),
+        ),
+        main(
+            part["seats"],
+            part["board"],
+            div(
+                div(part["last"], sorting(), class_="above-hand"),
+                part["notice"],
+                part["hand"],
+                part["bar"],
+                class_="near",
+            ),
+            id="table",
+            class_="table",
+            tabindex=-1,
+        ),
+    )
+
+
+def _pace(fast: bool) -> Html:
+    return button(
+        icon("pace"),
+        span(_("Fast")),
+        type="button",
+        id="pace",
+        class_="button quiet",
+        data_do="pace",
+        aria_pressed=fast,
+        title=_("Let the bots play faster"),
+    )

@@ -1,0 +1,1 @@
+"""From what the app knows to what the screens draw: one module a screen."""

@@ -1,0 +1,68 @@
+"""The table as a desk sees it."""
+
+from __future__ import annotations
+
+from app.desk import Desk
+from app.html import Html
+from app.layouts import sevens
+from app.screens import table as screen
+from app.screens.chrome import Notice
+from app.screens.hand import Hand, HandCard
+from app.screens.seats import Seat
+from app.screens.table import Table
+from peerdeck.words import _
+
+
+def table(desk: Desk, note: Notice | None, fast: bool) -> Html:
+    """The whole screen."""
+    return screen.table(_table(desk, note, fast))
+
+
+def parts(desk: Desk, note: Notice | None, fast: bool) -> dict[str, Html]:
+    """The regions of the screen that change, by id."""
+    return screen.parts(_table(desk, note, fast))
+
+
+def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
+    game = desk.header.game
+    asked = sevens.asked(desk)
+    playable = sevens.playable(desk) if asked else set()
+    return Table(
+        title=_(game.title),
+        seats=tuple(_seat(desk, seat) for seat in range(desk.state.seats)),
+        board=sevens.region(desk),
+        last=desk.lines[-1] if desk.lines else "",
+        hand=Hand(
+            tuple(
+                HandCard(
+                    card,
+                    desk.face(card),
+                    selected=card in desk.selected,
+                    new=card in desk.fresh,
+                    playable=card in playable,
+                    blamed=card in desk.blamed,
+                )
+                for card in desk.order
+            ),
+            focus=desk.focus,
+            my_turn=asked,
+        ),
+        bar=sevens.bar(desk),
+        log=tuple(desk.lines),
+        notice=note,
+        rules=f"rules-{game.id}.html",
+        fast=fast,
+    )
+
+
+def _seat(desk: Desk, seat: int) -> Seat:
+    state = desk.state
+    return Seat(
+        name=desk.names[seat],
+        cards=len(state.zones[seat]),
+        last=sevens.brief(desk.last[seat]) if seat in desk.last else "",
+        turn=seat in desk.to_act,
+        me=seat == desk.me,
+        jokers=tuple(sevens.jokers(desk, seat)),
+        place=sevens.place(desk, seat),
+    )

@@ -1,0 +1,1 @@
+"""What makes `dist/`, the site: `python -m build`."""

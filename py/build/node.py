@@ -1,0 +1,28 @@
+"""Node.js: find it, and run Python inside Pyodide with it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from build.places import PARTS
+from build.steps import BuildError
+
+RUNNER = Path(__file__).with_name("pyodide.mjs")
+
+
+def node() -> str:
+    """The Node.js to use: the system's, or the one a wheel put beside this Python."""
+    beside = Path(sys.executable).parent
+    found = shutil.which("node", path=f"{os.environ.get('PATH', '')}{os.pathsep}{beside}")
+    if not found:
+        raise BuildError("Node.js is missing: install Node 20 or newer, or run `make build`.")
+    return found
+
+
+def inside(script: Path, *folders: Path) -> None:
+    """Run a Python file in Pyodide; each folder is seen there as `/` and the folder's name."""
+    command = [node(), str(RUNNER), str(PARTS / "pyodide" / "pyodide.mjs"), str(script)]
+    if subprocess.run([*command, *map(str, folders)], check=False).returncode:
+        raise BuildError(f"Pyodide could not run {script.name}; its error is above.")

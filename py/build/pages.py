@@ -1,0 +1,84 @@
+"""The static pages: the skeleton `index.html` filled with what the app's own functions render."""
+
+import html
+import json
+import re
+from pathlib import Path
+
+from app.pages import StaticPage, static_pages
+from app.screens.chrome import around
+from build import vendor
+from build.places import DIST, PY, ROOT, STATIC
+from build.steps import copy, files, write
+
+SKELETON = ROOT / "index.html"
+ICONS = STATIC / "icons" / "icons.svg"
+PAGE = sorted((PY / "page").glob("*.py"))
+# PyScript's own additions (editor, terminal, games...) would each be one more file to fetch.
+PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
+PLAIN = {"plugins": [f"!{name}" for name in PLUGINS]}
+
+
+def write_all(sprite: Path) -> list[Path]:
+    """Write the pages with the cards of `sprite`, their styles and scripts, and their Python."""
+    return [
+        _write_styles(),
+        *(copy(path, DIST / path.relative_to(ROOT)) for path in files(STATIC) if _is_used(path)),
+        *(copy(path, DIST / path.relative_to(PY)) for path in [*PAGE, PY / "app" / "worker.py"]),
+        *(write(DIST / page.path, _filled(page, sprite)) for page in static_pages()),
+    ]
+
+
+def _filled(page: StaticPage, sprite: Path) -> str:
+    """The skeleton with a page in it. Every address is relative, to work in any folder."""
+    text = SKELETON.read_text()
+    if page.path != "index.html":
+        # Only the first page is a program; the others are there to be read.
+        text = re.sub(r"<!-- boot -->.*?<!-- /boot -->\n", "", text, flags=re.DOTALL)
+    parts = {
+        "title": html.escape(page.title),
+        "around": around(),
+        "page_config": html.escape(json.dumps(_page_config())),
+        "py_config": html.escape(json.dumps(PLAIN), quote=False),
+        "pyscript": vendor.folder("pyscript"),
+        # PyScript's main part, which its `core.js` only passes on.
+        "core": next((DIST / vendor.folder("pyscript")).glob("core-*.js")).name,
+        "body": page.body,
+        # Within the page: a browser asks again for drawings in other files, and may be offline.
+        "drawings": "\n".join(_drawings(path) for path in (sprite, ICONS)),
+    }
+    for placeholder, value in parts.items():
+        text = text.replace(f"{{{{{placeholder}}}}}", value)
+    return text
+
+
+def _drawings(path: Path) -> str:
+    """The symbols of a file, to stand unseen in a page."""
+    return path.read_text().replace("<svg ", '<svg class="drawings" aria-hidden="true" ', 1)
+
+
+def _page_config() -> dict[str, object]:
+    modules = [f"./page/{path.name}" for path in PAGE if path.name != "main.py"]
+    scripts = {
+        "./static/boot/boot.mjs": "boot",
+        f"./{vendor.folder('idiomorph')}/idiomorph.esm.js": "idiomorph",
+    }
+    return {
+        "interpreter": f"./{vendor.folder('micropython')}/micropython.mjs",
+        "files": dict(zip(modules, modules, strict=True)),
+        "js_modules": {"main": scripts},
+        **PLAIN,
+    }
+
+
+def _write_styles() -> Path:
+    """All styles in one file, for each one more would hold up the first paint."""
+    return write(
+        DIST / "static" / "style.css",
+        "\n".join(path.read_text() for path in sorted(STATIC.glob("*.css"))),
+    )
+
+
+def _is_used(path: Path) -> bool:
+    # Styles go into one file, icons into the pages; type declarations are for the checker only.
+    return path.suffix != ".css" and path != ICONS and not path.name.endswith(".d.mts")

@@ -1,0 +1,50 @@
+"""Actions that several games share. Actions are imperatives, named tuples of numbers and cards.
+
+An action that lays cards open carries card *and* face: a reader that does not know the face learns
+it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, TypeVar
+
+from peerdeck.card import Card, Face
+
+Kind = TypeVar("Kind", bound=type[Any])
+Made = TypeVar("Made")
+
+
+def action(kind: Kind) -> Kind:
+    """Let a named tuple equal only its own kind, for `Pass()` must not be `Hold()`."""
+
+    def equals(self: Any, other: object) -> bool:
+        return type(other) is kind and tuple.__eq__(self, other)
+
+    changed: Any = kind
+    changed.__eq__ = equals
+    changed.__ne__ = lambda self, other: not equals(self, other)
+    changed.__hash__ = lambda self: hash((kind, tuple.__hash__(self)))
+    return kind
+
+
+def maker(kind: type[Made]) -> Callable[[tuple[Any, ...]], Made]:
+    """What makes named tuples from their fields, in half the time that calling the class takes."""
+    new: Any = tuple.__new__
+    return partial(new, kind)
+
+
+Shown = tuple[Card, Face]  # a card laid open
+
+
+@action
+class Play(NamedTuple):
+    """Play these cards, in this order."""
+
+    cards: tuple[Shown, ...]
+
+
+@action
+class Pass(NamedTuple):
+    """Say that there is nothing to play."""

@@ -1,0 +1,52 @@
+"""The command line: one module a command."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from peerdeck.cli import games, play, replay, simulate
+from peerdeck.cli.arguments import PROGRAM, Command, Parser, Usage, plain
+from peerdeck.options import BadOptions
+from peerdeck.words import _
+
+COMMANDS: dict[str, Command] = {
+    module.COMMAND.name: module.COMMAND for module in (games, play, simulate, replay)
+}
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command and return the exit status: 2 for a command that cannot be understood."""
+    if not words or words[0] in ("-h", "--help"):
+        print(_help())
+        return 0
+    name, *rest = words
+    command = COMMANDS.get(name)
+    try:
+        if command is None:
+            raise Usage(
+                _("There is no command “{name}”; there are {names}.").format(
+                    name=name[:40], names=", ".join(COMMANDS)
+                )
+            )
+        parser = Parser(command)
+        if {"-h", "--help"} & {*rest}:
+            print(parser.format_help(), end="")
+            return 0
+        return command.run(parser.read(rest))
+    except (Usage, BadOptions) as error:
+        print(f"{PROGRAM}: {plain(str(error))}", file=sys.stderr)
+        return 2
+
+
+def _help() -> str:
+    wide = max(map(len, COMMANDS))
+    return "\n".join(
+        [
+            _("The card games of Peerdeck, without a browser."),
+            "",
+            *(f"  {PROGRAM} {name:{wide}}  {_(one.about)}" for name, one in COMMANDS.items()),
+            "",
+            _("Each of these tells more with --help."),
+        ]
+    )

@@ -1,0 +1,133 @@
+"""`play`: a game against bots at a terminal."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+from peerdeck.bots import BOTS, bot_called
+from peerdeck.bots.bot import Bot
+from peerdeck.cli.arguments import (
+    SEATS,
+    SET,
+    Command,
+    known_bots,
+    number,
+    the_game,
+    the_options,
+    the_seats,
+)
+from peerdeck.cli.prompt import Quit
+from peerdeck.cli.result import result
+from peerdeck.cli.turn import choose, show
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Seat
+from peerdeck.game import Illegal
+from peerdeck.games.cpwp.actions import NotMine
+from peerdeck.log import Header
+from peerdeck.naming import shorts
+from peerdeck.referee import Referee
+from peerdeck.view import view
+from peerdeck.words import N_, _
+
+ME: Seat = 0
+MOST_NAME = 20  # characters
+
+
+def _add(add: Callable[..., Any]) -> None:
+    bots = _("the bot to play against: {bots} ({usual})")
+    add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
+    add("--seats", metavar="N", help=_(SEATS))
+    add(
+        "--bot",
+        metavar="A",
+        default=[*BOTS][-1],
+        help=bots.format(bots=", ".join(BOTS), usual=[*BOTS][-1]),
+    )
+    add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
+    add("--seed", metavar="S", help=_("a number, to be dealt the same cards again"))
+    add("--name", metavar="YOU", default="", help=_("what you are called"))
+
+
+def _run(args: Namespace) -> int:
+    game = the_game(args)
+    options = the_options(args, game)
+    seats = the_seats(args, game, options)
+    (bot,) = known_bots([args.bot], game)
+    seed = None if args.seed is None else number(args.seed, "--seed")
+    random = Random(seed)
+    header = Header(game, options, seats, random.randrange(seats))
+    dealer = HostDealer(None if seed is None else str(seed).encode())
+    names = [_name(args.name), *(_("Bot {number}").format(number=k) for k in range(1, seats))]
+    sitting = Sitting(Referee(header, dealer), names, bot_called(bot, game.id), random)
+    print(_("{game}. Type ? for help, q to stop.").format(game=_(game.title)))
+    try:
+        sitting.play()
+    except Quit:
+        print(_("The game stops here."))
+    else:
+        print(result(sitting.referee.state.points, names))
+    return 0
+
+
+def _name(wish: str) -> str:
+    """The name as it may stand on a terminal."""
+    seen = "".join(letter for letter in wish if letter.isprintable())
+    return seen.strip()[:MOST_NAME] or _("You")
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A deal with one person, on the seat `ME`, and bots."""
+
+    referee: Referee
+    names: Sequence[str]
+    bot: Bot
+    random: Random
+
+    def play(self) -> None:
+        """Play to the end of the deal. Raises `Quit`."""
+        while seats := self.referee.to_act:
+            if seats[0] == ME:
+                self._my_turn()
+            else:
+                self._bots_turn(seats[0])
+
+    def _bots_turn(self, seat: Seat) -> None:
+        state, game = self.referee.state, self.referee.game
+        look = partial(view, state, seat)
+        action, _reason = self.bot(look, seat, game.legal(look(), seat), self.random)
+        self._act(seat, action)
+
+    def _my_turn(self) -> None:
+        game, mine = self.referee.game, view(self.referee.state, ME)
+        only = game.legal(mine, ME)[0]
+        if isinstance(only, NotMine):
+            self._act(ME, only)  # nothing to think about
+            return
+        show(game, mine, ME, self.names)
+        while True:
+            try:
+                self._act(ME, choose(game, mine, ME, self.names))
+            except Illegal as error:
+                print(error)
+                print(_("Type “rules {section}” to read the rule.").format(section=error.rule))
+            else:
+                return
+
+    def _act(self, seat: Seat, action: Any) -> None:
+        """Let a seat act and tell it, as far as the person may know. Raises `Illegal`."""
+        state, game = self.referee.state, self.referee.game
+        before = view(state, ME)
+        self.referee.act(seat, action)
+        print(game.tell(before, seat, action, self.names))
+        came = [state.face[card] for card in state.zones[ME] if card not in before.zones[ME]]
+        if came:
+            print(_("You got {cards}.").format(cards=shorts(f for f in came if f is not None)))
+
+
+COMMAND = Command("play", N_("Play against bots at this terminal."), _add, _run)

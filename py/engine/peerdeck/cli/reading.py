@@ -1,0 +1,43 @@
+"""A rules page as text."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from peerdeck.cli.boards import row_lines
+from peerdeck.cli.cards import WIDTH
+from peerdeck.naming import shorts
+from peerdeck.rules_page import Block, Board, Hand, HouseRule, Page, Points, Section, Text
+
+
+def page_text(page: Page) -> str:
+    """The whole page."""
+    return "\n\n".join([page.title, _wrap(page.intro), *map(section_text, page.sections)])
+
+
+def section_text(section: Section) -> str:
+    """One section under its heading."""
+    blocks = [line for block in section.blocks for line in _block(block)]
+    return "\n".join([f"{section.heading} [{section.id}]", *blocks])
+
+
+def _block(block: Block) -> list[str]:
+    match block:
+        case Text(text):
+            return [_wrap(text)]
+        case Points(texts):
+            return [_point(text) for text in texts]
+        case Board(caption, state, rows):
+            return [_wrap(caption), *row_lines(state, rows)]
+        case Hand(caption, faces):
+            return [f"    {shorts(faces)}", _wrap(caption)]
+        case HouseRule(_name, label, about, values):
+            return ["", _wrap(label), _wrap(about), *map(_point, values)]
+
+
+def _wrap(text: str) -> str:
+    return fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+
+
+def _point(text: str) -> str:
+    return fill(text, WIDTH, initial_indent="  - ", subsequent_indent="    ")

@@ -1,0 +1,65 @@
+"""`replay`: does a log hold, and what came of the deal?"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from peerdeck.cli.arguments import Command, Usage, plain
+from peerdeck.cli.result import result
+from peerdeck.log import LogError
+from peerdeck.referee import Follower, follow, owed
+from peerdeck.words import N_, _, ngettext
+
+MOST_SHOWN = 100  # characters of a line that does not hold
+
+
+def _add(add: Callable[..., Any]) -> None:
+    text = _("a log, whole or a seat's; - reads it from the input")
+    add("file", nargs="?", metavar="FILE", help=text)
+
+
+def _run(args: Namespace) -> int:
+    if args.file is None:
+        raise Usage(_("Say which file holds the log, or - to read it from the input."))
+    text = sys.stdin.read() if args.file == "-" else _read(args.file)
+    try:
+        follower = follow(text)
+    except LogError as error:
+        line = "".join(text.splitlines()[error.line - 1 : error.line])
+        print(f"{plain(str(error))}\n  {plain(line[:MOST_SHOWN])}", file=sys.stderr)
+        return 1
+    print(_told(follower))
+    return 0
+
+
+def _read(name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise Usage(
+            _("{file} cannot be read: {reason}.").format(file=name, reason=error.strerror)
+        ) from None
+
+
+def _told(follower: Follower) -> str:
+    state = follower.state
+    count = len(follower.entries)
+    told = ngettext(
+        "The log holds: {count} entry.", "The log holds: {count} entries.", count
+    ).format(count=count)
+    names = [_("seat {number}").format(number=seat) for seat in range(state.seats)]
+    if owed(state) is not None:
+        outcome = _("The deal is not over: the dealer has to answer.")
+    elif follower.to_act:
+        turn = ", ".join(names[seat] for seat in follower.to_act)
+        outcome = _("The deal is not over; to act: {seats}.").format(seats=turn)
+    else:
+        outcome = result(state.points, names)
+    return f"{told}\n{outcome}"
+
+
+COMMAND = Command("replay", N_("Replay a log and say whether it holds."), _add, _run)

@@ -1,0 +1,104 @@
+"""`simulate`: whole deals played by bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from typing import Any
+
+from peerdeck.bots import BOTS
+from peerdeck.cli.arguments import (
+    SEATS,
+    SET,
+    Command,
+    Usage,
+    known_bots,
+    number,
+    the_game,
+    the_options,
+    the_seats,
+)
+from peerdeck.playout import Simulation, simulate
+from peerdeck.words import N_, _
+
+
+def _add(add: Callable[..., Any]) -> None:
+    bots = _("a bot for each seat, the last for all that are left; there are {bots} (random)")
+    add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
+    add("--seats", metavar="N", help=_(SEATS))
+    add("--deals", metavar="K", default="100", help=_("how many deals (100)"))
+    add("--seed", metavar="S", default="0", help=_("a number; equal seeds, equal deals (0)"))
+    add("--bots", metavar="A,B", default="random", help=bots.format(bots=", ".join(BOTS)))
+    add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
+    add("--json", action="store_true", help=_("as JSON, for programs"))
+
+
+def _run(args: Namespace) -> int:
+    game = the_game(args)
+    options = the_options(args, game)
+    seats = the_seats(args, game, options)
+    bots = known_bots(args.bots.split(","), game)
+    if len(bots) > seats:
+        raise Usage(
+            _("There are {bots} bots for {seats} seats.").format(bots=len(bots), seats=seats)
+        )
+    deals, seed = number(args.deals, "--deals", 1), number(args.seed, "--seed")
+    result = simulate(game, options, seats, deals, seed, bots)
+    if args.json:
+        about = {"game": game.id, "options": options.pairs(), "seats": seats, "seed": seed}
+        print(json.dumps({**about, **_facts(result)}, indent=2))
+    else:
+        print(_text(result))
+    return 0
+
+
+def _facts(result: Simulation) -> dict[str, Any]:
+    return {
+        "deals": result.deals,
+        "actions": result.actions,
+        "seconds": round(result.seconds, 3),
+        "actions_per_second": round(result.speed),
+        "longest": result.longest,
+        "bots": {
+            bot: {
+                "hands": hands,
+                "wins": round(result.wins[bot], 3),
+                "win_rate": round(result.win_rate(bot), 5),
+                "mean_score": round(result.mean_points(bot), 5),
+            }
+            for bot, hands in result.seated.items()
+        },
+    }
+
+
+def _text(result: Simulation) -> str:
+    totals = {
+        _("deals"): str(result.deals),
+        _("actions"): str(result.actions),
+        _("seconds"): f"{result.seconds:.2f}",
+        _("actions a second"): f"{result.speed:.0f}",
+        _("actions of the longest deal"): str(result.longest),
+    }
+    wide = max(map(len, totals))
+    head = (_("bot"), _("hands"), _("wins"), _("wins a hand"), _("points a hand"))
+    rows = [
+        (
+            bot,
+            str(hands),
+            f"{result.wins[bot]:g}",
+            f"{result.win_rate(bot):.1%}",
+            f"{result.mean_points(bot):.3f}",
+        )
+        for bot, hands in result.seated.items()
+    ]
+    columns = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    lines = [f"{name:{wide}}  {value:>10}" for name, value in totals.items()]
+    for row in (head, *rows):
+        cells = zip(row[1:], columns[1:], strict=True)
+        lines.append("  ".join([f"{row[0]:{columns[0]}}", *(f"{c:>{w}}" for c, w in cells)]))
+    lines.insert(len(totals), "")
+    return "\n".join(lines)
+
+
+COMMAND = Command("simulate", N_("Let bots play whole deals, and count."), _add, _run)

@@ -1,0 +1,124 @@
+"""Dealers: where all randomness lives.
+
+The rules never see a generator. A dealer answers two questions, "shuffle these cards" and "show
+these cards", and whoever can answer them can be one: a trusted host, a stacked deck in a test, a
+protocol among peers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from peerdeck.card import Card, Face
+from peerdeck.state import State
+
+SEED_BYTES = 32
+WORDS = 2**32  # how many values a word of the stream can have
+
+
+class Dealer(Protocol):
+    """Who shuffles and shows. Both are asked with a state that knows every face."""
+
+    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+        """The faces of these cards in a new order."""
+        ...
+
+    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+        """The faces of these cards."""
+        ...
+
+
+class HashStream:
+    """An endless stream of unbiased numbers from a seed: SHA-256 of seed and block number."""
+
+    def __init__(self, seed: bytes) -> None:
+        """Start the stream of this seed."""
+        self._hash = hashlib.sha256(seed)
+        self._blocks = 0
+        self._words: list[int] = []
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound - 1` (at most 2**32), each as likely as the others."""
+        words = self._words
+        while True:
+            if not words:
+                words.extend(self._block())
+            word = words.pop()
+            number = word % bound
+            if word - number <= WORDS - bound:  # else of the last, incomplete row of numbers
+                return number
+
+    def shuffled(self, faces: Iterable[Face]) -> list[Face]:
+        """The faces in a random order (Fisher and Yates)."""
+        order = list(faces)
+        below = self.below
+        for last in range(len(order) - 1, 0, -1):
+            other = below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+    def _block(self) -> tuple[int, ...]:
+        block = self._hash.copy()
+        block.update(self._blocks.to_bytes(8, "big"))
+        self._blocks += 1
+        return struct.unpack(">8I", block.digest())
+
+
+class HostDealer:
+    """The dealer of a table that trusts its host.
+
+    Every shuffle runs on a seed of its own: fresh from the operating system, or, if the dealer was
+    given a seed (tests, the command line), derived from that and the number of the shuffle.
+    """
+
+    def __init__(self, seed: bytes | None = None) -> None:
+        """Deal by chance, or reproducibly from a seed."""
+        self._seed = seed
+        self._shuffles = 0
+
+    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+        """The faces of these cards in a new order."""
+        return tuple(HashStream(self._fresh_seed()).shuffled(known(state, cards)))
+
+    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+        """The faces of these cards."""
+        return known(state, cards)
+
+    def _fresh_seed(self) -> bytes:
+        if self._seed is None:
+            return os.urandom(SEED_BYTES)
+        self._shuffles += 1
+        return hashlib.sha256(self._seed + self._shuffles.to_bytes(8, "big")).digest()
+
+
+class StackedDealer:
+    """A dealer whose shuffles come out as told, for tests and for setting up a position."""
+
+    def __init__(self, *orders: Iterable[Face]) -> None:
+        """One order a shuffle, each from the bottom of the pile to the top."""
+        self._orders = [tuple(order) for order in orders]
+
+    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+        """The next of the orders; raises `ValueError` if there is none of these cards."""
+        if not self._orders:
+            raise ValueError("The stacked deck has no order left for this shuffle.")
+        order = self._orders.pop(0)
+        if sorted(order) != sorted(known(state, cards)):
+            raise ValueError("The stacked deck does not hold the cards that are shuffled.")
+        return order
+
+    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+        """The faces of these cards."""
+        return known(state, cards)
+
+
+def known(state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    """The faces of these cards; raises `ValueError` where this state does not know one."""
+    faces = [state.face[card] for card in cards]
+    if None in faces:
+        raise ValueError("Only a state that knows every face can deal.")
+    return tuple(faces)  # type: ignore[arg-type]  # None has just been ruled out

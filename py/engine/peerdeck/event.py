@@ -1,0 +1,84 @@
+"""What can happen to a state. The same handful of events serves every game.
+
+Events are named tuples, for they are made by the hundred thousand. `state.evolve` applies them;
+`view.redact` takes out of them what a seat may not know.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from peerdeck.card import Card, Face
+
+Seat = int
+Seats = int  # a set of seats, seat s being bit 1 << s
+Zone = int  # an index into State.zones
+
+
+def everyone(seats: int) -> Seats:
+    """The set of all of `seats` seats."""
+    return (1 << seats) - 1
+
+
+class Moved(NamedTuple):
+    """Cards went, in this order, onto the end of a zone."""
+
+    cards: tuple[Card, ...]
+    to: Zone
+
+
+class Laid(NamedTuple):
+    """Cards were laid open, in this order, onto the end of a zone that everybody sees."""
+
+    shown: tuple[tuple[Card, Face], ...]
+    to: Zone
+
+
+class Revealed(NamedTuple):
+    """Some seats learnt some faces; `None` where the reader is not one of them."""
+
+    cards: tuple[Card, ...]
+    faces: tuple[Face | None, ...]
+    seats: Seats
+
+
+class ShowCalled(NamedTuple):
+    """The rules want some seats to see these cards; the dealer owes it."""
+
+    cards: tuple[Card, ...]
+    seats: Seats
+
+
+class ShuffleCalled(NamedTuple):
+    """The rules want these cards shuffled where they lie; the dealer owes it."""
+
+    cards: tuple[Card, ...]
+
+
+class Shuffled(NamedTuple):
+    """The dealer shuffled: fresh cards, numbered on, lie where `cards` lay, with these faces."""
+
+    cards: tuple[Card, ...]
+    faces: tuple[Face | None, ...]
+
+
+class Turned(NamedTuple):
+    """It is this seat's turn."""
+
+    seat: Seat
+
+
+class Scored(NamedTuple):
+    """Points came in, one number a seat."""
+
+    points: tuple[int, ...]
+
+
+class Noted(NamedTuple):
+    """A field of the game's own notes changed. Notes are public."""
+
+    field: str
+    value: object
+
+
+Event = Moved | Laid | Revealed | ShowCalled | ShuffleCalled | Shuffled | Turned | Scored | Noted

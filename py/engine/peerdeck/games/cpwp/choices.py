@@ -1,0 +1,132 @@
+"""What a seat may do: `to_act` and `legal`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from peerdeck.action import Pass, Play, Shown, maker
+from peerdeck.card import JOKER, SUITS, Card, Face, face_of, parse_face
+from peerdeck.event import Seat
+from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
+from peerdeck.games.cpwp.rows import SEVEN, SIDE, Row, wanted, wide_runs
+from peerdeck.games.cpwp.table import Table, givable, swap_pairs
+
+OPENER: Face = parse_face("7D")
+MOST_HELD_BACK = 3  # under `pass: three_passes`
+
+Held = dict[Face | None, Card]
+
+_PASS, _HOLD, _NOT_MINE = Pass(), Hold(), NotMine()
+_play = maker(Play)
+
+
+def to_act(state: Table) -> tuple[Seat, ...]:
+    """The seat whose turn it is."""
+    return () if state.notes.stage == "over" else (state.turn,)
+
+
+def legal(state: Table, seat: Seat) -> list[Any]:
+    """Everything this seat may do; of two equal cards the one that was dealt later."""
+    stage = state.notes.stage
+    if seat != state.turn:
+        return []
+    if stage == "playing":
+        plays = plays_of(state, seat)
+        if not plays:
+            return [_PASS]
+        if state.setup.may_hold_back and state.notes.held_back[seat] < MOST_HELD_BACK:
+            plays.append(_HOLD)
+        return plays
+    if stage == "opening":
+        return _openings(state, seat) or [_NOT_MINE]
+    if stage == "swapping":
+        return _swaps(state, seat)
+    return []
+
+
+def plays_of(state: Table, seat: Seat) -> list[Any]:
+    """The plays this hand could make if it were to play, jokers among them."""
+    setup, zones, face = state.setup, state.zones, state.face
+    held: Held = {face[card]: card for card in zones[seat]}
+    plays: list[Any] = []
+    runs = setup.runs
+    for seven, up, down, middle in setup.narrow:
+        if zones[seven]:
+            start = middle + 1 + len(zones[up])
+            if start in held and start <= middle + SIDE:
+                plays.append(_play((((held[start], start),),)))
+                if runs and start + 1 in held:
+                    _climb(plays, held, start, 1, middle + SIDE)
+            start = middle - 1 - len(zones[down])
+            if start in held and start >= middle - SIDE:
+                plays.append(_play((((held[start], start),),)))
+                if runs and start - 1 in held:
+                    _climb(plays, held, start, -1, middle - SIDE)
+        elif middle in held:
+            plays.append(_play((((held[middle], middle),),)))
+            if runs:
+                _climb(plays, held, middle, 1, middle + SIDE)
+                _climb(plays, held, middle, -1, middle - SIDE)
+    for row in setup.wide:
+        plays += _wide_plays(state, seat, row)
+    if setup.decks > 1:
+        plays = list(dict.fromkeys(plays))  # two rows may take the same card
+    if setup.jokers_on:
+        if setup.rules.joker_last == "not_allowed":
+            plays = [play for play in plays if not strands_joker(state, seat, play.cards)]
+        if JOKER in held:
+            plays.append(Play(((held[JOKER], JOKER),)))
+    return plays
+
+
+def _climb(plays: list[Any], held: Held, start: Face, step: int, last: Face) -> None:
+    """Add the runs of two and more that begin with a card which a row of width 1 takes."""
+    run: tuple[Shown, ...] = ((held[start], start),)
+    while start != last and (start := start + step) in held:
+        run += ((held[start], start),)
+        plays.append(_play((run,)))
+
+
+def _wide_plays(state: Table, seat: Seat, row: Row) -> Iterator[Any]:
+    """The cards a row of width 2 takes, and the runs that begin with them."""
+    held: dict[Face, list[Card]] = {}
+    for card in state.zones[seat]:
+        known = state.face[card]
+        if known is not None:
+            held.setdefault(known, []).append(card)
+    for start in wanted((row,), state):
+        if start in held:
+            yield Play(((held[start][-1], start),))
+            for run in wide_runs(row, state, [start], held) if state.setup.runs else ():
+                copies = {face: iter(held[face]) for face in run}
+                yield Play(tuple((next(copies[face]), face) for face in run))
+
+
+def _openings(state: Table, seat: Seat) -> list[Any]:
+    if OPENER not in state.faces(seat):
+        return []
+    first = [OPENER]
+    if state.setup.rules.opening_card == "any_7":
+        first = [face_of(SEVEN, suit) for suit in range(len(SUITS))]
+    return [play for play in plays_of(state, seat) if play.cards[0][1] in first]
+
+
+def _swaps(state: Table, seat: Seat) -> list[Any]:
+    looked, swapped = state.notes.looked, state.notes.swapped
+    pairs = [looked] if looked else list(swap_pairs(state, seat, swapped))
+    if state.setup.rules.joker_pick == "open" and not looked:
+        return [Look(one, other) for one, other in pairs]
+    return [
+        Swap(mine, theirs)
+        for one, other in pairs
+        for mine in givable(state, one, swapped)
+        for theirs in givable(state, other, swapped)
+    ]
+
+
+def strands_joker(state: Table, seat: Seat, cards: Sequence[Shown]) -> bool:
+    """Whether after these cards the hand would be nothing but jokers."""
+    played = {card for card, _face in cards}
+    rest = [state.face[card] for card in state.zones[seat] if card not in played]
+    return bool(rest) and all(face == JOKER for face in rest)

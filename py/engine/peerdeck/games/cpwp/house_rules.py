@@ -1,0 +1,84 @@
+"""The house rules of Can't Play, Won't Play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from peerdeck.options import YES, Options, option
+from peerdeck.words import N_
+
+
+@dataclass(frozen=True)
+class HouseRules(Options):
+    """What a table may choose; `__init__.py` tells what each choice means in play."""
+
+    jokers: str = option(
+        N_("Jokers"),
+        N_("Two jokers a deck. Whoever plays one swaps cards between hands."),
+        {
+            "off": N_("No jokers"),
+            "one": N_("One: swap one of your cards with another player"),
+            "two": N_("Two: the second joker swaps two cards, the third three …"),
+            "three": N_("Three: swap a card between any two players"),
+            "four": N_("Four: like two, between any two players"),
+        },
+    )
+    joker_pick: str = option(
+        N_("Choosing for a joker"),
+        N_("Whether the player of a joker sees the hands before choosing the cards."),
+        {"blind": N_("Blind"), "open": N_("Open: see the two hands first")},
+    )
+    joker_last: str = option(
+        N_("A joker as last card"),
+        N_("Whether a joker may be kept for last."),
+        {
+            "wins": N_("Allowed, and wins at once"),
+            "not_allowed": N_("Not allowed: play it before your last other card"),
+        },
+    )
+    nth_scope: str = option(
+        N_("Counting jokers"),
+        N_("In variations two and four: whose jokers count for the number of swaps."),
+        {"table": N_("All jokers played so far"), "per_player": N_("Each player's own")},
+    )
+    decks: str = option(
+        N_("Decks"),
+        N_("Up to four players take one deck, five or more take two."),
+        {"auto": N_("By the number of players"), "1": N_("One deck"), "2": N_("Two decks")},
+    )
+    black_row_1deck: str = option(
+        N_("Clubs and spades in one deck"),
+        N_("They share a row: are they only drawn together, or do they wait for each other?"),
+        {
+            "per_suit": N_("Each suit goes its own way"),
+            "paired": N_("Both cards of a rank before the next rank"),
+        },
+    )
+    rows_2deck: str = option(
+        N_("Clubs and spades in two decks"),
+        N_("Both cards of a rank share a row: must both be down before the next rank?"),
+        {"paired": N_("Both, then the next rank"), "chain": N_("Each copy goes its own way")},
+    )
+    opening_card: str = option(
+        N_("The first card"),
+        N_("The holder of the 7 of diamonds begins. Must that card be the first one played?"),
+        {"must_7D": N_("The 7 of diamonds"), "any_7": N_("Any 7 the holder likes")},
+    )
+    runs: str = option(
+        N_("Runs"),
+        N_("Whether several cards of a suit in order may be played in one turn."),
+        {"yes": YES, "single": N_("One card a turn")},
+    )
+    pass_: str = option(
+        N_("Passing"),
+        N_("Whether somebody who can play may pass."),
+        {
+            "forced_only": N_("Only players who cannot play may pass"),
+            "three_passes": N_("Three times a deal, then no more"),
+        },
+    )
+    after_win: str = option(
+        N_("When somebody is out"),
+        N_("Whether the deal ends there."),
+        {"stop": N_("The deal ends"), "play_on": N_("The others play on for places")},
+    )

@@ -1,0 +1,143 @@
+"""What an action brings about, and what goes on by itself: `play` and `settle`."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Any
+
+from peerdeck.action import Pass, Play, Shown, maker
+from peerdeck.card import JOKER
+from peerdeck.event import (
+    Event,
+    Laid,
+    Moved,
+    Noted,
+    Scored,
+    Seat,
+    ShowCalled,
+    Turned,
+    everyone,
+)
+from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
+from peerdeck.games.cpwp.rows import home, zone_for
+from peerdeck.games.cpwp.table import Table, deal_order, next_seat, swap_pairs
+
+_laid, _turned = maker(Laid), maker(Turned)  # made in nearly every turn
+
+
+def settle(state: Table) -> list[Event]:
+    """Deal when the deck is shuffled; ask for the 7 of diamonds when the hands are dealt."""
+    stage = state.notes.stage
+    if stage == "shuffling":
+        return [*_deal(state), Noted("stage", "dealing")]
+    if stage == "dealing":
+        return [Noted("stage", "opening"), Turned(deal_order(state)[0])]
+    return []
+
+
+def _deal(state: Table) -> list[Event]:
+    pile = state.zones[state.setup.deck][::-1]
+    order = deal_order(state)
+    return [Moved(tuple(pile[k :: state.seats]), seat) for k, seat in enumerate(order)]
+
+
+def play(state: Table, seat: Seat, action: Any) -> list[Event]:
+    """What a checked action brings about."""
+    kind = type(action)
+    if kind is Play:
+        shown = action.cards
+        if shown[0][1] == JOKER:
+            return _play_joker(state, seat, shown[0])
+        return _play_cards(state, seat, shown)
+    if kind is Pass or kind is NotMine:
+        return [_turned((next_seat(state, seat),))]
+    if kind is Hold:
+        times = state.notes.held_back
+        return [
+            Noted("held_back", (*times[:seat], times[seat] + 1, *times[seat + 1 :])),
+            _turned((next_seat(state, seat),)),
+        ]
+    if kind is Look:
+        return _look(state, seat, action)
+    if kind is Swap:
+        return _swap(state, seat, action)
+    raise TypeError(f"{action!r} is not an action of this game")
+
+
+def _play_cards(state: Table, seat: Seat, shown: tuple[Shown, ...]) -> list[Event]:
+    first = shown[0][1]
+    rows = state.setup.rows_of[first // 13]
+    row = rows[0] if len(rows) == 1 else home(rows, state, first)
+    assert row is not None
+    events: list[Event]
+    if len(shown) == 1:
+        events = [_laid((shown, zone_for(row, first)))]
+    else:
+        zones = groupby(shown, lambda one: zone_for(row, one[1]))  # a run may begin with sevens
+        events = [Laid(tuple(part), zone) for zone, part in zones]
+    if state.notes.stage == "opening":
+        events.append(Noted("stage", "playing"))
+    if len(state.zones[seat]) > len(shown):
+        events.append(_turned((next_seat(state, seat),)))
+        return events
+    return events + _go_out(state, seat)
+
+
+def _play_joker(state: Table, seat: Seat, joker: Shown) -> list[Event]:
+    setup, notes = state.setup, state.notes
+    jokers = (*notes.jokers[:seat], notes.jokers[seat] + 1, *notes.jokers[seat + 1 :])
+    events: list[Event] = [
+        Laid((joker,), setup.front + seat),
+        Noted("jokers", jokers),
+    ]
+    if len(state.zones[seat]) == 1:
+        return events + _go_out(state, seat)
+    swaps = 1
+    if setup.rules.jokers in ("two", "four"):
+        swaps = sum(jokers) if setup.rules.nth_scope == "table" else jokers[seat]
+    return [*events, Noted("stage", "swapping"), Noted("swaps", swaps)]
+
+
+def _look(state: Table, seat: Seat, look: Look) -> list[Event]:
+    cards = tuple(card for hand in look for card in state.zones[hand])
+    return [Noted("looked", tuple(look)), ShowCalled(cards, 1 << seat)]
+
+
+def _swap(state: Table, seat: Seat, swap: Swap) -> list[Event]:
+    one, other = swap
+    notes = state.notes
+    events: list[Event] = [
+        Moved((one,), state.place[other]),
+        Moved((other,), state.place[one]),
+        Noted("looked", ()),
+    ]
+    swapped = (*notes.swapped, one, other)
+    if notes.swaps > 1 and next(swap_pairs(state, seat, swapped), None):
+        return [*events, Noted("swaps", notes.swaps - 1), Noted("swapped", swapped)]
+    return [
+        *events,
+        Noted("swaps", 0),
+        Noted("swapped", ()),
+        Noted("stage", "playing"),
+        _turned((next_seat(state, seat),)),
+    ]
+
+
+def _go_out(state: Table, seat: Seat) -> list[Event]:
+    """The last card leaves this hand: the deal ends, or the others play on."""
+    out = (*state.notes.out, seat)
+    left = [other for other in range(state.seats) if state.zones[other] and other != seat]
+    if state.setup.rules.after_win == "stop":
+        points = tuple(int(other == seat) for other in range(state.seats))
+    elif len(left) > 1:
+        return [Noted("out", out), Turned(next_seat(state, seat, (seat,)))]
+    else:
+        out = (*out, *left)
+        points = tuple(state.seats - 1 - out.index(other) for other in range(state.seats))
+    kept = tuple(card for other in left for card in state.zones[other])
+    return [
+        Noted("out", out),
+        Noted("stage", "over"),
+        Scored(points),
+        ShowCalled(kept, everyone(state.seats)),
+    ]

@@ -1,0 +1,141 @@
+"""The table of Can't Play, Won't Play: its zones, its notes, and questions about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from peerdeck.card import Card, Face, full_deck
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.rows import Row, make_rows
+from peerdeck.state import State, evolve
+
+Stage = Literal["shuffling", "dealing", "opening", "playing", "swapping", "over"]
+
+
+@dataclass(slots=True)
+class Notes:
+    """What the table notes beside the cards; all of it is public."""
+
+    stage: Stage
+    jokers: tuple[int, ...]  # played so far, by seat
+    held_back: tuple[int, ...]  # voluntary passes so far, by seat
+    swaps: int = 0  # still to be made for the joker just played
+    looked: tuple[Seat, ...] = ()  # whose hands the joker's player looks into for the next swap
+    swapped: tuple[Card, ...] = ()  # cards that changed hands for this joker
+    out: tuple[Seat, ...] = ()  # who has played the last card, in that order
+
+    def copy(self) -> Notes:
+        """A copy that can be changed without changing this one."""
+        return Notes(
+            self.stage,
+            self.jokers,
+            self.held_back,
+            self.swaps,
+            self.looked,
+            self.swapped,
+            self.out,
+        )
+
+
+Table = State[Notes]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What follows from house rules and seats alone. The hands are the zones 0 .. seats - 1.
+
+    The rules that are asked in every turn stand here once more, as plain answers.
+    """
+
+    rules: HouseRules
+    seats: int
+    decks: int
+    deck: Zone
+    front: Zone  # seat s lays its jokers into zone front + s
+    groups: tuple[tuple[Row, ...], ...]  # rows drawn as one
+    rows: tuple[Row, ...]
+    narrow: tuple[tuple[Zone, Zone, Zone, Face], ...]  # seven, up, down, middle of rows of width 1
+    wide: tuple[Row, ...]  # the other rows
+    rows_of: tuple[tuple[Row, ...], ...]  # by suit
+    audience: tuple[Seats, ...]
+    jokers_on: bool  # jokers are in the deck
+    any_two: bool  # a joker swaps between any two players, not only with its own player
+    runs: bool  # several cards may be played in one turn
+    may_hold_back: bool  # whoever can play may pass now and then
+
+
+@lru_cache(maxsize=64)
+def make_setup(rules: HouseRules, seats: int) -> Setup:
+    """The zones and rows of a table."""
+    decks = int(rules.decks) if rules.decks != "auto" else 1 if seats <= 4 else 2
+    front = seats + 1
+    groups = make_rows(decks, rules.black_row_1deck, rules.rows_2deck, front + seats)
+    rows = tuple(row for group in groups for row in group)
+    hands = tuple(1 << seat for seat in range(seats))
+    open_zones = (everyone(seats),) * (seats + 3 * len(rows))
+    return Setup(
+        rules=rules,
+        seats=seats,
+        decks=decks,
+        deck=seats,
+        front=front,
+        groups=groups,
+        rows=rows,
+        narrow=tuple((row.seven, row.up, row.down, row.middle) for row in rows if row.width == 1),
+        wide=tuple(row for row in rows if row.width > 1),
+        rows_of=tuple(tuple(row for row in rows if suit in row.suits) for suit in range(4)),
+        audience=(*hands, 0, *open_zones),
+        jokers_on=rules.jokers != "off",
+        any_two=rules.jokers in ("three", "four"),
+        runs=rules.runs == "yes",
+        may_hold_back=rules.pass_ == "three_passes",
+    )
+
+
+def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
+    """The deck on the table, to be shuffled."""
+    setup = make_setup(rules, seats)
+    deck = full_deck(setup.decks, 2 if setup.jokers_on else 0)
+    state: Table = State(
+        seats=seats,
+        dealer=dealer,
+        deck=deck,
+        deck_zone=setup.deck,
+        audience=setup.audience,
+        setup=setup,
+        notes=Notes("shuffling", (0,) * seats, (0,) * seats),
+    )
+    evolve(state, [ShuffleCalled(tuple(state.zones[setup.deck]))])
+    return state
+
+
+def deal_order(state: Table) -> list[Seat]:
+    """The seats from the one left of the dealer round to the dealer."""
+    return [(state.dealer + 1 + k) % state.seats for k in range(state.seats)]
+
+
+def next_seat(state: Table, seat: Seat, empty: tuple[Seat, ...] = ()) -> Seat:
+    """The next seat clockwise that holds cards; `empty` are about to hold none."""
+    seats, zones = state.seats, state.zones
+    other = (seat + 1) % seats
+    while other != seat and (not zones[other] or other in empty):
+        other = (other + 1) % seats
+    return other
+
+
+def givable(state: Table, seat: Seat, swapped: tuple[Card, ...]) -> list[Card]:
+    """The cards of a hand that are not among those swapped for this joker."""
+    return [card for card in state.zones[seat] if card not in swapped]
+
+
+def swap_pairs(state: Table, seat: Seat, swapped: tuple[Card, ...]) -> Iterator[tuple[Seat, Seat]]:
+    """The pairs of hands between which the joker's player may swap after those swaps."""
+    giving = [other for other in range(state.seats) if givable(state, other, swapped)]
+    for one in giving if state.setup.any_two else [seat] if seat in giving else []:
+        for other in giving:
+            if one != other and (other > one or not state.setup.any_two):
+                yield one, other

@@ -1,0 +1,40 @@
+"""What people call cards: `8♥` where there is little room, "8 of hearts" where it is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from peerdeck.card import JOKER, RANKS, Face, rank, suit
+from peerdeck.words import N_, _
+
+SUIT_SIGNS = "♣♦♥♠"
+SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("hearts"), N_("spades"))
+
+_SPOKEN_RANKS = {1: N_("Ace"), 11: N_("Jack"), 12: N_("Queen"), 13: N_("King")}
+
+
+def suit_name(suit: int) -> str:
+    """`hearts`."""
+    return _(SUIT_NAMES[suit])
+
+
+def short(face: Face) -> str:
+    """`8♥`, `10♠`, `K♣`; a joker by its name."""
+    if face == JOKER:
+        return _("Joker")
+    sign = RANKS[rank(face) - 1].replace("T", "10")
+    return sign + SUIT_SIGNS[suit(face)]
+
+
+def spoken(face: Face) -> str:
+    """`8 of hearts`, `Queen of spades`, `Joker`."""
+    if face == JOKER:
+        return _("Joker")
+    number = rank(face)
+    spoken_rank = _(_SPOKEN_RANKS[number]) if number in _SPOKEN_RANKS else str(number)
+    return _("{rank} of {suit}").format(rank=spoken_rank, suit=suit_name(suit(face)))
+
+
+def shorts(faces: Iterable[Face]) -> str:
+    """Several cards in a row: `7♦ 8♦ 9♦`."""
+    return " ".join(map(short, faces))

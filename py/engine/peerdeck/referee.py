@@ -1,0 +1,183 @@
+"""Whoever follows a deal, and who runs one.
+
+A `Follower` keeps a state up to date by the log: every seat, a spectator, a replay. A `Referee` is
+a follower that asks a dealer for the answers the rules are waiting for. Both go through the same
+`feed`, so what one allows the other allows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from peerdeck.action import maker
+from peerdeck.card import Card, Face
+from peerdeck.dealer import Dealer
+from peerdeck.event import Event, Revealed, Seat, ShuffleCalled, Shuffled
+from peerdeck.game import Illegal
+from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, redact_entry
+from peerdeck.naming import spoken
+from peerdeck.state import State, evolve
+from peerdeck.view import unseen
+from peerdeck.words import _
+
+_act = maker(Act)
+
+
+def owed(state: State[Any]) -> ShuffleCalled | Revealed | None:
+    """What the dealer has to answer next: a shuffle, or a look (its faces to be filled in)."""
+    if state.called:
+        return ShuffleCalled(state.called)
+    if state.unshown:
+        cards, seats = state.unshown[0]
+        return Revealed(cards, (None,) * len(cards), seats)
+    return None
+
+
+class Follower:
+    """A deal followed by its log, with as many faces as the log tells."""
+
+    def __init__(self, header: Header) -> None:
+        """At the table before the first shuffle. Raises `BadOptions`."""
+        self.header = header
+        self.game = header.game
+        self.state = self.game.begin(header.options, header.seats, header.dealer)
+        self.entries: list[Entry] = []
+        self._settle([])
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now: none while the dealer owes an answer or the deal is over."""
+        return () if owed(self.state) else self.game.to_act(self.state)
+
+    def feed(self, entry: Entry) -> list[Event]:
+        """Take in the next line of the log and return everything that happened.
+
+        Raises `Illegal` for an action the rules do not allow, `ValueError` for an answer nobody
+        asked for; the state is then as it was.
+        """
+        question = owed(self.state)
+        if not isinstance(entry, Act):
+            _check_answer(self.state, question, entry)
+            return self._take(entry, [entry])
+        if question is not None:
+            raise ValueError(_("The dealer has to answer first."))
+        if not (seats := self.game.to_act(self.state)):
+            raise Illegal(_("The deal is over."), "end")
+        if entry.seat not in seats:
+            raise Illegal(_("It is not your turn."), "turns")
+        self.game.check(self.state, *entry)
+        _check_shown(self.state, entry.action)
+        return self._take(entry, self.game.play(self.state, *entry))
+
+    def _take(self, entry: Entry, events: list[Event]) -> list[Event]:
+        """Take in an entry that holds, with what it brings about, and all that follows."""
+        evolve(self.state, events)
+        self.entries.append(entry)
+        self._settle(events)
+        return events
+
+    def text(self, seat: Seat | None = None) -> str:
+        """The log so far, whole or as a seat may know it."""
+        entries = self.entries
+        if seat is not None:
+            entries = [redact_entry(entry, seat) for entry in entries]
+        return print_log(self.header, entries)
+
+    def _settle(self, events: list[Event]) -> None:
+        state, settle = self.state, self.game.settle
+        while not state.called and not state.unshown and (more := settle(state)):
+            evolve(state, more)
+            events.extend(more)
+
+
+class Referee(Follower):
+    """Runs a deal: checks what the seats do and asks the dealer what the rules want to know."""
+
+    def __init__(self, header: Header, dealer: Dealer, entries: Iterable[Entry] = ()) -> None:
+        """A table with the cards dealt, or gone on with after these entries of its whole log."""
+        super().__init__(header)
+        self._dealer = dealer
+        for entry in entries:
+            self.feed(entry)
+        self._answer()
+
+    def act(self, seat: Seat, action: Any) -> list[Event]:
+        """Let a seat act and return everything that happened. Raises `Illegal`."""
+        return self.feed(Act(seat, action)) + self._answer()
+
+    def act_legally(self, seat: Seat, action: Any) -> list[Event]:
+        """`act` with an action taken from `legal`, which needs no check."""
+        events = self._take(_act((seat, action)), self.game.play(self.state, seat, action))
+        if self.state.called or self.state.unshown:
+            events += self._answer()
+        return events
+
+    def _answer(self) -> list[Event]:
+        """Answer for the dealer until the rules want nothing more from him."""
+        events: list[Event] = []
+        while (question := owed(self.state)) is not None:
+            if isinstance(question, ShuffleCalled):
+                faces = self._dealer.shuffle(self.state, question.cards)
+                answer: Shuffled | Revealed = Shuffled(question.cards, faces)
+            else:
+                shown = self._dealer.show(self.state, question.cards)
+                answer = Revealed(question.cards, shown, question.seats)
+            events += self._take(answer, [answer])
+        return events
+
+
+def follow(text: str) -> Follower:
+    """Replay a log, a whole one or a seat's. Raises `LogError` where a line does not hold."""
+    header, entries = parse_log(text)
+    follower = Follower(header)
+    for line, entry in entries:
+        try:
+            follower.feed(entry)
+        except ValueError as error:
+            raise LogError(line, str(error)) from None
+    return follower
+
+
+def _check_answer(
+    state: State[Any], question: ShuffleCalled | Revealed | None, answer: Shuffled | Revealed
+) -> None:
+    match question, answer:
+        case ShuffleCalled(called), Shuffled(cards, faces):
+            if cards != called:
+                raise ValueError(_("These are not the cards to be shuffled."))
+            there = Counter(state.face[card] for card in called)
+            if there.pop(None, 0):
+                there.update(unseen(state))
+            if not Counter(face for face in faces if face is not None) <= there:
+                raise ValueError(_("This shuffle changes which cards there are."))
+        case Revealed(called, _faces, seats), Revealed(cards, faces, shown_to):
+            if (cards, shown_to) != (called, seats):
+                raise ValueError(_("These are not the cards to be shown now."))
+            for card, face in zip(cards, faces, strict=True):
+                if face is not None and state.face[card] not in (None, face):
+                    raise ValueError(_("A card is shown with a face that is not its own."))
+            if (face := _elsewhere(state, zip(cards, faces, strict=True))) is not None:
+                raise ValueError(_cannot_be(face))
+        case _:
+            raise ValueError(_("The dealer answers a question that was not asked."))
+
+
+def _check_shown(state: State[Any], action: Any) -> None:
+    """Refuse an action that lays cards open with faces which this reader has seen elsewhere."""
+    shown = [pair for field in action if isinstance(field, tuple) for pair in field]
+    if (face := _elsewhere(state, shown)) is not None:
+        raise Illegal(_cannot_be(face), "turns", [card for card, told in shown if told == face])
+
+
+def _elsewhere(state: State[Any], told: Iterable[tuple[Card, Face | None]]) -> Face | None:
+    """A face told of a card not known so far that can only lie elsewhere, if there is one."""
+    news = [face for card, face in told if face is not None and state.face[card] is None]
+    left = Counter(unseen(state)) if news else Counter()
+    left.subtract(news)
+    return next((face for face in news if left[face] < 0), None)
+
+
+def _cannot_be(face: Face) -> str:
+    return _("This card cannot be the {face}, which lies elsewhere.").format(face=spoken(face))

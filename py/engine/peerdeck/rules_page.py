@@ -1,0 +1,94 @@
+"""What a game's rules page is made of: plain data for a screen to draw.
+
+Every game has a function that writes its page (`Game.page`). It writes in the language in use when
+it is called, so the texts in a page are ready to be shown. Refusals (`game.Illegal.rule`) name the
+sections by their ids.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from peerdeck.card import Face
+from peerdeck.options import Options
+from peerdeck.state import State
+from peerdeck.words import _
+
+HOUSE_RULES = "house-rules"  # the id of the section that every game has
+
+
+@dataclass(frozen=True)
+class Text:
+    """A paragraph."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Points:
+    """A list of short texts."""
+
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A drawn example of a table, or of a part of it.
+
+    `state` is the position; `rows` are the parts of it to draw, of the type in which the game draws
+    its table, so that a page and a table are drawn by the same functions.
+    """
+
+    caption: str
+    state: State[Any]
+    rows: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A drawn example of a few cards."""
+
+    caption: str
+    faces: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class HouseRule:
+    """A house rule with everything a table may choose, the default first."""
+
+    name: str
+    label: str
+    help: str
+    values: tuple[str, ...]
+
+
+Block = Text | Points | Board | Hand | HouseRule
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page under a heading; links and refusals find it by its id."""
+
+    id: str
+    heading: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True)
+class Page:
+    """The rules of a game."""
+
+    title: str
+    intro: str
+    sections: tuple[Section, ...]
+
+
+def house_rules(options: type[Options]) -> Section:
+    """The section on the house rules of a game, written from its options."""
+    rules = tuple(
+        HouseRule(rule.name, _(rule.label), _(rule.help), tuple(map(_, rule.values.values())))
+        for rule in options.offered()
+    )
+    told = Text(_("A table can agree on other rules. The first of each list is the usual one."))
+    return Section(HOUSE_RULES, _("House rules"), (told, *rules))

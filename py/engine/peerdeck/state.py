@@ -1,0 +1,227 @@
+"""The state of a deal, and `evolve`, the only thing that changes one.
+
+A *view* is the same type with fewer faces (see `view.py`): where the cards lie, whose turn it is
+and who knows which face are public, the faces themselves are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from peerdeck.card import Card, Face
+from peerdeck.event import (
+    Event,
+    Laid,
+    Moved,
+    Noted,
+    Revealed,
+    Scored,
+    Seat,
+    Seats,
+    ShowCalled,
+    ShuffleCalled,
+    Shuffled,
+    Turned,
+    Zone,
+)
+
+GONE: Zone = -1  # the place of a card that a shuffle has retired
+
+
+class Notes(Protocol):
+    """What a game notes beside the cards: public facts, replaced and never changed in place."""
+
+    def copy(self) -> Self:
+        """A copy that can be changed without changing this one."""
+        ...
+
+
+N = TypeVar("N", bound=Notes)
+
+
+class State(Generic[N]):
+    """One deal of one game, as one reader knows it.
+
+    `zones[z]` are the cards of a zone from bottom to top; `place[c]` is the zone of a card or
+    `GONE`; `face[c]` is its face or `None`; `seen[c]` is the set of seats that know the face.
+    `audience[z]` is the set of seats that may see what lies in a zone: where a card's audience
+    does not know its face, the dealer owes a look: `unshown` are such cards with the seats that
+    are to see them. `called` are the cards of a shuffle that the dealer owes. `setup` is what the
+    game worked out from the table's options and never changes.
+    """
+
+    __slots__ = (
+        "audience",
+        "called",
+        "dealer",
+        "deck",
+        "face",
+        "notes",
+        "place",
+        "points",
+        "seats",
+        "seen",
+        "setup",
+        "turn",
+        "unshown",
+        "zones",
+    )
+
+    def __init__(
+        self,
+        *,
+        seats: int,
+        dealer: Seat,
+        deck: tuple[Face, ...],
+        deck_zone: Zone,
+        audience: tuple[Seats, ...],
+        setup: Any,
+        notes: N,
+    ) -> None:
+        """A table with the whole deck, in order and known to all, lying in one zone."""
+        self.seats = seats
+        self.dealer = dealer
+        self.deck = deck
+        self.audience = audience
+        self.setup = setup
+        self.notes = notes
+        self.turn: Seat = dealer
+        self.points: tuple[int, ...] = (0,) * seats
+        self.zones: list[list[Card]] = [[] for _ in audience]
+        self.zones[deck_zone] = list(range(len(deck)))
+        self.place: list[Zone] = [deck_zone] * len(deck)
+        self.face: list[Face | None] = list(deck)
+        self.seen: list[Seats] = [(1 << seats) - 1] * len(deck)
+        self.called: tuple[Card, ...] = ()
+        self.unshown: list[tuple[tuple[Card, ...], Seats]] = []
+
+    def copy(self) -> State[N]:
+        """A copy that can evolve on its own."""
+        other: State[N] = State.__new__(State)
+        other.seats = self.seats
+        other.dealer = self.dealer
+        other.deck = self.deck
+        other.audience = self.audience
+        other.setup = self.setup
+        other.notes = self.notes.copy()
+        other.turn = self.turn
+        other.points = self.points
+        other.zones = [zone[:] for zone in self.zones]
+        other.place = self.place[:]
+        other.face = self.face[:]
+        other.seen = self.seen[:]
+        other.called = self.called
+        other.unshown = self.unshown[:]
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes in place
+
+    def faces(self, zone: Zone) -> list[Face | None]:
+        """The faces in a zone from bottom to top, as far as they are known here."""
+        face = self.face
+        return [face[card] for card in self.zones[zone]]
+
+
+def evolve(state: State[Any], events: Iterable[Event]) -> None:
+    """Apply events to the state, in order and in place."""
+    for event in events:
+        if type(event) is Turned:  # nearly every action ends so
+            state.turn = event[0]
+        else:
+            _APPLY[type(event)](state, event)
+
+
+def _move(state: State[Any], event: Moved) -> None:
+    cards, to = event
+    zones, place = state.zones, state.place
+    audience = state.audience[to]
+    gone = set(cards)
+    for zone in {place[card] for card in cards}:
+        zones[zone] = [card for card in zones[zone] if card not in gone]
+    for card in cards:
+        place[card] = to
+    zones[to] += cards
+    if audience:
+        _owe_look(state, cards, audience)
+
+
+def _owe_look(state: State[Any], cards: tuple[Card, ...], seats: Seats) -> None:
+    seen = state.seen
+    lacking = tuple([card for card in cards if seats & ~seen[card]])
+    if lacking:
+        state.unshown.append((lacking, seats))
+
+
+def _lay(state: State[Any], event: Laid) -> None:
+    shown, to = event
+    zones, place = state.zones, state.place
+    everyone, zone = state.audience[to], zones[to]
+    for card, face in shown:
+        zones[place[card]].remove(card)
+        zone.append(card)
+        place[card] = to
+        state.face[card] = face
+        state.seen[card] = everyone
+
+
+def _reveal(state: State[Any], event: Revealed) -> None:
+    cards, faces, seats = event
+    face, seen = state.face, state.seen
+    for card, known in zip(cards, faces, strict=True):
+        seen[card] |= seats
+        if known is not None:
+            face[card] = known
+    if state.unshown and state.unshown[0] == (cards, seats):
+        del state.unshown[0]
+    elif state.unshown:
+        state.unshown = [
+            (asked, eyes) for asked, eyes in state.unshown if any(eyes & ~seen[c] for c in asked)
+        ]
+
+
+def _shuffle(state: State[Any], event: Shuffled) -> None:
+    cards, faces = event
+    fresh = dict(zip(cards, range(len(state.face), len(state.face) + len(cards)), strict=True))
+    places = [state.place[card] for card in cards]
+    for zone in set(places):
+        state.zones[zone] = [fresh.get(card, card) for card in state.zones[zone]]
+    for card in cards:
+        state.place[card] = GONE
+    state.place.extend(places)
+    state.face.extend(faces)
+    state.seen.extend([0] * len(cards))
+    state.called = ()
+
+
+def _call_show(state: State[Any], event: ShowCalled) -> None:
+    _owe_look(state, *event)
+
+
+def _call_shuffle(state: State[Any], event: ShuffleCalled) -> None:
+    state.called = event.cards
+
+
+def _note(state: State[Any], event: Noted) -> None:
+    setattr(state.notes, *event)
+
+
+def _score(state: State[Any], event: Scored) -> None:
+    state.points = tuple(old + new for old, new in zip(state.points, event.points, strict=True))
+
+
+_APPLY: dict[type[Event], Callable[[State[Any], Any], None]] = {
+    Laid: _lay,
+    Moved: _move,
+    Revealed: _reveal,
+    ShowCalled: _call_show,
+    ShuffleCalled: _call_shuffle,
+    Shuffled: _shuffle,
+    Noted: _note,
+    Scored: _score,
+}

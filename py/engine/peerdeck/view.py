@@ -1,0 +1,59 @@
+"""Views: the same state with fewer faces.
+
+The law that everything else rests on: for every state `s`, event `e` and seat,
+`view(evolve(s, e), seat) == evolve(view(s, seat), redact(e, seat))`,
+and `view(imagine(v), seat) == v`. It is tested for every game and option.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TypeVar
+
+from peerdeck.card import Face
+from peerdeck.event import Event, Revealed, Seat, Shuffled
+from peerdeck.state import GONE, N, State
+
+E = TypeVar("E", bound=Event)
+
+
+def view(state: State[N], seat: Seat) -> State[N]:
+    """What this seat knows of the state."""
+    seen = state.copy()
+    bit = 1 << seat
+    seen.face = [
+        face if known & bit else None for face, known in zip(state.face, state.seen, strict=True)
+    ]
+    return seen
+
+
+def redact(event: E, seat: Seat) -> E:
+    """The event as this seat may be told it."""
+    if isinstance(event, Revealed) and not event.seats >> seat & 1:
+        return event._replace(faces=(None,) * len(event.cards))
+    if isinstance(event, Shuffled):
+        return event._replace(faces=(None,) * len(event.cards))
+    return event
+
+
+def unseen(seen: State[N]) -> list[Face]:
+    """The faces of the deck that this view does not know the place of, in deck order."""
+    left = Counter(seen.deck)
+    left.subtract(
+        face
+        for face, place in zip(seen.face, seen.place, strict=True)
+        if place != GONE and face is not None
+    )
+    return list(left.elements())
+
+
+def imagine(seen: State[N], random: Random) -> State[N]:
+    """A whole state that this view could be a view of: unseen faces dealt at random."""
+    state = seen.copy()
+    pool = unseen(seen)
+    random.shuffle(pool)
+    for card, place in enumerate(state.place):
+        if place != GONE and state.face[card] is None:
+            state.face[card] = pool.pop()
+    return state

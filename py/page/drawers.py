@@ -1,0 +1,22 @@
+"""The drawers of the page, such as the log: open until people turn to something else."""
+
+from pyscript import document
+
+OPEN = "details.log[open]"
+
+
+def turn_to(target):
+    """Close every drawer that does not hold what people turn to."""
+    for drawer in document.querySelectorAll(OPEN):
+        if not drawer.contains(target):
+            drawer.removeAttribute("open")
+
+
+def close():
+    """Close the drawer that is open and go back to what opened it; says whether there was one."""
+    drawer = document.querySelector(OPEN)
+    if drawer is None:
+        return False
+    drawer.removeAttribute("open")
+    drawer.querySelector("summary").focus()
+    return True

@@ -1,0 +1,108 @@
+"""Carries out what the table wants to happen in the page."""
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy, to_js
+from pyscript.js_modules import idiomorph
+
+from page import flight, keys
+
+SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
+
+_unsaid = []
+
+
+def _may_change(name, element, _kind):
+    """Whether a patch may change this attribute: people open and close the drawers themselves."""
+    return not (name == "open" and element.tagName == "DETAILS")
+
+
+_MORPHING = to_js({"callbacks": {"beforeAttributeUpdated": _may_change}})
+
+
+def carry_out(effects, send):
+    """Do all of these, in order; `send` takes an intent that is to follow later."""
+    for effect in effects:
+        if "screen" in effect:
+            _show_screen(effect["screen"])
+        if "patch" in effect:
+            _patch(effect["patch"], effect.get("from"))
+        if "title" in effect:
+            document.title = effect["title"]
+        if "address" in effect:
+            window.history.replaceState(None, "", window.location.pathname + effect["address"])
+        if "dialog" in effect:
+            _open_dialog(effect["dialog"], effect["at"])
+        if "say" in effect:
+            _say(effect["say"])
+        if "alert" in effect:
+            _alert(effect["alert"])
+        if "wait" in effect:
+            _later(effect["wait"], effect["intent"], send)
+    keys.rescue()
+
+
+def _show_screen(markup):
+    # Somebody who has just come has pressed nothing yet: the keyboard starts at the top.
+    places = ("main",) if keys.is_adrift() else ("#headline", keys.TAB_STOP, "main")
+    document.getElementById("screen").innerHTML = markup
+    window.scrollTo(0, 0)
+    keys.focus_first(places)
+
+
+def _patch(regions, seat):
+    before = flight.places()
+    for markup in regions:
+        template = document.createElement("template")
+        template.innerHTML = markup
+        fresh = template.content.firstElementChild
+        old = document.getElementById(fresh.id)
+        if old is not None:
+            idiomorph.Idiomorph.morph(old, fresh, _MORPHING)
+    source = None if seat is None else document.querySelector(f"#seat-{seat}")
+    flight.fly(before, source)
+
+
+def _open_dialog(markup, at):
+    dialog = document.getElementById("dialog")
+    dialog.innerHTML = markup
+    if not dialog.open:
+        dialog.showModal()
+    section = document.getElementById(at) if at else None
+    if section is not None:
+        section.scrollIntoView()
+
+
+def _empty_dialog(_event):
+    # Its sections have ids that the page behind may have, too.
+    document.getElementById("dialog").replaceChildren()
+
+
+document.getElementById("dialog").onclose = create_proxy(_empty_dialog)
+
+
+def _alert(sentence):
+    """Have a sentence read out at once, also when it is the same as the last one."""
+    region = document.getElementById("alert")
+    region.textContent = ""
+    region.textContent = sentence
+
+
+def _say(sentence):
+    """Queue a sentence: what comes in quick succession is read out as one."""
+    if not sentence:
+        return
+    _unsaid.append(sentence)
+    if len(_unsaid) == 1:
+        window.setTimeout(_SPEAK, SPEECH_GAP)
+
+
+def _speak():
+    document.getElementById("say").textContent = " ".join(_unsaid)
+    _unsaid.clear()
+
+
+def _later(milliseconds, intent, send):
+    window.setTimeout(create_proxy(lambda: send(intent)), milliseconds)
+
+
+_SPEAK = create_proxy(_speak)

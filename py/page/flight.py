@@ -1,0 +1,42 @@
+"""Cards fly from where they lay to where they lie: the same element id before and after a patch."""
+
+from pyscript import document, window
+from pyscript.ffi import to_js
+
+MILLISECONDS = 260
+NEAR = 3  # pixels: not worth a flight
+
+
+def places():
+    """Where every card is now, by id."""
+    if window.matchMedia("(prefers-reduced-motion: reduce)").matches:
+        return None
+    return {card.id: card.getBoundingClientRect() for card in _cards()}
+
+
+def fly(before, source):
+    """Let the cards that have moved fly; new ones on the board come from the element `source`."""
+    if before is None:
+        return
+    start = source.getBoundingClientRect() if source is not None else None
+    for card in _cards():
+        old = before.get(card.id)
+        if old is None:
+            old = start if card.closest("#board") else None
+        if old is not None:
+            _animate(card, old)
+
+
+def _cards():
+    return document.querySelectorAll('[id^="card-"]')
+
+
+def _animate(card, old):
+    new = card.getBoundingClientRect()
+    right = old.left + old.width / 2 - new.left - new.width / 2
+    down = old.top + old.height / 2 - new.top - new.height / 2
+    if abs(right) < NEAR and abs(down) < NEAR:
+        return
+    start = {"transform": f"translate({right}px, {down}px)", "zIndex": 9}
+    end = {"transform": "none", "zIndex": 9}
+    card.animate(to_js([start, end]), to_js({"duration": MILLISECONDS, "easing": "ease-out"}))

@@ -1,0 +1,62 @@
+"""From what people do to intents: an element marked `data-do`, and its data or its form.
+
+Nothing is decided here; the table decides what an intent means.
+"""
+
+from pyscript import window
+
+NUMBERS = ("card", "face")
+TEXTS = ("value",)
+FIELDS = ("INPUT", "SELECT")  # these act when they change, not when they are clicked
+
+
+def of_element(element):
+    """The intent of an element marked `data-do`."""
+    data = element.dataset
+    intent = {"do": data.do}
+    for name in NUMBERS:
+        if element.hasAttribute("data-" + name):
+            intent[name] = int(element.getAttribute("data-" + name))
+    for name in TEXTS:
+        if element.hasAttribute("data-" + name):
+            intent[name] = element.getAttribute("data-" + name)
+    form = element.closest("form")
+    if form:
+        intent["form"] = _fields(form)
+    return intent
+
+
+def marked(event):
+    """The element marked `data-do` that an event is about, if any."""
+    target = event.target
+    return target.closest("[data-do]") if hasattr(target, "closest") else None
+
+
+def acts_on_click(element):
+    """Whether a click is all there is to do with this element."""
+    return element.tagName not in FIELDS and not is_submit(element) and element.tagName != "FORM"
+
+
+def opens_elsewhere(event, element):
+    """Whether a click on a link asks for a new tab or window."""
+    return element.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey)
+
+
+def is_submit(element):
+    """Whether this button hands in its form."""
+    return element.tagName == "BUTTON" and element.type == "submit"
+
+
+def of_address(do):
+    """The intent to look at the page's address: `open` at first, `link` when it has changed."""
+    folder = window.location.pathname.rpartition("/")[0]
+    return {"do": do, "hash": window.location.hash, "folder": folder}
+
+
+def _fields(form):
+    fields = {}
+    for element in form.elements:
+        if not element.name or (element.type == "radio" and not element.checked):
+            continue
+        fields[element.name] = element.value
+    return fields

@@ -1,0 +1,90 @@
+"""The page: hands what people do to the table in its worker, and shows what comes of it."""
+
+from pyscript import document, window
+from pyscript.ffi import create_proxy
+
+from page import drawers, effects, intents, keys
+from page.boot import Table, take_early_clicks
+
+_table = Table()
+_waiting = []  # intents the table has not been told yet, oldest first
+_html = document.documentElement
+
+
+def send(*sent):
+    """Queue intents for the table: one at a time, in the order in which they came."""
+    idle = not _waiting
+    _waiting.extend(sent)
+    if idle and _waiting:
+        _tell()
+
+
+def _tell():
+    """Hand the oldest waiting intent over."""
+    _html.dataset.waiting = str(len(_waiting))
+    if _waiting:
+        _table.call(_waiting[0], _answered)
+
+
+def _answered(answer):
+    effects.carry_out(answer, send)
+    _waiting.pop(0)
+    _tell()
+
+
+def act(element):
+    """Do what an element marked `data-do` is there for."""
+    if element.dataset.do == "close":
+        element.closest("dialog").close()
+    else:
+        send(intents.of_element(element))
+
+
+def on_click(event):
+    """Act on a click, but for fields and forms, which tell of themselves."""
+    drawers.turn_to(event.target)
+    element = intents.marked(event)
+    if element is None or intents.opens_elsewhere(event, element):
+        return
+    if intents.acts_on_click(element):
+        event.preventDefault()
+        act(element)
+
+
+def on_change(event):
+    """Act on a field that has changed."""
+    element = intents.marked(event)
+    if element is not None and element.tagName in intents.FIELDS:
+        act(element)
+
+
+def on_submit(event):
+    """Act on a form that is handed in."""
+    event.preventDefault()
+    act(event.target)
+
+
+def on_key(event):
+    """Act on a key in the hand, or close what is open."""
+    if event.key == "Escape" and drawers.close():
+        return
+    send(*keys.intents_of(event))
+
+
+def on_hash(_event):
+    """The address has changed: see what it says."""
+    send(intents.of_address("link"))
+
+
+send(intents.of_address("open"))
+for element in take_early_clicks():
+    act(element)
+for kind, listener in (
+    ("click", on_click),
+    ("change", on_change),
+    ("submit", on_submit),
+    ("keydown", on_key),
+):
+    document.addEventListener(kind, create_proxy(listener))
+window.onhashchange = create_proxy(on_hash)
+_html.dataset.page = "ready"

@@ -1,0 +1,148 @@
+// The page's side of the boot: has PyScript start the table in a worker, shows how far it has come,
+// and has a memory snapshot made for the next visit when all is quiet.
+import { build } from "./build.mjs";
+import * as snapshots from "./snapshots.mjs";
+
+/** @param {string} path from the root of the site */
+const at = (path) => new URL(`../../${path}`, import.meta.url).href;
+// Making a snapshot keeps a processor busy for seconds: not while somebody waits for first cards.
+const QUIET = 3000;
+// A boot from a snapshot takes a second or two; one that takes this long will never end.
+const STUCK = 12_000;
+// After so long without a sign of life a boot is said to have failed. It may still succeed.
+const PATIENCE = 30_000;
+
+const html = document.documentElement;
+const bar = /** @type {HTMLProgressElement} */ (document.getElementById("boot"));
+const needed = Object.values(build.parts).reduce((sum, part) => sum + part.bytes, 0);
+let received = 0;
+let hasFailed = false;
+
+/** What the worker tells of its boot. @param {MessageEvent} event */
+function hear({ data }) {
+  if (data?.boot) wait();
+  if (data?.boot === "received") {
+    received += data.value;
+    if (hasFailed) return;
+    if (received < needed) bar.value = received / needed;
+    else say(bar.dataset.then);
+  } else if (data?.boot === "snapshot") {
+    watchdog = setTimeout(startAgain, STUCK);
+  } else if (data?.boot === "booted") {
+    clearTimeout(watchdog);
+    html.dataset.boot = data.value;
+  } else if (data?.boot === "failed") {
+    fail();
+  }
+}
+
+/** How long it still takes is not known from here on. @param {string} [text] */
+function say(text = "") {
+  bar.removeAttribute("value");
+  if (bar.labels[0]) bar.labels[0].textContent = text;
+}
+
+function fail() {
+  hasFailed = true;
+  say(bar.dataset.failed);
+}
+
+/** Begin to wait anew for a sign of life. */
+function wait() {
+  clearTimeout(patience);
+  patience = setTimeout(fail, PATIENCE);
+}
+
+/** @typedef {Worker & { ready: Promise<unknown>, sync: Table }} TableWorker */
+/** @typedef {{ handle: (intent: string) => Promise<string> }} Table */
+/** @type {TableWorker | undefined} */
+let worker;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let watchdog;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let patience;
+/** @type {(table: Table) => void} */
+let isUp;
+/** @type {Promise<Table>} */
+const table = new Promise((resolve) => {
+  isUp = resolve;
+});
+/** @type {(value: unknown) => void} */
+let pageIsUp;
+const page = new Promise((resolve) => {
+  pageIsUp = resolve;
+});
+
+async function start() {
+  received = 0;
+  // PyScript's own kind of worker would load the whole `pyscript` package, of which the table uses
+  // nothing; this is the plain one beneath it.
+  const script = document.createElement("script");
+  script.type = "pyodide";
+  script.src = at("app/worker.py");
+  script.setAttribute("worker", "");
+  script.setAttribute("version", at("static/boot/loader.mjs"));
+  script.setAttribute("config", "{}");
+  try {
+    await import(at(`${build.vendor.pyscript}/core.js`));
+    document.body.append(script);
+    await undefined; // PyScript watches the page, and has its turn now.
+    worker = /** @type {{ xworker?: TableWorker }} */ (script).xworker;
+    if (!worker) throw new Error("PyScript did not start the worker.");
+    worker.addEventListener("message", hear);
+    await worker.ready;
+    isUp(worker.sync);
+  } catch (error) {
+    console.error(error);
+    fail();
+  }
+}
+
+/** The table in its worker and the page must both be up before there is anything to play. */
+async function watch() {
+  // PyScript does not catch what goes wrong while it starts the page.
+  const faults = ["error", "unhandledrejection"];
+  for (const fault of faults) addEventListener(fault, fail);
+  wait();
+  await Promise.all([table, page]);
+  clearTimeout(patience);
+  for (const fault of faults) removeEventListener(fault, fail);
+  bar.parentElement?.remove();
+  setTimeout(makeSnapshot, QUIET);
+}
+
+/** A worker stuck in a snapshot cannot even say so: away with both, and boot the ordinary way. */
+async function startAgain() {
+  await snapshots.discard();
+  worker?.terminate();
+  await start();
+}
+
+async function makeSnapshot() {
+  if (!(await snapshots.wanted())) return;
+  const maker = new Worker(new URL("snapshot-maker.mjs", import.meta.url), { type: "module" });
+  /** @param {string} outcome */
+  const end = (outcome) => {
+    html.dataset.snapshot = outcome;
+    maker.terminate();
+  };
+  maker.onmessage = ({ data }) => end(data);
+  maker.onerror = async () => {
+    await snapshots.discard(); // It would fail again at each visit.
+    end("lost");
+  };
+}
+
+void watch();
+void start();
+
+/** Hand an intent to the table. @param {string} intent @returns {Promise<string>} the effects */
+export async function call(intent) {
+  return (await table).handle(intent);
+}
+
+/** What was clicked or handed in so far; from now on the page listens itself. @returns {Element[]} */
+export function takeEarlyClicks() {
+  pageIsUp(undefined);
+  return /** @type {any} */ (window).takeEarlyClicks();
+}

@@ -1,0 +1,13 @@
+/** What the build writes into `build.mjs`. */
+export const build: {
+  /** Changes whenever anything changes that a memory snapshot holds. */
+  id: string;
+  /** Where each part made by others lies, from the root of the site. */
+  vendor: Record<"pyscript" | "micropython" | "pyodide" | "idb-keyval" | "idiomorph", string>;
+  /** What Pyodide boots from: where it lies, and how many bytes come. */
+  parts: Record<"wasm" | "library" | "app", { path: string; bytes: number }>;
+  /** The modules that a memory snapshot holds imported. */
+  preload: string[];
+  /** Pyodide's lock file, with no packages in it. */
+  lock: object;
+};

@@ -1,0 +1,48 @@
+// Keeps what people do before Python is there, in order: clicks on what is marked `data-do`, fields
+// changed, forms handed in. A plain script, to be there before the first paint; the page takes the
+// record over when it can act itself.
+(() => {
+  const FIELDS = ["INPUT", "SELECT"];
+  /** @type {Element[]} */
+  const done = [];
+
+  /** @param {Event} event */
+  function keep(event) {
+    const element = event.target instanceof Element && event.target.closest("[data-do]");
+    if (!element || !isMeant(element, event.type) || opensElsewhere(element, event)) return;
+    if (event.type !== "change") event.preventDefault();
+    done.push(element);
+  }
+
+  /**
+   * A click on a field, in a form or on the button that hands it in is not yet the thing itself.
+   * @param {Element} element
+   * @param {string} type
+   */
+  function isMeant(element, type) {
+    if (type === "submit") return true;
+    const isField = FIELDS.includes(element.tagName);
+    if (type === "change") return isField;
+    const handsIn = element instanceof HTMLButtonElement && element.form && element.type === "submit";
+    return !isField && !handsIn && element.tagName !== "FORM";
+  }
+
+  /**
+   * A link clicked with such a key held is for the browser, which opens it in a tab or a window.
+   * @param {Element} element
+   * @param {Event} event
+   */
+  function opensElsewhere(element, event) {
+    if (element.tagName !== "A" || !(event instanceof MouseEvent)) return false;
+    return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  }
+
+  const types = ["click", "change", "submit"];
+  for (const type of types) document.addEventListener(type, keep);
+  Object.assign(window, {
+    takeEarlyClicks() {
+      for (const type of types) document.removeEventListener(type, keep);
+      return done.splice(0);
+    },
+  });
+})();

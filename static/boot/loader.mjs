@@ -1,0 +1,77 @@
+// What PyScript takes for Pyodide in the worker: exports `loadPyodide` as the real one does, and
+// boots from the quickest thing there is: a memory snapshot where one was kept, else the library.
+import { build } from "./build.mjs";
+import { fetchProgram, fetchWasm, fromSite, start } from "./python.mjs";
+import * as snapshots from "./snapshots.mjs";
+
+export const version = build.id;
+
+/** @param {object} options what PyScript asks Pyodide for */
+export async function loadPyodide(options) {
+  try {
+    const store = `${build.vendor["idb-keyval"]}/index.js`;
+    const saves = import(new URL(`../../${store}`, import.meta.url).href);
+    const [python, idbKeyval] = await Promise.all([boot(options), saves]);
+    python.registerJsModule("idb_keyval", idbKeyval);
+    return python;
+  } catch (error) {
+    tell("failed"); // PyScript would keep it to itself.
+    throw error;
+  }
+}
+
+/** @param {object} options */
+async function boot(options) {
+  return (await fromSnapshot(options)) ?? (await fromLibrary(options));
+}
+
+/** @param {object} options */
+async function fromSnapshot(options) {
+  const kept = await snapshots.find();
+  if (!kept) return undefined;
+  // What comes over the line may come late, or not at all: that is no fault of the snapshot.
+  const [wasm] = await Promise.all([fetchWasm(), fetchProgram()]);
+  const arrived = counted(wasm.clone()).arrayBuffer().then(() => tell("snapshot"));
+  // Python does not run before it has its library: by then the page has been told.
+  const library = arrived.then(() => kept.library);
+  try {
+    const python = await start(
+      { ...options, _loadSnapshot: kept.memory },
+      { wasm: Promise.resolve(wasm), library, app: kept.app },
+    );
+    // What was random when the snapshot was made must not be so again.
+    python.runPython("import sys\nif 'random' in sys.modules: sys.modules['random'].seed()");
+    tell("booted", "snapshot");
+    return python;
+  } catch (error) {
+    await arrived;
+    console.info("The memory snapshot did not work; booting the ordinary way.", error);
+    await snapshots.discard();
+    return undefined;
+  }
+}
+
+/** @param {object} options */
+async function fromLibrary(options) {
+  const python = await start(options, fromSite(counted));
+  tell("booted", "library");
+  return python;
+}
+
+/** Tell the page how much of an answer has come, or that it broke off. @param {Response} response */
+function counted(response) {
+  if (!response.body) return response;
+  const count = new TransformStream({
+    transform(chunk, controller) {
+      tell("received", chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  response.body.pipeTo(count.writable).catch(() => tell("failed"));
+  return new Response(count.readable, { headers: response.headers });
+}
+
+/** @param {string} what @param {string | number} [value] */
+function tell(what, value) {
+  self.postMessage({ boot: what, value });
+}

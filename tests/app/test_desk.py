@@ -1,0 +1,144 @@
+"""A player's desk: the hand lies as its player left it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.desk import Desk
+from peerdeck.card import JOKER, rank
+from peerdeck.dealer import HostDealer
+from peerdeck.games.cpwp import CPWP
+from peerdeck.log import Header, redact_entry
+from peerdeck.referee import Referee
+
+ME = 0
+NAMES = ("You", "Ada", "Bruno")
+
+
+class Place:
+    """A deal, and the desk of its seat 0."""
+
+    def __init__(self, seed: int = 1, jokers: str = "three") -> None:
+        header = Header(CPWP, CPWP.options.parse({"jokers": jokers}), len(NAMES), 0)
+        self.referee = Referee(header, HostDealer(seed.to_bytes(2, "big")))
+        self.desk = Desk(header, ME, NAMES)
+        self._told = 0
+        self.tell()
+
+    def tell(self) -> None:
+        entries = self.referee.entries[self._told :]
+        self.desk.feed(redact_entry(entry, ME) for entry in entries)
+        self._told += len(entries)
+
+    def step(self, random: Random) -> None:
+        (seat,) = self.referee.to_act
+        choices = CPWP.legal(self.referee.state, seat)
+        self.referee.act(seat, random.choice(choices))
+        self.tell()
+
+
+@pytest.fixture
+def place() -> Place:
+    """A table just dealt."""
+    return Place()
+
+
+def test_a_hand_is_dealt_sorted_and_nothing_is_new(place: Place) -> None:
+    desk = place.desk
+    dealt = list(desk.order)
+    desk.sort("suit")
+    assert desk.order == dealt
+    assert desk.fresh == set()
+    assert sorted(desk.order) == sorted(desk.state.zones[ME])
+
+
+def test_a_sorted_hand_has_its_jokers_last() -> None:
+    for seed in range(20):
+        desk = Place(seed).desk
+        for by in ("rank", "suit"):
+            desk.sort(by)
+            faces = [desk.face(card) for card in desk.order]
+            plain = [face for face in faces if face != JOKER]
+            assert faces[: len(plain)] == plain
+        desk.sort("rank")
+        ranks = [rank(desk.face(card)) for card in desk.order if desk.face(card) != JOKER]
+        assert ranks == sorted(ranks)
+
+
+def test_what_leaves_the_hand_leaves_a_gap_and_what_comes_is_new_at_the_end() -> None:
+    came = 0
+    for seed in range(12):
+        place, random = Place(seed), Random(seed)
+        place.desk.order.reverse()
+        while place.referee.to_act:
+            desk = place.desk
+            before, seats = list(desk.order), place.referee.to_act
+            place.step(random)
+            stay = [card for card in before if card in desk.state.zones[ME]]
+            new = [card for card in desk.order if card not in before]
+            assert desk.order == stay + new
+            assert set(new) <= desk.fresh <= set(desk.order)
+            if seats == (ME,):
+                assert desk.fresh == set(new)
+            came += len(new)
+    assert came > 3
+
+
+def test_a_card_swapped_for_the_last_one_is_new_too() -> None:
+    for seed in range(3_000):
+        place, random = Place(seed), Random(seed)
+        while place.referee.to_act:
+            before = list(place.desk.order)
+            place.step(random)
+            lone = len(before) == len(place.desk.order) == 1
+            if lone and before != place.desk.order:
+                assert place.desk.fresh == set(place.desk.order)
+                return
+    raise AssertionError("nobody swaps the last card")
+
+
+def test_a_card_is_moved_within_the_hand_and_no_further(place: Place) -> None:
+    desk = place.desk
+    first, *rest = desk.order
+    desk.move(first, 2)
+    assert desk.order == [*rest[:2], first, *rest[2:]]
+    assert desk.focus == first
+    desk.move(first, 10**20)
+    assert desk.order == [*rest, first]
+    desk.move(first, -5)
+    assert desk.order == [first, *rest]
+    desk.move(10**20, 0)
+    assert desk.order == [first, *rest]
+
+
+def test_an_order_is_restored_as_far_as_its_cards_are_there(place: Place) -> None:
+    desk = place.desk
+    dealt = list(desk.order)
+    desk.restore([dealt[3], 10**9, dealt[1], dealt[3], -1])
+    assert desk.order == [dealt[3], dealt[1], dealt[0], dealt[2], *dealt[4:]]
+
+
+def test_the_focus_stays_in_the_hand(place: Place) -> None:
+    random = Random(3)
+    while place.referee.to_act:
+        place.desk.tap(random.choice(place.desk.order))
+        place.step(random)
+        desk = place.desk
+        assert (desk.focus in desk.order) if desk.order else desk.focus is None
+        if not desk.order:
+            return
+
+
+def test_only_cards_of_the_hand_can_be_selected(place: Place) -> None:
+    desk = place.desk
+    other = desk.state.zones[1][0]
+    desk.tap(other)
+    desk.tap(10**9)
+    assert desk.selected == []
+
+
+def test_a_face_that_is_not_known_cannot_be_asked_for(place: Place) -> None:
+    with pytest.raises(LookupError):
+        place.desk.face(place.desk.state.zones[1][0])

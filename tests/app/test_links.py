@@ -1,0 +1,103 @@
+"""Links: what they offer, and hostile ones."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.games.cpwp.house_rules import HouseRules
+from tests.app.deals import seated
+from tests.app.visit import Visit
+
+EVIL = "<script>alert(1)</script>"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        f"#game={EVIL}",
+        f"#seats={EVIL}",
+        f"#jokers={EVIL}",
+        f"#{EVIL}={EVIL}",
+        f"#bots={EVIL},{EVIL}",
+        "#seats=99",
+        "#seats=4" + "0" * 300,
+        "#seats=-3",
+        "#seats=NaN",
+        "#seats=4.0",
+        "#jokers=",
+        "#nonsense",
+        "#bots=,,,",
+        "#" + "x" * 5_000,
+        "#jokers=two&jokers=" + "x" * 900,
+        "#" + "&".join(f"r{number}=x" for number in range(150)),
+        "#%00=%ff&seats=%F0%9F%92%A9",
+    ],
+)
+def test_a_hostile_link_is_bounded_and_said_and_the_usual_rules_are_offered(link: str) -> None:
+    visit = Visit(link)
+    assert visit.where == "home"
+    notice = visit.text("notice")
+    assert 0 < len(notice) < 1_000
+    markup = json.dumps(visit.log)
+    assert "<script" not in markup
+    assert not [node for node in visit.region("notice") if node.tag in ("script", "img")]
+    values = visit.form
+    assert values == Visit().form
+    visit.do({"do": "start", "form": values})
+    assert visit.truth.header.options == HouseRules()
+
+
+def test_a_link_offers_its_table() -> None:
+    visit = Visit("#game=cpwp&seats=6&bots=random,greedy&jokers=four&joker_pick=open")
+    assert not visit.text("notice")
+    values = visit.form
+    assert values["seats"] == "6"
+    assert [values[f"bot{seat}"] for seat in range(1, 6)] == ["random", *["greedy"] * 4]
+    assert (values["rule-jokers"], values["rule-joker_pick"]) == ("four", "open")
+
+
+def test_what_is_right_in_a_link_is_kept_beside_what_is_wrong() -> None:
+    visit = Visit("#seats=99&jokers=two")
+    assert "3 to 8 players" in visit.text("notice")
+    values = visit.form
+    assert (values["seats"], values["rule-jokers"]) == ("4", "two")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=300).map(lambda text: "#" + text))
+def test_any_fragment_leads_home(link: str) -> None:
+    visit = Visit(link)
+    assert visit.where == "home"
+    assert len(visit.text("notice")) < 1_000
+
+
+def test_a_table_that_is_kept_waits_for_whoever_follows_a_link() -> None:
+    kept = seated("seats=4")
+    visit = Visit("#seats=8", kept.saved)
+    assert visit.where == "home"
+    assert visit.form["seats"] == "8"
+    assert visit.text("resume").startswith("Your table is waiting: Can't Play, Won't Play, 4")
+    visit.press("resume")
+    assert visit.where == "table"
+    assert visit.hand == kept.hand
+
+
+def test_a_link_followed_at_the_table_leaves_the_table_waiting() -> None:
+    visit = seated("seats=4")
+    hand = visit.hand
+    visit.do({"do": "link", "hash": "#seats=5"})
+    assert (visit.where, visit.form["seats"]) == ("home", "5")
+    visit.press("resume")
+    assert visit.hand == hand
+
+
+def test_a_new_table_takes_the_place_of_the_one_that_waits() -> None:
+    visit = Visit("#seats=5", seated("seats=4").saved)
+    visit.press("start")
+    assert len(visit.truth.state.zones) > 5
+    assert visit.truth.state.seats == 5
+    assert Visit(save=visit.saved).where == "table"

@@ -1,0 +1,174 @@
+"""A table comes back from its save; a damaged save is set aside and said so."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.app.deals import TABLES, seated, swapping
+from tests.app.visit import Visit
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_comes_back_from_its_save_at_every_point(table: str) -> None:
+    visit = seated(table)
+    random = Random(table)
+    visit.do({"do": "move", "card": visit.hand[0], "to": 4})
+    for step in range(5_000):
+        if visit.where == "result":
+            break
+        if step % 7 == 0 or swapping(visit):
+            again = Visit(save=visit.saved)
+            assert again.aside is None
+            assert again.where == "table"
+            for region in ("seats", "last", "log", "pace"):
+                assert again.text(region) == visit.text(region)
+            assert again.hand == visit.hand
+            assert again.my_turn == visit.my_turn
+            assert again.truth.state == visit.truth.state
+            assert [n.get("id") for n in again.region("board")] == [
+                n.get("id") for n in visit.region("board")
+            ]
+            assert again.title == visit.title
+        if visit.my_turn:
+            visit.act(random)
+        else:
+            visit.tick()
+    assert visit.where == "result"
+
+
+def test_a_table_that_came_back_is_played_to_its_end() -> None:
+    visit = seated("seats=4&jokers=four&joker_pick=open")
+    visit.finish(Random(1), lambda visit: len(visit.told) > 12)
+    again = Visit(save=visit.saved)
+    again.finish(Random(2))
+    assert again.where == "result"
+
+
+SAVE = seated("seats=4&jokers=one").saved or ""
+KEPT: dict[str, Any] = json.loads(SAVE)
+LINES: list[str] = KEPT["log"].splitlines()
+
+
+def save_with(**parts: Any) -> str:
+    """A save with other parts."""
+    return json.dumps({**KEPT, **parts})
+
+
+def save_without(part: str) -> str:
+    """A save that lacks a part."""
+    return json.dumps({name: value for name, value in KEPT.items() if name != part})
+
+
+def log_with(*lines: str) -> str:
+    """A save whose log goes on with these lines."""
+    return save_with(log="\n".join([*LINES, *lines, ""]))
+
+
+DAMAGED = {
+    "empty": "",
+    "cut off": SAVE[:-40],
+    "half": SAVE[: len(SAVE) // 2],
+    "not ours": "<html>",
+    "nested": "[" * 100_000,
+    "a list": "[]",
+    "a number": "1" * 5_000,
+    "nothing": "null",
+    "other version": save_with(version=2),
+    "version as text": save_with(version="1"),
+    "no version": save_without("version"),
+    "no bots": save_without("bots"),
+    "no order": save_without("order"),
+    "no log": save_without("log"),
+    "no pace": save_without("fast"),
+    "bots as text": save_with(bots="greedy"),
+    "unknown bots": save_with(bots=["greedy", "greedy", "wizard"]),
+    "bots of any type": save_with(bots=[None, {}, []]),
+    "too few bots": save_with(bots=["greedy"]),
+    "too many bots": save_with(bots=["greedy"] * 5_000),
+    "order as text": save_with(order="1 2 3"),
+    "pace as text": save_with(fast="no"),
+    "log as list": save_with(log=LINES),
+    "empty log": save_with(log=""),
+    "other game": save_with(log=KEPT["log"].replace("cpwp", "whist", 1)),
+    "other seats": save_with(log=KEPT["log"].replace("seats=4", "seats=5", 1)),
+    "unknown rule": save_with(log=KEPT["log"].replace("jokers=one", "jokers=many", 1)),
+    "rules without jokers": save_with(log=KEPT["log"].replace("jokers=one", "jokers=off", 1)),
+    "a card twice": save_with(log=KEPT["log"].replace(" AS", " 2S", 1)),
+    "a line too much": log_with("0 play 9999=7D"),
+    "not a line": log_with("hello"),
+    "not a turn": log_with("0 pass", "0 pass"),
+    "a dealer who deals again": log_with(LINES[1]),
+    "huge": save_with(log=KEPT["log"] + "# \n" * 200_000),
+    "a long line": log_with("#" * 10_000),
+    "many lines": log_with(*["#"] * 30_000),
+    "hidden from the referee": save_with(
+        log="\n".join([LINES[0], re.sub(r"(?<= )[A2-9TJQK*][CDHS]?(?= |$)", "??", LINES[1])])
+    ),
+    "hidden from the player": save_with(
+        log=re.sub(
+            r"^show 0 .*$",
+            lambda line: re.sub(r"=\S+", "=??", line[0]),
+            KEPT["log"],
+            flags=re.MULTILINE,
+        )
+    ),
+}
+
+
+@pytest.mark.parametrize("save", DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_save_is_set_aside_and_said_so(save: str) -> None:
+    visit = Visit(save=save)
+    assert visit.where == "home"
+    assert visit.aside == save
+    assert visit.saved is None
+    notice = visit.text("notice")
+    assert notice.startswith("The table kept in this browser could not be read and was set aside.")
+    assert len(notice) < 400
+    visit.press("start")
+    assert visit.where == "table"
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.data())
+def test_a_save_changed_anywhere_is_read_or_set_aside(data: st.DataObject) -> None:
+    at = data.draw(st.integers(0, len(SAVE) - 1))
+    length = data.draw(st.integers(0, 12))
+    text = data.draw(st.text(alphabet=' 0123456789=?*CDHSAKT\n,[]{}"-:play', max_size=8))
+    save = SAVE[:at] + text + SAVE[at + length :]
+    visit = Visit(save=save)
+    if visit.where == "home":
+        assert visit.aside == save
+        assert visit.text("notice")
+    else:
+        assert visit.aside is None
+        visit.finish(Random(1), lambda visit: len(visit.told) > 4)
+        assert visit.my_turn or visit.ticks or visit.where == "result"
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+        lambda inner: (
+            st.lists(inner, max_size=4)
+            | st.dictionaries(st.sampled_from([*KEPT, "x"]), inner, max_size=5)
+        ),
+    )
+)
+def test_any_other_json_is_set_aside(value: Any) -> None:
+    visit = Visit(save=json.dumps(value))
+    assert visit.where == "home"
+    assert visit.aside is not None
+
+
+def test_cards_of_the_order_that_are_not_in_the_hand_are_passed_over() -> None:
+    order = [10**40, -1, None, "7", True, *KEPT["order"][::-1], *KEPT["order"]]
+    visit = Visit(save=save_with(order=order))
+    assert visit.hand == KEPT["order"][::-1]

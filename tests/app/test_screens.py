@@ -1,0 +1,223 @@
+"""The screens: what a page, a keyboard and a screen reader rely on in them."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any, cast
+
+import pytest
+
+from app.html import Html
+from app.screens.bar import Bar
+from app.screens.chrome import Command, Notice, around, notice
+from app.screens.hand import Hand, HandCard, hand
+from app.screens.home import BotSeat, Choice, Home, HouseRule, home
+from app.screens.result import Place, Result, result
+from app.screens.rows import Board, Lies, Row, Slot, board, row
+from app.screens.rules import rules
+from app.screens.seats import Seat, seats
+from app.screens.swap import Swap, SwapCard, SwapHand, swap
+from app.screens.table import Table, table
+from peerdeck import rules_page
+from peerdeck.card import JOKER, face_of, parse_face, parse_faces
+
+HOSTILE = "<img src=x onerror=alert(1)>\"'"
+
+
+class Page(HTMLParser):
+    """Every element of a page with its attributes."""
+
+    def __init__(self, page: Html) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [found for name, found in self.elements if name == tag]
+
+
+def a_row(suit: int, lies: dict[int, Lies]) -> Row:
+    slots = (
+        Slot(face_of(rank, suit), lies.get(rank, Lies.EMPTY), key=100 + rank)
+        for rank in range(1, 14)
+    )
+    return Row("Diamonds", tuple(slots))
+
+
+ROW = a_row(1, {6: Lies.OPEN, 7: Lies.PLAYED, 8: Lies.PLAYED, 9: Lies.GHOST})
+HAND = Hand(
+    (HandCard(11, parse_face("7D")), HandCard(12, parse_face("QH"), selected=True, new=True))
+)
+
+
+def a_table() -> Html:
+    return table(
+        Table(
+            title="A game",
+            seats=(
+                Seat(HOSTILE, 2, last=HOSTILE, turn=True, jokers=(40,)),
+                Seat("Ada", 1, me=True),
+            ),
+            board=board(Board((ROW,))),
+            last=HOSTILE,
+            hand=HAND,
+            bar=Bar("Your turn", True, (Command("play", "Play 7♦", kind="main"),)),
+            rules="rules-g.html",
+            log=(HOSTILE,),
+            notice=Notice(HOSTILE, "refusal", "rules-g.html#sevens"),
+        )
+    )
+
+
+def a_home() -> Html:
+    easy, good = Choice("random", "Easy"), Choice("greedy", "Good")
+    few = HouseRule("runs", "Runs", "Several at once?", (Choice("yes", "Yes"), easy), "yes")
+    many = HouseRule("jokers", "Jokers", "What they do.", tuple(map(Choice, "abcd", "ABCD")), "b")
+    bots = (BotSeat(1, HOSTILE, "greedy"),)
+    return home(
+        Home(
+            game="g",
+            title="G",
+            about="About.",
+            seats=3,
+            seat_choices=(3, 4),
+            bots=bots,
+            strengths=(easy, good),
+            rules=(few, many),
+            rules_page="rules-g.html",
+            drawn=(ROW,),
+        )
+    )
+
+
+def a_result() -> Html:
+    places = (Place(1, HOSTILE, ()), Place(2, "Ada", parse_faces("7D *"), me=True))
+    return result(Result("A game", "She wins", "", places, (Command("again", "Again"),)))
+
+
+def some_rules() -> Html:
+    shown = rules_page.Board("A row.", state=cast(Any, None), rows=(ROW,))
+    blocks = (
+        rules_page.Text(HOSTILE),
+        rules_page.Points(("one", "two")),
+        shown,
+        rules_page.Hand("Cards.", parse_faces("7D *")),
+        rules_page.HouseRule("runs", "Runs", "Several at once?", ("Yes", "No")),
+    )
+    page = rules_page.Page("A game", "Lead.", (rules_page.Section("sevens", "Sevens", blocks),))
+    return rules(page, lambda board: board.rows)
+
+
+def a_swap() -> Html:
+    other = SwapHand(HOSTILE, (SwapCard(1), SwapCard(2, parse_face("QH"), chosen=True)))
+    return swap(Swap("Swap", ("Give", "Take"), 1, "Tap one.", hands=(other,)))
+
+
+SCREENS = pytest.mark.parametrize("make", [a_table, a_home, a_result, some_rules, a_swap])
+
+
+@SCREENS
+def test_names_are_text_and_nothing_is_inline(make: object) -> None:
+    assert callable(make)
+    page = Page(make())
+    assert not page.all("img")
+    for _tag, attributes in page.elements:
+        assert "style" not in attributes
+        assert not [name for name in attributes if name.startswith("on")]
+
+
+@SCREENS
+def test_ids_are_unique(make: object) -> None:
+    assert callable(make)
+    ids = [found["id"] for _tag, found in Page(make()).elements if "id" in found]
+    assert len(ids) == len(set(ids))
+
+
+@SCREENS
+def test_every_label_and_description_points_somewhere(make: object) -> None:
+    assert callable(make)
+    page = Page(make())
+    ids = {found.get("id") for _tag, found in page.elements}
+    for _tag, found in page.elements:
+        for name in ("for", "aria-describedby", "aria-labelledby"):
+            assert found.get(name) is None or found[name] in ids
+
+
+def test_the_regions_that_are_patched_are_there_once() -> None:
+    ids = [found.get("id") for _tag, found in Page(a_table()).elements]
+    for region in ("top", "seats", "board", "last", "notice", "hand", "bar", "log"):
+        assert ids.count(region) == 1
+    live = [found["id"] for found in Page(around()).all("div") if "aria-live" in found]
+    assert live == ["say", "alert"]
+    assert Page(notice(None)).all("div") == [{"id": "notice"}]
+
+
+def test_a_hand_has_one_stop_and_names_for_its_cards() -> None:
+    cards = Page(hand(HAND)).all("button")
+    assert [card["tabindex"] for card in cards] == ["0", "-1"]
+    assert [card["aria-label"] for card in cards] == ["7 of diamonds", "Queen of hearts, new"]
+    assert [card["aria-pressed"] for card in cards] == ["false", "true"]
+    assert [(card["data-do"], card["data-card"], card["id"]) for card in cards] == [
+        ("tap", "11", "card-11"),
+        ("tap", "12", "card-12"),
+    ]
+
+
+def test_the_stop_of_a_hand_is_the_focused_card_while_it_is_there() -> None:
+    for focus, stops in ((12, ["-1", "0"]), (99, ["0", "-1"])):
+        cards = Page(hand(Hand(HAND.cards, focus))).all("button")
+        assert [card["tabindex"] for card in cards] == stops
+
+
+def test_only_a_slot_that_the_player_can_fill_is_a_button() -> None:
+    buttons = Page(board(Board((ROW,)))).all("button")
+    assert [(found["data-do"], found["data-face"]) for found in buttons] == [("place", "18")]
+    assert not Page(row(ROW, live=False)).all("button")
+
+
+def test_a_row_is_told_in_a_sentence() -> None:
+    assert "Diamonds: 7 of diamonds to 8 of diamonds" in row(ROW)
+    assert "Diamonds: empty" in row(a_row(1, {}))
+    assert "Diamonds: 7 of diamonds<" in row(a_row(1, {7: Lies.PLAYED}))
+
+
+def test_face_down_cards_are_not_named() -> None:
+    cards = Page(a_swap()).all("button")
+    assert cards[0]["aria-label"] == f"Card 1 of {HOSTILE}, face down"
+    assert cards[1]["aria-label"] == f"{HOSTILE}: Queen of hearts"
+
+
+def test_whose_turn_it_is_can_be_heard() -> None:
+    told = re.findall(r"<li[^>]*aria-current[^>]*>.*?</li>", seats((Seat("A", 1, turn=True),)))
+    assert len(told) == 1
+    assert "to play" in told[0]
+    assert "1 card<" in told[0]
+
+
+def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
+    assert 'id="card-40"' in a_table()
+    assert JOKER not in {card.face for card in HAND.cards}
+
+
+def test_few_values_are_radios_and_many_a_list() -> None:
+    page = Page(a_home())
+    assert {found["name"] for found in page.all("input")} == {"game", "seats", "rule-runs"}
+    assert {found.get("name") for found in page.all("select")} == {"bot1", "rule-jokers"}
+    checked = [found["value"] for found in page.all("input") if "checked" in found]
+    assert checked == ["3", "yes"]
+
+
+def test_house_rules_say_how_many_are_changed() -> None:
+    assert "1 changed" in a_home()
+
+
+def test_every_section_of_the_rules_can_be_led_to() -> None:
+    page = Page(some_rules())
+    targets = {found.get("id") for found in page.all("section")}
+    links = {str(found["href"])[1:] for found in page.all("a") if str(found["href"])[:1] == "#"}
+    assert links == {"sevens"} <= targets

@@ -1,0 +1,153 @@
+"""No face that the player may not know ever goes to the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from app.session import Effect
+from peerdeck.card import JOKER, Face, face_text, parse_face
+from tests.app.deals import JOKER_TABLES, ME, ONE_DECK, at_a_swap, seated, swapping
+from tests.app.faces import named
+from tests.app.visit import Node, Visit, parsed
+
+
+def without(node: Node, *classes: str) -> Iterator[Node]:
+    """An element and all in it, but for parts of these classes."""
+    if not any(node.is_a(one) for one in classes):
+        yield node
+        for child in node.children:
+            yield from without(child, *classes)
+
+
+def told_faces(effect: Effect) -> set[Face]:
+    """The faces that an effect tells, but those of slots, which are there for all to see."""
+    found: set[Face] = set()
+    for kind, value in effect.items():
+        if kind in ("screen", "patch"):
+            markup = value if isinstance(value, str) else "".join(value)
+            for node in without(parsed(markup), "ghost", "refusal"):
+                found |= named(" ".join([*node.words, *node.attributes.values()]))
+        elif kind not in ("dialog", "alert"):  # the rules, and refusals, which tell the rules
+            found |= named(json.dumps(value, ensure_ascii=False))
+    return found
+
+
+class Eyes:
+    """What a player has been shown in a deal, and what the page tells of it."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.known: set[Face] = {parse_face("7D"), JOKER}  # the rules speak of them
+        self.cards: dict[int, Face] = {}
+        self.checked = 0
+        visit.on_effect = self.look
+
+    def look(self, effect: Effect) -> None:
+        state = self.visit.truth.state
+        for card, seen in enumerate(state.seen):
+            if seen >> ME & 1 and state.place[card] >= 0:
+                face = state.face[card]
+                assert face is not None
+                self.known.add(face)
+                self.cards[card] = face
+        assert told_faces(effect) <= self.known
+        for markup in [effect.get("screen", ""), *effect.get("patch", ())]:
+            for node in parsed(markup):
+                if node.get("id").startswith("card-"):
+                    self._judge(node)
+
+    def _judge(self, node: Node) -> None:
+        card = int(node.get("id").removeprefix("card-"))
+        shown = " ".join(
+            value for one in node for value in (one.get("href"), one.get("aria-label"))
+        )
+        told = named(f"{shown} {node.text()}")
+        assert told == ({self.cards[card]} if card in self.cards else set())
+        self.checked += 1
+
+
+@pytest.mark.parametrize("table", ONE_DECK)
+def test_no_hidden_face_ever_goes_to_the_page(table: str) -> None:
+    visit = seated(table)
+    eyes = Eyes(visit)
+    visit.finish(Random(table), lambda visit: visit.truth.state.notes.stage == "over")
+    assert eyes.checked > 500
+
+
+@pytest.mark.parametrize("table", JOKER_TABLES)
+def test_a_swap_shows_what_the_rules_show_and_no_more(table: str) -> None:
+    visit = at_a_swap(table)
+    eyes = Eyes(visit)
+    before = visit.truth.state
+    hidden = [
+        card
+        for seat in range(1, before.seats)
+        for card in before.zones[seat]
+        if not before.seen[card] >> ME & 1
+    ]
+    shown = {int(node.get("data-card")) for node in visit.commands("take", "board")}
+    if "blind" in table:
+        assert shown & set(hidden)
+    else:
+        assert not shown
+    visit.finish(Random(table), lambda visit: not swapping(visit))
+    assert eyes.checked
+
+
+def test_the_page_would_be_the_same_whatever_the_others_hold() -> None:
+    same = 0
+    for seed in range(3):
+        visit = seated("seats=4&jokers=three", seed)
+        visit.finish(Random(seed), lambda visit: visit.my_turn and len(visit.told) > 5)
+        if visit.where != "table":
+            continue
+        for other_seed in range(15):
+            original = Visit(save=visit.saved)
+            other = Visit(save=exchanged(visit, Random(other_seed)))
+            if other.aside is not None:
+                continue  # with those cards somebody could not have passed
+            same += other.saved != original.saved
+            assert other.log == original.log
+            for intent in ({"do": "act"}, {"do": "pass"}, {"do": "hold"}):
+                assert public(other.do(intent)) == public(original.do(intent))
+    assert same > 5
+
+
+def public(effects: list[Effect]) -> list[Effect]:
+    """What of these effects goes to the page."""
+    return [effect for effect in effects if not {"save", "aside"} & set(effect)]
+
+
+def exchanged(visit: Visit, random: Random) -> str:
+    """The save of a visit, but two hidden cards have changed faces."""
+    state = visit.truth.state
+    hidden = [
+        card
+        for card, seen in enumerate(state.seen)
+        if 0 < state.place[card] < state.seats and not seen & 1
+    ]
+    one, other = random.sample(hidden, 2)
+    kept = json.loads(visit.saved or "")
+    lines = kept["log"].splitlines()
+    faces = {card: face_text(state.face[card]) for card in (one, other)}
+    swapped = {one: faces[other], other: faces[one]}
+    for at, line in enumerate(lines):
+        words = line.split()
+        if words[0] == "shuffle":
+            first = len(state.face) - len(words[2:])
+            for card, face in swapped.items():
+                words[2 + card - first] = face
+        elif words[0] == "show":
+            words = [
+                f"{word.split('=')[0]}={swapped[int(word.split('=')[0])]}"
+                if "=" in word and int(word.split("=")[0]) in swapped
+                else word
+                for word in words
+            ]
+        lines[at] = " ".join(words)
+    kept["log"] = "\n".join(lines) + "\n"
+    return json.dumps(kept)

@@ -1,0 +1,50 @@
+"""Get the browsers that the tests drive: `python -m tests.browser.harness.install`.
+
+Chromium must be there in the end; the tests in Firefox and WebKit are skipped without theirs.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+from tests.browser.harness import browsers
+
+
+def main() -> None:
+    """Install what is missing, as far as this machine allows, and say what cannot be had."""
+    if not browsers.chromium():
+        _try([sys.executable, "-m", "playwright", "install", "chromium"])
+    if not browsers.chromium():
+        _apt("chromium")
+    if not browsers.chromium():
+        raise SystemExit("The browser tests need Chromium: install the package chromium.")
+    if not browsers.firefox():
+        _apt("firefox-esr")
+    if not (browsers.webkit() and browsers.screen()):
+        _apt("webkit2gtk-driver", "xvfb")
+    for found, reason in (
+        (browsers.firefox(), browsers.NO_FIREFOX),
+        (browsers.webkit() and browsers.screen(), browsers.NO_WEBKIT),
+    ):
+        if not found:
+            print(reason)
+
+
+def _apt(*packages: str) -> None:
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        command = ["apt-get", "install", "--yes", "--quiet=2", "--no-install-recommends", *packages]
+        if not _try(command, quiet):
+            _try(["apt-get", "update", "--quiet=2"], quiet)
+            _try(command, quiet)
+
+
+def _try(command: list[str], environment: dict[str, str] | None = None) -> bool:
+    print(f"Installing: {' '.join(command[-3:])}", flush=True)
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    return done.returncode == 0
+
+
+if __name__ == "__main__":
+    main()

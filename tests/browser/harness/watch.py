@@ -1,0 +1,36 @@
+"""Keep an eye on a page: nothing may go wrong in it unnoticed."""
+
+from dataclasses import dataclass, field
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+
+
+@dataclass
+class Watch:
+    """What went wrong in a context's pages: errors, bad answers, requests that leave the site."""
+
+    origin: str
+    problems: list[str] = field(default_factory=list)
+
+    def over(self, context: BrowserContext) -> None:
+        """Watch every page of this context, and their workers."""
+        context.on("console", self._hear)
+        context.on("weberror", lambda error: self.problems.append(f"error: {error.error}"))
+        context.on("request", self._see)
+        context.on("response", self._judge)
+        context.on("page", self._follow)
+
+    def _follow(self, page: Page) -> None:
+        page.on("crash", lambda: self.problems.append("a page crashed"))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"console: {message.text}")
+
+    def _see(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, "blob:", "data:")):
+            self.problems.append(f"a request left the site: {request.url}")
+
+    def _judge(self, response: Response) -> None:
+        if response.status >= 400:
+            self.problems.append(f"answer {response.status}: {response.url}")

@@ -1,0 +1,222 @@
+"""A person at the page in a real browser: comes, sits down, and plays by mouse, finger or keyboard.
+
+It sees what is on the screen. Only `truth` looks into the save, which the page itself never does.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from peerdeck.referee import Follower, follow
+
+PLAY = "button[data-do=start]"
+HAND = "#hand [data-card]"
+ROOM = "document.documentElement.dataset"
+IDLE = f"{ROOM}.waiting === '0'"
+ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, #result')"
+TABLE, SET_ASIDE = "peerdeck table", "peerdeck set aside"  # what is kept, before the folder
+TURNS = 400
+EDGE = 10  # pixels from the left of a card: the part that the next card does not cover
+
+# Time runs twenty times as fast for what the page waits for.
+HURRY = """(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (work, milliseconds = 0, ...rest) => wait(work, milliseconds / 20, ...rest);
+})()"""
+
+_CARDS = """() => [...document.querySelectorAll('#hand [data-card]')].map((card) => ({
+    card: Number(card.dataset.card),
+    name: card.getAttribute('aria-label').replace(/, new$/, ''),
+    playable: !card.classList.contains('unplayable'),
+    selected: card.getAttribute('aria-pressed') === 'true',
+}))"""
+_STORE = """(async (work) => {
+    const database = await new Promise((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store');
+        opening.onupgradeneeded = () => opening.result.createObjectStore('keyval');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = reject;
+    });
+    const mode = work.text === undefined ? 'readonly' : 'readwrite';
+    const store = database.transaction('keyval', mode).objectStore('keyval');
+    const key = work.key + location.pathname.replace(/\\/[^/]*$/, '');
+    const asked = work.text === undefined ? store.get(key) : store.put(work.text, key);
+    await new Promise((resolve) => { asked.onsuccess = resolve; });
+    database.close();
+    return asked.result ?? null;
+})"""
+_RANKS = ["Ace", *map(str, range(2, 11)), "Jack", "Queen", "King"]
+
+
+class Person:
+    """Somebody at a page."""
+
+    def __init__(
+        self, page: Page, address: str, *, hurry: bool = True, touch: bool = False
+    ) -> None:
+        """Not there yet: `come`, then `sit`."""
+        self.page, self.address = page, address
+        self._touch = touch
+        if hurry:
+            page.add_init_script(HURRY)
+
+    def come(self, link: str = "") -> None:
+        """Open the page and wait until the table answers."""
+        self.page.goto(f"{self.address}{link}")
+        self.idle()
+
+    def sit(self, link: str = "") -> None:
+        """Come, and begin to play at the table of the link."""
+        self.come(link)
+        self.press(self.page.locator(PLAY))
+        self.page.wait_for_selector(HAND)
+
+    def idle(self) -> None:
+        """Wait until everything that was done has been answered."""
+        self.page.wait_for_function(IDLE)
+
+    def wait(self) -> bool:
+        """Wait until the player is asked for something; False when the deal has ended."""
+        self.page.wait_for_function(ASKED)
+        return self.page.locator("#result").count() == 0
+
+    def press(self, what: Locator) -> None:
+        """Click it or tap on it."""
+        if self._touch:
+            what.tap()
+        else:
+            what.click()
+
+    def tap(self, card: int) -> None:
+        """Press a card of the hand where no other one covers it."""
+        found = self.page.locator(f"#card-{card}")
+        if self._touch:
+            found.tap(position={"x": EDGE, "y": EDGE})
+        else:
+            found.click(position={"x": EDGE, "y": EDGE})
+        self.idle()
+
+    @property
+    def cards(self) -> list[dict[str, Any]]:
+        """The hand as it is shown."""
+        return list(self.page.evaluate(_CARDS))
+
+    @property
+    def hand(self) -> list[str]:
+        """The names of the cards in the hand, in their order."""
+        return [card["name"] for card in self.cards]
+
+    def text(self, selector: str) -> str:
+        """What stands there."""
+        return " ".join((self.page.locator(selector).text_content() or "").split())
+
+    def main(self) -> Locator:
+        """The main command."""
+        return self.page.locator("#bar .button.main")
+
+    def turn(self) -> str:
+        """Do something that can be done now, and say what it was."""
+        self.wait()
+        if self.page.locator(".swap").count():
+            return self._swap()
+        if self.page.locator("#bar [data-do=pass].main").count():
+            self.press(self.main())
+            self.idle()
+            return "pass"
+        for card in self.cards:
+            if card["selected"]:
+                self.tap(card["card"])
+        for run in self._runs():
+            if self._try(run):
+                return "run"
+        targets = self.page.locator("#board [data-do=place]")
+        lines = self.page.locator("#log li")
+        before = lines.count()
+        if targets.count() and len(self.cards) % 2:
+            self.press(targets.first)
+            self.idle()
+            if lines.count() > before or self.page.locator("#result").count():
+                return "place"
+        for card in self.cards:
+            if card["playable"] and self._try([card["card"]]):
+                return "card"
+        raise AssertionError(f"nothing can be played: {self.cards}")
+
+    def _try(self, cards: list[int]) -> bool:
+        """Play these cards, or take them up again if that is refused."""
+        for card in cards:
+            self.tap(card)
+        self.press(self.page.locator("#bar [data-do=act]"))
+        self.idle()
+        if not self.page.locator(".notice.refusal").count():
+            return True
+        for card in cards:
+            self.tap(card)
+        return False
+
+    def _runs(self) -> list[list[int]]:
+        """Neighbours of a suit, going away from the seven, that look playable."""
+        held = {card["name"]: card["card"] for card in self.cards if card["playable"]}
+        runs = []
+        for name, card in held.items():
+            rank, _of, suit = name.partition(" of ")
+            for step in (1, -1) if rank in _RANKS else ():
+                at = _RANKS.index(rank)
+                next_name = f"{_RANKS[(at + step) % 13]} of {suit}"
+                if (at - 6) * step >= 0 and 0 <= at + step < 13 and next_name in held:
+                    runs.append([card, held[next_name]])
+        return runs
+
+    def _swap(self) -> str:
+        """Take one step of a swap after the other, until it is made."""
+        act = self.page.locator("#bar [data-do=act]")
+        if self.page.locator("#board [data-do=name]").count():
+            for name in range(2):
+                if act.is_disabled():
+                    self.press(self.page.locator("#board [data-do=name]").nth(name))
+                    self.idle()
+            self.press(act)
+            self.idle()
+            return "look"
+        hands = self.page.locator("#board .other-hand")
+        for number in range(hands.count()):
+            if act.is_disabled():
+                other = hands.nth(number).locator("[data-do=take]").first
+                self.tap(int(other.get_attribute("data-card") or ""))
+        for card in self.cards:
+            if act.is_disabled():
+                self.tap(card["card"])
+        self.press(act)
+        self.idle()
+        return "swap"
+
+    def finish(self, until: Callable[[], bool] = lambda: False) -> list[str]:
+        """Play to the end of the deal, or until something is so; says what was done."""
+        done: list[str] = []
+        while len(done) < TURNS and self.wait() and not until():
+            done.append(self.turn())
+        assert len(done) < TURNS, "the deal does not end"
+        return done
+
+    def kept(self, key: str = TABLE) -> str | None:
+        """What is kept in this browser."""
+        text = self.page.evaluate(f"(work) => {_STORE}(work)", {"key": key})
+        return None if text is None else str(text)
+
+    def keep(self, text: str) -> None:
+        """Put something in the place of the kept table. The table itself must not be running."""
+        self.page.goto(f"{self.address}rules-cpwp.html")
+        self.page.evaluate(f"(work) => {_STORE}(work)", {"key": TABLE, "text": text})
+
+    @property
+    def truth(self) -> Follower:
+        """The table with every face."""
+        return follow(json.loads(self.kept() or "")["log"])
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than its window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))

@@ -1,0 +1,343 @@
+"""From opening the page to cards on the table: on a first visit, a later one, a bad one."""
+
+import ast
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route
+
+from build.places import PY
+from tests.browser.harness import browsers
+from tests.browser.harness.watch import Watch
+from tests.browser.play import Person
+
+PLAY = "button[data-do=start]"
+CARD = "#hand [data-card]"
+CARDS_SHOWN = f"document.querySelector('{CARD}') !== null"
+BOOT = "document.documentElement.dataset.boot"
+KEPT = "document.documentElement.dataset.snapshot === 'kept'"
+
+IN_EACH_OTHER_BROWSER = pytest.mark.parametrize(
+    "run",
+    [
+        pytest.param(
+            browsers.in_firefox,
+            id="firefox",
+            marks=pytest.mark.skipif(not browsers.firefox(), reason=browsers.NO_FIREFOX),
+        ),
+        pytest.param(
+            browsers.in_webkit,
+            id="webkit",
+            marks=pytest.mark.skipif(
+                not (browsers.webkit() and browsers.screen()), reason=browsers.NO_WEBKIT
+            ),
+        ),
+    ],
+)
+
+
+def come(page: Page, address: str) -> None:
+    """Visit for the first time, begin to play, and stay until a snapshot is kept."""
+    page.goto(address)
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
+    page.wait_for_function(KEPT)
+
+
+def come_again(page: Page, address: str) -> str:
+    """Visit when a game is on; says what the table was booted from."""
+    page.goto(address)
+    page.wait_for_selector(CARD)
+    return str(page.evaluate(BOOT))
+
+
+def hand(page: Page) -> list[str]:
+    """The cards in one's hand."""
+    cards = page.locator(CARD)
+    return [str(cards.nth(n).get_attribute("aria-label")) for n in range(cards.count())]
+
+
+def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
+    page: Page, visitor: BrowserContext, address: str
+) -> None:
+    come(page, address)
+    assert page.evaluate(BOOT) == "library"
+    page.close()
+    assert come_again(visitor.new_page(), address) == "snapshot"
+
+
+@IN_EACH_OTHER_BROWSER
+def test_the_other_browsers_boot_alike(run: browsers.Driver, address: str) -> None:
+    # In a tab beside the first: WebKit forgets the cache of a test when its last page is gone.
+    first = [("open", address), ("click", PLAY), ("wait", CARDS_SHOWN), ("get", BOOT)]
+    later = [("wait", KEPT), ("tab", address), ("wait", CARDS_SHOWN), ("get", BOOT)]
+    assert run([*first, *later]) == ["library", "snapshot"]
+
+
+def test_a_damaged_snapshot_is_thrown_away(
+    page: Page, visitor: BrowserContext, address: str
+) -> None:
+    come(page, address)
+    page.evaluate(
+        """async () => {
+            const store = await caches.open('peerdeck-snapshots');
+            const key = (await store.keys()).find(({ url }) => url.includes('/memory-'));
+            await store.put(key, new Response('not a snapshot'));
+        }"""
+    )
+    for _ in range(2):
+        assert come_again(visitor.new_page(), address) == "library"
+
+
+def test_a_snapshot_that_hangs_is_thrown_away(
+    page: Page, visitor: BrowserContext, address: str
+) -> None:
+    come(page, address)
+    page.evaluate(
+        """async () => {
+            const at = (name) => new URL(`static/boot/${name}.mjs`, document.baseURI).href;
+            const { fromSite, start } = await import(at('python'));
+            const { keep } = await import(at('snapshots'));
+            const parts = fromSite();
+            const python = await start({ _makeSnapshot: true }, parts);
+            python.runPython(`
+                import _pyodide
+                def forever():
+                    while True: pass
+                _pyodide.set_excepthook = forever
+            `);
+            await keep(python.makeMemorySnapshot(), await parts.library, await parts.app);
+        }"""
+    )
+    page.close()
+    stuck = visitor.new_page()
+    stuck.clock.install()
+    stuck.goto(address)
+    stuck.wait_for_timeout(2000)
+    assert stuck.evaluate(BOOT) is None
+    stuck.clock.fast_forward(15_000)
+    stuck.wait_for_selector(CARD)
+    assert stuck.evaluate(BOOT) == "library"
+    assert come_again(visitor.new_page(), address) == "library"
+
+
+@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm"])
+def test_a_part_that_does_not_come_is_told(
+    file: str, page: Page, address: str, watch: Watch
+) -> None:
+    page.route(f"**/{file}", lambda route: route.abort())
+    page.goto(address)
+    failed = page.locator("progress").get_attribute("data-failed") or ""
+    page.get_by_text(failed).wait_for()
+    page.wait_for_timeout(1000)
+    assert page.get_by_text(failed).is_visible()
+    assert watch.problems
+    watch.problems.clear()
+
+
+def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: str) -> None:
+    page.clock.install()
+    held: list[Route] = []
+    page.route("**/micropython.wasm", lambda route: held.append(route))
+    page.goto(address)
+    page.wait_for_function(BOOT)
+    page.clock.fast_forward(31_000)
+    page.get_by_text("The table could not be fetched.").wait_for()
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("progress", state="detached")
+
+
+def test_a_bad_moment_of_the_line_costs_no_snapshot(
+    page: Page, visitor: BrowserContext, address: str, watch: Watch
+) -> None:
+    come(page, address)
+    page.close()
+    unlucky = visitor.new_page()
+    unlucky.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    unlucky.goto(address)
+    unlucky.get_by_text("The table could not be fetched.").wait_for()
+    unlucky.close()
+    watch.problems.clear()
+    assert come_again(visitor.new_page(), address) == "snapshot"
+
+
+@pytest.mark.parametrize("fault", ["throw new Error()", "null.picture", "a syntax error"])
+def test_a_snapshot_maker_that_breaks_is_not_tried_again(
+    fault: str, page: Page, visitor: BrowserContext, address: str, watch: Watch
+) -> None:
+    tried: list[str] = []
+
+    def break_it(route: Route) -> None:
+        tried.append(route.request.url)
+        route.fulfill(body=fault, content_type="text/javascript")
+
+    visitor.route("**/snapshot-maker.mjs", break_it)
+    page.goto(address)
+    page.wait_for_function("document.documentElement.dataset.snapshot === 'lost'")
+    assert len(tried) == 1
+    again = visitor.new_page()
+    again.goto(address)
+    again.wait_for_selector("progress", state="detached")
+    again.wait_for_timeout(4000)
+    assert len(tried) == 1
+    watch.problems.clear()
+
+
+def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address: str) -> None:
+    def refuse(route: Route) -> None:
+        text = route.fetch().text()
+        kept = "function set(key, value, customStore"
+        assert kept in text
+        refused = "function set() { throw new Error('refused'); }\n"
+        route.fulfill(
+            body=refused + text.replace(kept, kept.replace("set", "reallySet")),
+            content_type="text/javascript",
+        )
+
+    page.route("**/idb-keyval-*/index.js", refuse)
+    person = Person(page, address)
+    person.sit()
+    notice = page.locator("#notice").get_by_text("This browser keeps nothing")
+    notice.wait_for()
+    for _ in range(2):
+        person.turn()
+    assert notice.count() == 0
+
+
+def test_what_is_done_before_anything_runs_is_done_in_order(page: Page, address: str) -> None:
+    held: list[Route] = []
+    page.route("**/micropython.wasm", lambda route: held.append(route))
+    page.goto(address)
+    page.check("input[name=seats][value='5']", force=True)
+    page.select_option("select[name=bot1]", index=1)
+    page.click(PLAY)
+    assert page.evaluate("document.documentElement.dataset.page") is None
+    for route in held:
+        route.continue_()
+    page.wait_for_selector(CARD)
+    assert page.locator("#seats [id^=seat-]").count() == 5
+
+
+@pytest.mark.parametrize("key", ["ctrlKey", "metaKey", "shiftKey", "altKey"])
+def test_a_link_can_be_opened_elsewhere_before_anything_runs(
+    key: str, page: Page, address: str
+) -> None:
+    page.route("**/micropython.wasm", lambda _route: None)
+    page.goto(address)
+    taken = """(link, key) => {
+        const answers = [];
+        window.addEventListener('click', (event) => {
+            answers.push(event.defaultPrevented);
+            event.preventDefault();
+        });
+        link.dataset.do = 'anything';
+        for (const held of [true, false]) {
+            const about = { bubbles: true, cancelable: true, [key]: held };
+            link.dispatchEvent(new MouseEvent('click', about));
+        }
+        return [...answers, takeEarlyClicks().length];
+    }"""
+    assert page.locator("#screen a").first.evaluate(taken, key) == [False, True, 1]
+
+
+def test_fresh_pages_deal_different_cards(
+    page: Page, visitor: BrowserContext, address: str
+) -> None:
+    come(page, address)
+    hands = [hand(page)]
+    page.close()
+    for _ in range(2):
+        new = visitor.new_page()
+        # Another page of the site, where no table holds the saved game.
+        new.goto(f"{address}rules-cpwp.html")
+        new.evaluate(
+            """() => new Promise((resolve, reject) => {
+                const done = indexedDB.deleteDatabase('keyval-store');
+                Object.assign(done, { onsuccess: resolve, onerror: reject, onblocked: reject });
+            })"""
+        )
+        new.goto(address)
+        new.click(PLAY)
+        new.wait_for_selector(CARD)
+        assert new.evaluate(BOOT) == "snapshot"
+        hands.append(hand(new))
+        new.close()
+    other = visitor.browser
+    assert other is not None
+    context = other.new_context()
+    stranger = context.new_page()
+    stranger.goto(address)
+    stranger.click(PLAY)
+    stranger.wait_for_selector(CARD)
+    hands.append(hand(stranger))
+    context.close()
+    assert len({tuple(cards) for cards in hands}) == 4
+
+
+def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, address: str) -> None:
+    page.goto(address)
+    policy = page.get_attribute("meta[http-equiv='Content-Security-Policy']", "content")
+    # The whole of it, so that nobody loosens it in passing.
+    assert policy is not None
+    assert policy.split("; ") == [
+        "default-src 'none'",
+        "script-src 'self' 'unsafe-eval' blob:",
+        "worker-src 'self' blob:",
+        "connect-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ]
+
+
+def test_the_progress_is_shown_and_then_gone(page: Page, address: str) -> None:
+    page.goto(address, wait_until="commit")
+    page.wait_for_function("document.querySelector('progress')?.value > 0.5")
+    page.wait_for_selector("progress", state="detached")
+
+
+def test_the_small_library_has_whatever_is_imported_late(page: Page, address: str) -> None:
+    names = {
+        name
+        for folder in ("app", "engine/peerdeck")
+        for path in (PY / folder).rglob("*.py")
+        if "cli" not in path.parts and path.name not in ("worker.py", "__main__.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        for name in _imported(node)
+    }
+    assert len(names) > 20
+    page.goto(f"{address}rules-cpwp.html")
+    missing = page.evaluate(
+        """async (names) => {
+            const at = new URL('static/boot/python.mjs', document.baseURI).href;
+            const { fromSite, start } = await import(at);
+            const python = await start({}, fromSite());
+            const imports = python.pyimport('importlib').import_module;
+            return names.filter((name) => {
+                try { imports(name); } catch { return true; }
+            });
+        }""",
+        sorted(names),
+    )
+    assert missing == []
+
+
+def _imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom) and node.module:
+        return [node.module]
+    return []
+
+
+def test_a_reader_without_scripts_finds_pages(visitor: BrowserContext, address: str) -> None:
+    browser = visitor.browser
+    assert browser is not None
+    context = browser.new_context(java_script_enabled=False)
+    reader = context.new_page()
+    reader.goto(address)
+    assert reader.locator("h1").last.is_visible()
+    reader.get_by_text("Read the rules").click()
+    assert reader.locator("article").is_visible()
+    context.close()

@@ -1,0 +1,334 @@
+"""Whole deals in a real browser, by mouse and by finger, and what is seen on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.app.faces import named
+from tests.browser.harness import browsers
+from tests.browser.harness.watch import Watch
+from tests.browser.play import HAND, HURRY, IDLE, PLAY, Person
+
+ME = 0
+WIDTHS = (320, 360, 768, 1280, 1920)
+TARGET = 24  # pixels that a finger needs
+# The visible part of each card of the hand, in pixels to the right and down from its corner.
+VISIBLE = """async () => {
+    await Promise.all(document.getAnimations().map((flight) => flight.finished));
+    const cards = [...document.querySelectorAll('#hand [data-card]')];
+    document.querySelector('#hand').scrollIntoView({ block: 'center' });
+    const mine = (card, x, y) => document.elementFromPoint(x, y)?.closest('[data-card]') === card;
+    return cards.map((card) => {
+        const { left, top, width, height } = card.getBoundingClientRect();
+        let right = 1, down = 1;
+        while (right < width && mine(card, left + right, top + 12)) right += 1;
+        while (down < height && mine(card, left + 12, top + down)) down += 1;
+        return Math.min(right, down);
+    });
+}"""
+# What stands in the page, but for the slots of the board, which everybody sees.
+SHOWN = """() => {
+    const copy = document.documentElement.cloneNode(true);
+    for (const slot of copy.querySelectorAll('.ghost, py-config, script')) slot.remove();
+    return copy.outerHTML;
+}"""
+
+
+@pytest.fixture
+def person(page: Page, address: str) -> Person:
+    """Somebody at a page of their own."""
+    return Person(page, address)
+
+
+@pytest.fixture
+def phone(chromium: Browser, watch: Watch, address: str) -> Iterator[Person]:
+    """Somebody with a phone."""
+    context = chromium.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    watch.over(context)
+    yield Person(context.new_page(), address, touch=True)
+    context.close()
+
+
+def test_a_whole_deal_is_played_by_mouse(page: Page, address: str) -> None:
+    person = Person(page, address, hurry=False)
+    person.sit("#seats=3")
+    person.press(page.locator("#pace"))
+    done = person.finish()
+    assert {"card", "place"} <= set(done)
+    assert page.locator("#headline").is_visible()
+    assert page.locator("#result .place").count() == 3
+    person.press(page.locator("[data-do=again]"))
+    page.wait_for_selector(HAND)
+    assert page.locator("#seats [id^=seat-]").count() == 3
+    assert len(person.cards) >= 17
+
+
+def test_a_run_is_played_by_tapping_its_cards(person: Person) -> None:
+    for _deal in range(8):
+        person.sit("#seats=3")
+        done: list[str] = []
+        while "run" not in done and person.wait():
+            done.append(person.turn())
+        if "run" in done:
+            assert len(person.text("#seat-0 .did").split()) == 2
+            return
+        person.press(person.page.locator("[data-do=home]").first)
+        person.page.wait_for_selector(PLAY)
+    raise AssertionError("there was no run in eight deals")
+
+
+@pytest.mark.parametrize("rules", ["jokers=two&joker_pick=blind", "jokers=four&joker_pick=open"])
+def test_cards_are_swapped_for_jokers_in_the_page(person: Person, rules: str) -> None:
+    done: list[str] = []
+    for _deal in range(6):
+        person.sit(f"#seats=3&bots=random&{rules}")
+        done += person.finish()
+        if "swap" in done:
+            break
+        person.press(person.page.locator("#result .row-of-buttons [data-do=home]"))
+        person.page.wait_for_selector(PLAY)
+    assert "swap" in done
+    assert ("look" in done) == ("open" in rules)
+
+
+def test_the_same_table_is_offered_with_other_rules(person: Person) -> None:
+    person.sit("#seats=3&jokers=two&bots=random")
+    person.finish()
+    person.press(person.page.locator("#result .row-of-buttons [data-do=home]"))
+    person.page.wait_for_selector(PLAY)
+    person.press(person.page.locator("#house-rules summary"))
+    assert person.page.locator("[name=rule-jokers]").input_value() == "two"
+    assert person.page.locator("[name=seats]:checked").input_value() == "3"
+    person.page.select_option("[name=rule-jokers]", "off")
+    person.press(person.page.locator(PLAY))
+    person.page.wait_for_selector(HAND)
+    assert 17 <= len(person.cards) <= 18
+    assert person.truth.header.options.pairs()["jokers"] == "off"
+
+
+def test_a_deal_is_played_on_a_phone(phone: Person) -> None:
+    phone.sit("#seats=3&jokers=three")
+    assert phone.overflow() <= 0
+    sizes = []
+
+    def measured() -> bool:
+        sizes.extend(phone.page.evaluate(VISIBLE))
+        return phone.overflow() > 0
+
+    phone.finish(until=measured)
+    assert phone.page.locator("#result").count() == 1, "the page overflows"
+    assert phone.overflow() <= 0
+    assert min(sizes) >= TARGET
+
+
+@pytest.mark.parametrize("seats", [3, 4, 8])
+def test_every_card_of_a_fresh_hand_can_be_hit_on_the_narrowest_screen(
+    phone: Person, seats: int
+) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 640})
+    phone.sit(f"#seats={seats}&jokers=one")
+    assert min(phone.page.evaluate(VISIBLE)) >= TARGET
+
+
+def test_nothing_is_wider_than_the_window(person: Person) -> None:
+    overflowing: list[tuple[str, int]] = []
+
+    def look(where: str) -> None:
+        for width in WIDTHS:
+            person.page.set_viewport_size({"width": width, "height": 800})
+            if person.overflow() > 0:
+                overflowing.append((where, width))
+
+    person.come("#seats=8&jokers=four&joker_pick=open")
+    look("home")
+    person.press(person.page.locator("#house-rules summary"))
+    look("house rules")
+    person.press(person.page.locator(PLAY))
+    person.wait()
+    look("table")
+    person.press(person.page.locator("#log summary"))
+    look("log")
+    person.press(person.page.locator("#log summary"))
+    person.press(person.page.locator(".top [data-do=rules]"))
+    person.page.wait_for_selector("dialog[open]")
+    look("rules")
+    person.page.keyboard.press("Escape")
+    person.finish(until=lambda: person.page.locator(".swap").count() > 0)
+    look("swap or result")
+    person.page.goto(f"{person.address}rules-cpwp.html")
+    look("rules page")
+    assert not overflowing, overflowing
+
+
+def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
+    person.sit("#seats=4")
+    person.finish(
+        until=lambda: any(not card["playable"] for card in person.cards) and not first(person)
+    )
+    wrong = next(card["card"] for card in person.cards if not card["playable"])
+    person.tap(wrong)
+    person.press(person.page.locator("#bar [data-do=act]"))
+    notice = person.page.locator(".notice.refusal")
+    notice.wait_for()
+    sentence = person.text("#alert")
+    assert sentence.endswith(".")
+    assert person.text("#notice").startswith(sentence)
+    assert "blamed" in (person.page.locator(f"#card-{wrong}").get_attribute("class") or "")
+    link = notice.locator("[data-do=rules]")
+    rule = link.get_attribute("data-value")
+    person.press(link)
+    person.page.wait_for_selector("dialog[open]")
+    assert person.page.locator(f"dialog #{rule}").is_visible()
+    top = person.page.evaluate(
+        """(id) => document.getElementById(id).getBoundingClientRect().top
+            - document.querySelector('dialog').getBoundingClientRect().top""",
+        rule,
+    )
+    assert top < 400
+    person.page.keyboard.press("Escape")
+    person.page.wait_for_selector("dialog", state="hidden")
+    assert person.page.evaluate("document.activeElement.tagName") != "BODY"
+    person.press(person.page.locator("[data-do=dismiss]"))
+    notice.wait_for(state="detached")
+
+
+def first(person: Person) -> bool:
+    """Whether the first card is still to be played."""
+    return person.page.locator("#board .played").count() == 0
+
+
+def test_the_log_opens_and_tells_everything(person: Person) -> None:
+    person.sit("#seats=4")
+    person.finish(until=lambda: person.page.locator("#log li").count() > 8)
+    person.press(person.page.locator("#log summary"))
+    assert person.page.locator("#log .drawer").is_visible()
+    lines = person.page.locator("#log li").all_inner_texts()
+    assert lines[0] == person.text("#last")
+    acts = [line for line in person.truth.text().splitlines() if line[0].isdigit()]
+    assert len(acts) == len(lines)
+
+
+@pytest.mark.parametrize("rules", ["jokers=three", "jokers=three&joker_pick=open"])
+def test_no_hidden_face_is_in_the_page(person: Person, rules: str) -> None:
+    person.sit(f"#seats=4&{rules}")
+    looks = 0
+
+    def look() -> bool:
+        nonlocal looks
+        looks += 1
+        state = person.truth.state
+        known = {
+            state.face[card]
+            for card, seen in enumerate(state.seen)
+            if seen >> ME & 1 and state.place[card] >= 0
+        }
+        known |= {52, 19}  # the joker and the 7 of diamonds, of which the texts speak
+        assert named(person.page.evaluate(SHOWN)) <= known
+        tree = [
+            line
+            for line in person.page.locator("body").aria_snapshot().splitlines()
+            if "may come next" not in line and not ("Play the" in line and "here" in line)
+        ]
+        assert named("\n".join(tree)) <= known
+        return False
+
+    person.finish(until=look)
+    assert looks > 3
+
+
+def test_cards_fly_but_not_for_who_wants_no_motion(
+    chromium: Browser, watch: Watch, address: str
+) -> None:
+    flights = {}
+    for wish in ("no-preference", "reduce"):
+        context = chromium.new_context(reduced_motion=wish)
+        watch.over(context)
+        context.add_init_script(
+            """window.flights = 0;
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...how) {
+                window.flights += 1;
+                return animate.apply(this, how);
+            };"""
+        )
+        person = Person(context.new_page(), address)
+        person.sit("#seats=3")
+        person.wait()
+        person.turn()
+        running = person.page.evaluate(
+            "document.getAnimations().filter((one) => one.playState === 'running').length"
+        )
+        flights[wish] = person.page.evaluate("window.flights")
+        if wish == "reduce":
+            assert running == 0
+        context.close()
+    assert flights["reduce"] == 0
+    assert flights["no-preference"] > 0
+
+
+def test_dark_is_dark_and_light_is_light(chromium: Browser, watch: Watch, address: str) -> None:
+    brightness = {}
+    for scheme in ("light", "dark"):
+        context = chromium.new_context(color_scheme=scheme)
+        watch.over(context)
+        person = Person(context.new_page(), address)
+        person.sit()
+        brightness[scheme] = person.page.evaluate(
+            """() => {
+                const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+                canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+                canvas.fillRect(0, 0, 1, 1);
+                return canvas.getImageData(0, 0, 1, 1).data.slice(0, 3).reduce((a, b) => a + b) / 3;
+            }"""
+        )
+        context.close()
+    assert brightness["dark"] < 100
+    assert brightness["dark"] < brightness["light"]
+
+
+PRESS = """(() => {
+    const main = document.querySelector('#bar .main:not([disabled])');
+    const target = document.querySelector('#board [data-do=place]');
+    (target ?? main).click();
+    return true;
+})()"""
+ASKED = (
+    f"{IDLE} && !!document.querySelector('#hand.my-turn')"
+    " && !!document.querySelector('#board [data-do=place], #bar .main:not([disabled])')"
+)
+PLAYED = "document.querySelectorAll('#board .played').length"
+CARDS = "document.querySelectorAll('#hand [data-card]').length"
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        pytest.param(
+            browsers.in_firefox,
+            id="firefox",
+            marks=pytest.mark.skipif(not browsers.firefox(), reason=browsers.NO_FIREFOX),
+        ),
+        pytest.param(
+            browsers.in_webkit,
+            id="webkit",
+            marks=pytest.mark.skipif(
+                not (browsers.webkit() and browsers.screen()), reason=browsers.NO_WEBKIT
+            ),
+        ),
+    ],
+)
+def test_a_few_turns_are_played_in_the_other_browsers(run: browsers.Driver, address: str) -> None:
+    turn: list[browsers.Step] = [("wait", ASKED), ("get", PRESS)]
+    start = [("open", f"{address}#seats=3"), ("wait", IDLE), ("get", f"{HURRY}, true")]
+    sit = [("click", PLAY), ("wait", ASKED), ("get", CARDS)]
+    ends = [("wait", ASKED), ("get", CARDS), ("get", PLAYED)]
+    answers = run([*start, *sit, *turn, *turn, *turn, *ends])
+    cards, left, played = answers[1], answers[-2], answers[-1]
+    assert cards >= 17
+    assert left < cards
+    assert played >= 4

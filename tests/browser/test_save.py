@@ -1,0 +1,96 @@
+"""A table comes back after a reload; what cannot be read is set aside and said."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.play import HAND, PLAY, SET_ASIDE, Person
+
+REGIONS = ("#seats", "#board", "#last", "#bar", "#log", "#hand")
+
+
+@pytest.fixture
+def person(page: Page, address: str) -> Person:
+    """Somebody at a page of their own."""
+    return Person(page, address)
+
+
+def table(person: Person) -> list[str]:
+    """The table as it is shown."""
+    return [person.text(region) for region in REGIONS] + person.hand
+
+
+def reload(person: Person) -> None:
+    """Reload the page and wait for the table."""
+    person.page.reload()
+    person.page.wait_for_selector(HAND)
+    person.idle()
+
+
+def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
+    person.sit("#seats=4")
+    person.finish(until=lambda: person.page.locator("#board .played").count() > 6)
+    person.press(person.page.locator("[data-do=sort][data-value=rank]"))
+    person.idle()
+    person.page.locator(HAND).first.focus()
+    person.page.keyboard.press("Alt+ArrowRight")
+    person.idle()
+    before, title = table(person), person.page.title()
+    assert title.startswith("Your turn")
+    reload(person)
+    assert table(person) == before
+    assert person.page.title() == title
+    assert person.text("#alert") == "Your turn."
+    person.turn()
+
+
+def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
+    for _deal in range(12):
+        person.sit("#seats=3&jokers=four&joker_pick=open")
+        person.finish(until=lambda: person.page.locator("#board .other-hand").count() > 0)
+        if person.page.locator("#board.swap").count():
+            break
+        person.press(person.page.locator("[data-do=home]").first)
+        person.page.wait_for_selector(PLAY)
+    else:
+        raise AssertionError("nobody had a joker to play")
+    before = table(person)
+    faces = person.page.locator("#board [data-do=take]").evaluate_all(
+        "cards => cards.map(card => card.ariaLabel)"
+    )
+    reload(person)
+    assert table(person) == before
+    assert faces == person.page.locator("#board [data-do=take]").evaluate_all(
+        "cards => cards.map(card => card.ariaLabel)"
+    )
+    assert person.turn() == "swap"
+
+
+@pytest.mark.parametrize("save", ["{not a save", json.dumps({"version": 99, "log": "x"})])
+def test_a_damaged_save_is_reported_and_set_aside(person: Person, save: str) -> None:
+    person.keep(save)
+    person.come()
+    notice = person.page.locator("#notice")
+    notice.wait_for()
+    assert "could not be read and was set aside" in person.text("#notice")
+    assert person.kept(SET_ASIDE) == save
+    assert person.kept() is None
+    person.press(person.page.locator(PLAY))
+    person.page.wait_for_selector(HAND)
+
+
+def test_a_table_that_is_left_waits(person: Person) -> None:
+    person.sit()
+    hand = person.hand
+    person.press(person.page.locator("[data-do=leave]"))
+    person.page.wait_for_selector(PLAY)
+    person.idle()
+    person.page.reload()
+    person.idle()
+    assert not person.cards
+    person.press(person.page.locator("[data-do=resume]"))
+    person.page.wait_for_selector(HAND)
+    assert person.hand == hand

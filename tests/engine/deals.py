@@ -1,0 +1,51 @@
+"""Random deals of every game, for the property tests."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from peerdeck.dealer import HostDealer
+from peerdeck.game import Game
+from peerdeck.games import GAMES
+from peerdeck.log import Header
+from peerdeck.options import Options
+from peerdeck.referee import Referee
+
+LONGEST = 5_000  # actions; every game ends long before
+
+
+def options(game: Game) -> st.SearchStrategy[Options]:
+    """Any house rules of a game."""
+    rules = {rule.name: st.sampled_from(list(rule.values)) for rule in game.options.offered()}
+    return st.fixed_dictionaries(rules).map(game.options.parse)
+
+
+@st.composite
+def headers(draw: st.DrawFn) -> Header:
+    """Any table of any game."""
+    game = draw(st.sampled_from(list(GAMES.values())))
+    seats = draw(st.sampled_from(list(game.seats)))
+    return Header(game, draw(options(game)), seats, draw(st.integers(0, seats - 1)))
+
+
+def play_on(referee: Referee, random: Random, most: int = LONGEST) -> int:
+    """Play at random to the end, or for so many actions. Returns how many there were."""
+    for count in range(most):
+        seats = referee.to_act
+        if not seats:
+            return count
+        seat = random.choice(seats)
+        referee.act(seat, random.choice(referee.game.legal(referee.state, seat)))
+    return most
+
+
+@st.composite
+def deals(draw: st.DrawFn, most: int = 200, whole: bool = False) -> Referee:
+    """Any table after some random play, or after all of it."""
+    header = draw(headers())
+    seed = draw(st.integers(0, 10**6))
+    referee = Referee(header, HostDealer(seed.to_bytes(4, "big")))
+    play_on(referee, Random(seed), LONGEST if whole else draw(st.integers(0, most)))
+    return referee

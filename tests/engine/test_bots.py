@@ -1,0 +1,66 @@
+"""Bots: they play by the rules, say why, and the sensible one is better than chance."""
+
+from collections.abc import Mapping
+from math import sqrt
+from random import Random
+
+import pytest
+
+from peerdeck.bots import BOTS, bot_called
+from peerdeck.dealer import HostDealer
+from peerdeck.game import Game
+from peerdeck.games import GAMES
+from peerdeck.log import Header
+from peerdeck.playout import simulate
+from peerdeck.referee import Referee
+from peerdeck.view import view
+
+DEALS = 2_000
+NINETY_NINE = 2.576  # standard deviations on either side of the mean
+
+CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [
+    (3, {}),
+    (4, {}),
+    (4, {"jokers": "two"}),
+    (4, {"jokers": "four", "joker_pick": "open"}),
+    (4, {"pass": "three_passes"}),
+    (5, {}),
+]
+
+
+@pytest.mark.parametrize(("seats", "rules"), CPWP_TABLES)
+def test_one_sensible_bot_among_random_ones_wins_more_than_its_share(
+    seats: int, rules: Mapping[str, str]
+) -> None:
+    game = GAMES["cpwp"]
+    played = simulate(game, game.options.parse(rules), seats, DEALS, 7, ["greedy", "random"])
+    rate = played.win_rate("greedy")
+    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / DEALS) > 1 / seats
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None:
+    bot, random = bot_called(name, game.id), Random(3)
+    for deal in range(10):
+        referee = Referee(Header(game, game.options(), 4, 0), HostDealer(bytes([deal])))
+        while referee.to_act:
+            seat = referee.to_act[0]
+            seen = view(referee.state, seat)
+            action, reason = bot(lambda seen=seen: seen, seat, game.legal(seen, seat), random)
+            assert reason
+            referee.act(seat, action)
+
+
+def test_a_bot_nobody_knows_is_refused() -> None:
+    with pytest.raises(LookupError, match="There is no bot “genius”"):
+        bot_called("genius", "cpwp")
+
+
+def test_equal_seeds_give_equal_deals() -> None:
+    game = GAMES["cpwp"]
+    one, other = (
+        simulate(game, game.options(), 4, 20, seed, ["greedy", "random"]) for seed in (5, 5)
+    )
+    assert (one.actions, one.wins, one.points) == (other.actions, other.wins, other.points)
+    assert simulate(game, game.options(), 4, 20, 6, ["greedy", "random"]).actions != one.actions

@@ -1,0 +1,123 @@
+"""Playing at the terminal: whatever is typed, the game goes on by the rules."""
+
+import itertools
+from random import Random
+
+import pytest
+
+from peerdeck.cli.boards import BOARDS
+from peerdeck.cli.cards import read_face
+from peerdeck.games import GAMES
+from tests.engine.conftest import Run
+
+CPWP = GAMES["cpwp"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_board_for_the_terminal(game: str) -> None:
+    assert game in BOARDS
+
+
+def test_a_game_at_the_terminal_can_be_won_or_lost(run: Run) -> None:
+    status, out, _err = run("play cpwp --seed 5 --name Zoe", "1\n" * 60)
+    assert status == 0
+    assert "Zoe played " in out
+    assert " won.\n" in out
+    assert run("play cpwp --seed 5 --name Zoe", "1\n" * 60)[1] == out
+
+
+def test_the_same_cards_are_not_dealt_twice_without_a_seed(run: Run) -> None:
+    assert len({run("play cpwp", "")[1] for _time in range(3)}) == 3
+
+
+@pytest.mark.parametrize("typed", ["", "q\n", "?\nrules\nQUIT\n"])
+def test_one_can_stop_at_any_time(run: Run, typed: str) -> None:
+    status, out, _err = run("play cpwp --seed 1", typed)
+    assert status == 0
+    assert out.endswith("The game stops here.\n")
+
+
+def test_cards_can_be_typed(run: Run) -> None:
+    # With this seed the first choices are these.
+    start = run("play cpwp --seed 9")[1]
+    choices = start.split("You can")[1].split("\n")[1:-1]
+    cards = choices[0].split(": ")[1]
+    typed = run("play cpwp --seed 9", f"{cards.lower()}\n")[1]
+    assert f"You played {cards}.\n" in typed
+    place = next(word for word in start.split("  ") if word.endswith(cards)).split()[0]
+    assert f"You played {cards}.\n" in run("play cpwp --seed 9", f"{place}\n")[1]
+
+
+@pytest.mark.parametrize(
+    ("word", "face"), [("7d", 19), ("10♠", 48), ("tS", 48), ("joker", 52), ("*", 52), ("a♣", 0)]
+)
+def test_cards_are_understood_as_people_write_them(word: str, face: int) -> None:
+    assert read_face(word) == face
+
+
+def test_refusals_at_the_terminal_are_sentences_with_a_way_to_the_rule(run: Run) -> None:
+    _status, out, _err = run("play cpwp --seed 5", "pass\nrules passing\nxx\n\n#99\nhold\n")
+    assert "> You can play: " in out
+    assert "Type “rules passing” to read the rule.\n" in out
+    assert "Passing [passing]\n" in out
+    assert "“XX” is not a card" in out
+    assert "At this table whoever can play must play." in out
+
+
+def test_a_strange_name_does_no_harm(run: Run) -> None:
+    out = run("play cpwp --name \x1b[2J{name}" + "z" * 99, "")[1]
+    assert "\x1b" not in out
+    assert "[2J{name}" + "z" * 11 + ":" in out  # 20 characters
+
+
+def every_way_to_play() -> list[str]:
+    """Lines of house rules in which every value of every rule occurs with jokers."""
+    rules = [[f"{o.name}={value}" for value in o.values] for o in CPWP.options.offered()]
+    longest = max(map(len, rules))
+    turned = [list(itertools.islice(itertools.cycle(rule), longest * 2)) for rule in rules]
+    return [" ".join(column) for column in zip(*turned, strict=True)]
+
+
+@pytest.mark.parametrize("rules", every_way_to_play())
+@pytest.mark.parametrize("seats", [3, 6])
+def test_whatever_is_typed_the_game_goes_on(run: Run, rules: str, seats: int) -> None:
+    random = Random(seats)
+    words = [
+        "",
+        "?",
+        "0",
+        "99",
+        "#1",
+        "#2 #3",
+        "7d",
+        "7d 8d",
+        "*",
+        "pass",
+        "hold",
+        "rules runs",
+        "♥",
+    ]
+    numbers = ["1", "2", "3", "4"]
+    typed = [random.choice(words if random.random() < 0.3 else numbers) for _line in range(3000)]
+    line = f"play cpwp --seats {seats} --seed {seats} --bot random --set {rules}"
+    status, out, _err = run(line, "\n".join(typed))
+    assert status == 0
+    assert " won.\n" in out
+
+
+@pytest.mark.parametrize("pick", ["blind", "open"])
+def test_a_joker_swaps_the_cards_that_are_chosen(run: Run, pick: str) -> None:
+    # With this seed a joker is in the own hand; * is typed until it may be played.
+    line = f"play cpwp --seed 7 --seats 3 --set jokers=three joker_pick={pick}"
+    look = "1\n" if pick == "open" else ""
+    mine = "2\n" if pick == "open" else "1\n2\n"  # the other of two hands need not be chosen
+    out = run(line, f"*\n{look}2\n1\n{mine}")[1]
+    assert "Swap a card of which hand?\n" in out
+    assert "Bot 1: which card?\n" in out
+    theirs, ours = out.split("which card?\n")[1:3]
+    given, taken = ours.split("2: ")[1].split()[0], theirs.split("1: ")[1].split()[0]
+    assert ("?" in theirs) == (pick == "blind")
+    if pick == "open":
+        assert f"You swapped {given} for {taken} from Bot 1.\nYou got {taken}.\n" in out
+    else:
+        assert f"You swapped {given} for a card from Bot 1.\nYou got " in out

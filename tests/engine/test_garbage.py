@@ -1,0 +1,416 @@
+"""Nonsense and lies are refused with a sentence, and leave everything as it was."""
+
+from __future__ import annotations
+
+import re
+import time
+from random import Random
+from typing import Any, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.card import parse_faces
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Revealed, ShuffleCalled, Shuffled
+from peerdeck.game import Illegal
+from peerdeck.games import GAMES
+from peerdeck.log import (
+    MOST_LINE,
+    MOST_LINES,
+    Act,
+    Header,
+    LogError,
+    action_text,
+    parse_action,
+    parse_log,
+)
+from peerdeck.referee import Follower, Referee, follow, owed
+from peerdeck.state import GONE, evolve
+from peerdeck.view import imagine, view
+from tests.engine.deals import deals, play_on
+from tests.engine.table import is_sentence, table
+
+some = settings(max_examples=120, deadline=None)
+
+# Actions
+
+
+def actions(referee: Referee) -> st.SearchStrategy[Any]:
+    """Actions of the right shape with anything in them: true cards, true faces, and neither."""
+    state = referee.state
+    known = st.sampled_from(list(enumerate(state.face)))
+    hands = st.sampled_from([(c, state.face[c]) for seat in range(state.seats)
+                             for c in state.zones[seat]] or [(0, 0)])  # fmt: skip
+    number = st.integers(-2, 9) | st.integers(0, len(state.face)) | st.integers()
+    card = hands.map(lambda pair: pair[0]) | number
+    pair = hands | known | st.tuples(card, st.integers(0, 52))
+
+    def some_action(kind: Any) -> st.SearchStrategy[Any]:
+        fields = [
+            card if hint is int else st.lists(pair, max_size=4).map(tuple)
+            for hint in get_type_hints(kind).values()
+        ]
+        return st.tuples(*fields).map(lambda values: kind(*values))
+
+    return st.one_of([some_action(kind) for kind in referee.game.actions])
+
+
+def check_illegal(error: Illegal, referee: Referee) -> None:
+    """It says in a sentence what is wrong, and names a section and cards that exist."""
+    assert is_sentence(str(error))
+    assert error.rule in {section.id for section in referee.game.page().sections}
+    assert all(0 <= card < len(referee.state.place) for card in error.cards)
+
+
+@some
+@given(st.data())
+def test_an_action_is_legal_or_refused_with_a_sentence(data: st.DataObject) -> None:
+    referee = data.draw(deals())
+    before, entries = referee.state.copy(), referee.entries[:]
+    for _time in range(5):
+        seat = data.draw(st.integers(-2, 9) | st.sampled_from(referee.to_act or (0,)))
+        action = data.draw(actions(referee))
+        try:
+            referee.feed(Act(seat, action))
+        except Illegal as error:
+            check_illegal(error, referee)
+            assert referee.state == before
+            assert referee.entries == entries
+        else:
+            assert seat in referee.game.to_act(before)
+            return
+
+
+@some
+@given(st.data(), st.sampled_from(["play", (), (1, 2), 7, ("pass",)]))
+def test_what_is_no_action_is_refused(data: st.DataObject, nonsense: Any) -> None:
+    referee = data.draw(deals())
+    before = referee.state.copy()
+    for seat in referee.to_act or (0,):
+        with pytest.raises(Illegal) as refusal:
+            referee.feed(Act(seat, nonsense))
+        assert is_sentence(str(refusal.value))
+    assert referee.state == before
+
+
+@some
+@given(st.data())
+def test_answers_that_nobody_asked_for_are_refused(data: st.DataObject) -> None:
+    referee = data.draw(deals())
+    before = referee.state.copy()
+    cards = tuple(data.draw(st.lists(st.integers(0, len(before.face)), max_size=4)))
+    faces = tuple(data.draw(st.integers(0, 52)) for _card in cards)
+    for answer in (Shuffled(cards, faces), Revealed(cards, faces, 1)):
+        with pytest.raises(ValueError, match=r"The dealer answers a question that was not asked\."):
+            referee.feed(answer)
+    assert referee.state == before
+
+
+def test_while_the_dealer_owes_an_answer_nobody_acts() -> None:
+    for game in GAMES.values():
+        follower = Follower(Header(game, game.options(), game.seats[0], 0))
+        assert owed(follower.state) is not None
+        assert follower.to_act == ()
+        for seat in range(-1, game.seats[0] + 1):
+            with pytest.raises(ValueError, match=r"The dealer has to answer first\."):
+                follower.feed(Act(seat, game.actions[1]()))
+
+
+# What a seat can find out by itself
+
+
+def test_a_card_cannot_be_laid_open_as_one_that_lies_elsewhere() -> None:
+    t = table("KD 2S", "7C 2H", "2C", down="7D", turn=1)
+    seat = Follower(t.referee.header)
+    seat.state = t.referee.state.copy()
+    (card,) = t.cards("7C", 1)
+    seat.state.face[card] = None  # as seat 0 sees it
+    lie = parse_action([f"play {card}=7D".split()[0], f"{card}=7D"], t.referee.game)
+    with pytest.raises(Illegal):  # it would not fit anyway
+        seat.feed(Act(1, lie))
+    (mine,) = t.cards("2S", 0)
+    seat.state.face[mine] = 6  # now the 7 of clubs is in the own hand
+    with pytest.raises(Illegal, match=r"cannot be the 7 of clubs, which lies elsewhere\.") as error:
+        seat.feed(Act(1, parse_action(["play", f"{card}=7C"], t.referee.game)))
+    assert error.value.cards == (card,)
+
+
+def test_no_joker_can_be_laid_open_where_there_is_none() -> None:
+    t = table("KD 2S", "7C 2H", "2C", down="7D", turn=1)
+    seat = Follower(t.referee.header)
+    seat.state = t.referee.state.copy()
+    (card,) = t.cards("7C", 1)
+    seat.state.face[card] = None
+    with pytest.raises(Illegal, match=r"cannot be the Joker, which lies elsewhere\."):
+        seat.feed(Act(1, parse_action(["play", f"{card}=*"], t.referee.game)))
+
+
+def test_a_shuffle_of_hidden_cards_can_only_hold_what_is_not_seen_elsewhere() -> None:
+    t = table("KD 2S", "7C 2H", "2C", down="7D")
+    cards = (*t.cards("KD", 0), *t.cards("7C", 1))  # seat 0 knows one of them
+    evolve(t.state, [ShuffleCalled(cards)])
+    seat = Follower(t.referee.header)
+    for faces in ("KD 2S", "2H 7D", "KD KD"):  # in the own hand; on the board; only one in the deck
+        seat.state = view(t.state, 0)
+        with pytest.raises(ValueError, match="This shuffle changes which cards there are"):
+            seat.feed(Shuffled(cards, parse_faces(faces)))
+        assert seat.state == view(t.state, 0)
+    for told in (parse_faces("7C KD"), parse_faces("KD 3H"), (None, None)):
+        seat.state = view(t.state, 0)
+        seat.feed(Shuffled(cards, told))
+        assert seat.state.face[-2:] == list(told)
+
+
+# Logs
+
+
+def a_log(seed: int = 1, seat: int | None = None, **rules: str) -> list[str]:
+    """The lines of a true log."""
+    game = GAMES["cpwp"]
+    header = Header(game, game.options.parse(rules), 3, 0)
+    referee = Referee(header, HostDealer(bytes([seed])))
+    play_on(referee, Random(seed))
+    return referee.text(seat).splitlines()
+
+
+LOGS = [
+    a_log(),
+    a_log(jokers="four", joker_pick="open"),
+    a_log(seat=0, jokers="three", joker_pick="open"),
+    a_log(seat=1, decks="2", jokers="two"),
+]
+
+JUNK = """
+    ?? * -1 99999 100000 7D 0=7D =7D 0= 0==7D 0-51 51-0 0-99999 0,1 ,, - 0=?? ٣ ² 1e3 0x1 1_0 play
+    pass notmine shuffle show peerdeck # = seats=3 dealer=9 jokers=off
+"""
+HARM = "word more less letter swap twice drop line cut long"
+
+junk = st.text(max_size=30) | st.integers().map(str) | st.sampled_from(JUNK.split())
+
+
+@st.composite
+def spoilt_logs(draw: st.DrawFn) -> str:
+    """A true log with something done to it."""
+    lines = list(draw(st.sampled_from(LOGS)))
+    at = draw(st.integers(0, len(lines) - 1))
+    other = draw(st.integers(0, len(lines) - 1))
+    words = lines[at].split(" ")
+    word = draw(st.integers(0, len(words) - 1))
+    match draw(st.sampled_from(HARM.split())):
+        case "word":
+            words[word] = draw(junk)
+        case "more":
+            words.insert(word, draw(junk))
+        case "less":
+            del words[word]
+        case "letter":
+            place = draw(st.integers(0, max(len(words[word]) - 1, 0)))
+            letter = draw(st.characters())
+            words[word] = words[word][:place] + letter + words[word][place + 1 :]
+        case "swap":
+            lines[at], lines[other] = lines[other], lines[at]
+            return "\n".join(lines)
+        case "twice":
+            lines.insert(other, lines[at])
+            return "\n".join(lines)
+        case "drop":
+            del lines[at]
+            return "\n".join(lines)
+        case "line":
+            lines.insert(at, draw(st.text()))
+            return "\n".join(lines)
+        case "cut":
+            return "\n".join(lines)[: draw(st.integers(0, 3_000))]
+        case "long":
+            words[word] *= draw(st.sampled_from([100, 10_000]))
+    lines[at] = " ".join(words)
+    return "\n".join(lines)
+
+
+def check_refusal(error: LogError, text: str) -> None:
+    """It names a line of the text and says in a sentence what is wrong there."""
+    message = str(error)
+    assert 1 <= error.line <= max(len(text.splitlines()), 1)
+    assert message.startswith(f"Line {error.line}: ")
+    assert re.search(r"[.”)]$", message), message
+    assert len(message) < 600
+
+
+@settings(max_examples=800, deadline=None)
+@given(spoilt_logs(), st.integers(0, 99))
+def test_a_spoilt_log_holds_or_is_refused_by_line(text: str, seed: int) -> None:
+    try:
+        follower = follow(text)
+    except LogError as error:
+        check_refusal(error, text)
+        return
+    # What was taken in could have happened as far as this reader can tell.
+    whole = imagine(follower.state, Random(seed))
+    live = [card for card, place in enumerate(whole.place) if place != GONE]
+    assert sorted(whole.face[card] or 0 for card in live) == sorted(whole.deck)
+
+
+@some
+@given(st.text() | st.text().map(lambda text: f"peerdeck 1 cpwp {text}"))
+def test_any_text_holds_or_is_refused_by_line(text: str) -> None:
+    with pytest.raises(LogError) as refusal:
+        follow(text)
+    check_refusal(refusal.value, text)
+
+
+@some
+@given(st.lists(junk, max_size=6))
+def test_any_words_make_an_action_or_are_refused(words: list[str]) -> None:
+    for game in GAMES.values():
+        problem = ""
+        try:
+            action = parse_action(words, game)
+        except ValueError as error:
+            problem = str(error)
+        if problem:
+            assert re.search(r"[.”]$", problem)
+        else:
+            assert parse_action(action_text(action).split(), game) == action
+
+
+def first_line(text: str) -> str:
+    """What is wrong with a log."""
+    with pytest.raises(LogError) as refusal:
+        follow(text)
+    return str(refusal.value)
+
+
+HEAD = "peerdeck 1 cpwp seats=3 dealer=0"
+
+
+@pytest.mark.parametrize(
+    ("header", "problem"),
+    [
+        ("", "This is not a Peerdeck log"),
+        ("peerdeck 1", "This is not a Peerdeck log"),
+        ("poker 1 cpwp seats=3 dealer=0", "This is not a Peerdeck log"),
+        ("peerdeck 2 cpwp seats=3 dealer=0", "This log is of version 2; this Peerdeck reads"),
+        ("peerdeck 1 whist seats=3 dealer=0", "There is no game “whist”; there are cpwp"),
+        ("peerdeck 1 cpwp seats=3", "must tell the seats and the dealer"),
+        ("peerdeck 1 cpwp dealer=0", "must tell the seats and the dealer"),
+        ("peerdeck 1 cpwp seats=2 dealer=0", "cannot be played with these seats"),
+        ("peerdeck 1 cpwp seats=9 dealer=0", "cannot be played with these seats"),
+        ("peerdeck 1 cpwp seats=3 dealer=3", "cannot be played with these seats"),
+        ("peerdeck 1 cpwp seats=-3 dealer=0", "“-3” cannot be read here"),
+        ("peerdeck 1 cpwp seats=3 dealer=999999", "“999999” cannot be read here"),
+        (f"{HEAD} seats=4", "“seats=4” cannot be read here"),
+        (f"{HEAD} jokers", "“jokers” cannot be read here"),
+        (f"{HEAD} jokers=nine", "jokers cannot be “nine”; it can be off, one, two, three, four"),
+        (f"{HEAD} colour=red", "There is no house rule “colour”"),
+    ],
+)
+def test_headers_that_do_not_hold(header: str, problem: str) -> None:
+    message = first_line(header + "\n0 notmine\n")
+    assert message.startswith("Line ")
+    assert problem in message
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("shuffle", "“shuffle” cannot be read here."),
+        ("show", "“show” cannot be read here."),
+        ("shuffle 0-51", "A shuffle must tell a face, or ??, for each card."),
+        ("shuffle 0-1 7D 8D", "These are not the cards to be shuffled."),
+        ("shuffle 0-99999 7D", "“0-99999” cannot be read here."),
+        ("shuffle 0-51 " + "7D " * 52, "This shuffle changes which cards there are."),
+        ("shuffle 0-51 " + "?? " * 50 + "7D 7D", "This shuffle changes which cards there are."),
+        ("shuffle 0-51 " + "?? " * 51 + "*", "This shuffle changes which cards there are."),
+        ("shuffle 0-51 " + "?? " * 51 + "1D", "“1D” is not a card"),
+        ("show 0 1=7D", "The dealer answers a question that was not asked."),
+        ("show 3 1=7D", "There is no seat 3."),
+        ("0 notmine", "The dealer has to answer first."),
+        ("3 notmine", "There is no seat 3."),
+        ("0", "“” is not an action of this game; there are play, pass, hold, notmine, look, swap."),
+        ("0 dance", "“dance” is not an action of this game"),
+        ("0 play 1=??", "A card that is played must show its face."),
+        ("0 play 1", "“” is not a card"),
+        ("0 pass 1", "“1” cannot be read here."),
+        ("0 swap 1", "“” cannot be read here."),
+        ("0 swap 1 2 3", "“3” cannot be read here."),
+        ("0 swap 1 -2", "“-2” cannot be read here."),
+        ("0 look 1 123456", "“123456” cannot be read here."),
+    ],
+)
+def test_lines_that_do_not_hold(line: str, problem: str) -> None:
+    assert first_line(f"{HEAD}\n\n# a remark\n{line}\n").startswith(f"Line 4: {problem}")
+
+
+def test_shown_cards_must_be_the_ones_asked_for_and_be_themselves() -> None:
+    lines = a_log()
+    show = lines[2].split()
+    assert show[:2] == ["show", "1"]
+    head = "\n".join(lines[:2])
+    other = show[3].split("=")[1]
+    assert first_line("\n".join([head, " ".join(show[:-1])])) == (
+        "Line 3: These are not the cards to be shown now."
+    )
+    assert first_line("\n".join([head, " ".join(["show", "2", *show[2:]])])) == (
+        "Line 3: These are not the cards to be shown now."
+    )
+    spoilt = [*show[:2], show[2].split("=")[0] + "=" + other, *show[3:]]
+    assert first_line("\n".join([head, " ".join(spoilt)])) == (
+        "Line 3: A card is shown with a face that is not its own."
+    )
+
+
+def test_shown_cards_must_still_be_there() -> None:
+    """A seat is shown a card twice, and cannot tell which of the two is the lie."""
+    lines = a_log(seat=1)
+    show = lines[2].split()
+    spoilt = [*show[:2], show[2], show[3].split("=")[0] + "=" + show[2].split("=")[1], *show[4:]]
+    message = first_line("\n".join([*lines[:2], " ".join(spoilt)]))
+    assert re.fullmatch(r"Line 3: This card cannot be the .*, which lies elsewhere\.", message)
+
+
+def test_a_log_goes_on_after_the_end_for_nobody() -> None:
+    lines = a_log()
+    assert first_line("\n".join([*lines, "0 pass"])) == f"Line {len(lines) + 1}: The deal is over."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 5_000_000,
+        "\n" * 2_000_000,
+        "# remark\n" * 500_000,
+        f"{HEAD}\n" + "#" * 5_000_000,
+        f"{HEAD}\n" + "# remark\n" * 500_000,
+        f"{HEAD} " + "a=b " * 900,
+        f"{HEAD}\nshuffle " + "0-4000," * 500,
+        f"{HEAD}\nshuffle " + "0," * 1_900 + " 7D",
+        f"{HEAD}\nshow " + "0," * 1_900,
+        f"{HEAD}\n0 play " + "1=7D " * 790,
+        f"{HEAD}\n" + "9" * 3_999,
+    ],
+    ids=lambda text: f"{text[:45]!r}",
+)
+def test_enormous_logs_are_refused_in_no_time(text: str) -> None:
+    began = time.process_time()
+    first_line(text)
+    assert time.process_time() - began < 2
+
+
+def test_a_log_may_be_as_long_as_the_limits_and_no_longer() -> None:
+    remark = "#" * MOST_LINE
+    lines = a_log()
+    longest = [*lines, *[remark] * (MOST_LINES - len(lines))]
+    assert follow("\n".join(longest)).state == follow("\n".join(lines)).state
+    too_long = "This log is too long to be one of a card game."
+    assert first_line("\n".join([*longest, "#"])) == f"Line {MOST_LINES + 1}: {too_long}"
+    assert first_line("\n".join([*lines, f"{remark}#"])) == f"Line {len(lines) + 1}: {too_long}"
+
+
+def test_remarks_and_empty_lines_say_nothing() -> None:
+    lines = a_log()
+    remarked = [lines[0], "", "# begun", *[f"{line}\n  \n#" for line in lines[1:]]]
+    assert follow("\n".join(remarked)).state == follow("\n".join(lines)).state
+    assert len(list(parse_log("\n".join(remarked))[1])) == len(lines) - 1

@@ -1,0 +1,130 @@
+"""Golden logs: whole deals that replay exactly, for every game and all that a table can choose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from peerdeck.audit import audit
+from peerdeck.event import Shuffled
+from peerdeck.games import GAMES
+from peerdeck.log import Act, LogError, parse_log
+from peerdeck.referee import Follower, follow, owed
+from tests.engine.golden import logs, result
+
+LOGS = {path.stem: path.read_text(encoding="utf-8") for path in logs()}
+HEADERS = {name: parse_log(text)[0] for name, text in LOGS.items()}
+
+every_log = pytest.mark.parametrize("name", LOGS)
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def of_game(game: str) -> list[str]:
+    """The golden logs of a game."""
+    return [name for name, header in HEADERS.items() if header.game.id == game]
+
+
+@every_log
+def test_a_golden_log_replays_exactly(name: str) -> None:
+    *lines, told = LOGS[name].splitlines()
+    follower = follow(LOGS[name])
+    assert follower.to_act == ()
+    assert not owed(follower.state)
+    assert told == result(follower.state.points)
+    assert follower.text() == "\n".join([*lines, ""])
+
+
+@every_log
+def test_a_golden_log_holds_for_every_seat(name: str) -> None:
+    follower = follow(LOGS[name])
+    opened = [entry.faces for entry in follower.entries if isinstance(entry, Shuffled)]
+    for seat in range(follower.header.seats):
+        text = follower.text(seat)
+        assert follow(text).state.points == follower.state.points
+        assert audit(text, opened) is None  # type: ignore[arg-type]  # the whole log is face up
+
+
+@every_log
+def test_no_line_of_a_golden_log_can_be_left_out(name: str) -> None:
+    """A deal told without one of its lines breaks off, goes wrong or does not come to its end."""
+    lines = LOGS[name].splitlines()[:-1]
+    points = follow(LOGS[name]).state.points
+    for left_out in range(len(lines)):
+        try:
+            follower = follow("\n".join(lines[:left_out] + lines[left_out + 1 :]))
+        except LogError:
+            continue
+        assert follower.state.points != points or owed(follower.state)
+
+
+@every_log
+def test_a_golden_log_is_small(name: str) -> None:
+    assert len(LOGS[name]) < 5_000
+
+
+@every_game
+def test_every_number_of_seats_has_a_golden_log(game: str) -> None:
+    assert {HEADERS[name].seats for name in of_game(game)} == set(GAMES[game].seats)
+
+
+@every_game
+def test_every_house_rule_has_golden_logs_of_all_its_values(game: str) -> None:
+    for rule in GAMES[game].options.offered():
+        played = {HEADERS[name].options.pairs()[rule.name] for name in of_game(game)}
+        assert played == set(rule.values), rule.name
+
+
+@every_game
+def test_every_action_stands_in_a_golden_log(game: str) -> None:
+    done = {
+        type(entry.action)
+        for name in of_game(game)
+        for _line, entry in parse_log(LOGS[name])[1]
+        if isinstance(entry, Act)
+    }
+    assert done == set(GAMES[game].actions)
+
+
+def comes_out_alike(name: str, rule: str, value: str) -> bool:
+    """Whether a golden log replays to its result with another value of a house rule."""
+    follower = follow(LOGS[name])
+    old = follower.header.options.pairs()[rule]
+    text = follower.text().replace(f" {rule}={old}", f" {rule}={value}", 1)
+    try:
+        other: Follower = follow(text)
+    except LogError:
+        return False
+    return other.to_act == () and other.state.points == follower.state.points
+
+
+@every_game
+def test_every_house_rule_matters_in_a_golden_log(game: str) -> None:
+    """The logs would notice if a house rule were forgotten."""
+    for rule in GAMES[game].options.offered():
+        assert not all(
+            comes_out_alike(name, rule.name, value)
+            for name in of_game(game)
+            for value in rule.values
+        ), rule.name
+
+
+def test_every_row_scheme_has_a_golden_log() -> None:
+    schemes = set()
+    for name in of_game("cpwp"):
+        setup = follow(LOGS[name]).state.setup
+        by = setup.rules.black_row_1deck if setup.decks == 1 else setup.rules.rows_2deck
+        schemes.add((setup.decks, by))
+    assert schemes == {(1, "per_suit"), (1, "paired"), (2, "paired"), (2, "chain")}
+
+
+@pytest.mark.parametrize("jokers", ["one", "two", "three", "four"])
+def test_every_joker_variation_swaps_in_a_golden_log(jokers: str) -> None:
+    games = [name for name in of_game("cpwp") if HEADERS[name].options.pairs()["jokers"] == jokers]
+    assert any(" swap " in LOGS[name] for name in games)
+
+
+def test_golden_logs_are_named_for_their_game_and_seats() -> None:
+    for name, header in HEADERS.items():
+        assert name.startswith(f"{header.game.id}_{header.seats}_")
+    assert all(path.parent == Path(__file__).parent / "golden" for path in logs())

@@ -1,0 +1,107 @@
+"""The rules pages: every refusal leads to a section, every example can be played."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import peerdeck
+from peerdeck.card import faces_text
+from peerdeck.game import Game
+from peerdeck.games import GAMES
+from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.page import example_state
+from peerdeck.rules_page import HOUSE_RULES, Board, Hand, HouseRule, Page, Points, Text
+
+ENGINE = Path(peerdeck.__file__).parent
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def refusals(file: Path) -> Iterator[tuple[int, str | None]]:
+    """The line of each refusal in a file with the section it names, if that can be read."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
+            rule = node.args[1] if len(node.args) > 1 else None
+            text = rule.value if isinstance(rule, ast.Constant) else None
+            yield node.lineno, text if isinstance(text, str) else None
+
+
+def files(game: Game) -> list[Path]:
+    """Where refusals of this game can come from: its own modules and what all games share."""
+    return [*ENGINE.glob("*.py"), *(ENGINE / "games" / game.id).glob("*.py")]
+
+
+@every_game
+def test_every_refusal_names_a_section_of_the_rules_page(game: Game) -> None:
+    sections = {section.id for section in game.page().sections}
+    named = [(file.name, *refusal) for file in files(game) for refusal in refusals(file)]
+    assert named
+    assert [place for place in named if place[-1] not in sections] == []
+
+
+@every_game
+def test_sections_have_ids_of_their_own_and_something_to_read(game: Game) -> None:
+    page = game.page()
+    ids = [section.id for section in page.sections]
+    assert len(set(ids)) == len(ids)
+    assert page.title
+    assert page.intro
+    assert all(section.heading and section.blocks for section in page.sections)
+
+
+@every_game
+def test_the_house_rules_are_those_of_the_options(game: Game) -> None:
+    section = next(section for section in game.page().sections if section.id == HOUSE_RULES)
+    told = [block for block in section.blocks if isinstance(block, HouseRule)]
+    for rule, block in zip(game.options.offered(), told, strict=True):
+        assert (block.name, block.label, block.help) == (rule.name, rule.label, rule.help)
+        assert block.values == tuple(rule.values.values())
+
+
+@every_game
+def test_the_page_is_short_enough_to_be_read_before_the_first_hand(game: Game) -> None:
+    assert len(words(game.page())) < 900
+
+
+def words(page: Page) -> list[str]:
+    """What there is to read before the house rules."""
+    texts = [page.intro]
+    for section in page.sections:
+        for block in section.blocks:
+            match block:
+                case Text(text):
+                    texts.append(text)
+                case Points(several):
+                    texts.extend(several)
+                case Board(caption) | Hand(caption):
+                    texts.append(caption)
+    return " ".join(texts).split()
+
+
+def test_can_t_play_draws_what_its_text_tells() -> None:
+    page = GAMES["cpwp"].page()
+    blocks = {section.id: section.blocks for section in page.sections}
+    opened = next(block for block in blocks["viable"] if isinstance(block, Board))
+    hearts, diamonds = opened.rows
+    assert faces_text(face for column in hearts.columns for face in column[0].next) == "7H"
+    assert faces_text(face for column in diamonds.columns for face in column[0].next) == "5D TD"
+    one_deck, two_decks = (block for block in blocks["rows"] if isinstance(block, Board))
+    assert [row.suits for row in one_deck.rows] == [(0, 3)]
+    assert [row.suits for row in two_decks.rows] == [(0,), (3,)]
+    for row in (*one_deck.rows, *two_decks.rows):
+        assert sum(len(column) for column in row.columns) == 26
+
+
+def test_an_example_lies_open_to_every_seat() -> None:
+    state = example_state(HouseRules(), 5, "7D 8D 7D")
+    lying = [card for row in state.setup.rows for card in state.zones[row.seven]]
+    assert faces_text(state.face[card] for card in lying) == "7D 7D"
+    assert {state.seen[card] for card in lying} == {0b11111}
+    assert not state.unshown
+
+
+@pytest.mark.parametrize("laid", ["8D", "7D 9D", "7D 8D 8D", "*"])
+def test_an_example_cannot_be_played_against_the_rules(laid: str) -> None:
+    with pytest.raises(ValueError, match="does not fit"):
+        example_state(HouseRules(), 4, laid)

@@ -1,0 +1,251 @@
+"""The message catalogue: it is up to date, and nothing that people read bypasses it."""
+
+import io
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po, write_po
+
+from build import catalogue
+from peerdeck import cli, words
+from peerdeck.action import Play
+from peerdeck.bots import BOTS
+from peerdeck.card import parse_faces
+from peerdeck.cli.arguments import PROGRAM
+from peerdeck.dealer import HostDealer
+from peerdeck.game import Game, Illegal
+from peerdeck.games import GAMES
+from peerdeck.log import Header
+from peerdeck.options import BadOptions
+from peerdeck.referee import Referee
+from peerdeck.rules_page import Board, Hand, HouseRule, Page, Points, Text
+
+LANGUAGE = "xx"
+OPEN, SHUT = "⟦", "⟧"
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def make_language(folder: Path) -> Path:
+    """A translation of every text, which puts it between brackets."""
+    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
+    for message in catalog:
+        if isinstance(message.id, str):
+            message.string = f"{OPEN}{message.id}{SHUT}" if message.id else ""
+        else:
+            message.string = tuple(f"{OPEN}{text}{SHUT}" for text in message.id)
+    source = folder / f"{LANGUAGE}.po"
+    with source.open("wb") as file:
+        write_po(file, catalog)
+    return source
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the made-up language lies."""
+    source = make_language(tmp_path_factory.mktemp("locale"))
+    catalogue.compile_po(source)
+    return source.parent
+
+
+@pytest.fixture
+def bracketed(folder: Path) -> Iterator[None]:
+    """Speak the made-up language."""
+    words.use(LANGUAGE, folder)
+    yield
+    words.use("en")
+
+
+def bare(text: str) -> str:
+    """What of a text does not come from the catalogue."""
+    while OPEN in text:
+        text, count = re.subn(rf"{OPEN}[^{OPEN}{SHUT}]*{SHUT}", "", text)
+        assert count, text
+    return text
+
+
+def test_the_template_is_up_to_date() -> None:
+    current = catalogue.TEMPLATE.read_text()
+    assert current == catalogue.extract(), f"Run: {catalogue.COMMAND}"
+
+
+def test_extracting_twice_gives_the_same() -> None:
+    assert catalogue.extract() == catalogue.extract()
+
+
+@every_game
+def test_what_a_form_shows_is_in_the_catalogue(game: Game) -> None:
+    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
+    texts = [game.title, game.blurb, *BOTS.values()]
+    for rule in game.options.offered():
+        texts += [rule.label, rule.help, *rule.values.values()]
+    assert [text for text in texts if text not in catalog] == []
+
+
+@every_game
+@pytest.mark.usefixtures("bracketed")
+def test_the_rules_page_comes_translated(game: Game) -> None:
+    assert [text for text in page_texts(game.page()) if bare(text)] == []
+
+
+def page_texts(page: Page) -> Iterator[str]:
+    """Every text of a page."""
+    yield page.title
+    yield page.intro
+    for section in page.sections:
+        yield section.heading
+        for block in section.blocks:
+            match block:
+                case Text(text):
+                    yield text
+                case Points(texts):
+                    yield from texts
+                case Board(caption) | Hand(caption):
+                    yield caption
+                case HouseRule(_name, label, about, values):
+                    yield from (label, about, *values)
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_refusals_come_translated() -> None:
+    game = GAMES["cpwp"]
+    referee = Referee(Header(game, game.options(), 3, 0), HostDealer(b"words"))
+    refused = []
+    for _turn in range(30):
+        if not referee.to_act:
+            break
+        seat = referee.to_act[0]
+        for action in garbage(referee):
+            with pytest.raises(Illegal) as refusal:
+                referee.act(seat, action)
+            refused.append(str(refusal.value))
+        referee.act(seat, game.legal(referee.state, seat)[0])
+    assert len(set(refused)) > 10
+    assert [text for text in refused if bare(text)] == []
+
+
+def garbage(referee: Referee) -> Iterator[object]:
+    """Plays of single cards and of pairs that are not allowed now."""
+    seat = referee.to_act[0]
+    zones, faces = referee.state.zones, referee.state.face
+    hand = [(card, face) for card in zones[seat] if (face := faces[card]) is not None]
+    allowed = referee.game.legal(referee.state, seat)
+    yield Play(())
+    for cards in [(one,) for one in hand] + list(pairwise(hand)):
+        if Play(cards) not in allowed:
+            yield Play(cards)
+
+
+@pytest.mark.usefixtures("bracketed")
+def test_other_sentences_come_translated() -> None:
+    game = GAMES["cpwp"]
+    for wrong in ({"jokers": "many"}, {"colour": "blue"}):
+        with pytest.raises(BadOptions) as refusal:
+            game.options.parse(wrong)
+        assert bare(str(refusal.value)) == ""
+    with pytest.raises(ValueError, match=OPEN) as unreadable:
+        parse_faces("7X")
+    assert bare(str(unreadable.value)) == ""
+    names = ["Ann", "Bob", "Cy"]
+    referee = Referee(
+        Header(game, game.options.parse({"jokers": "one"}), 3, 0), HostDealer(b"tell")
+    )
+    while referee.to_act:
+        seat = referee.to_act[0]
+        action = game.legal(referee.state, seat)[0]
+        assert bare(game.tell(referee.state, seat, action, names)) == ""
+        referee.act(seat, action)
+
+
+COMMANDS = [
+    "",
+    "games",
+    "games --help",
+    "play --help",
+    "play",
+    "play chess",
+    "play cpwp --seats 99",
+    "play cpwp --seats some",
+    "play cpwp --set jokers",
+    "play cpwp --set jokers=many",
+    "play cpwp --fast",
+    "play cpwp --seed",
+    "play cpwp --seed 2 --set jokers=one",
+    "play cpwp --seed 3 --set pass=three_passes jokers=four joker_pick=open",
+    "replay --help",
+    "replay",
+    "replay /nowhere",
+    "replay -",
+    "simulate --help",
+    "simulate cpwp --deals 0",
+    "simulate cpwp --bots random,clever",
+    "simulate cpwp --deals 2",
+    "juggle",
+]
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+@pytest.mark.usefixtures("bracketed")
+def test_the_command_line_comes_translated(
+    line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = ["?", "rules", "pass", "7d", "xx", *["1", "2", "3"] * 200]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(typed)))
+    cli.run(line.split())
+    shown = "".join(capsys.readouterr())
+    assert bare(shown) != shown
+    assert set(re.findall(r"[^\W\d_]{2,}", bare(shown))) <= names_of_things(line)
+
+
+def names_of_things(line: str) -> set[str]:
+    """Words that are the same in every language: ids, options and their values, file names."""
+    things = [line, json.dumps(list(GAMES)), json.dumps(list(BOTS)), *cli.COMMANDS, PROGRAM]
+    things += ["--help --json --seats --deals --seed --bots --bot --set --name option=value"]
+    things += ["GAME FILE YOU No such file or directory"]
+    for game in GAMES.values():
+        things += [section.id for section in game.page().sections]
+        for rule in game.options.offered():
+            things += [rule.name, *rule.values]
+    return set(re.findall(r"[^\W\d_]{2,}", " ".join(things)))
+
+
+def test_a_language_without_a_catalogue_is_refused_with_a_sentence(folder: Path) -> None:
+    with pytest.raises(LookupError, match="no catalogue for 'yy'"):
+        words.use("yy", folder)
+    assert words.languages(folder) == ("en", LANGUAGE)
+
+
+def test_compiling_twice_gives_the_same(folder: Path) -> None:
+    source = folder / f"{LANGUAGE}.po"
+    assert catalogue.compile_po(source).read_bytes() == catalogue.compile_po(source).read_bytes()
+
+
+def test_a_text_without_a_translation_stays_english(tmp_path: Path) -> None:
+    (tmp_path / "xx.po").write_text(catalogue.extract())
+    catalogue.compile_all(tmp_path)
+    words.use("xx", tmp_path)
+    try:
+        assert words._("Yes") == "Yes"
+        assert words.ngettext("{name}: {count} card", "{name}: {count} cards", 1) != ""
+    finally:
+        words.use("en")
+
+
+@pytest.mark.parametrize(
+    ("translation", "problem"),
+    [
+        ('msgid "{name} won."\nmsgstr "{winner} hat gewonnen."', "asks for {winner}"),
+        ('msgid "{name} won."\nmsgstr "{name hat gewonnen."', "cannot be filled in"),
+        ('msgid "Yes"\nmsgstr "Ja"\nJawohl', "cannot be read"),
+    ],
+)
+def test_a_translation_that_would_crash_is_refused(
+    translation: str, problem: str, tmp_path: Path
+) -> None:
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+    (tmp_path / "de.po").write_text(f"{head}{translation}\n")
+    with pytest.raises(catalogue.BadCatalogue, match=re.escape(problem)):
+        catalogue.compile_all(tmp_path)
