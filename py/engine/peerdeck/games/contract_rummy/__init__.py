@@ -1,0 +1,1 @@
+"""Contract rummy: every round asks for certain sets and runs, to be laid down at once."""

@@ -1,0 +1,133 @@
+"""Contracts: the melds that a round asks for, and lists of rounds as text.
+
+A list of rounds reads `3s-3s@11,3s-4r@11`: of each round its melds, `3s` a set of three and `4r` a
+run of four, and behind the `@` how many cards are dealt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from peerdeck.options import SHOWN, BadOptions
+from peerdeck.words import _, ngettext
+
+MOST_ROUNDS = 12
+MOST_OF_A_KIND = 4  # sets of a round, and runs
+SET_SIZES = range(3, 7)
+RUN_SIZES = range(3, 8)
+DEALT = range(5, 15)
+
+_ROUND = re.compile(r"([0-9][sr](?:-[0-9][sr]){0,7})@([0-9]{1,2})")
+
+
+class Contract(NamedTuple):
+    """The melds of a round by their least sizes, each kind in ascending order."""
+
+    sets: tuple[int, ...]
+    runs: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """The least number of cards that fulfil it."""
+        return sum(self.sets) + sum(self.runs)
+
+    @property
+    def melds(self) -> int:
+        """The number of melds."""
+        return len(self.sets) + len(self.runs)
+
+
+class Round(NamedTuple):
+    """One round of a game: what to collect, and how many cards everybody is dealt."""
+
+    contract: Contract
+    dealt: int
+
+
+def parse_rounds(text: str) -> tuple[Round, ...]:
+    """The rounds with this text form. Raises `BadOptions` with what is wrong with them."""
+    written = text.split(",", MOST_ROUNDS) if text else []
+    if not 1 <= len(written) <= MOST_ROUNDS:
+        raise BadOptions(
+            _("A game has 1 to {most} rounds, written like 3s-3s@11,3s-4r@11.").format(
+                most=MOST_ROUNDS
+            )
+        )
+    return tuple(_parse_round(number, one) for number, one in enumerate(written, 1))
+
+
+def _parse_round(number: int, text: str) -> Round:
+    found = _ROUND.fullmatch(text)
+    if found is None:
+        raise BadOptions(
+            _(
+                "Round {number} cannot be “{text}”: write its melds and the cards dealt, like"
+                " 3s-4r@11 for a set of 3, a run of 4 and 11 cards."
+            ).format(number=number, text=text[:SHOWN])
+        )
+    melds = found[1].split("-")
+    sets = tuple(sorted(int(meld[0]) for meld in melds if meld[1] == "s"))
+    runs = tuple(sorted(int(meld[0]) for meld in melds if meld[1] == "r"))
+    dealt = int(found[2])
+    problem = None
+    if max(len(sets), len(runs)) > MOST_OF_A_KIND:
+        problem = _("Round {number} can have up to {most} sets and up to {most} runs.")
+    elif not set(sets) <= set(SET_SIZES):
+        problem = _("The sets of round {number} can be of {sets} cards.")
+    elif not set(runs) <= set(RUN_SIZES):
+        problem = _("The runs of round {number} can be of {runs} cards.")
+    elif dealt not in DEALT:
+        problem = _("In round {number} {dealt} cards can be dealt.")
+    if problem is not None:
+        raise BadOptions(
+            problem.format(
+                number=number,
+                most=MOST_OF_A_KIND,
+                sets=_span(SET_SIZES),
+                runs=_span(RUN_SIZES),
+                dealt=_span(DEALT),
+            )
+        )
+    return Round(Contract(sets, runs), dealt)
+
+
+def _span(numbers: range) -> str:
+    return _("{least} to {most}").format(least=numbers[0], most=numbers[-1])
+
+
+def rounds_text(rounds: Sequence[Round]) -> str:
+    """The inverse of `parse_rounds`."""
+    return ",".join(f"{contract_text(contract)}@{dealt}" for contract, dealt in rounds)
+
+
+def contract_text(contract: Contract) -> str:
+    """`3s-3s-4r`."""
+    sets = [f"{size}s" for size in contract.sets]
+    return "-".join(sets + [f"{size}r" for size in contract.runs])
+
+
+def contract_told(contract: Contract) -> str:
+    """`2 sets of 3 and 1 run of 4`."""
+    parts = [
+        ngettext("{count} set of {size}", "{count} sets of {size}", count).format(
+            count=count, size=size
+        )
+        for size, count in sorted(Counter(contract.sets).items())
+    ]
+    parts += [
+        ngettext("{count} run of {size}", "{count} runs of {size}", count).format(
+            count=count, size=size
+        )
+        for size, count in sorted(Counter(contract.runs).items())
+    ]
+    return listed(parts)
+
+
+def listed(parts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{others} and {last}").format(others=", ".join(parts[:-1]), last=parts[-1])

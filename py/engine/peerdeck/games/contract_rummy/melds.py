@@ -1,0 +1,181 @@
+"""Melds: sets and runs, what their jokers stand for, and how they grow on the table.
+
+Ranks inside a run are positions 1 to 14: the ace is 1 before the two and 14 behind the king, and
+no run goes round the corner. Nothing here knows cards or hands, only faces; why faces are *not* a
+meld is told in `problems.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from peerdeck.card import JOKER, SUITS, Face, face_of, rank, suit
+
+SET, RUN = "set", "run"
+LOW, HIGH = "low", "high"
+LOW_ACE, HIGH_ACE = 1, 14
+
+
+class MeldRules(NamedTuple):
+    """The house rules that decide what a meld and a lay-down are."""
+
+    jokers_per_meld: str = "1"  # or "half": no more than natural cards; or "any"
+    jokers_in_sets: bool = True
+    distinct_suits: bool = False  # a set has every suit once at most
+    ace_both_ends: bool = True  # a run may go from ace to ace, 14 cards
+    exact: bool = False  # melds are laid down in just the sizes of the contract
+    distinct_set_values: bool = True  # the sets of one lay-down are of different ranks
+    consecutive_runs: bool = False  # two runs of one lay-down may join end to end
+
+
+class Meld(NamedTuple):
+    """A meld on the table.
+
+    `low` is the rank of a set, or the position (1..14) where a run begins. The faces of a run lie
+    from low to high, jokers in the places they fill; those of a set lie by suit, jokers last.
+    """
+
+    kind: str
+    low: int
+    faces: tuple[Face, ...]
+
+    @property
+    def high(self) -> int:
+        """The position where a run ends."""
+        return self.low + len(self.faces) - 1
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers it holds."""
+        return self.faces.count(JOKER)
+
+    @property
+    def suit(self) -> int:
+        """The suit of a run."""
+        return next(suit(face) for face in self.faces if face != JOKER)
+
+
+def set_of(value: int, faces: Sequence[Face]) -> Meld:
+    """The set of this rank with its faces in order."""
+    return Meld(SET, value, tuple(sorted(faces)))
+
+
+def at(position: int, of_suit: int) -> Face:
+    """The face at a position (1..14) of a run."""
+    return face_of(LOW_ACE if position == HIGH_ACE else position, of_suit)
+
+
+def most_jokers(kind: str, size: int, rules: MeldRules) -> int:
+    """How many jokers a meld of so many cards may hold; one card at least is natural."""
+    if kind == SET and not rules.jokers_in_sets:
+        return 0
+    if rules.jokers_per_meld == "1":
+        return min(1, size - 1)
+    return size // 2 if rules.jokers_per_meld == "half" else size - 1
+
+
+def longest(kind: str, rules: MeldRules) -> int | None:
+    """The most cards such a meld can have; None without limit."""
+    if kind == SET:
+        return len(SUITS) if rules.distinct_suits else None
+    return HIGH_ACE if rules.ace_both_ends else HIGH_ACE - 1
+
+
+def right_size(kind: str, cards: int, size: int, rules: MeldRules) -> bool:
+    """Whether a meld of so many cards can be laid down where `size` is asked for."""
+    limit = longest(kind, rules)
+    return (cards == size if rules.exact else cards >= size) and (limit is None or cards <= limit)
+
+
+def arrangements(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> tuple[Meld, ...]:
+    """Every meld that just these faces make, whatever their order, the lowest first.
+
+    There are several where jokers can stand for different cards, and none where `problem` knows
+    the reason. `size` is what the contract asks for.
+    """
+    natural = [face for face in faces if face != JOKER]
+    jokers = len(faces) - len(natural)
+    if not natural or jokers > most_jokers(kind, len(faces), rules):
+        return ()
+    if not right_size(kind, len(faces), size, rules):
+        return ()
+    if kind == RUN:
+        return _runs(natural, len(faces))
+    if len(set(map(rank, natural))) > 1:
+        return ()
+    if rules.distinct_suits and len(set(natural)) < len(natural):
+        return ()
+    return (set_of(rank(natural[0]), faces),)
+
+
+def _runs(natural: list[Face], size: int) -> tuple[Meld, ...]:
+    of_suit = suit(natural[0])
+    if any(suit(face) != of_suit for face in natural):
+        return ()
+    values = sorted(map(rank, natural))
+    aces = values.count(LOW_ACE)
+    ways = [values]  # aces low; and then with one of them high
+    if aces:
+        ways.append([*values[1:], HIGH_ACE])
+    found = set()
+    for positions in ways:
+        if len(set(positions)) < len(positions):
+            continue
+        for low in range(max(1, positions[-1] - size + 1), min(positions[0], 15 - size) + 1):
+            span = range(low, low + size)
+            laid = tuple(at(place, of_suit) if place in positions else JOKER for place in span)
+            found.add(Meld(RUN, low, laid))
+    return tuple(sorted(found))
+
+
+def stands_for(meld: Meld, place: int, rules: MeldRules) -> tuple[Face, ...]:
+    """The faces that the joker at this place stands for; of a natural card, its own face."""
+    if meld.faces[place] != JOKER:
+        return (meld.faces[place],)
+    if meld.kind == RUN:
+        return (at(meld.low + place, meld.suit),)
+    whole = [face_of(meld.low, of_suit) for of_suit in range(len(SUITS))]
+    return tuple(face for face in whole if not (rules.distinct_suits and face in meld.faces))
+
+
+def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[str, ...]:
+    """Where this face can be laid off: the `LOW` and `HIGH` end of a run, `HIGH` for a set."""
+    size = len(meld.faces)
+    limit = longest(meld.kind, rules)
+    if limit is not None and size >= limit:
+        return ()
+    if face == JOKER and meld.jokers + 1 > most_jokers(meld.kind, size + 1, rules):
+        return ()
+    if meld.kind == SET:
+        if face != JOKER and rank(face) != meld.low:
+            return ()
+        return () if rules.distinct_suits and face != JOKER and face in meld.faces else (HIGH,)
+    of_suit = meld.suit
+    below = meld.low > LOW_ACE and face in (JOKER, at(meld.low - 1, of_suit))
+    above = meld.high < HIGH_ACE and face in (JOKER, at(meld.high + 1, of_suit))
+    return (LOW,) * below + (HIGH,) * above
+
+
+def laid_off(meld: Meld, face: Face, end: str) -> Meld:
+    """The meld with one more card at this end."""
+    if meld.kind == SET:
+        return set_of(meld.low, (*meld.faces, face))
+    if end == LOW:
+        return Meld(RUN, meld.low - 1, (face, *meld.faces))
+    return Meld(RUN, meld.low, (*meld.faces, face))
+
+
+def redeemable(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
+    """The places of the jokers that this natural card may take the place of."""
+    return tuple(
+        place
+        for place, lying in enumerate(meld.faces)
+        if lying == JOKER and face in stands_for(meld, place, rules)
+    )
+
+
+def redeemed(meld: Meld, face: Face, place: int) -> Meld:
+    """The meld with this natural card instead of the joker at this place."""
+    faces = (*meld.faces[:place], face, *meld.faces[place + 1 :])
+    return set_of(meld.low, faces) if meld.kind == SET else Meld(RUN, meld.low, faces)
