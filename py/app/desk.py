@@ -80,7 +80,7 @@ class Desk:
 
     def _hear(self, act: Act) -> None:
         game = self.header.game
-        self.lines.append(game.tell(self.state, act.seat, act.action, self.names))
+        self.lines.append(game.told(self.state, act.seat, act.action, self.names))
         self.last[act.seat] = act.action
         self.acted = act.seat
         if act.seat == self.me:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
 from peerdeck.games import GAMES
 from peerdeck.log import Header
-from peerdeck.options import Options
+from peerdeck.options import BadOptions, Numbers, Option, Options
 from peerdeck.referee import Referee
 
 LONGEST = 5_000  # actions; every game ends long before
@@ -18,16 +19,29 @@ LONGEST = 5_000  # actions; every game ends long before
 
 def options(game: Game) -> st.SearchStrategy[Options]:
     """Any house rules of a game."""
-    rules = {rule.name: st.sampled_from(list(rule.values)) for rule in game.options.offered()}
+    rules = {rule.name: values(rule) for rule in game.options.offered()}
     return st.fixed_dictionaries(rules).map(game.options.parse)
+
+
+def values(rule: Option) -> st.SearchStrategy[str]:
+    """Anything that a house rule can be, the usual more often than the rest."""
+    found = st.sampled_from([*rule.samples])
+    if isinstance(rule.more, Numbers):
+        found |= st.integers(rule.more.least, rule.more.most).map(str)
+    return st.just(rule.default) | found
 
 
 @st.composite
 def headers(draw: st.DrawFn) -> Header:
-    """Any table of any game."""
+    """Any table of any game that can be played."""
     game = draw(st.sampled_from(list(GAMES.values())))
     seats = draw(st.sampled_from(list(game.seats)))
-    return Header(game, draw(options(game)), seats, draw(st.integers(0, seats - 1)))
+    header = Header(game, draw(options(game)), seats, draw(st.integers(0, seats - 1)))
+    try:
+        game.begin(header.options, header.seats, header.dealer)
+    except BadOptions:
+        reject()
+    return header
 
 
 def play_on(referee: Referee, random: Random, most: int = LONGEST) -> int:

@@ -31,7 +31,7 @@ def test_a_golden_log_replays_exactly(name: str) -> None:
     follower = follow(LOGS[name])
     assert follower.to_act == ()
     assert not owed(follower.state)
-    assert told == result(follower.state.points)
+    assert told == result(follower)
     assert follower.text() == "\n".join([*lines, ""])
 
 
@@ -72,7 +72,7 @@ def test_every_number_of_seats_has_a_golden_log(game: str) -> None:
 def test_every_house_rule_has_golden_logs_of_all_its_values(game: str) -> None:
     for rule in GAMES[game].options.offered():
         played = {HEADERS[name].options.pairs()[rule.name] for name in of_game(game)}
-        assert played == set(rule.values), rule.name
+        assert played >= set(rule.samples), rule.name
 
 
 @every_game
@@ -105,7 +105,7 @@ def test_every_house_rule_matters_in_a_golden_log(game: str) -> None:
         assert not all(
             comes_out_alike(name, rule.name, value)
             for name in of_game(game)
-            for value in rule.values
+            for value in rule.samples
         ), rule.name
 
 

@@ -12,7 +12,7 @@ from peerdeck.game import Game
 from peerdeck.games import GAMES
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.page import example_state
-from peerdeck.rules_page import HOUSE_RULES, Board, Hand, HouseRule, Page, Points, Text
+from peerdeck.rules_page import HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
 
 ENGINE = Path(peerdeck.__file__).parent
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -56,7 +56,8 @@ def test_the_house_rules_are_those_of_the_options(game: Game) -> None:
     told = [block for block in section.blocks if isinstance(block, HouseRule)]
     for rule, block in zip(game.options.offered(), told, strict=True):
         assert (block.name, block.label, block.help) == (rule.name, rule.label, rule.help)
-        assert block.values == tuple(rule.values.values())
+        more = [rule.more.hint] if rule.more else []
+        assert block.values == (*rule.values.values(), *more)
 
 
 @every_game
@@ -74,7 +75,7 @@ def words(page: Page) -> list[str]:
                     texts.append(text)
                 case Points(several):
                     texts.extend(several)
-                case Board(caption) | Hand(caption):
+                case Board(caption) | Cards(caption):
                     texts.append(caption)
     return " ".join(texts).split()
 

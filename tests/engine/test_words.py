@@ -22,7 +22,7 @@ from peerdeck.games import GAMES
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
-from peerdeck.rules_page import Board, Hand, HouseRule, Page, Points, Text
+from peerdeck.rules_page import Board, Cards, HouseRule, Page, Points, Text
 
 LANGUAGE = "xx"
 OPEN, SHUT = "⟦", "⟧"
@@ -103,7 +103,7 @@ def page_texts(page: Page) -> Iterator[str]:
                     yield text
                 case Points(texts):
                     yield from texts
-                case Board(caption) | Hand(caption):
+                case Board(caption) | Cards(caption):
                     yield caption
                 case HouseRule(_name, label, about, values):
                     yield from (label, about, *values)

@@ -28,7 +28,7 @@ from app.html import (
 )
 from app.screens.chrome import foot, top
 from app.screens.rows import Row, row
-from peerdeck.rules_page import Block, Board, Hand, HouseRule, Page, Points, Section, Text
+from peerdeck.rules_page import Block, Board, Cards, HouseRule, Page, Points, Section, Text
 from peerdeck.words import _
 
 Draw = Callable[[Board], Iterable[Row]]
@@ -57,10 +57,10 @@ def _block(block: Block, draw: Draw) -> Html:
                 figcaption(caption),
                 class_="example board",
             )
-        case Hand(caption, faces):
+        case Cards(caption, groups):
             return figure(
-                div([picture(face) for face in faces], class_="example-cards"),
-                span(spoken_run(faces), class_="unseen"),
+                [div([picture(face) for face in one], class_="example-cards") for one in groups],
+                span("; ".join(map(spoken_run, groups)), class_="unseen"),
                 figcaption(caption),
                 class_="example",
             )

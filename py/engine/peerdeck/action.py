@@ -36,6 +36,20 @@ def maker(kind: type[Made]) -> Callable[[tuple[Any, ...]], Made]:
 
 
 Shown = tuple[Card, Face]  # a card laid open
+Group = tuple[Shown, ...]  # several of them together, in order
+
+
+def laid_open(action: Any) -> list[Shown]:
+    """The cards that an action lays open, whatever fields it has them in."""
+    shown: list[Shown] = []
+    for field in action:
+        if isinstance(field, tuple) and field:
+            if isinstance(field[0], int):
+                shown.append(field)
+            else:
+                for one in field:
+                    shown += (one,) if isinstance(one[0], int) else one
+    return shown
 
 
 @action
@@ -47,4 +61,19 @@ class Play(NamedTuple):
 
 @action
 class Pass(NamedTuple):
-    """Say that there is nothing to play."""
+    """Say that there is nothing to play, or that one does not want what is offered."""
+
+
+@action
+class Deal(NamedTuple):
+    """Deal the next hands of the match."""
+
+
+@action
+class Stop(NamedTuple):
+    """Wish to end the match here; it ends when all seats do. At any time, in or out of turn."""
+
+
+@action
+class GoOn(NamedTuple):
+    """Take back the wish to end the match."""

@@ -68,10 +68,36 @@ class Turned(NamedTuple):
     seat: Seat
 
 
-class Scored(NamedTuple):
-    """Points came in, one number a seat."""
+class Part(NamedTuple):
+    """What a number on the score sheet is made of: `times` times `worth`. A label is a key."""
 
-    points: tuple[int, ...]
+    label: str
+    times: int
+    worth: int
+
+
+class Scored(NamedTuple):
+    """A deal was scored: a row of the score sheet, with the parts of each seat's number."""
+
+    winners: tuple[Seat, ...]  # of this deal
+    parts: tuple[tuple[Part, ...], ...]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What came in, one number a seat."""
+        return tuple(sum(part.times * part.worth for part in of_seat) for of_seat in self.parts)
+
+
+class DealPassed(NamedTuple):
+    """This seat is the dealer now."""
+
+    dealer: Seat
+
+
+class StopWished(NamedTuple):
+    """These seats wish to end the match here; it ends when all of them do."""
+
+    seats: Seats
 
 
 class Noted(NamedTuple):
@@ -81,4 +107,16 @@ class Noted(NamedTuple):
     value: object
 
 
-Event = Moved | Laid | Revealed | ShowCalled | ShuffleCalled | Shuffled | Turned | Scored | Noted
+Event = (
+    Moved
+    | Laid
+    | Revealed
+    | ShowCalled
+    | ShuffleCalled
+    | Shuffled
+    | Turned
+    | Noted
+    | Scored
+    | DealPassed
+    | StopWished
+)

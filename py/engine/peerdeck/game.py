@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from peerdeck.action import Deal, GoOn, Shown, Stop
 from peerdeck.card import Card
 from peerdeck.event import Event, Seat
 from peerdeck.options import BadOptions, Options
@@ -33,8 +34,11 @@ class Game:
     """A game. Its functions read states and views alike; none of them changes one.
 
     - `actions`: the kinds of action, named tuples whose fields `log.py` can write.
-    - `start(options, seats, dealer)`: the state before the first shuffle.
-    - `to_act(state)`: the seats that may act now; none when the deal is over.
+    - `start(options, seats, dealer)`: the state before the first shuffle. Raises `BadOptions` for
+      house rules that cannot work together.
+    - `to_act(state)`: the seats that may act now; none when the match is over. Where several are
+      asked (an offer, a challenge) they stand in the order in which they are asked: the first one's
+      action comes next in the log, and the others may answer early (see `Referee.act`).
     - `legal(state, seat)`: what this seat may do now; of actions that differ only in which of two
       equal cards they take, one. Never empty for a seat in `to_act`.
     - `check(state, seat, action)`: raises `Illegal` unless the action is allowed as far as this
@@ -44,6 +48,7 @@ class Game:
     - `settle(state)`: what goes on by itself now that the dealer has answered; asked until empty.
     - `tell(state, seat, action, names)`: the action, about to be played, in a sentence that suits
       "You" as well as a name.
+    - `winners(state)`: who has won, or would if the match ended here.
     - `page()`: the rules, for people to read.
     """
 
@@ -60,10 +65,28 @@ class Game:
     play: Callable[[State[Any], Seat, Any], list[Event]]
     settle: Callable[[State[Any]], list[Event]]
     tell: Callable[[State[Any], Seat, Any, Sequence[str]], str]
+    winners: Callable[[State[Any]], tuple[Seat, ...]]
     page: Callable[[], Page]
 
+    def told(self, state: State[Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
+        """`tell`, also for the actions that are the same in every game."""
+        match action:
+            case Deal():
+                return _("{name} dealt.").format(name=names[seat])
+            case Stop():
+                return _("{name} would like to end the match here.").format(name=names[seat])
+            case GoOn():
+                return _("{name} would like to play on after all.").format(name=names[seat])
+            case _:
+                return self.tell(state, seat, action, names)
+
     def begin(self, options: Options, seats: int, dealer: Seat) -> State[Any]:
-        """`start`, after a look at the number of seats. Raises `BadOptions`."""
+        """`start`, after a look at the seats. Raises `BadOptions`."""
+        self.check_seats(seats, dealer)
+        return self.start(options, seats, dealer)
+
+    def check_seats(self, seats: int, dealer: Seat = 0) -> None:
+        """Raise `BadOptions` unless so many can play, one of them being the dealer."""
         if seats not in self.seats:
             raise BadOptions(
                 _("{game} is for {least} to {most} players, not {seats}.").format(
@@ -72,4 +95,16 @@ class Game:
             )
         if not 0 <= dealer < seats:
             raise BadOptions(_("The dealer must be one of the {seats} seats.").format(seats=seats))
-        return self.start(options, seats, dealer)
+
+
+def check_shown(state: State[Any], seat: Seat, shown: Sequence[Shown]) -> None:
+    """Raise `Illegal` unless these are cards of the seat's hand, as far as it is known.
+
+    The hand of seat s is zone s in every game.
+    """
+    cards = [card for card, _face in shown]
+    if len(set(cards)) != len(cards) or not set(cards) <= set(state.zones[seat]):
+        raise Illegal(_("You can only play cards of your own hand, each of them once."), "turns")
+    for card, face in shown:
+        if state.face[card] not in (None, face):
+            raise Illegal(_("A card cannot be played as another one."), "turns", [card])

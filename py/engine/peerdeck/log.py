@@ -1,11 +1,12 @@
-"""The log: a deal as text, the same for wire, save, replay and test.
+"""The log: a match as text, the same for wire, save, replay and test.
 
 The first line says what is played; then comes one line for each action or dealer's answer:
 
     peerdeck 1 cpwp seats=3 dealer=0 jokers=off runs=yes …
     shuffle 0-51 7D 8C …          fresh cards, numbered on, lie where 0-51 lay, with these faces
     show 1 60=7D 61=8C            seat 1 learns these faces
-    1 play 60=7D                  seat 1 acts: a verb, then cards (60), laid open (60=7D), or seats
+    1 play 60=7D                  seat 1 acts: a verb, then numbers (cards, seats), cards laid open
+    0 laydown 70=7C,71=* 72=9S    (60=7D), or groups of such cards, a comma within a group
 
 A seat's log is the referee's with `??` for what it may not know. Empty lines and lines that begin
 with `#` say nothing.
@@ -19,18 +20,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple, get_type_hints
 
-from peerdeck.action import Shown
+from peerdeck.action import Group, Shown
 from peerdeck.card import UNKNOWN, Card, Face, face_text, parse_face
 from peerdeck.event import Revealed, Seat, Shuffled
 from peerdeck.game import Game
 from peerdeck.games import game_called
-from peerdeck.options import SHOWN, BadOptions, Options
+from peerdeck.match import WISHES
+from peerdeck.options import SHOWN, Options
 from peerdeck.view import redact
 from peerdeck.words import _
 
 VERSION = "1"
 MOST_LINE = 4_000  # characters: a shuffle of six packs fits three times
-MOST_LINES = 20_000
+MOST_LINES = 100_000  # a long match of eight seats, every offer answered
 
 
 class Act(NamedTuple):
@@ -96,9 +98,19 @@ def action_text(action: Any) -> str:
     for field in action:
         if isinstance(field, int):
             words.append(str(field))
+        elif field and isinstance(field[0], int):
+            words.append(_shown_text(field))
         else:
-            words.extend(f"{card}={face_text(face)}" for card, face in field)
+            words.extend(
+                _shown_text(one) if isinstance(one[0], int) else ",".join(map(_shown_text, one))
+                for one in field
+            )
     return " ".join(words)
+
+
+def _shown_text(shown: Shown) -> str:
+    card, face = shown
+    return f"{card}={face_text(face)}"
 
 
 def parse_log(text: str) -> tuple[Header, Iterator[tuple[int, Entry]]]:
@@ -133,10 +145,8 @@ def parse_header(line: str) -> Header:
     if not {"seats", "dealer"} <= pairs.keys():
         raise ValueError(_("The first line must tell the seats and the dealer."))
     seats, dealer = _number(pairs.pop("seats")), _number(pairs.pop("dealer"))
-    options = game.options.parse(pairs)
-    if seats not in game.seats or dealer >= seats:
-        raise BadOptions(_("This game cannot be played with these seats."))
-    return Header(game, options, seats, dealer)
+    game.check_seats(seats, dealer)
+    return Header(game, game.options.parse(pairs), seats, dealer)
 
 
 def parse_entry(line: str, header: Header) -> Entry:
@@ -175,8 +185,11 @@ def parse_action(words: Sequence[str], game: Game) -> Any:
     for hint in hints:
         if hint is int:
             fields.append(_number(rest.pop(0) if rest else ""))
+        elif hint == Shown:
+            fields.append(_parse_shown(rest.pop(0) if rest else ""))
         else:
-            fields.append(tuple(map(_parse_shown, rest)))
+            one = _parse_group if hint == tuple[Group, ...] else _parse_shown
+            fields.append(tuple(map(one, rest)))
             rest = []
     if rest:
         raise _unreadable(rest[0])
@@ -188,7 +201,7 @@ def _verbs(game: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
     """The actions of a game by verb, each with the types of its fields."""
     return {
         kind.__name__.lower(): (kind, tuple(get_type_hints(kind).values()))
-        for kind in game_called(game).actions
+        for kind in (*game_called(game).actions, *WISHES)
     }
 
 
@@ -233,6 +246,10 @@ def _parse_shown(word: str) -> Shown:
     if face is None:
         raise ValueError(_("A card that is played must show its face."))
     return card, face
+
+
+def _parse_group(word: str) -> Group:
+    return tuple(map(_parse_shown, word.split(",")))
 
 
 def _parse_seat(word: str, seats: int) -> Seat:

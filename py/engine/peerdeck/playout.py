@@ -1,4 +1,4 @@
-"""Whole deals played by bots, as fast as the engine goes, and what came of them."""
+"""Whole matches played by bots, as fast as the engine goes, and what came of them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from random import Random
 from peerdeck.bots import bot_called
 from peerdeck.bots.bot import Bot
 from peerdeck.dealer import HostDealer
+from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import Header
 from peerdeck.options import Options
@@ -20,14 +21,19 @@ from peerdeck.view import view
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of some deals. `seated` is how many seats each bot has had, over all deals."""
+    """What came of some matches.
 
+    Hands are counted by deal: a bot on two seats has two in each. A shared win counts in parts.
+    """
+
+    matches: int
     deals: int
     actions: int
     seconds: float
-    longest: int  # actions of the longest deal
-    seated: dict[str, int]
-    wins: dict[str, float]  # a shared win counts in parts
+    longest: int  # actions of the longest match
+    hands: dict[str, int]
+    wins: dict[str, float]  # of deals
+    matches_won: dict[str, float]
     points: dict[str, int]
 
     @property
@@ -36,16 +42,16 @@ class Simulation:
         return self.actions / self.seconds
 
     def win_rate(self, bot: str) -> float:
-        """The share of its seats' deals that a bot has won."""
-        return self.wins[bot] / self.seated[bot]
+        """The share of its hands that a bot has won."""
+        return self.wins[bot] / self.hands[bot]
 
     def mean_points(self, bot: str) -> float:
-        """What a seat of this bot scores in a deal."""
-        return self.points[bot] / self.seated[bot]
+        """What a hand of this bot scores."""
+        return self.points[bot] / self.hands[bot]
 
 
 def playout(referee: Referee, bots: Sequence[Bot], random: Random) -> int:
-    """Let the bots, one a seat, play the deal to its end. Returns the number of actions."""
+    """Let the bots, one a seat, play the match to its end. Returns the number of actions."""
     game, state = referee.game, referee.state
     to_act, legal, act = game.to_act, game.legal, referee.act_legally
     looks = [partial(view, state, seat) for seat in range(state.seats)]
@@ -60,31 +66,39 @@ def playout(referee: Referee, bots: Sequence[Bot], random: Random) -> int:
 def simulate(
     game: Game, options: Options, seats: int, deals: int, seed: int, names: Sequence[str]
 ) -> Simulation:
-    """Play deals with these bots, the last one repeated to fill the seats.
+    """Play matches of so many deals in all, or a few more: every match is played to its end.
 
-    The bots move on by a seat with every deal, so that no seat favours one of them. Equal seeds
-    give equal deals. Raises `LookupError` for an unknown bot, `BadOptions` for the seats.
+    The last of the bots is repeated to fill the seats. They move on by a seat with every match, so
+    that no seat favours one of them. Equal seeds give equal matches. Raises `LookupError` for an
+    unknown bot, `BadOptions` for a table that cannot be played.
     """
     names = [names[min(seat, len(names) - 1)] for seat in range(seats)]
     bots = {name: bot_called(name, game.id) for name in names}
     random = Random(seed)
-    total = longest = 0
-    wins = dict.fromkeys(bots, 0.0)
+    matches = played = total = longest = 0
+    wins, matches_won = dict.fromkeys(bots, 0.0), dict.fromkeys(bots, 0.0)
     points = dict.fromkeys(bots, 0)
     began = time.perf_counter()
-    for deal in range(deals):
-        seated = [names[(seat - deal) % seats] for seat in range(seats)]
-        dealer = HostDealer(f"{seed} {deal}".encode())
-        referee = Referee(Header(game, options, seats, deal // seats % seats), dealer)
+    while played < deals:
+        seated = [names[(seat - matches) % seats] for seat in range(seats)]
+        dealer = HostDealer(f"{seed} {matches}".encode())
+        referee = Referee(Header(game, options, seats, matches // seats % seats), dealer)
         actions = playout(referee, [bots[name] for name in seated], random)
+        matches += 1
         total += actions
         longest = max(longest, actions)
-        scores = referee.state.points
-        best = max(scores)
-        for name, score in zip(seated, scores, strict=True):
+        state = referee.state
+        played += len(state.sheet)
+        for row in state.sheet:
+            _share(row.winners, seated, wins)
+        _share(game.winners(state), seated, matches_won)
+        for name, score in zip(seated, state.points, strict=True):
             points[name] += score
-            wins[name] += (score == best) / scores.count(best)
     seconds = time.perf_counter() - began
-    return Simulation(
-        deals, total, seconds, longest, {n: names.count(n) * deals for n in bots}, wins, points
-    )
+    hands = {name: names.count(name) * played for name in bots}
+    return Simulation(matches, played, total, seconds, longest, hands, wins, matches_won, points)
+
+
+def _share(winners: Sequence[Seat], seated: Sequence[str], wins: dict[str, float]) -> None:
+    for seat in winners:
+        wins[seated[seat]] += 1 / len(winners)

@@ -1,4 +1,4 @@
-"""Whoever follows a deal, and who runs one.
+"""Whoever follows a match, and who runs one.
 
 A `Follower` keeps a state up to date by the log: every seat, a spectator, a replay. A `Referee` is
 a follower that asks a dealer for the answers the rules are waiting for. Both go through the same
@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from peerdeck.action import maker
+from peerdeck.action import laid_open, maker
 from peerdeck.card import Card, Face
 from peerdeck.dealer import Dealer
-from peerdeck.event import Event, Revealed, Seat, ShuffleCalled, Shuffled
+from peerdeck.event import Event, Laid, Moved, Revealed, Seat, ShuffleCalled, Shuffled
 from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, redact_entry
+from peerdeck.match import WISHES, is_stopped, wish
 from peerdeck.naming import spoken
 from peerdeck.state import State, evolve
 from peerdeck.view import unseen
@@ -36,7 +37,7 @@ def owed(state: State[Any]) -> ShuffleCalled | Revealed | None:
 
 
 class Follower:
-    """A deal followed by its log, with as many faces as the log tells."""
+    """A match followed by its log, with as many faces as the log tells."""
 
     def __init__(self, header: Header) -> None:
         """At the table before the first shuffle. Raises `BadOptions`."""
@@ -48,8 +49,18 @@ class Follower:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that may act now: none while the dealer owes an answer or the deal is over."""
-        return () if owed(self.state) else self.game.to_act(self.state)
+        """The seats that may act, in the order in which they are asked.
+
+        None while the dealer owes an answer, or when the match is over.
+        """
+        if owed(self.state) or is_stopped(self.state):
+            return ()
+        return self.game.to_act(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not owed(self.state) and not self.to_act
 
     def feed(self, entry: Entry) -> list[Event]:
         """Take in the next line of the log and return everything that happened.
@@ -63,13 +74,19 @@ class Follower:
             return self._take(entry, [entry])
         if question is not None:
             raise ValueError(_("The dealer has to answer first."))
-        if not (seats := self.game.to_act(self.state)):
-            raise Illegal(_("The deal is over."), "end")
-        if entry.seat not in seats:
+        if not (seats := self.to_act):
+            raise Illegal(_("The match is over."), "end")
+        if isinstance(entry.action, WISHES):
+            return self._take(entry, wish(self.state, *entry))
+        if entry.seat != seats[0]:
             raise Illegal(_("It is not your turn."), "turns")
-        self.game.check(self.state, *entry)
-        _check_shown(self.state, entry.action)
+        self.check(entry)
         return self._take(entry, self.game.play(self.state, *entry))
+
+    def check(self, act: Act) -> None:
+        """Raise `Illegal` unless the rules allow this to a seat that may act now."""
+        self.game.check(self.state, *act)
+        _check_open(self.state, act.action)
 
     def _take(self, entry: Entry, events: list[Event]) -> list[Event]:
         """Take in an entry that holds, with what it brings about, and all that follows."""
@@ -93,19 +110,41 @@ class Follower:
 
 
 class Referee(Follower):
-    """Runs a deal: checks what the seats do and asks the dealer what the rules want to know."""
+    """Runs a match: checks what the seats do and asks the dealer what the rules want to know.
+
+    Where several seats are asked, they are settled in their order, not in that of their messages:
+    an answer that comes early waits here, a secret outside the log, until its seat is asked, and is
+    forgotten when a card moves first, for then the question is no longer the same.
+    """
 
     def __init__(self, header: Header, dealer: Dealer, entries: Iterable[Entry] = ()) -> None:
         """A table with the cards dealt, or gone on with after these entries of its whole log."""
         super().__init__(header)
         self._dealer = dealer
+        self.early: dict[Seat, Any] = {}  # answers of seats that have not been asked yet
         for entry in entries:
             self.feed(entry)
         self._answer()
 
     def act(self, seat: Seat, action: Any) -> list[Event]:
-        """Let a seat act and return everything that happened. Raises `Illegal`."""
-        return self.feed(Act(seat, action)) + self._answer()
+        """Let a seat act and return everything that happened. Raises `Illegal`.
+
+        An early answer is checked and kept, and nothing happens yet; a later one takes its place.
+        """
+        if seat in self.to_act[1:] and not isinstance(action, WISHES):
+            self.check(Act(seat, action))
+            self.early[seat] = action
+            return []
+        events = self._go_on(Act(seat, action))
+        while self.early and (asked := self.to_act[:1]) and asked[0] in self.early:
+            events += self._go_on(Act(asked[0], self.early.pop(asked[0])))
+        return events
+
+    def _go_on(self, act: Act) -> list[Event]:
+        events = self.feed(act) + self._answer()
+        if any(isinstance(event, (Moved, Laid)) for event in events):
+            self.early.clear()
+        return events
 
     def act_legally(self, seat: Seat, action: Any) -> list[Event]:
         """`act` with an action taken from `legal`, which needs no check."""
@@ -164,9 +203,9 @@ def _check_answer(
             raise ValueError(_("The dealer answers a question that was not asked."))
 
 
-def _check_shown(state: State[Any], action: Any) -> None:
+def _check_open(state: State[Any], action: Any) -> None:
     """Refuse an action that lays cards open with faces which this reader has seen elsewhere."""
-    shown = [pair for field in action if isinstance(field, tuple) for pair in field]
+    shown = laid_open(action)
     if (face := _elsewhere(state, shown)) is not None:
         raise Illegal(_cannot_be(face), "turns", [card for card, told in shown if told == face])
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from peerdeck.card import Face
+from peerdeck.card import Face, parse_faces
 from peerdeck.options import Options
 from peerdeck.state import State
 from peerdeck.words import _
@@ -46,11 +46,16 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Hand:
-    """A drawn example of a few cards."""
+class Cards:
+    """A drawn example of a few cards, in the groups in which they lie or are held."""
 
     caption: str
-    faces: tuple[Face, ...]
+    groups: tuple[tuple[Face, ...], ...]
+
+
+def cards(caption: str, *groups: str) -> Cards:
+    """Groups of cards as text: `"7D 7C *", "4H 5H 6H 7H"`."""
+    return Cards(caption, tuple(map(parse_faces, groups)))
 
 
 @dataclass(frozen=True)
@@ -63,7 +68,7 @@ class HouseRule:
     values: tuple[str, ...]
 
 
-Block = Text | Points | Board | Hand | HouseRule
+Block = Text | Points | Board | Cards | HouseRule
 
 
 @dataclass(frozen=True)
@@ -87,7 +92,12 @@ class Page:
 def house_rules(options: type[Options]) -> Section:
     """The section on the house rules of a game, written from its options."""
     rules = tuple(
-        HouseRule(rule.name, _(rule.label), _(rule.help), tuple(map(_, rule.values.values())))
+        HouseRule(
+            rule.name,
+            _(rule.label),
+            _(rule.help),
+            (*map(_, rule.values.values()), *([rule.more.hint] if rule.more else [])),
+        )
         for rule in options.offered()
     )
     told = Text(_("A table can agree on other rules. The first of each list is the usual one."))

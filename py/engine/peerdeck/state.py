@@ -1,4 +1,4 @@
-"""The state of a deal, and `evolve`, the only thing that changes one.
+"""The state of a match, and `evolve`, the only thing that changes one.
 
 A *view* is the same type with fewer faces (see `view.py`): where the cards lie, whose turn it is
 and who knows which face are public, the faces themselves are not.
@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from peerdeck.card import Card, Face
 from peerdeck.event import (
+    DealPassed,
     Event,
     Laid,
     Moved,
@@ -22,6 +23,7 @@ from peerdeck.event import (
     ShowCalled,
     ShuffleCalled,
     Shuffled,
+    StopWished,
     Turned,
     Zone,
 )
@@ -41,14 +43,15 @@ N = TypeVar("N", bound=Notes)
 
 
 class State(Generic[N]):
-    """One deal of one game, as one reader knows it.
+    """One match of one game, as one reader knows it.
 
     `zones[z]` are the cards of a zone from bottom to top; `place[c]` is the zone of a card or
     `GONE`; `face[c]` is its face or `None`; `seen[c]` is the set of seats that know the face.
     `audience[z]` is the set of seats that may see what lies in a zone: where a card's audience
     does not know its face, the dealer owes a look: `unshown` are such cards with the seats that
-    are to see them. `called` are the cards of a shuffle that the dealer owes. `setup` is what the
-    game worked out from the table's options and never changes.
+    are to see them. `called` are the cards of a shuffle that the dealer owes. `sheet` has a row for
+    each deal that has been scored, and `points` are its sums. `stopping` are the seats that wish to
+    end the match. `setup` is what the game worked out from the table's options and never changes.
     """
 
     __slots__ = (
@@ -63,6 +66,8 @@ class State(Generic[N]):
         "seats",
         "seen",
         "setup",
+        "sheet",
+        "stopping",
         "turn",
         "unshown",
         "zones",
@@ -88,6 +93,8 @@ class State(Generic[N]):
         self.notes = notes
         self.turn: Seat = dealer
         self.points: tuple[int, ...] = (0,) * seats
+        self.sheet: tuple[Scored, ...] = ()
+        self.stopping: Seats = 0
         self.zones: list[list[Card]] = [[] for _ in audience]
         self.zones[deck_zone] = list(range(len(deck)))
         self.place: list[Zone] = [deck_zone] * len(deck)
@@ -107,6 +114,8 @@ class State(Generic[N]):
         other.notes = self.notes.copy()
         other.turn = self.turn
         other.points = self.points
+        other.sheet = self.sheet
+        other.stopping = self.stopping
         other.zones = [zone[:] for zone in self.zones]
         other.place = self.place[:]
         other.face = self.face[:]
@@ -213,6 +222,15 @@ def _note(state: State[Any], event: Noted) -> None:
 
 def _score(state: State[Any], event: Scored) -> None:
     state.points = tuple(old + new for old, new in zip(state.points, event.points, strict=True))
+    state.sheet += (event,)
+
+
+def _pass_deal(state: State[Any], event: DealPassed) -> None:
+    state.dealer = event.dealer
+
+
+def _wish_stop(state: State[Any], event: StopWished) -> None:
+    state.stopping = event.seats
 
 
 _APPLY: dict[type[Event], Callable[[State[Any], Any], None]] = {
@@ -224,4 +242,6 @@ _APPLY: dict[type[Event], Callable[[State[Any], Any], None]] = {
     Shuffled: _shuffle,
     Noted: _note,
     Scored: _score,
+    DealPassed: _pass_deal,
+    StopWished: _wish_stop,
 }

@@ -1,4 +1,4 @@
-"""Golden logs: whole deals that must replay exactly, in every Python and for ever.
+"""Golden logs: whole matches that must replay exactly, in every Python and for ever.
 
 `python -m tests.engine.golden` writes them anew from their seeds; read what has changed before you
 keep it. Each ends with a remark that tells the points and the winners: `# result 0 1 0 winner 1`.
@@ -6,10 +6,12 @@ keep it. Each ends with a remark that tells the points and the winners: `# resul
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
+from peerdeck.referee import Follower
+
 HERE = Path(__file__).parent
+Deal = tuple[str, int, int, int, str]
 
 
 def logs() -> list[Path]:
@@ -17,7 +19,7 @@ def logs() -> list[Path]:
     return sorted(HERE.glob("*.log"))
 
 
-def result(points: Sequence[int]) -> str:
+def result(follower: Follower) -> str:
     """The last line of a golden log."""
-    winners = [seat for seat, score in enumerate(points) if score == max(points)]
-    return " ".join(["# result", *map(str, points), "winner", *map(str, winners)])
+    winners = follower.game.winners(follower.state)
+    return " ".join(["# result", *map(str, follower.state.points), "winner", *map(str, winners)])

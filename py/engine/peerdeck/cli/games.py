@@ -39,6 +39,7 @@ def _facts(game: Game) -> dict[str, Any]:
                 "help": _(rule.help),
                 "default": rule.default,
                 "values": {value: _(label) for value, label in rule.values.items()},
+                "more": rule.more.hint if rule.more else None,
             }
             for rule in game.options.offered()
         ],
@@ -59,10 +60,13 @@ def _text(game: Game) -> str:
 
 
 def _rule(rule: Option) -> str:
-    wide = max(map(len, rule.values))
+    told = {value: _(label) for value, label in rule.values.items()}
+    if rule.more:
+        told[_("or")] = rule.more.hint
+    wide = max(map(len, told))
     values = "".join(
-        f"\n    {'*' if value == rule.default else ' '} {value:{wide}}  {_(label)}"
-        for value, label in rule.values.items()
+        f"\n    {'*' if value == rule.default else ' '} {value:{wide}}  {label}"
+        for value, label in told.items()
     )
     return f"\n  {rule.name}: {_(rule.help)}{values}"
 

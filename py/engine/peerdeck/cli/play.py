@@ -124,7 +124,7 @@ class Sitting:
         state, game = self.referee.state, self.referee.game
         before = view(state, ME)
         self.referee.act(seat, action)
-        print(game.tell(before, seat, action, self.names))
+        print(game.told(before, seat, action, self.names))
         came = [state.face[card] for card in state.zones[ME] if card not in before.zones[ME]]
         if came:
             print(_("You got {cards}.").format(cards=shorts(f for f in came if f is not None)))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from peerdeck.cli.boards import row_lines
+from peerdeck.cli.boards.cpwp import row_lines
 from peerdeck.cli.cards import WIDTH
 from peerdeck.naming import shorts
-from peerdeck.rules_page import Block, Board, Hand, HouseRule, Page, Points, Section, Text
+from peerdeck.rules_page import Block, Board, Cards, HouseRule, Page, Points, Section, Text
 
 
 def page_text(page: Page) -> str:
@@ -29,8 +29,8 @@ def _block(block: Block) -> list[str]:
             return [_point(text) for text in texts]
         case Board(caption, state, rows):
             return [_wrap(caption), *row_lines(state, rows)]
-        case Hand(caption, faces):
-            return [f"    {shorts(faces)}", _wrap(caption)]
+        case Cards(caption, groups):
+            return ["    " + "   ".join(map(shorts, groups)), _wrap(caption)]
         case HouseRule(_name, label, about, values):
             return ["", _wrap(label), _wrap(about), *map(_point, values)]
 

@@ -1,4 +1,4 @@
-"""`simulate`: whole deals played by bots, and what came of them."""
+"""`simulate`: whole matches played by bots, and what came of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,12 @@ def _add(add: Callable[..., Any]) -> None:
     bots = _("a bot for each seat, the last for all that are left; there are {bots} (random)")
     add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
     add("--seats", metavar="N", help=_(SEATS))
-    add("--deals", metavar="K", default="100", help=_("how many deals (100)"))
+    add(
+        "--deals",
+        metavar="K",
+        default="100",
+        help=_("how many deals, rounded up to whole matches (100)"),
+    )
     add("--seed", metavar="S", default="0", help=_("a number; equal seeds, equal deals (0)"))
     add("--bots", metavar="A,B", default="random", help=bots.format(bots=", ".join(BOTS)))
     add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
@@ -55,6 +60,7 @@ def _run(args: Namespace) -> int:
 
 def _facts(result: Simulation) -> dict[str, Any]:
     return {
+        "matches": result.matches,
         "deals": result.deals,
         "actions": result.actions,
         "seconds": round(result.seconds, 3),
@@ -63,34 +69,44 @@ def _facts(result: Simulation) -> dict[str, Any]:
         "bots": {
             bot: {
                 "hands": hands,
+                "matches_won": round(result.matches_won[bot], 3),
                 "wins": round(result.wins[bot], 3),
                 "win_rate": round(result.win_rate(bot), 5),
                 "mean_score": round(result.mean_points(bot), 5),
             }
-            for bot, hands in result.seated.items()
+            for bot, hands in result.hands.items()
         },
     }
 
 
 def _text(result: Simulation) -> str:
     totals = {
+        _("matches"): str(result.matches),
         _("deals"): str(result.deals),
         _("actions"): str(result.actions),
         _("seconds"): f"{result.seconds:.2f}",
         _("actions a second"): f"{result.speed:.0f}",
-        _("actions of the longest deal"): str(result.longest),
+        _("actions of the longest match"): str(result.longest),
     }
     wide = max(map(len, totals))
-    head = (_("bot"), _("hands"), _("wins"), _("wins a hand"), _("points a hand"))
+    head = (
+        _("bot"),
+        _("matches won"),
+        _("hands"),
+        _("wins"),
+        _("wins a hand"),
+        _("points a hand"),
+    )
     rows = [
         (
             bot,
+            f"{result.matches_won[bot]:g}",
             str(hands),
             f"{result.wins[bot]:g}",
             f"{result.win_rate(bot):.1%}",
             f"{result.mean_points(bot):.3f}",
         )
-        for bot, hands in result.seated.items()
+        for bot, hands in result.hands.items()
     ]
     columns = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     lines = [f"{name:{wide}}  {value:>10}" for name, value in totals.items()]
@@ -101,4 +117,4 @@ def _text(result: Simulation) -> str:
     return "\n".join(lines)
 
 
-COMMAND = Command("simulate", N_("Let bots play whole deals, and count."), _add, _run)
+COMMAND = Command("simulate", N_("Let bots play whole matches, and count."), _add, _run)

@@ -7,7 +7,7 @@ from typing import Any
 
 from peerdeck.action import Pass, Play, Shown
 from peerdeck.card import Card
-from peerdeck.cli.boards import BOARDS
+from peerdeck.cli.boards import board_lines
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
 from peerdeck.cli.prompt import ask, numbered
 from peerdeck.cli.reading import page_text, section_text
@@ -44,7 +44,7 @@ def choose(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> An
 def _table(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> Iterator[str]:
     """The board, everybody's number of cards, and the own hand, sorted and numbered."""
     yield ""
-    yield from BOARDS[game.id](view)
+    yield from board_lines(game.id, view)
     yield ""
     counts = [
         ngettext("{name}: {count} card", "{name}: {count} cards", len(view.zones[other])).format(

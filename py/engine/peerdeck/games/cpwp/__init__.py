@@ -46,14 +46,20 @@ whom a swap leaves with nothing but jokers may still play them.
 
 **End.** Who first has no cards wins, and the deal is over; the winner scores 1. Under `after_win:
 play_on` the others go on until one is left, and everybody scores the number of players who were
-out later. At the end all hands are laid open, so that everybody can see that nobody passed without
-need. A deal always ends: as long as cards are out, somebody holds a viable one, for the next
-card of every open row is in a hand, and nobody can hold back for ever.
+out later; in a match of several deals the places are only told. At the end all hands are laid
+open, so that everybody can see that nobody passed without need.
+
+**Match.** One deal, unless `match` says otherwise: `wins` goes on until somebody has won
+`match_deals` deals; `cards_left` plays that many deals, everybody writes down the cards left at
+the end of each, and the lowest sum wins, a tie being shared. The deal passes to the left.
+
+A deal always ends: as long as cards are out, somebody holds a viable one, for the next card of
+every open row is in a hand, and nobody can hold back for ever.
 """
 
 from __future__ import annotations
 
-from peerdeck.action import Pass, Play
+from peerdeck.action import Deal, Pass, Play
 from peerdeck.game import Game
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.choices import legal, to_act
@@ -61,7 +67,7 @@ from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.page import page
 from peerdeck.games.cpwp.play import play, settle
 from peerdeck.games.cpwp.refusals import check
-from peerdeck.games.cpwp.table import start
+from peerdeck.games.cpwp.table import start, winners
 from peerdeck.games.cpwp.telling import tell
 from peerdeck.words import N_
 
@@ -71,7 +77,7 @@ CPWP = Game(
     blurb=N_("Build the suits up and down from the sevens, and be the first without cards."),
     seats=range(3, 9),
     options=HouseRules,
-    actions=(Play, Pass, Hold, NotMine, Look, Swap),
+    actions=(Play, Pass, Hold, NotMine, Look, Swap, Deal),
     start=start,
     to_act=to_act,
     legal=legal,
@@ -79,5 +85,6 @@ CPWP = Game(
     play=play,
     settle=settle,
     tell=tell,
+    winners=winners,
     page=page,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from peerdeck.action import Pass, Play, Shown, maker
+from peerdeck.action import Deal, Pass, Play, Shown, maker
 from peerdeck.card import JOKER, SUITS, Card, Face, face_of, parse_face
 from peerdeck.event import Seat
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
@@ -42,7 +42,7 @@ def legal(state: Table, seat: Seat) -> list[Any]:
         return _openings(state, seat) or [_NOT_MINE]
     if stage == "swapping":
         return _swaps(state, seat)
-    return []
+    return [Deal()] if stage == "between" else []
 
 
 def plays_of(state: Table, seat: Seat) -> list[Any]:

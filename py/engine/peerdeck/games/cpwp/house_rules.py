@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from peerdeck.options import YES, Options, option
+from peerdeck.options import YES, Numbers, Options, option
 from peerdeck.words import N_
 
 
@@ -81,4 +81,19 @@ class HouseRules(Options):
         N_("When somebody is out"),
         N_("Whether the deal ends there."),
         {"stop": N_("The deal ends"), "play_on": N_("The others play on for places")},
+    )
+    match: str = option(
+        N_("The match"),
+        N_("How many deals are played, and what they count."),
+        {
+            "one": N_("One deal"),
+            "wins": N_("Until somebody has won so many deals"),
+            "cards_left": N_("So many deals; cards left count against you"),
+        },
+    )
+    match_deals: str = option(
+        N_("Length of the match"),
+        N_("How many deals to win, or to play, in a match of several."),
+        {"3": N_("3 deals")},
+        Numbers(1, 20),
     )

@@ -7,7 +7,16 @@ from peerdeck.event import Moved, Noted, Revealed, Shuffled, everyone
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import drawn, home, zone_for
 from peerdeck.games.cpwp.table import Table, start
-from peerdeck.rules_page import Block, Board, Hand, Page, Points, Section, Text, house_rules
+from peerdeck.rules_page import (
+    Block,
+    Board,
+    Page,
+    Points,
+    Section,
+    Text,
+    cards,
+    house_rules,
+)
 from peerdeck.state import evolve
 from peerdeck.words import _
 
@@ -50,6 +59,7 @@ def page() -> Page:
             _passing(),
             _jokers(),
             _end(),
+            _match(),
             house_rules(HouseRules),
         ),
     )
@@ -64,10 +74,6 @@ def _board(caption: str, seats: int, laid: str, *suits: int) -> Board:
 
 def _section(id: str, heading: str, *blocks: Block) -> Section:
     return Section(id, heading, blocks)
-
-
-def _hand(caption: str, cards: str) -> Hand:
-    return Hand(caption, parse_faces(cards))
 
 
 def _deal() -> Section:
@@ -200,20 +206,20 @@ def _runs() -> Section:
             )
         ),
         _board(_("On this row …"), ONE_DECK, "7H", HEARTS),
-        _hand(
+        cards(
             _("… these three can go down together; so can the 8 and the 9, or the 8 alone."),
             "8H 9H TH",
         ),
         Text(_("A run goes up or it goes down. From a 7 you have the choice, but not both.")),
-        _hand(_("Up from the 7."), "7S 8S 9S"),
-        _hand(_("Down from the 7."), "7S 6S 5S"),
+        cards(_("Up from the 7."), "7S 8S 9S"),
+        cards(_("Down from the 7."), "7S 6S 5S"),
         Text(
             _(
                 "In the long rows of two decks, both cards of a rank come before the next one,"
                 " in a run as well."
             )
         ),
-        _hand(_("A run of clubs with two decks."), "8C 8C 9C"),
+        cards(_("A run of clubs with two decks."), "8C 8C 9C"),
     )
 
 
@@ -284,6 +290,21 @@ def _end() -> Section:
                 "The first player without cards wins the deal and scores 1. If the table plays"
                 " on for places, the others continue until one is left, and everybody scores 1"
                 " for each player who was out later or not at all."
+            )
+        ),
+    )
+
+
+def _match() -> Section:
+    return _section(
+        "match",
+        _("The match"),
+        Text(
+            _(
+                "Usually one deal is the whole game. A table can also play until somebody has won"
+                " several deals, or play a number of deals in which every card left at the end"
+                " counts 1 against its holder and the lowest sum wins. The deal passes to the left"
+                " each time."
             )
         ),
     )

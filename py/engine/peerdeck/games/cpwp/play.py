@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from peerdeck.action import Pass, Play, Shown, maker
+from peerdeck.action import Deal, Pass, Play, Shown, maker
 from peerdeck.card import JOKER
 from peerdeck.event import (
+    DealPassed,
     Event,
     Laid,
     Moved,
     Noted,
+    Part,
     Scored,
     Seat,
     ShowCalled,
@@ -20,7 +22,9 @@ from peerdeck.event import (
 )
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.rows import home, zone_for
-from peerdeck.games.cpwp.table import Table, deal_order, next_seat, swap_pairs
+from peerdeck.games.cpwp.table import Table, deal_order, new_notes, next_seat, swap_pairs
+from peerdeck.match import gather, only
+from peerdeck.words import N_
 
 _laid, _turned = maker(Laid), maker(Turned)  # made in nearly every turn
 
@@ -61,6 +65,8 @@ def play(state: Table, seat: Seat, action: Any) -> list[Event]:
         return _look(state, seat, action)
     if kind is Swap:
         return _swap(state, seat, action)
+    if kind is Deal:
+        return _deal_next(state)
     raise TypeError(f"{action!r} is not an action of this game")
 
 
@@ -127,17 +133,52 @@ def _go_out(state: Table, seat: Seat) -> list[Event]:
     """The last card leaves this hand: the deal ends, or the others play on."""
     out = (*state.notes.out, seat)
     left = [other for other in range(state.seats) if state.zones[other] and other != seat]
-    if state.setup.rules.after_win == "stop":
-        points = tuple(int(other == seat) for other in range(state.seats))
-    elif len(left) > 1:
-        return [Noted("out", out), Turned(next_seat(state, seat, (seat,)))]
-    else:
+    if state.setup.rules.after_win == "play_on":
+        if len(left) > 1:
+            return [Noted("out", out), Turned(next_seat(state, seat, (seat,)))]
         out = (*out, *left)
-        points = tuple(state.seats - 1 - out.index(other) for other in range(state.seats))
     kept = tuple(card for other in left for card in state.zones[other])
+    scored = Scored(out[:1], _count(state, out, left))
     return [
         Noted("out", out),
-        Noted("stage", "over"),
-        Scored(points),
+        scored,
+        *_after(state, scored),
         ShowCalled(kept, everyone(state.seats)),
+    ]
+
+
+def _count(state: Table, out: tuple[Seat, ...], left: list[Seat]) -> tuple[tuple[Part, ...], ...]:
+    """The row of the score sheet."""
+    rules, seats = state.setup.rules, state.seats
+    if rules.match == "cards_left":
+        counts = [len(state.zones[seat]) if seat in left else 0 for seat in range(seats)]
+        return tuple((Part(N_("cards left"), count, 1),) for count in counts)
+    if rules.match == "one" and rules.after_win == "play_on":
+        later = [seats - 1 - out.index(seat) for seat in range(seats)]
+        return tuple((Part(N_("players out later"), count, 1),) for count in later)
+    return only(seats, out[0], Part(N_("deal won"), 1, 1))
+
+
+def _after(state: Table, scored: Scored) -> list[Event]:
+    """The match is over with this deal, or the next dealer has the turn."""
+    rules = state.setup.rules
+    match rules.match:
+        case "one":
+            over = True
+        case "wins":
+            totals = (a + b for a, b in zip(state.points, scored.points, strict=True))
+            over = max(totals) == int(rules.match_deals)
+        case _:
+            over = len(state.sheet) + 1 == int(rules.match_deals)
+    if over:
+        return [Noted("stage", "over")]
+    dealer = (state.dealer + 1) % state.seats
+    return [Noted("stage", "between"), DealPassed(dealer), Turned(dealer)]
+
+
+def _deal_next(state: Table) -> list[Event]:
+    fresh = new_notes(state.seats)
+    return [
+        *(Noted(name, getattr(fresh, name)) for name in fresh.__slots__),
+        *gather(state, state.setup.deck),
     ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from peerdeck.action import Pass, Play, Shown
+from peerdeck.action import Deal, Pass, Play, Shown
 from peerdeck.card import JOKER, Card, Face, face_of, rank, suit
 from peerdeck.event import Seat
-from peerdeck.game import Illegal
+from peerdeck.game import Illegal, check_shown
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.choices import MOST_HELD_BACK, OPENER, plays_of, strands_joker
 from peerdeck.games.cpwp.rows import KING, SEVEN, fitting, home, wanted
@@ -32,6 +32,10 @@ def check(state: Table, seat: Seat, action: Any) -> None:
             _check_look(state, seat, one, other)
         case "swapping", Swap(one, other):
             _check_swap(state, seat, one, other)
+        case "between", Deal():
+            pass
+        case "between", _:
+            raise Illegal(_("The next cards have to be dealt first."), "match")
         case "opening", _:
             _check_not_mine(state, seat)  # whoever could begin is told so
             raise Illegal(_("First the holder of the 7 of diamonds has to play."), "opening")
@@ -45,11 +49,7 @@ def _check_play(state: Table, seat: Seat, cards: Sequence[Shown]) -> None:
     played = [card for card, _face in cards]
     if not played:
         raise Illegal(_("Choose a card to play."), "turns")
-    if len(set(played)) != len(played) or not set(played) <= set(state.zones[seat]):
-        raise Illegal(_("You can only play cards of your own hand, each of them once."), "turns")
-    for card, face in cards:
-        if state.face[card] not in (None, face):
-            raise Illegal(_("A card cannot be played as another one."), "turns", [card])
+    check_shown(state, seat, cards)
     faces = [face for _card, face in cards]
     if JOKER in faces:
         _check_joker(state, played)

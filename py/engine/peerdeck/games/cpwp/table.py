@@ -11,9 +11,10 @@ from peerdeck.card import Card, Face, full_deck
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import Row, make_rows
+from peerdeck.match import least_points, most_points
 from peerdeck.state import State, evolve
 
-Stage = Literal["shuffling", "dealing", "opening", "playing", "swapping", "over"]
+Stage = Literal["shuffling", "dealing", "opening", "playing", "swapping", "between", "over"]
 
 
 @dataclass(slots=True)
@@ -39,6 +40,11 @@ class Notes:
             self.swapped,
             self.out,
         )
+
+
+def new_notes(seats: int) -> Notes:
+    """What is noted when a deal begins."""
+    return Notes("shuffling", (0,) * seats, (0,) * seats)
 
 
 Table = State[Notes]
@@ -107,10 +113,16 @@ def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
         deck_zone=setup.deck,
         audience=setup.audience,
         setup=setup,
-        notes=Notes("shuffling", (0,) * seats, (0,) * seats),
+        notes=new_notes(seats),
     )
     evolve(state, [ShuffleCalled(tuple(state.zones[setup.deck]))])
     return state
+
+
+def winners(state: Table) -> tuple[Seat, ...]:
+    """Who has the most deals or places, or the fewest cards left."""
+    low = state.setup.rules.match == "cards_left"
+    return least_points(state) if low else most_points(state)
 
 
 def deal_order(state: Table) -> list[Seat]:

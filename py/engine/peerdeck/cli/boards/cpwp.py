@@ -1,8 +1,8 @@
-"""The boards of the games as text."""
+"""The board of Can't Play, Won't Play as text."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from peerdeck.card import Face
@@ -34,8 +34,6 @@ def _cell(state: State[Any], slot: Slot) -> str:
     return f"({name_of(faces[0])})" if faces else "·"
 
 
-def _can_t_play(state: State[Any]) -> list[str]:
+def lines(state: State[Any]) -> list[str]:
+    """All rows of the table."""
     return row_lines(state, drawn(state.setup.groups, state))
-
-
-BOARDS: dict[str, Callable[[State[Any]], list[str]]] = {"cpwp": _can_t_play}

@@ -1,0 +1,57 @@
+"""What the matches of all games have in common: the next deal, the end, an end by agreement.
+
+A match is one or several deals, in one state and one log. Between two deals the hands lie open and
+the next dealer has the turn, with `Deal` as the only action. A match ends where its game says so,
+or earlier if all seats wish it: then the deals on the score sheet count and the one under way does
+not.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from peerdeck.action import GoOn, Stop
+from peerdeck.card import Card
+from peerdeck.event import Event, Moved, Part, Seat, ShuffleCalled, StopWished, Zone, everyone
+from peerdeck.state import GONE, State
+
+WISHES = (Stop, GoOn)
+
+
+def is_stopped(state: State[Any]) -> bool:
+    """Whether all seats have agreed to end the match."""
+    return state.stopping == everyone(state.seats)
+
+
+def wish(state: State[Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
+    """What comes of a wish to end the match, or of taking it back."""
+    if isinstance(action, Stop):
+        return [StopWished(state.stopping | 1 << seat)]
+    return [StopWished(state.stopping & ~(1 << seat))]
+
+
+def gather(state: State[Any], deck: Zone) -> list[Event]:
+    """All cards go back to the deck and are shuffled, for a new deal."""
+    cards: tuple[Card, ...] = tuple(card for card, place in enumerate(state.place) if place != GONE)
+    return [Moved(cards, deck), ShuffleCalled(cards)]
+
+
+def most_points(state: State[Any]) -> tuple[Seat, ...]:
+    """The winners of a match in which the most points win; a tie is shared."""
+    return _with(state, max(state.points))
+
+
+def least_points(state: State[Any]) -> tuple[Seat, ...]:
+    """The winners of a match in which the fewest points win; a tie is shared."""
+    return _with(state, min(state.points))
+
+
+def _with(state: State[Any], points: int) -> tuple[Seat, ...]:
+    if not state.sheet:
+        return ()
+    return tuple(seat for seat, score in enumerate(state.points) if score == points)
+
+
+def only(seats: int, seat: Seat, *parts: Part) -> tuple[tuple[Part, ...], ...]:
+    """A row of the score sheet on which one seat alone has something."""
+    return tuple(parts if other == seat else () for other in range(seats))
