@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from peerdeck.cli.boards import BOARDS
+from peerdeck.cli.boards import board_lines
 from peerdeck.cli.cards import read_face
 from peerdeck.games import GAMES
 from tests.engine.conftest import Run
@@ -15,7 +15,9 @@ CPWP = GAMES["cpwp"]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_board_for_the_terminal(game: str) -> None:
-    assert game in BOARDS
+    found = GAMES[game]
+    seats = found.seats[0]
+    assert all(board_lines(game, found.begin(found.options(), seats, 0)))
 
 
 def test_a_game_at_the_terminal_can_be_won_or_lost(run: Run) -> None:

@@ -296,9 +296,9 @@ HEAD = "peerdeck 1 cpwp seats=3 dealer=0"
         ("peerdeck 1 whist seats=3 dealer=0", "There is no game “whist”; there are cpwp"),
         ("peerdeck 1 cpwp seats=3", "must tell the seats and the dealer"),
         ("peerdeck 1 cpwp dealer=0", "must tell the seats and the dealer"),
-        ("peerdeck 1 cpwp seats=2 dealer=0", "cannot be played with these seats"),
-        ("peerdeck 1 cpwp seats=9 dealer=0", "cannot be played with these seats"),
-        ("peerdeck 1 cpwp seats=3 dealer=3", "cannot be played with these seats"),
+        ("peerdeck 1 cpwp seats=2 dealer=0", "is for 3 to 8 players, not 2"),
+        ("peerdeck 1 cpwp seats=9 dealer=0", "is for 3 to 8 players, not 9"),
+        ("peerdeck 1 cpwp seats=3 dealer=3", "The dealer must be one of the 3 seats"),
         ("peerdeck 1 cpwp seats=-3 dealer=0", "“-3” cannot be read here"),
         ("peerdeck 1 cpwp seats=3 dealer=999999", "“999999” cannot be read here"),
         (f"{HEAD} seats=4", "“seats=4” cannot be read here"),
@@ -329,7 +329,11 @@ def test_headers_that_do_not_hold(header: str, problem: str) -> None:
         ("show 3 1=7D", "There is no seat 3."),
         ("0 notmine", "The dealer has to answer first."),
         ("3 notmine", "There is no seat 3."),
-        ("0", "“” is not an action of this game; there are play, pass, hold, notmine, look, swap."),
+        (
+            "0",
+            "“” is not an action of this game; there are play, pass, hold, notmine, look, swap, "
+            "deal, stop, goon.",
+        ),
         ("0 dance", "“dance” is not an action of this game"),
         ("0 play 1=??", "A card that is played must show its face."),
         ("0 play 1", "“” is not a card"),
@@ -373,7 +377,7 @@ def test_shown_cards_must_still_be_there() -> None:
 
 def test_a_log_goes_on_after_the_end_for_nobody() -> None:
     lines = a_log()
-    assert first_line("\n".join([*lines, "0 pass"])) == f"Line {len(lines) + 1}: The deal is over."
+    assert first_line("\n".join([*lines, "0 pass"])) == f"Line {len(lines) + 1}: The match is over."
 
 
 @pytest.mark.parametrize(

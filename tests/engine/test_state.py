@@ -10,15 +10,18 @@ import pytest
 
 from peerdeck.card import parse_face, parse_faces
 from peerdeck.event import (
+    DealPassed,
     Event,
     Laid,
     Moved,
     Noted,
+    Part,
     Revealed,
     Scored,
     ShowCalled,
     ShuffleCalled,
     Shuffled,
+    StopWished,
     Turned,
 )
 from peerdeck.state import GONE, State, evolve
@@ -67,6 +70,11 @@ def test_the_deck_lies_in_order_and_known_to_all_before_the_first_shuffle() -> N
     assert state.place == [PILE] * 4
     assert state.seen == [ALL] * 4
     assert (state.turn, state.points, state.called, state.unshown) == (1, (0, 0, 0), (), [])
+
+
+def scored(*points: int) -> Scored:
+    """A row of the score sheet."""
+    return Scored((0,), tuple((Part("points", number, 1),) for number in points))
 
 
 def hidden(text: str = "7D 8D 9D TD") -> State[Notes]:
@@ -209,10 +217,29 @@ def test_turned() -> None:
     assert state.turn == 2
 
 
-def test_scored_points_add_up() -> None:
+def test_scored_points_add_up_and_stay_on_the_sheet() -> None:
     state = pile()
-    assert changed(state, Scored((1, 0, -2)), Scored((4, 0, 1))) == {"points"}
+    rows = scored(1, 0, -2), scored(4, 0, 1)
+    assert changed(state, *rows) == {"points", "sheet"}
     assert state.points == (5, 0, -1)
+    assert state.sheet == rows
+
+
+def test_a_number_on_the_sheet_is_made_of_parts() -> None:
+    row = Scored((1,), ((Part("Joker", 2, 50), Part("Ace", 1, 20)), (), (Part("Ace", 3, 20),)))
+    assert row.points == (120, 0, 60)
+
+
+def test_the_deal_passes() -> None:
+    state = pile()
+    assert changed(state, DealPassed(2)) == {"dealer"}
+    assert state.dealer == 2
+
+
+def test_a_wish_to_stop() -> None:
+    state = pile()
+    assert changed(state, StopWished(ANN | CYD)) == {"stopping"}
+    assert state.stopping == ANN | CYD
 
 
 def test_noted() -> None:
@@ -236,7 +263,9 @@ def test_a_copy_evolves_on_its_own() -> None:
             Shuffled((7,), parse_faces("TD")),
             ShowCalled((8,), ANN),
             Turned(2),
-            Scored((1, 1, 1)),
+            scored(1, 1, 1),
+            DealPassed(2),
+            StopWished(ANN),
             Noted("count", 9),
         ],
     )
@@ -248,7 +277,7 @@ def test_every_part_counts_for_equality() -> None:
     other = {
         "seats": 4, "dealer": 0, "deck": (1,), "audience": (), "setup": 1, "notes": Notes(7),
         "turn": 2, "points": (1, 0, 0), "zones": [], "place": [], "face": [], "seen": [],
-        "called": (1,), "unshown": [((1,), 1)],
+        "called": (1,), "unshown": [((1,), 1)], "sheet": (scored(1, 0, 0),), "stopping": 1,
     }  # fmt: skip
     assert other.keys() == set(State.__slots__)
     for name, value in other.items():
@@ -281,7 +310,7 @@ def test_redacted_are_shuffles_and_what_others_are_shown() -> None:
     shown = Revealed((4,), parse_faces("7D"), ANN | CYD)
     assert [redact(shuffled, seat).faces for seat in range(3)] == [(None, None)] * 3
     assert [redact(shown, seat).faces for seat in range(3)] == [(19,), (None,), (19,)]
-    for event in (Moved((1,), 2), Laid(((4, 19),), OPEN), Turned(1), Scored((1,)), Noted("a", 1)):
+    for event in (Moved((1,), 2), Laid(((4, 19),), OPEN), Turned(1), scored(1), Noted("a", 1)):
         assert redact(event, 0) == event
 
 

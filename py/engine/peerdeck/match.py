@@ -13,7 +13,9 @@ from typing import Any
 from peerdeck.action import GoOn, Stop
 from peerdeck.card import Card
 from peerdeck.event import Event, Moved, Part, Seat, ShuffleCalled, StopWished, Zone, everyone
+from peerdeck.game import Illegal
 from peerdeck.state import GONE, State
+from peerdeck.words import _
 
 WISHES = (Stop, GoOn)
 
@@ -24,10 +26,14 @@ def is_stopped(state: State[Any]) -> bool:
 
 
 def wish(state: State[Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
-    """What comes of a wish to end the match, or of taking it back."""
-    if isinstance(action, Stop):
-        return [StopWished(state.stopping | 1 << seat)]
-    return [StopWished(state.stopping & ~(1 << seat))]
+    """What comes of a wish to end the match, or of taking it back. Raises `Illegal`."""
+    wishes = bool(state.stopping >> seat & 1)
+    if wishes == isinstance(action, Stop):
+        told = (
+            _("You have said so already.") if wishes else _("You have not asked to end the match.")
+        )
+        raise Illegal(told, "end")
+    return [StopWished(state.stopping ^ 1 << seat)]
 
 
 def gather(state: State[Any], deck: Zone) -> list[Event]:

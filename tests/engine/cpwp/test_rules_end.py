@@ -28,7 +28,7 @@ def test_when_the_deal_is_over_nobody_acts() -> None:
     t = table("8D", "2H", "2C", down="7D").play("8D")
     for seat in range(3):
         assert CPWP.legal(t.state, seat) == []
-        t.refused(Pass(), seat=seat, because="The deal is over", rule="end")
+        t.refused(Pass(), seat=seat, because="The match is over", rule="end")
 
 
 @pytest.mark.parametrize("rule", ["stop", "play_on"])

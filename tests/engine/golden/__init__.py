@@ -7,11 +7,22 @@ keep it. Each ends with a remark that tells the points and the winners: `# resul
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from peerdeck.referee import Follower
 
 HERE = Path(__file__).parent
-Deal = tuple[str, int, int, int, str]
+
+
+class Match(NamedTuple):
+    """A match to be written: `rules` are the house rules that are not at their default."""
+
+    name: str
+    seats: int
+    dealer: int
+    seed: int
+    rules: str
+    most_deals: int = 0  # after so many all agree to stop; 0 is the whole match
 
 
 def logs() -> list[Path]:

@@ -1,7 +1,7 @@
 """Write the golden logs anew: matches played by bots, each from the seed that stands with its game.
 
-A module for each game lists them as `DEALS`: file name, seats, dealer, seed, house rules that are
-not at their default. Names of games on the command line write those alone.
+A module for each game lists them as `DEALS`, with the fields of `Match`. Names of games on the
+command line write those alone.
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ import sys
 from importlib import import_module
 from random import Random
 
+from peerdeck.action import GoOn, Stop
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HashStream, HostDealer
 from peerdeck.games import GAMES
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.view import view
-from tests.engine.golden import HERE, Deal, result
+from tests.engine.golden import HERE, Match, result
 
-RANDOM_SHARE = 4  # in so many choices one is made by chance, so that unusual things happen too
+RANDOM_SHARE = 2  # in so many choices one is made by chance, so that unusual things happen too
 
 
-def play(game_id: str, deal: Deal) -> Referee:
+def play(game_id: str, match: Match) -> Referee:
     """Play one of the matches to its end."""
-    name, seats, dealer, seed, rules = deal
+    name, seats, dealer, seed, rules, most_deals = match
     game = GAMES[game_id]
     options = game.options.parse(dict(rule.split("=") for rule in rules.split()))
     referee = Referee(Header(game, options, seats, dealer), HostDealer(f"{name} {seed}".encode()))
@@ -36,6 +37,10 @@ def play(game_id: str, deal: Deal) -> Referee:
         random = Random(choices.below(2**32))
         action, _reason = bot(lambda seen=seen: seen, seat, game.legal(seen, seat), random)
         referee.act(seat, action)
+        if most_deals and len(referee.state.sheet) == most_deals:
+            for seat in (0, 0, *reversed(range(seats))):  # one of them thinks better of it first
+                wish = GoOn() if referee.state.stopping == 1 else Stop()
+                referee.act(seat, wish)
     return referee
 
 
@@ -43,10 +48,11 @@ def main(games: list[str]) -> None:
     """Write the golden logs of these games, or of all."""
     for game_id in games or GAMES:
         for deal in import_module(f"tests.engine.golden.{game_id}").DEALS:
-            referee = play(game_id, deal)
+            match = Match(*deal)
+            referee = play(game_id, match)
             text = referee.text() + result(referee) + "\n"
-            (HERE / f"{deal[0]}.log").write_text(text, encoding="utf-8")
-            print(f"{deal[0]}: {len(referee.entries)} lines, {len(text):,} characters")
+            (HERE / f"{match.name}.log").write_text(text, encoding="utf-8")
+            print(f"{match.name}: {len(referee.entries)} lines, {len(text):,} characters")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from peerdeck.cli.arguments import (
     the_seats,
 )
 from peerdeck.cli.prompt import Quit
-from peerdeck.cli.result import result
+from peerdeck.cli.result import deal_lines, match_lines
 from peerdeck.cli.turn import choose, show
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
@@ -70,7 +70,7 @@ def _run(args: Namespace) -> int:
     except Quit:
         print(_("The game stops here."))
     else:
-        print(result(sitting.referee.state.points, names))
+        print("\n".join(match_lines(sitting.referee, names)))
     return 0
 
 
@@ -82,7 +82,7 @@ def _name(wish: str) -> str:
 
 @dataclass(frozen=True)
 class Sitting:
-    """A deal with one person, on the seat `ME`, and bots."""
+    """A match with one person, on the seat `ME`, and bots."""
 
     referee: Referee
     names: Sequence[str]
@@ -90,7 +90,7 @@ class Sitting:
     random: Random
 
     def play(self) -> None:
-        """Play to the end of the deal. Raises `Quit`."""
+        """Play to the end of the match. Raises `Quit`."""
         while seats := self.referee.to_act:
             if seats[0] == ME:
                 self._my_turn()
@@ -125,6 +125,8 @@ class Sitting:
         before = view(state, ME)
         self.referee.act(seat, action)
         print(game.told(before, seat, action, self.names))
+        for deal, row in enumerate(state.sheet[len(before.sheet) :], len(before.sheet) + 1):
+            print("\n".join(deal_lines(row, deal, self.names)))
         came = [state.face[card] for card in state.zones[ME] if card not in before.zones[ME]]
         if came:
             print(_("You got {cards}.").format(cards=shorts(f for f in came if f is not None)))

@@ -1,4 +1,4 @@
-"""`replay`: does a log hold, and what came of the deal?"""
+"""`replay`: does a log hold, and what came of the match?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from peerdeck.cli.arguments import Command, Usage, plain
-from peerdeck.cli.result import result
+from peerdeck.cli.result import match_lines
 from peerdeck.log import LogError
 from peerdeck.referee import Follower, follow, owed
 from peerdeck.words import N_, _, ngettext
@@ -53,12 +53,12 @@ def _told(follower: Follower) -> str:
     ).format(count=count)
     names = [_("seat {number}").format(number=seat) for seat in range(state.seats)]
     if owed(state) is not None:
-        outcome = _("The deal is not over: the dealer has to answer.")
+        outcome = _("The match is not over: the dealer has to answer.")
     elif follower.to_act:
         turn = ", ".join(names[seat] for seat in follower.to_act)
-        outcome = _("The deal is not over; to act: {seats}.").format(seats=turn)
+        outcome = _("The match is not over; to act: {seats}.").format(seats=turn)
     else:
-        outcome = result(state.points, names)
+        outcome = "\n".join(match_lines(follower, names))
     return f"{told}\n{outcome}"
 
 

@@ -1,17 +1,43 @@
-"""What a deal ended in, in sentences."""
+"""What a deal and a match ended in, in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from peerdeck.event import Part, Scored, Seat
+from peerdeck.referee import Follower
 from peerdeck.words import _
 
 
-def result(points: Sequence[int], names: Sequence[str]) -> str:
-    """Who has won, and a line with the points of each seat."""
-    best = max(points)
-    winners = [name for name, score in zip(names, points, strict=True) if score == best]
-    told = _("{name} won.") if len(winners) == 1 else _("{name} shared the win.")
+def match_lines(follower: Follower, names: Sequence[str]) -> list[str]:
+    """Who has won the match, and a line with the points of each seat."""
+    winners = follower.game.winners(follower.state)
     wide = max(map(len, names))
-    scores = [f"  {name:{wide}}  {score}" for name, score in zip(names, points, strict=True)]
-    return "\n".join([told.format(name=", ".join(winners)), *scores])
+    points = zip(names, follower.state.points, strict=True)
+    return [_won(winners, names), *(f"  {name:{wide}}  {score}" for name, score in points)]
+
+
+def deal_lines(row: Scored, number: int, names: Sequence[str]) -> list[str]:
+    """Who has won a deal, and what each seat's points are made of."""
+    wide = max(map(len, names))
+    head = _("Deal {number}: {outcome}").format(number=number, outcome=_won(row.winners, names))
+    lines = zip(names, row.points, row.parts, strict=True)
+    return [
+        head,
+        *(f"  {name:{wide}}  {score:4}  {_made_of(made)}".rstrip() for name, score, made in lines),
+    ]
+
+
+def _won(winners: Iterable[Seat], names: Sequence[str]) -> str:
+    won = [names[seat] for seat in winners]
+    if not won:
+        return _("Nobody won.")
+    told = _("{name} won.") if len(won) == 1 else _("{name} shared the win.")
+    return told.format(name=", ".join(won))
+
+
+def _made_of(parts: Iterable[Part]) -> str:
+    return ", ".join(
+        _("{label}: {times} of {worth}").format(label=_(label), times=times, worth=worth)
+        for label, times, worth in parts
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from peerdeck.action import Pass, Play, Shown
+from peerdeck.action import Deal, Pass, Play, Shown
 from peerdeck.card import Card
 from peerdeck.cli.boards import board_lines
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
@@ -68,6 +68,8 @@ def _choice(action: Any, names: Sequence[str]) -> str:
             return _("“Won't play; can't play.”")
         case Hold():
             return _("hold back")
+        case Deal():
+            return _("deal")
         case Look(one, other):
             return _("look at two hands: {one}, {other}").format(one=names[one], other=names[other])
         case _:
