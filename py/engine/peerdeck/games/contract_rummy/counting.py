@@ -1,116 +1,95 @@
-"""A hand as numbers that can be counted with: bits for runs, packed sums for sets.
+"""A hand as one number that can be counted with.
 
-*Bits*: each suit has a lane of 16 bits, one for each position 1..14 of a run; an ace sets both the
-first and the last. Of every hand there are levels: which faces it has at least once, at least
-twice, and so on. *Sums*: each rank has a byte, which counts its cards.
+Each suit has a *lane* of fields, one for each position 1..14 of a run, and a field counts the cards
+of one face; an ace counts in the first and in the last. Additions and shifts then work on all faces
+at once. *Marks* are numbers with at most one bit a field, its top bit: the faces that are there, or
+the places where something begins.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from peerdeck.card import JOKER, Face, rank, suit
 
-LANE = 16
+WIDTH = 6  # bits of a field
 POSITIONS = 14
-ACES_LOW = sum(1 << lane * LANE for lane in range(4))
-ACES_HIGH = ACES_LOW << POSITIONS - 1
+LANE = (POSITIONS + 1) * WIDTH  # what is shifted out of a lane is lost in the last field
+_TOP = 1 << WIDTH - 1
+
+_ROW = sum(1 << position * WIDTH for position in range(POSITIONS))
+EVERY_SUIT = sum(1 << lane * LANE for lane in range(4))
+EVERYWHERE = EVERY_SUIT * _ROW * _TOP
+ACES_LOW = EVERY_SUIT * _TOP
+ACES_HIGH = ACES_LOW << (POSITIONS - 1) * WIDTH
 ACES = ACES_LOW | ACES_HIGH
-EVERYWHERE = ACES_LOW * ((1 << POSITIONS) - 1)
-LEVELS = 4  # a round asks for no more than four runs, and each takes a face once
+JOKERS = 4 * LANE  # the field that counts the jokers
+_CARDS = (1 << JOKERS) - 1
 
-ONES = sum(1 << 8 * value for value in range(13))
-TOPS = ONES << 7
+_THERE = EVERY_SUIT * _ROW * (_TOP - 1)  # added to a hand, it lifts each face that is there
+_RANKS = _ROW >> WIDTH  # 13 fields, one a rank
+RANK_MARKS = _RANKS * _TOP
 
 
-def _bits(face: Face) -> int:
+def _unit(face: Face) -> int:
     if face == JOKER:
-        return 0
-    bit = 1 << suit(face) * LANE + rank(face) - 1
-    return bit | bit << POSITIONS - 1 if rank(face) == 1 else bit
+        return 1 << JOKERS
+    unit = 1 << suit(face) * LANE + (rank(face) - 1) * WIDTH
+    return unit | unit << (POSITIONS - 1) * WIDTH if rank(face) == 1 else unit
 
 
-BITS = [_bits(face) for face in range(JOKER + 1)]
-SUMS = [1 << 8 * (rank(face) - 1) for face in range(JOKER)] + [1 << 8 * 13]
-JOKERS = 8 * 13  # where the sum counts them
-
-# The sums of seven positions in a row: of bits 0-6 of a lane and of bits 7-13.
-_LOWER = [sum(1 << 8 * k for k in range(7) if bits >> k & 1) for bits in range(128)]
-_UPPER = [sum(1 << 8 * ((k + 7) % 13) for k in range(7) if bits >> k & 1) for bits in range(128)]
-
-_MOST_COUNTED = 100  # cards that surely do not overflow a byte
-_MOST_USED = 12  # copies of one face which any lay-down could use
+_UNITS = [_unit(face) for face in range(JOKER + 1)]
+_unit_of = _UNITS.__getitem__
+_MOST_COUNTED = 1 << WIDTH - 1  # cards that surely do not overflow a field
+_MOST_COPIES = _MOST_COUNTED // 4
 
 
-class Hand(NamedTuple):
-    """What a search reads: the levels of bits, the sums, and the jokers."""
+def counted(faces: Sequence[Face]) -> tuple[int, int]:
+    """The natural cards as a number, and how many jokers there are.
 
-    have: int
-    more: tuple[int, ...]  # the levels above the first, empty if no face is there twice
-    sums: int
-    jokers: int
-
-
-def sums_of(faces: Sequence[Face]) -> int:
-    """The sums of these faces, jokers on top."""
+    Of a face that a long hand has more than eight times, eight cards count.
+    """
     if len(faces) > _MOST_COUNTED:
         copies = Counter(faces)
-        faces = [face for face in copies for _copy in range(min(copies[face], _MOST_USED))]
-    return sum(map(SUMS.__getitem__, faces))
+        faces = [face for face in copies for _copy in range(min(copies[face], _MOST_COPIES))]
+    total = sum(map(_unit_of, faces))
+    return total & _CARDS, total >> JOKERS
 
 
-def levels_above(faces: Sequence[Face]) -> tuple[int, ...]:
-    """The levels of bits above the first."""
-    copies = Counter(faces)
-    copies.pop(JOKER, None)
-    most = min(LEVELS, max(copies.values(), default=0))
-    return tuple(
-        sum(BITS[face] for face, count in copies.items() if count > level)
-        for level in range(1, most)
-    )
+def marks(cards: int) -> int:
+    """The faces that are there."""
+    return cards + _THERE & EVERYWHERE
 
 
-def hand_of(faces: Sequence[Face]) -> Hand:
-    """Everything counted."""
-    sums = sums_of(faces)
-    have = sum(map(BITS.__getitem__, set(faces)))
-    return Hand(have, levels_above(faces), sums, sums >> JOKERS)
-
-
-def sums_of_bits(found: int, lane: int) -> int:
-    """The sums of cards in one lane, whose first bit is `lane`."""
-    found >>= lane
-    return _LOWER[found & 127] + _UPPER[found >> 7]
-
-
-def taken(have: int, more: tuple[int, ...], found: int) -> tuple[int, tuple[int, ...]]:
-    """The levels without the cards `found`, which are all there."""
+def without(cards: int, found: int) -> int:
+    """The cards without one of each of the marked faces, which are all there."""
     if found & ACES:
-        found |= (found & ACES_LOW) << POSITIONS - 1 | (found & ACES_HIGH) >> POSITIONS - 1
-    if not more:
-        return have & ~found, more
-    left = []
-    levels = (have, *more, 0)
-    for level in range(len(levels) - 1):
-        gone = found & ~levels[level + 1]  # the last copies up to this level
-        left.append(levels[level] & ~gone)
-        found &= levels[level + 1]
-    while len(left) > 1 and not left[-1]:
-        left.pop()
-    return left[0], tuple(left[1:])
+        shift = (POSITIONS - 1) * WIDTH
+        found |= (found & ACES_LOW) << shift | (found & ACES_HIGH) >> shift
+    return cards - (found >> WIDTH - 1)
+
+
+def ranks(cards: int) -> int:
+    """How many cards there are of each rank, in 13 fields from the ace up (and rubbish above)."""
+    pairs = cards + (cards >> LANE)
+    return pairs + (pairs >> 2 * LANE)
+
+
+def at_least(count: int) -> int:
+    """What lifts each of 13 fields that counts so many to its mark."""
+    return (_TOP - count) * _RANKS
 
 
 def windows(have: int, size: int, gaps: int) -> list[int]:
     """Where runs of this size can begin: with no gap, with just one, up to just `gaps`."""
-    whole = have
     if gaps == 0:
-        for k in range(1, size):
+        whole = have
+        for k in range(WIDTH, size * WIDTH, WIDTH):
             whole &= have >> k
         return [whole]
     most = [have] + [EVERYWHERE] * gaps
-    for k in range(1, size):
+    for k in range(WIDTH, size * WIDTH, WIDTH):
         shifted = have >> k
         for gap in range(gaps, 0, -1):
             most[gap] = most[gap] & shifted | most[gap - 1]
