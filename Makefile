@@ -4,7 +4,7 @@ PYTHON ?= python3
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play build test bench clean
+.PHONY: help play build test soak bench clean
 
 # The environment comes first, for Node.js may have come into it as a wheel.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -29,7 +29,10 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	npm --prefix peer run --silent check
 	pytest
 
-bench: .venv/for-test $(NPM_PACKAGES) ## measure: boot, bytes, playouts
+soak: .venv/for-test ## play ten thousand random matches and check every one
+	@python -m tests.engine.soak
+
+bench: .venv/for-test $(NPM_PACKAGES) ## measure: boot, bytes, playouts, the solver
 	@python -m tests.browser.harness.install
 	@python -m build
 	@python -m tests.bench

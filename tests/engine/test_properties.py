@@ -6,7 +6,6 @@ work out from what it is told is exactly what it may know.
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -20,9 +19,10 @@ from peerdeck.games import GAMES
 from peerdeck.log import Header, parse_header, parse_log, print_log
 from peerdeck.options import BadOptions, Numbers
 from peerdeck.referee import Follower, Referee, follow
-from peerdeck.state import GONE, State, evolve
+from peerdeck.state import State, evolve
 from peerdeck.view import imagine, redact, view
 from tests.engine.deals import deals, headers, options, play_on
+from tests.engine.laws import check_cards
 
 few = settings(max_examples=25, deadline=None)
 some = settings(max_examples=60, deadline=None)
@@ -34,15 +34,6 @@ def events_of(referee: Referee) -> tuple[State[Any], list[Event]]:
     follower = Follower(header)
     events = [event for entry in referee.entries for event in follower.feed(entry)]
     return header.game.begin(header.options, header.seats, header.dealer), events
-
-
-def check_cards(state: State[Any]) -> None:
-    """Every live card lies in one zone, and together they are the deck."""
-    live = [card for card, place in enumerate(state.place) if place != GONE]
-    lying = [(card, zone) for zone, cards in enumerate(state.zones) for card in cards]
-    assert sorted(lying) == [(card, state.place[card]) for card in live]
-    assert Counter(state.face[card] for card in live) == Counter(state.deck)
-    assert len(state.face) == len(state.place) == len(state.seen)
 
 
 @few
