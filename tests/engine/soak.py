@@ -24,7 +24,6 @@ from peerdeck.games import GAMES
 from peerdeck.log import Header
 from peerdeck.options import BadOptions, Numbers, Option
 from peerdeck.referee import Referee, follow
-from peerdeck.state import State
 from peerdeck.view import view
 from tests.engine.laws import check_cards
 

@@ -8,13 +8,14 @@ not.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from peerdeck.action import GoOn, Stop
 from peerdeck.card import Card
 from peerdeck.event import Event, Moved, Part, Seat, ShuffleCalled, StopWished, Zone, everyone
 from peerdeck.game import Illegal
-from peerdeck.state import GONE, State
+from peerdeck.state import State
 from peerdeck.words import _
 
 WISHES = (Stop, GoOn)
@@ -38,7 +39,7 @@ def wish(state: State[Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
 
 def gather(state: State[Any], deck: Zone) -> list[Event]:
     """All cards go back to the deck and are shuffled, for a new deal."""
-    cards: tuple[Card, ...] = tuple(card for card, place in enumerate(state.place) if place != GONE)
+    cards: tuple[Card, ...] = tuple(sorted(chain.from_iterable(state.zones)))
     return [Moved(cards, deck), ShuffleCalled(cards)]
 
 
