@@ -1,0 +1,56 @@
+"""The table of Spar as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from peerdeck.cli.cards import lines_of, name_of
+from peerdeck.games.spar.scoring import standing
+from peerdeck.games.spar.table import tricks_of
+from peerdeck.state import State
+from peerdeck.words import _
+
+_CELL = 8
+
+
+def lines(state: State[Any]) -> list[str]:
+    """The tricks of the round, a column for each seat, and what else everybody can see."""
+    return [*_tricks(state), "", *_around(state)]
+
+
+def _tricks(state: State[Any]) -> list[str]:
+    """A line for each trick: `>` led, `*` was or is in control at its end."""
+    seats = state.seats
+    heads = [_("seat {number}").format(number=seat) for seat in range(seats)]
+    found = [" " * _CELL + "".join(f"{head:<{_CELL}}" for head in heads).rstrip()]
+    for number, (leader, control, cards) in enumerate(tricks_of(state), 1):
+        cells = [""] * seats
+        for place, card in enumerate(cards):
+            seat = (leader + place) % seats
+            sign = (">" if seat == leader else "") + name_of(state.face[card])
+            cells[seat] = sign + ("*" if seat == control else "")
+        label = _("trick {number}").format(number=number)
+        found.append(f"{label:<{_CELL}}" + "".join(f"{cell:<{_CELL}}" for cell in cells).rstrip())
+    return found
+
+
+def _around(state: State[Any]) -> list[str]:
+    """Points, what control is worth, the stock, and the cards of earlier rounds."""
+    points = " ".join(map(str, state.points))
+    found = [_("Points: {points}").format(points=points)]
+    if (so_far := standing(state)) is not None:
+        seat, parts = so_far
+        found.append(
+            _("In control after the last trick: seat {seat}, worth {points} so far").format(
+                seat=seat, points=sum(part.times * part.worth for part in parts)
+            )
+        )
+    stock = len(state.zones[state.setup.stock])
+    found.append(_("Cards in the stock: {count}").format(count=stock))
+    here = {card for trick in tricks_of(state) for card in trick.cards}
+    out = [card for card in state.zones[state.setup.played] if card not in here]
+    if out:
+        names = sorted(name_of(state.face[card]) for card in out)
+        found.append(_("Out of the game until the next shuffle:"))
+        found += lines_of(names, "  ")
+    return found

@@ -1,0 +1,189 @@
+"""The rules page of Spar."""
+
+from __future__ import annotations
+
+from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.rules_page import Block, Page, Points, Section, Text, cards, house_rules
+from peerdeck.words import _
+
+
+def page() -> Page:
+    """The rules, in the language in use."""
+    return Page(
+        title=_("How to play Spar"),
+        intro=_(
+            "Five tricks make a round. Whoever is in control after the last of them wins the"
+            " round, and low cards that hold on to control are worth the most."
+        ),
+        sections=(
+            _deal(),
+            _turns(),
+            _scoring(),
+            _same_suit(),
+            _taking(),
+            _next(),
+            _challenge(),
+            _end(),
+            house_rules(HouseRules),
+        ),
+    )
+
+
+def _section(id: str, heading: str, *blocks: Block) -> Section:
+    return Section(id, heading, blocks)
+
+
+def _deal() -> Section:
+    return _section(
+        "deal",
+        _("The deal"),
+        Text(
+            _(
+                "The deck has 32 cards, from the 6, which is lowest, up to the king. Everybody gets"
+                " three cards and then two more, clockwise from the player on the dealer's right."
+                " Whoever is served first leads the first trick."
+            )
+        ),
+    )
+
+
+def _turns() -> Section:
+    return _section(
+        "turns",
+        _("Tricks and control"),
+        Text(
+            _(
+                "To a trick everybody plays one card. The leader plays any card. The others, in"
+                " turn clockwise, must play a card of the same suit if they have one; if not, they"
+                " may play whatever they like. Nobody has to play high."
+            )
+        ),
+        Text(
+            _(
+                "A card of the suit led that is higher than all the others of that suit takes"
+                " control. Cards of other suits never do. Whoever is in control at the end of a"
+                " trick leads the next one."
+            )
+        ),
+        cards(
+            _("The 8 of hearts was led and the jack took control. The king follows no suit here."),
+            "8H JH KS",
+        ),
+    )
+
+
+def _scoring() -> Section:
+    return _section(
+        "scoring",
+        _("What a round is worth"),
+        Text(
+            _(
+                "Only the player in control after the fifth trick scores. It counts what you led"
+                " while you kept control, that is, led a trick and were still in control at its"
+                " end:"
+            )
+        ),
+        Points(
+            (
+                _("A 6 that kept control is worth 3."),
+                _("A 7 that kept control is worth 2."),
+                _(
+                    "Any other card wipes out what you had. If it is your fifth card, the round is"
+                    " worth 1."
+                ),
+            )
+        ),
+        Text(_("Sixes and sevens led one after the other add up, as long as you stay in control.")),
+        cards(_("3 and 2 make 5."), "6D 7S"),
+        cards(_("3, 2 and 2 make 7."), "6H 7S 7H"),
+        cards(_("The 9 wipes out the 6, so this is only worth the 7: 2."), "6C 9H 7D"),
+    )
+
+
+def _same_suit() -> Section:
+    return _section(
+        "same-suit",
+        _("The same suit again"),
+        Text(
+            _(
+                "If you keep control twice in a row with the 6 and the 7 of one suit, only the"
+                " second of the two counts. Cards before them still do."
+            )
+        ),
+        cards(_("Worth 2: the 7 takes the place of the 6."), "6S 7S"),
+        cards(_("Worth 6: the 6 takes the place of the 7, then comes another 6."), "7D 6D 6C"),
+        cards(_("Worth 6: the second 6 takes the place of the 7 alone."), "6D 7S 6S"),
+        cards(_("The most there can be: 13."), "6D 7S 6H 7D 6S"),
+    )
+
+
+def _taking() -> Section:
+    return _section(
+        "taking",
+        _("Taking control"),
+        Text(
+            _(
+                "When somebody takes control, everything added up so far is lost. If that happens"
+                " in the fifth trick, the round is worth 1, whichever card did it. If it happens"
+                " earlier, the new leader starts from nothing."
+            )
+        ),
+        cards(_("The 7 takes control from a 6 in the last trick: worth 1."), "6D 7D"),
+    )
+
+
+def _next() -> Section:
+    return _section(
+        "next",
+        _("The next round"),
+        Text(
+            _(
+                "The winner of a round deals the next one, from the cards that are left. Played"
+                " cards stay out, face up, so it pays to remember them. When there are not enough"
+                " for five each, all cards are shuffled together again. Points always stay."
+            )
+        ),
+    )
+
+
+def _challenge() -> Section:
+    return _section(
+        "challenge",
+        _("Hidden cards"),
+        Text(
+            _(
+                "Usually the table does not let you play another suit while you could follow. A"
+                " table can agree to allow it, at your own risk: after the fifth trick everybody"
+                " is asked once whether to challenge somebody's play of the first four tricks."
+            )
+        ),
+        Points(
+            (
+                _(
+                    "If the challenge is right, the player who hid the card is disqualified. If"
+                    " that was the player in control, the round goes to whoever was in control"
+                    " before, and is worth 1. If all of those are caught, it stays where it was,"
+                    " for 1."
+                ),
+                _(
+                    "If it is wrong, the challenger has lost what had been added up: should the"
+                    " challenger win the round, it is worth 1."
+                ),
+                _("What nobody challenges stands."),
+                _("Where you have to go over the best card, playing too low is a break as well."),
+            )
+        ),
+    )
+
+
+def _end() -> Section:
+    return _section(
+        "end",
+        _("The end of the game"),
+        Text(
+            _(
+                "The first player with 20 points, or whatever was agreed, wins the game. Every"
+                " round gives one player a point at least, so it will not take for ever."
+            )
+        ),
+    )

@@ -1,0 +1,118 @@
+"""What an action brings about, and what goes on by itself: `play` and `settle`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from peerdeck.action import Deal, Pass, Play, Shown, maker
+from peerdeck.event import DealPassed, Event, Laid, Moved, Noted, Scored, Seat, Turned
+from peerdeck.games.spar.actions import Challenge
+from peerdeck.games.spar.breaks import askable
+from peerdeck.games.spar.scoring import outcome
+from peerdeck.games.spar.table import TRICKS, Claim, Table, beats, best_face, deal_order
+from peerdeck.match import gather, only
+
+FIRST_PACKET = 3  # cards a seat is dealt at once; then come the rest
+
+_laid, _noted, _turned = maker(Laid), maker(Noted), maker(Turned)  # made in nearly every turn
+
+
+def settle(state: Table) -> list[Event]:
+    """Deal when the cards are shuffled; count when the round is played and nobody is asked."""
+    stage = state.notes.stage
+    if stage == "playing":
+        return []
+    if stage == "shuffling":
+        return _deal(state)
+    if stage == "counting":
+        if state.setup.challenged and (asked := askable(state)):
+            return [Noted("stage", "challenging"), *_ask(asked)]
+        return _count(state)
+    if stage == "challenging" and not state.notes.asked:
+        return _count(state)
+    return []
+
+
+def play(state: Table, seat: Seat, action: Any) -> list[Event]:
+    """What a checked action brings about."""
+    kind = type(action)
+    if kind is Play:
+        return _play_card(state, seat, action.cards)
+    if kind is Pass:
+        return _ask(state.notes.asked[1:])
+    if kind is Challenge:
+        claims = (*state.notes.claims, Claim(seat, *action))
+        return [Noted("claims", claims), *_ask(state.notes.asked[1:])]
+    if kind is Deal:
+        return _deal_next(state)
+    raise TypeError(f"{action!r} is not an action of this game")
+
+
+def _play_card(state: Table, seat: Seat, shown: tuple[Shown, ...]) -> list[Event]:
+    setup, notes, seats = state.setup, state.notes, state.seats
+    trick = state.zones[setup.trick]
+    events: list[Event] = [_laid((shown, setup.trick))]
+    best = best_face(state)
+    if best is None:
+        if trick:
+            events.insert(0, Moved(tuple(trick), setup.played))
+        events.append(_noted(("leads", (*notes.leads, seat))))
+        events.append(_turned(((seat + 1) % seats,)))
+        return events
+    control = notes.control
+    if beats(shown[0][1], best):
+        control = seat
+        events.append(_noted(("control", seat)))
+    if len(trick) + 1 < seats:
+        events.append(_turned(((seat + 1) % seats,)))
+    elif len(notes.leads) < TRICKS:
+        events.append(_turned((control,)))
+    else:
+        events.append(_noted(("stage", "counting")))
+    return events
+
+
+def _ask(asked: tuple[Seat, ...]) -> list[Event]:
+    """It is these seats, in this order, that still have to say whether to challenge a play."""
+    return [Noted("asked", asked), *([Turned(asked[0])] if asked else [])]
+
+
+def _count(state: Table) -> list[Event]:
+    """Score the round; then the game is over, or the next dealer has the turn."""
+    winner, parts = outcome(state)
+    row = Scored((winner,), only(state.seats, winner, *parts))
+    rules = state.setup.rules
+    if state.points[winner] + row.points[winner] >= int(rules.target):
+        return [row, Noted("stage", "over")]
+    left = (state.dealer + 1) % state.seats
+    dealer = winner if rules.next_dealer == "winner" else left
+    return [row, Noted("stage", "between"), DealPassed(dealer), Turned(dealer)]
+
+
+def _deal_next(state: Table) -> list[Event]:
+    setup = state.setup
+    short = len(state.zones[setup.stock]) < TRICKS * state.seats
+    if short or setup.rules.shuffle == "every_round":
+        return [Noted("stage", "shuffling"), Noted("leads", ()), *gather(state, setup.stock)]
+    return [Moved(tuple(state.zones[setup.trick]), setup.played), *_deal(state)]
+
+
+def _deal(state: Table) -> list[Event]:
+    """Five cards for each seat from the top of the stock, and a new round."""
+    pile = state.zones[state.setup.stock][::-1]
+    order = deal_order(state)
+    rest = TRICKS - FIRST_PACKET
+    served = FIRST_PACKET * state.seats  # when the second packets begin
+    events: list[Event] = []
+    for k, seat in enumerate(order):
+        first, second = FIRST_PACKET * k, served + rest * k
+        cards = (*pile[first : first + FIRST_PACKET], *pile[second : second + rest])
+        events.append(Moved(cards, seat))
+    return [
+        *events,
+        Noted("stage", "playing"),
+        Noted("leads", ()),
+        Noted("claims", ()),
+        Noted("control", order[0]),
+        Turned(order[0]),
+    ]

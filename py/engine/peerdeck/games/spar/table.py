@@ -1,0 +1,149 @@
+"""The table of Spar: its zones, its notes, and questions about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from peerdeck.card import SPADES, SUITS, Card, Face, face_of, rank, suit
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.match import most_points
+from peerdeck.state import State, evolve
+
+SIX, SEVEN, KING, ACE = 6, 7, 13, 1
+TRICKS = 5  # of a round; so many cards has a hand
+
+# A card's place in its suit, counted over all suits; aces are high.
+HEIGHT = tuple(suit(face) * KING + (rank(face) - 2) % KING for face in range(len(SUITS) * KING))
+
+Stage = Literal["shuffling", "playing", "counting", "challenging", "between", "over"]
+
+
+class Claim(NamedTuple):
+    """A challenge: somebody says that somebody hid a card in a trick, 1 to 4."""
+
+    challenger: Seat
+    accused: Seat
+    trick: int
+
+
+class Trick(NamedTuple):
+    """A trick, complete or under way."""
+
+    leader: Seat
+    control: Seat  # who has it so far, or had it when the trick was complete
+    cards: tuple[Card, ...]  # in the order played
+
+
+@dataclass(slots=True)
+class Notes:
+    """What the table notes beside the cards; all of it is public."""
+
+    stage: Stage
+    control: Seat  # who leads next, or has the best card of the trick under way
+    leads: tuple[Seat, ...] = ()  # who led the tricks of this round
+    asked: tuple[Seat, ...] = ()  # who has still to say whether to challenge a play
+    claims: tuple[Claim, ...] = ()  # the challenges of this round
+
+    def copy(self) -> Notes:
+        """A copy that can be changed without changing this one."""
+        return Notes(self.stage, self.control, self.leads, self.asked, self.claims)
+
+
+Table = State[Notes]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What follows from house rules and seats alone. The hands are the zones 0 .. seats - 1.
+
+    The rules that are asked in every turn stand here once more, as plain answers.
+    """
+
+    rules: HouseRules
+    seats: int
+    stock: Zone
+    trick: Zone  # the trick under way or, until the next lead or deal, the one just played
+    played: Zone  # the tricks before it, also of earlier rounds, until all cards are shuffled
+    deck: tuple[Face, ...]
+    audience: tuple[Seats, ...]
+    challenged: bool  # a wrong card is not refused but may be challenged
+    must_beat: bool
+
+
+@lru_cache(maxsize=64)
+def make_setup(rules: HouseRules, seats: int) -> Setup:
+    """The zones and cards of a table."""
+    ranks = [*range(SIX, KING + 1), *([ACE] if rules.deck == "35" else [])]
+    deck = [face_of(value, of_suit) for of_suit in range(len(SUITS)) for value in ranks]
+    hands = tuple(1 << seat for seat in range(seats))
+    return Setup(
+        rules=rules,
+        seats=seats,
+        stock=seats,
+        trick=seats + 1,
+        played=seats + 2,
+        deck=tuple(face for face in deck if face != face_of(ACE, SPADES)),
+        audience=(*hands, 0, everyone(seats), everyone(seats)),
+        challenged=rules.revoke == "challenge",
+        must_beat=rules.must_beat == "yes",
+    )
+
+
+def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
+    """The deck on the table, to be shuffled."""
+    setup = make_setup(rules, seats)
+    state: Table = State(
+        seats=seats,
+        dealer=dealer,
+        deck=setup.deck,
+        deck_zone=setup.stock,
+        audience=setup.audience,
+        setup=setup,
+        notes=Notes("shuffling", dealer),
+    )
+    evolve(state, [ShuffleCalled(tuple(state.zones[setup.stock]))])
+    return state
+
+
+def winners(state: Table) -> tuple[Seat, ...]:
+    """Who has the most points."""
+    return most_points(state)
+
+
+def deal_order(state: Table) -> list[Seat]:
+    """The seats in the order in which they are served; the first one leads."""
+    right = state.setup.rules.first_seat == "right_of_dealer"
+    first = state.dealer - 1 if right else state.dealer + 1
+    return [(first + k) % state.seats for k in range(state.seats)]
+
+
+def beats(face: Face, best: Face) -> bool:
+    """Whether a card is a higher one of the same suit."""
+    return face // KING == best // KING and HEIGHT[face] > HEIGHT[best]
+
+
+def tricks_of(state: Table) -> list[Trick]:
+    """The tricks of this round, the one under way too."""
+    seats, setup, notes = state.seats, state.setup, state.notes
+    if not notes.leads:
+        return []
+    before = seats * (len(notes.leads) - 1)  # cards of this round that are out of the last trick
+    played = state.zones[setup.played]
+    cards = (*played[len(played) - before :], *state.zones[setup.trick])
+    controls = (*notes.leads[1:], notes.control)
+    return [
+        Trick(leader, control, cards[seats * k : seats * (k + 1)])
+        for k, (leader, control) in enumerate(zip(notes.leads, controls, strict=True))
+    ]
+
+
+def best_face(state: Table) -> Face | None:
+    """The card that holds control of the trick under way; `None` if somebody has to lead."""
+    seats, notes = state.seats, state.notes
+    trick = state.zones[state.setup.trick]
+    if len(trick) in (0, seats):
+        return None
+    return state.face[trick[(notes.control - notes.leads[-1]) % seats]]
