@@ -1,0 +1,80 @@
+"""The actions of contract rummy beside `Pass` (the discard is not wanted) and `Deal`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from peerdeck.action import Group, Shown, action
+
+LOW_END, HIGH_END = 0, 1  # where a card is laid off; of a set only the high end
+
+
+@action
+class Cut(NamedTuple):
+    """Cut the deck before a deal: so many cards from the top go under the others."""
+
+    place: int
+
+
+@action
+class Take(NamedTuple):
+    """Draw the discard: it is the turn player's for nothing."""
+
+
+@action
+class Draw(NamedTuple):
+    """Leave the discard; the card from the stock comes when all others have been asked."""
+
+
+@action
+class Buy(NamedTuple):
+    """Buy the discard out of turn, for the price of more cards from the stock."""
+
+
+@action
+class HotCard(NamedTuple):
+    """Put the discard on a meld out of turn, and discard a card of the own hand instead."""
+
+    meld: int  # its zone
+    end: int
+    card: Shown  # the one that is discarded
+
+
+@action
+class LayDown(NamedTuple):
+    """Lay down the contract: its sets and then its runs, runs from low to high.
+
+    A joker stands in the place of the card that it is to be.
+    """
+
+    melds: tuple[Group, ...]
+
+
+@action
+class LayOff(NamedTuple):
+    """Add a card to a meld."""
+
+    meld: int  # its zone
+    end: int
+    card: Shown
+
+
+@action
+class Redeem(NamedTuple):
+    """Put a card in the place of the joker that stands for it, and take that joker."""
+
+    meld: int  # its zone
+    place: int  # of the joker in the meld, from 0 on
+    card: Shown
+
+
+@action
+class Discard(NamedTuple):
+    """End the turn with this card on the discard pile."""
+
+    card: Shown
+
+
+@action
+class Keep(NamedTuple):
+    """End the turn without a discard, for the only card left may not be discarded."""

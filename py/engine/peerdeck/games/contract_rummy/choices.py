@@ -1,0 +1,71 @@
+"""What a seat may do: `to_act` and `legal`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from peerdeck.action import Deal, Pass, maker
+from peerdeck.card import JOKER
+from peerdeck.event import Seat
+from peerdeck.games.contract_rummy.actions import Buy, Cut, Discard, Draw, Keep, Take
+from peerdeck.games.contract_rummy.groups import held_by, hot_cards, lay_downs, lay_offs, redeems
+from peerdeck.games.contract_rummy.table import MOST_TAKEN, Offer, Table, offered
+
+_TAKE, _DRAW, _BUY, _PASS, _KEEP = Take(), Draw(), Buy(), Pass(), Keep()
+_discard = maker(Discard)
+
+
+def to_act(state: Table) -> tuple[Seat, ...]:
+    """Those who are asked whether they want the discard, or the seat whose turn it is."""
+    notes = state.notes
+    if notes.offer is not None:
+        return notes.offer[0]
+    return () if notes.stage == "over" else (state.turn,)
+
+
+def legal(state: Table, seat: Seat) -> list[Any]:
+    """Everything this seat may do; of all lay-downs up to three of the best."""
+    notes = state.notes
+    if notes.offer is not None:
+        return _answers(state, seat, notes.offer)
+    if seat != state.turn:
+        return []
+    stage = notes.stage
+    if stage == "playing":
+        return _turn(state, seat)
+    if stage == "cutting":
+        return [Cut(place) for place in range(1, len(state.zones[state.setup.stock]))]
+    return [Deal()] if stage == "between" else []
+
+
+def _answers(state: Table, seat: Seat, offer: Offer) -> list[Any]:
+    if seat not in offer[0]:
+        return []
+    if seat == state.turn:
+        return [_TAKE, _DRAW] if state.notes.taken < MOST_TAKEN else [_DRAW]
+    if seat in offer[1]:
+        discard = offered(state)
+        assert discard is not None
+        return [*hot_cards(state, seat, discard), _PASS]
+    return [_BUY, _PASS]
+
+
+def _turn(state: Table, seat: Seat) -> list[Any]:
+    """What the turn player may do after the draw."""
+    setup, notes = state.setup, state.notes
+    held = held_by(state, seat)
+    count = len(state.zones[seat])
+    if notes.replay:
+        return lay_offs(state, {JOKER: held[JOKER]}) if JOKER in held else []
+    actions: list[Any] = []
+    if not notes.down >> seat & 1:
+        actions += lay_downs(state, seat)
+    elif not notes.laid or setup.rules.same_turn_layoff:
+        if count > setup.left_over:
+            actions += lay_offs(state, held)
+        actions += redeems(state, seat, held)
+    if count == 1 and setup.keeps:
+        actions.append(_KEEP)
+    else:
+        actions += [_discard(((card, face),)) for face, card in held.items()]
+    return actions

@@ -1,0 +1,163 @@
+"""What goes on by itself: the ceremonies, the deal, the stock that runs out, the count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from peerdeck.card import JOKER, Face, rank
+from peerdeck.event import (
+    DealPassed,
+    Event,
+    Moved,
+    Noted,
+    Part,
+    Scored,
+    Seat,
+    ShowCalled,
+    ShuffleCalled,
+    Turned,
+    everyone,
+)
+from peerdeck.games.contract_rummy.offers import opened
+from peerdeck.games.contract_rummy.table import Offer, Table, new_notes, top_discard
+from peerdeck.match import gather
+
+
+def settle(state: Table) -> list[Event]:
+    """The next thing that the rules want when the dealer has answered."""
+    stage = state.notes.stage
+    return [] if stage == "playing" else _SETTLE[stage](state)
+
+
+def _shuffled(state: Table) -> list[Event]:
+    if state.setup.rules.cut:
+        return [Noted("stage", "cutting"), Turned((state.dealer + 1) % state.seats)]
+    return after_cut(state)
+
+
+def after_cut(state: Table) -> list[Event]:
+    """The deck lies ready: a card is burned if that is the custom, and the cards are dealt."""
+    burn = state.setup.rules.burn
+    return [Noted("stage", "burning" if burn else "dealing")]
+
+
+def _burn(state: Table) -> list[Event]:
+    """Show the top card; a high one goes back to a random place, any other under the deck."""
+    stock = state.zones[state.setup.stock]
+    all_seats = everyone(state.seats)
+    top = stock[-1]
+    if state.seen[top] != all_seats:
+        return [ShowCalled((top,), all_seats)]
+    if _goes_back(state.face[top]):
+        return [ShuffleCalled(tuple(stock))]
+    return [Moved((top, *stock[:-1]), state.setup.stock), Noted("stage", "dealing")]
+
+
+def _goes_back(face: Face | None) -> bool:
+    assert face is not None  # everybody has seen it
+    return face != JOKER and rank(face) in (1, 11, 12, 13)
+
+
+def _deal(state: Table) -> list[Event]:
+    """One card at a time from the left of the dealer round, and one more turned up."""
+    setup, seats = state.setup, state.seats
+    if state.zones[setup.discards]:
+        return _open(state)
+    pile = state.zones[setup.stock][::-1]
+    dealt = setup.rules.rounds[state.notes.round].dealt * seats
+    order = [(state.dealer + 1 + k) % seats for k in range(seats)]
+    hands = [Moved(tuple(pile[k:dealt:seats]), seat) for k, seat in enumerate(order)]
+    return [*hands, Moved((pile[dealt],), setup.discards)]
+
+
+def _open(state: Table) -> list[Event]:
+    """The card turned up is offered like a discard of the dealer."""
+    turn = (state.dealer + 1) % state.seats
+    upcard = top_discard(state)
+    assert upcard is not None
+    face = state.face[upcard]
+    assert face is not None
+    if state.setup.rules.upcard_buyable:
+        offer = opened(state, state.dealer, face, 0, turn, upcard=True)
+    else:
+        offer = Offer((turn,), (), ())
+    return [Noted("stage", "playing"), Turned(turn), Noted("offer", offer)]
+
+
+def _draw_due(state: Table) -> list[Event]:
+    """Who is due gets cards from the stock; once a deal it is made up from the discards.
+
+    A buyer has taken the top discard, so all others may go back; when the turn player draws, the
+    top one stays.
+    """
+    setup, notes = state.setup, state.notes
+    stock, pile = state.zones[setup.stock], state.zones[setup.discards]
+    (seat, count), *later = notes.due
+    if stock:
+        cards = tuple(stock[: -count - 1 : -1])
+        count -= len(cards)
+        due = ((seat, count), *later) if count else tuple(later)
+        ready = [] if due else [Noted("stage", "playing")]
+        return [Moved(cards, seat), Noted("due", due), *ready]
+    back = tuple(pile[:-1] if seat == state.turn else pile)
+    if notes.reshuffled or not back:
+        return [Noted("due", ()), *end_deal(state, None)]
+    return [Moved(back, setup.stock), ShuffleCalled(back), Noted("reshuffled", True)]
+
+
+def end_deal(state: Table, out: Seat | None) -> list[Event]:
+    """The deal is over, and all hands are shown; `out` has no cards any more."""
+    kept = tuple(card for seat in range(state.seats) if seat != out for card in state.zones[seat])
+    return [
+        Noted("out", out),
+        Noted("stage", "counting"),
+        ShowCalled(kept, everyone(state.seats)),
+    ]
+
+
+def _count(state: Table) -> list[Event]:
+    """Score the hands, then let the next dealer deal, or end the match."""
+    setup, out = state.setup, state.notes.out
+    scored = Scored((), tuple(_parts(state, seat) for seat in range(state.seats)))
+    points = scored.points
+    best = tuple(seat for seat in range(state.seats) if points[seat] == min(points))
+    scored = scored._replace(winners=best if out is None else (out,))
+    if state.notes.round + 1 == len(setup.rules.rounds):
+        return [scored, Noted("stage", "over")]
+    dealer = (state.dealer + 1) % state.seats
+    return [scored, Noted("stage", "between"), DealPassed(dealer), Turned(dealer)]
+
+
+def _parts(state: Table, seat: Seat) -> tuple[Part, ...]:
+    worth = state.setup.rules.worth
+    kinds = [worth.kind(face) for face in state.faces(seat) if face is not None]
+    return tuple(
+        Part(label, kinds.count(kind), points)
+        for kind, (label, points) in enumerate(worth.kinds())
+        if kind in kinds
+    )
+
+
+def deal_next(state: Table) -> list[Event]:
+    """All cards are shuffled for the next round."""
+    fresh = new_notes(state.setup, state.notes.round + 1, state.notes.bought)
+    return [
+        *(Noted(name, getattr(fresh, name)) for name in fresh.__slots__),
+        *gather(state, state.setup.stock),
+    ]
+
+
+def _nothing(_state: Table) -> list[Event]:
+    return []
+
+
+_SETTLE: dict[str, Callable[[Table], list[Event]]] = {
+    "shuffling": _shuffled,
+    "cutting": _nothing,
+    "burning": _burn,
+    "dealing": _deal,
+    "drawing": _draw_due,
+    "counting": _count,
+    "between": _nothing,
+    "over": _nothing,
+}

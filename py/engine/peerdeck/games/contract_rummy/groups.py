@@ -1,0 +1,203 @@
+"""Cards of a hand and melds of the table: what can be laid down, laid off and redeemed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from peerdeck.action import Group, maker
+from peerdeck.card import JOKER, SUITS, Card, Face, face_of, rank
+from peerdeck.event import Seat
+from peerdeck.games.contract_rummy.actions import (
+    HIGH_END,
+    LOW_END,
+    HotCard,
+    LayDown,
+    LayOff,
+    Redeem,
+)
+from peerdeck.games.contract_rummy.contracts import Contract
+from peerdeck.games.contract_rummy.melds import (
+    HIGH_ACE,
+    LOW,
+    LOW_ACE,
+    RUN,
+    SET,
+    Meld,
+    MeldRules,
+    arrangements,
+    at,
+    ends,
+    redeemable,
+    redeemed,
+    set_of,
+)
+from peerdeck.games.contract_rummy.solver import best_lay_downs, can_lay_down
+from peerdeck.games.contract_rummy.table import Lying, Table, contract_now
+
+Held = Mapping[Face, Card]  # a card of each face in a hand
+
+_lay_off = maker(LayOff)
+
+
+def held_by(state: Table, seat: Seat) -> dict[Face, Card]:
+    """Of each face in a hand the card that came last, as far as the faces are known."""
+    face = state.face
+    held = {face[card]: card for card in state.zones[seat]}
+    held.pop(None, None)
+    return held  # type: ignore[return-value]  # None has just been taken out
+
+
+# Laying down
+
+
+def kinds(contract: Contract) -> list[str]:
+    """The kinds of the melds of a lay-down in order."""
+    return [SET] * len(contract.sets) + [RUN] * len(contract.runs)
+
+
+def sizes(contract: Contract, groups: Sequence[Sequence[object]]) -> list[int]:
+    """What the contract asks of each group: the longest set has to be its longest set, and so on.
+
+    There are as many groups as the contract has melds.
+    """
+    asked = [0] * len(groups)
+    border = len(contract.sets)
+    for first, of_kind in ((0, contract.sets), (border, contract.runs)):
+        places = sorted(range(first, first + len(of_kind)), key=lambda k: len(groups[k]))
+        for place, size in zip(places, of_kind, strict=True):
+            asked[place] = size
+    return asked
+
+
+def read_meld(kind: str, faces: Sequence[Face], size: int, rules: MeldRules) -> Meld | None:
+    """The meld that these faces are in this order, if they are one; of a set any order will do."""
+    if kind == SET:
+        return next(iter(arrangements(faces, kind, size, rules)), None)
+    laid = tuple(faces)
+    return next(
+        (meld for meld in arrangements(faces, kind, size, rules) if meld.faces == laid), None
+    )
+
+
+def meld_of(kind: str, group: Group) -> tuple[Meld, Group]:
+    """The meld of a group that has been checked, and the group as it lies on the table."""
+    if kind == SET:
+        group = tuple(sorted(group, key=lambda shown: shown[1]))
+        return set_of(rank(group[0][1]), [face for _card, face in group]), group
+    faces = tuple(face for _card, face in group)
+    naturals = [(place, rank(face)) for place, face in enumerate(faces) if face != JOKER]
+    place, value = next((one for one in naturals if one[1] != LOW_ACE), naturals[0])
+    if value == LOW_ACE and place > 0:
+        value = HIGH_ACE  # an ace and jokers before it
+    return Meld(RUN, value - place, faces), group
+
+
+def lay_downs(state: Table, seat: Seat) -> list[LayDown]:
+    """The best ways in which this hand can be laid down; none only if there is none."""
+    setup, round = state.setup, state.notes.round
+    contract, rules = contract_now(state), setup.meld_rules
+    face = state.face
+    faces: list[Face] = [face[card] for card in state.zones[seat]]  # type: ignore[misc]
+    if len(faces) < contract.size + setup.left_over or None in faces:
+        return []
+    whole = setup.rules.whole(round)
+    if not can_lay_down(faces, contract, rules, setup.left_over, whole):
+        return []
+    worth = setup.rules.worth.of
+    found = best_lay_downs(faces, contract, rules, worth, setup.left_over, whole)
+    return [_of_hand(state, seat, melds) for melds in found]
+
+
+def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:
+    """A lay-down with the cards of the hand that make it."""
+    copies: dict[Face | None, list[Card]] = {}
+    for card in state.zones[seat]:
+        copies.setdefault(state.face[card], []).append(card)
+    in_order = sorted(melds, key=lambda meld: meld.kind == RUN)
+    return LayDown(
+        tuple(tuple((copies[face].pop(), face) for face in meld.faces) for meld in in_order)
+    )
+
+
+# Laying off
+
+
+@lru_cache(maxsize=20_000)
+def takes(meld: Meld, rules: MeldRules) -> Mapping[Face, tuple[int, ...]]:
+    """The faces that can be laid off on a meld, each with the ends where it can."""
+    if meld.kind == SET:
+        faces = [face_of(meld.low, suit) for suit in range(len(SUITS))]
+    else:
+        beside = (meld.low - 1, meld.high + 1)
+        faces = [at(place, meld.suit) for place in beside if LOW_ACE <= place <= HIGH_ACE]
+    found = {face: ends(meld, face, rules) for face in (*faces, JOKER)}
+    return {
+        face: tuple(LOW_END if end == LOW else HIGH_END for end in where)
+        for face, where in found.items()
+        if where
+    }
+
+
+def lay_offs(state: Table, held: Held) -> list[LayOff]:
+    """Everything that these cards can be laid off on."""
+    rules = state.setup.meld_rules
+    found = []
+    for zone, _owner, meld in state.notes.melds:
+        for face, where in takes(meld, rules).items():
+            if face in held:
+                shown = (held[face], face)
+                found += [_lay_off((zone, end, shown)) for end in where]
+    return found
+
+
+def hot_cards(state: Table, seat: Seat, discard: Face) -> list[HotCard]:
+    """The ways in which this seat can put the discard on a meld and discard another card."""
+    places = hot_places(state, discard)
+    shown = [(card, face) for face, card in held_by(state, seat).items()]
+    return [HotCard(zone, end, one) for zone, end in places for one in shown]
+
+
+def hot_places(state: Table, discard: Face) -> list[tuple[int, int]]:
+    """Zone and end of every place on the table where the discard fits."""
+    rules = state.setup.meld_rules
+    return [
+        (zone, end)
+        for zone, _owner, meld in state.notes.melds
+        for end in takes(meld, rules).get(discard, ())
+    ]
+
+
+# Redeeming jokers
+
+
+def redeems(state: Table, seat: Seat, held: Held) -> list[Redeem]:
+    """The jokers that this hand can redeem; of several in a set the first."""
+    if state.setup.rules.redeem == "no":
+        return []
+    return list(_redeems(state, seat, held))
+
+
+def _redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
+    rules = state.setup.meld_rules
+    for lying in state.notes.melds:
+        zone, _owner, meld = lying
+        if JOKER not in meld.faces:
+            continue
+        for face, card in held.items():
+            places = redeemable(meld, face, rules) if face != JOKER else ()
+            for place in places[:1] if meld.kind == SET else places:
+                if can_replay(state, seat, lying, face, place):
+                    yield Redeem(zone, place, (card, face))
+
+
+def can_replay(state: Table, seat: Seat, lying: Lying, face: Face, place: int) -> bool:
+    """Whether a joker that is redeemed here could be laid off again, if it must be."""
+    setup = state.setup
+    if setup.rules.redeem != "must_replay":
+        return True
+    if len(state.zones[seat]) <= setup.left_over:
+        return False
+    after = redeemed(lying.meld, face, place)
+    melds = [after if other == lying else other.meld for other in state.notes.melds]
+    return any(JOKER in takes(meld, setup.meld_rules) for meld in melds)

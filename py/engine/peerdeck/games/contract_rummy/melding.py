@@ -1,0 +1,92 @@
+"""What comes of laying down, laying off and redeeming: cards on melds, and melds in the notes."""
+
+from __future__ import annotations
+
+from peerdeck.action import Shown, maker
+from peerdeck.card import Card, Face
+from peerdeck.event import Event, Laid, Moved, Noted, Seat, Zone
+from peerdeck.games.contract_rummy.actions import LOW_END, LayDown, LayOff, Redeem
+from peerdeck.games.contract_rummy.dealing import end_deal
+from peerdeck.games.contract_rummy.groups import kinds, meld_of
+from peerdeck.games.contract_rummy.melds import HIGH, LOW, SET, Meld, laid_off, redeemed
+from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, meld_at
+
+_laid = maker(Laid)
+
+
+def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
+    """The melds of a contract come to lie before their player."""
+    setup, notes = state.setup, state.notes
+    events: list[Event] = []
+    melds = notes.melds
+    for place, kind in enumerate(kinds(contract_now(state))):
+        meld, group = meld_of(kind, action.melds[place])
+        zone = setup.zone_of(seat, place)
+        events.append(Laid(group, zone))
+        melds += (Lying(zone, seat, meld),)
+    events += [Noted("melds", melds), Noted("down", notes.down | 1 << seat), Noted("laid", True)]
+    if not setup.rules.buy_after_laydown:
+        events.append(Noted("can_buy", notes.can_buy & ~(1 << seat)))
+    if sum(map(len, action.melds)) == len(state.zones[seat]):
+        events += end_deal(state, seat)
+    return events
+
+
+def lay_off(state: Table, seat: Seat, action: LayOff) -> list[Event]:
+    """A card joins a meld; the hand that is empty then has gone out."""
+    events = added(state, *action)
+    if state.notes.replay:
+        events.append(Noted("replay", False))
+    if len(state.zones[seat]) == 1:
+        events += end_deal(state, seat)
+    return events
+
+
+def added(state: Table, zone: Zone, end: int, shown: Shown) -> list[Event]:
+    """A card comes to lie on a meld."""
+    lying = meld_at(state, zone)
+    assert lying is not None
+    meld = laid_off(lying.meld, shown[1], LOW if end == LOW_END else HIGH)
+    pairs = [*_pairs(state, lying), shown]
+    if end == LOW_END:
+        pairs.insert(0, pairs.pop())
+    return [_laid(((shown,), zone)), *_changed(state, lying, meld, pairs)]
+
+
+def redeem(state: Table, seat: Seat, action: Redeem) -> list[Event]:
+    """A card takes the place of a joker, which goes to the hand."""
+    zone, place, shown = action
+    lying = meld_at(state, zone)
+    assert lying is not None
+    meld = redeemed(lying.meld, shown[1], place)
+    joker = state.zones[zone][place]
+    pairs = _pairs(state, lying)
+    pairs[place] = shown
+    events: list[Event] = [
+        Laid((shown,), zone),
+        Moved((joker,), seat),
+        *_changed(state, lying, meld, pairs),
+    ]
+    if state.setup.rules.redeem == "must_replay":
+        events.append(Noted("replay", True))
+    return events
+
+
+def _pairs(state: Table, lying: Lying) -> list[tuple[Card, Face]]:
+    """The cards of a meld with their faces, in its order."""
+    return list(zip(state.zones[lying.zone], lying.meld.faces, strict=True))
+
+
+def _changed(state: Table, lying: Lying, meld: Meld, pairs: list[tuple[Card, Face]]) -> list[Event]:
+    """The notes of a changed meld; its cards are put in order unless the new one is the last."""
+    zone = lying.zone
+    if meld.kind == SET:
+        pairs.sort(key=lambda pair: pair[1])
+    melds = tuple(
+        lying._replace(meld=meld) if other.zone == zone else other for other in state.notes.melds
+    )
+    cards = tuple(card for card, _face in pairs)
+    events: list[Event] = [Noted("melds", melds)]
+    if cards[:-1] != tuple(state.zones[zone]):
+        events.insert(0, Moved(cards, zone))
+    return events

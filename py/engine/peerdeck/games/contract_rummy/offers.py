@@ -1,0 +1,104 @@
+"""The discard on offer: who is asked for it, and what the answers bring about."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from peerdeck.action import maker
+from peerdeck.card import Face
+from peerdeck.event import Event, Moved, Noted, Seat, Seats
+from peerdeck.games.contract_rummy.groups import hot_places
+from peerdeck.games.contract_rummy.table import Offer, Table
+
+_moved, _noted = maker(Moved), maker(Noted)
+
+_CLOSED = Noted("offer", None)
+
+
+def opened(
+    state: Table, discarder: Seat, discard: Face, below: int, turn: Seat, upcard: bool = False
+) -> Offer:
+    """The offer of a discard with so many cards `below` it on its pile.
+
+    It is made while the action that brings the discard is still under way. The card turned up at
+    the beginning may be bought by anybody, the dealer too, for nobody has chosen to discard it.
+    """
+    setup, notes = state.setup, state.notes
+    stock = len(state.zones[setup.stock])
+    if not notes.reshuffled:
+        stock += below
+    buyers = notes.can_buy if stock >= setup.price else 0
+    if not (upcard or setup.rules.buy_own_discard):
+        buyers &= ~(1 << discarder)
+    hot = 0
+    if setup.rules.hot_card and notes.melds and hot_places(state, discard):
+        hot = notes.down & ~(1 << discarder)
+    return _offer(setup.seats, turn, discarder, buyers, hot)
+
+
+@lru_cache(maxsize=20_000)
+def _offer(seats: int, turn: Seat, discarder: Seat, buyers: Seats, hot: Seats) -> Offer:
+    others = [(turn + k) % seats for k in range(1, seats)]
+    others.sort(key=discarder.__eq__)  # the discarder is asked last
+    return _asking(
+        (turn,),
+        tuple(seat for seat in others if hot >> seat & 1),
+        tuple(seat for seat in others if buyers >> seat & 1),
+    )
+
+
+def _asking(first: tuple[Seat, ...], hot: tuple[Seat, ...], buyers: tuple[Seat, ...]) -> Offer:
+    rest = tuple([seat for seat in buyers if seat not in hot])
+    return Offer((*first, *hot, *rest), hot, buyers)
+
+
+def take(state: Table, seat: Seat) -> list[Event]:
+    """The turn player draws the discard."""
+    discard = state.zones[state.setup.discards][-1]
+    taken = state.notes.taken + 1
+    return [_moved(((discard,), seat)), _CLOSED, _noted(("taken", taken))]
+
+
+def decline(state: Table, seat: Seat) -> list[Event]:
+    """Whoever is asked does not want the discard: the next is asked, or the turn goes on."""
+    offer = state.notes.offer
+    assert offer is not None
+    _asked, hot, buyers = offer
+    if seat in hot:
+        hot = hot[1:]
+    elif seat != state.turn:
+        buyers = buyers[1:]
+    if hot or buyers:
+        return [_noted(("offer", _asking((), hot, buyers)))]
+    return [_CLOSED, *draw(state, state.turn)]
+
+
+def draw(state: Table, seat: Seat) -> list[Event]:
+    """The turn player gets a card from the stock, or it has to be made up first."""
+    stock = state.zones[state.setup.stock]
+    events: list[Event]
+    if stock:
+        events = [_moved(((stock[-1],), seat))]
+    else:
+        events = [Noted("due", ((seat, 1),)), Noted("stage", "drawing")]
+    if state.notes.taken:
+        events.append(Noted("taken", 0))
+    return events
+
+
+def buy(state: Table, seat: Seat) -> list[Event]:
+    """The discard and the cards that are its price go to the buyer, then the turn goes on."""
+    setup, notes, turn = state.setup, state.notes, state.turn
+    discard = state.zones[setup.discards][-1]
+    bought = (*notes.bought[:seat], notes.bought[seat] + 1, *notes.bought[seat + 1 :])
+    events: list[Event] = [_moved(((discard,), seat)), _CLOSED, Noted("bought", bought)]
+    if notes.taken:
+        events.append(Noted("taken", 0))
+    if bought[seat] == setup.rules.buys:
+        events.append(Noted("can_buy", notes.can_buy & ~(1 << seat)))
+    stock, price = state.zones[setup.stock], setup.price
+    if len(stock) > price:
+        top = stock[: -price - 2 : -1]
+        return [*events, _moved((tuple(top[:-1]), seat)), _moved((tuple(top[-1:]), turn))]
+    due = ((seat, price), (turn, 1))
+    return [*events, Noted("due", due), Noted("stage", "drawing")]

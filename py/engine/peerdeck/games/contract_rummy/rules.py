@@ -1,0 +1,95 @@
+"""The rules of one table, resolved: what a preset and its house rules come to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from peerdeck.card import JOKER, Face, rank
+from peerdeck.games.contract_rummy.contracts import Round
+from peerdeck.games.contract_rummy.melds import MeldRules
+from peerdeck.words import N_
+
+# How a hand comes to its end. "keep": by melding alone, and a last card that cannot be melded is
+# kept; "float": by melding alone, a last card may be discarded but that does not end the deal;
+# "any": by melding or by a discard; "discard": by a discard alone.
+GoingOut = Literal["keep", "float", "any", "discard"]
+Redeeming = Literal["no", "to_hand", "must_replay"]
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What the cards of a hand count against it."""
+
+    joker: int
+    ace: int
+    high: int
+    low: int
+    low_label: str
+    high_label: str
+    high_from: int  # the rank from which on cards are high
+
+    def kinds(self) -> tuple[tuple[str, int], ...]:
+        """Label and worth of each kind of card, in the order of the numbers from `kind`."""
+        return (
+            (N_("Jokers"), self.joker),
+            (N_("Aces"), self.ace),
+            (self.high_label, self.high),
+            (self.low_label, self.low),
+        )
+
+    def kind(self, face: Face) -> int:
+        """Which of the kinds a card is of."""
+        if face == JOKER:
+            return 0
+        value = rank(face)
+        return 1 if value == 1 else 2 if value >= self.high_from else 3
+
+    def of(self, face: Face) -> int:
+        """What one card counts."""
+        return self.kinds()[self.kind(face)][1]
+
+
+def tens_from_ten(joker: int, ace: int) -> Worth:
+    """2 to 9 count five, 10 to King ten."""
+    return Worth(joker, ace, 10, 5, N_("2 to 9"), N_("10 to King"), 10)
+
+
+def tens_from_eight(joker: int, ace: int) -> Worth:
+    """2 to 7 count five, 8 to King ten."""
+    return Worth(joker, ace, 10, 5, N_("2 to 7"), N_("8 to King"), 8)
+
+
+LIVERPOOL = tens_from_ten(joker=15, ace=15)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Everything that tables of contract rummy can differ in, but for the number of seats."""
+
+    rounds: tuple[Round, ...]
+    melds: MeldRules
+    worth: Worth
+    going_out: GoingOut
+    buys: int | None  # how many each player has; None without limit
+    buys_per_game: bool
+    buy_own_discard: bool
+    same_turn_layoff: bool
+    redeem: Redeeming
+    decks: int | None  # None: one for every two players
+    buy_price: int = 2  # cards from the stock that come with a bought one
+    buy_after_laydown: bool = False
+    upcard_buyable: bool = True
+    cut: bool = False
+    burn: bool = False
+    last_round_all: bool = False
+    hot_card: bool = False
+
+    @property
+    def left_over(self) -> int:
+        """How many cards a hand has to have left for its discard after any melding."""
+        return 1 if self.going_out == "discard" else 0
+
+    def whole(self, round: int) -> bool:
+        """Whether a lay-down has to take all cards of the hand in this round."""
+        return self.last_round_all and round == len(self.rounds) - 1

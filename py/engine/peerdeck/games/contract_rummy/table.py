@@ -1,0 +1,199 @@
+"""The table of contract rummy: its zones, its notes, and questions about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from peerdeck.card import Card, Face, full_deck
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.games.contract_rummy.contracts import Contract
+from peerdeck.games.contract_rummy.feasible import JOKERS_A_DECK, check_rules, decks_for
+from peerdeck.games.contract_rummy.melds import Meld, MeldRules
+from peerdeck.games.contract_rummy.rules import Rules
+from peerdeck.state import State, evolve
+
+MOST_TAKEN = 6  # turns in a row that may begin with the discard
+
+# "playing" is all of a deal from the first offer on; "drawing" is the moment in which the stock has
+# to be made up before somebody's cards can be drawn from it, "counting" the one in which the hands
+# are shown.
+Stage = Literal[
+    "shuffling",
+    "cutting",
+    "burning",
+    "dealing",
+    "playing",
+    "drawing",
+    "counting",
+    "between",
+    "over",
+]
+
+
+class Offer(NamedTuple):
+    """The discard is offered.
+
+    `asked` are the seats that have not answered yet, in their order: the turn player, who may take
+    it, then those in `hot`, who may put it on a meld, then the `buyers`. A seat that is in both
+    stands there once, for its first question.
+    """
+
+    asked: tuple[Seat, ...]
+    hot: tuple[Seat, ...]
+    buyers: tuple[Seat, ...]
+
+
+class Lying(NamedTuple):
+    """A meld on the table; its cards lie in the order of its faces."""
+
+    zone: Zone
+    owner: Seat
+    meld: Meld
+
+
+@dataclass(slots=True)
+class Notes:
+    """What the table notes beside the cards; all of it is public."""
+
+    stage: Stage
+    round: int
+    bought: tuple[int, ...]  # buys so far in this deal, or game, by seat
+    can_buy: Seats  # who has buys left and may use them
+    down: Seats = 0  # who has laid down
+    melds: tuple[Lying, ...] = ()
+    offer: Offer | None = None  # None while the turn player has drawn and not discarded yet
+    taken: int = 0  # turns in a row that began with the discard
+    laid: bool = False  # the turn player has laid down in this turn
+    replay: bool = False  # the turn player owes the table a joker
+    due: tuple[tuple[Seat, int], ...] = ()  # who is still to get how many cards from the stock
+    reshuffled: bool = False  # the stock of this deal has been made up from the discards
+    out: Seat | None = None  # who has gone out
+
+    def copy(self) -> Notes:
+        """A copy that can be changed without changing this one."""
+        return Notes(
+            self.stage,
+            self.round,
+            self.bought,
+            self.can_buy,
+            self.down,
+            self.melds,
+            self.offer,
+            self.taken,
+            self.laid,
+            self.replay,
+            self.due,
+            self.reshuffled,
+            self.out,
+        )
+
+
+Table = State[Notes]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What follows from rules and seats alone. The hands are the zones 0 .. seats - 1.
+
+    The rules that are asked in every turn stand here once more, as plain answers.
+    """
+
+    rules: Rules
+    seats: int
+    decks: int
+    stock: Zone
+    discards: Zone
+    melds: Zone  # the first of the zones for melds
+    places: int  # zones for melds that each seat has
+    audience: tuple[Seats, ...]
+    contracts: tuple[Contract, ...]
+    meld_rules: MeldRules
+    left_over: int  # cards that melding has to leave in hand
+    keeps: bool  # a last card is kept, and never discarded
+    out_by_discard: bool  # the last card may be discarded, and that ends the deal
+    price: int  # cards from the stock that come with a bought one
+
+    def zone_of(self, seat: Seat, place: int) -> Zone:
+        """Where a seat lays down the meld at this place of its contract."""
+        return self.melds + seat * self.places + place
+
+
+@lru_cache(maxsize=64)
+def make_setup(rules: Rules, seats: int) -> Setup:
+    """The zones of a table. Raises `BadOptions` for rules that cannot be played."""
+    check_rules(rules, seats)
+    places = max(contract.melds for contract, _dealt in rules.rounds)
+    hands = tuple(1 << seat for seat in range(seats))
+    return Setup(
+        rules=rules,
+        seats=seats,
+        decks=decks_for(rules, seats),
+        stock=seats,
+        discards=seats + 1,
+        melds=seats + 2,
+        places=places,
+        audience=(*hands, 0, *(everyone(seats),) * (1 + seats * places)),
+        contracts=tuple(contract for contract, _dealt in rules.rounds),
+        meld_rules=rules.melds,
+        left_over=rules.left_over,
+        keeps=rules.going_out == "keep",
+        out_by_discard=rules.going_out in ("any", "discard"),
+        price=rules.buy_price,
+    )
+
+
+def start(rules: Rules, seats: int, dealer: Seat) -> Table:
+    """The deck on the table, to be shuffled. Raises `BadOptions`."""
+    setup = make_setup(rules, seats)
+    state: Table = State(
+        seats=seats,
+        dealer=dealer,
+        deck=full_deck(setup.decks, JOKERS_A_DECK),
+        deck_zone=setup.stock,
+        audience=setup.audience,
+        setup=setup,
+        notes=new_notes(setup, 0, (0,) * seats),
+    )
+    evolve(state, [ShuffleCalled(tuple(state.zones[setup.stock]))])
+    return state
+
+
+def new_notes(setup: Setup, round: int, bought: tuple[int, ...]) -> Notes:
+    """What is noted when a deal begins; `bought` is how often each seat has bought in the game."""
+    rules = setup.rules
+    if not rules.buys_per_game:
+        bought = (0,) * setup.seats
+    can_buy = sum(
+        1 << seat for seat, times in enumerate(bought) if rules.buys is None or times < rules.buys
+    )
+    return Notes("shuffling", round, bought, can_buy)
+
+
+def contract_now(state: Table) -> Contract:
+    """What this round asks for."""
+    contract: Contract = state.setup.contracts[state.notes.round]
+    return contract
+
+
+def meld_at(state: Table, zone: Zone) -> Lying | None:
+    """The meld that lies in this zone, if one does."""
+    return next((lying for lying in state.notes.melds if lying.zone == zone), None)
+
+
+def top_discard(state: Table) -> Card | None:
+    """The card on top of the discard pile."""
+    pile = state.zones[state.setup.discards]
+    return pile[-1] if pile else None
+
+
+def offered(state: Table) -> Face | None:
+    """The face of the discard that is offered; everybody knows it."""
+    card = top_discard(state)
+    return None if card is None or state.notes.offer is None else state.face[card]
+
+
+def is_down(state: Table, seat: Seat) -> bool:
+    """Whether this seat has laid down its contract."""
+    return bool(state.notes.down >> seat & 1)

@@ -1,0 +1,91 @@
+"""Contract rummy in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from peerdeck.action import Group, Pass
+from peerdeck.event import Seat
+from peerdeck.games.contract_rummy.actions import (
+    Buy,
+    Cut,
+    Discard,
+    Draw,
+    HotCard,
+    Keep,
+    LayDown,
+    LayOff,
+    Redeem,
+    Take,
+)
+from peerdeck.games.contract_rummy.contracts import listed
+from peerdeck.games.contract_rummy.table import Table, meld_at, top_discard
+from peerdeck.naming import short, shorts
+from peerdeck.words import _, ngettext
+
+
+def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
+    """The action, about to be played, in a sentence that tells no face unknown to this state."""
+    name = names[seat]
+    match action:
+        case Cut(place):
+            return ngettext(
+                "{name} cut {count} card off the deck.",
+                "{name} cut {count} cards off the deck.",
+                place,
+            ).format(name=name, count=place)
+        case Take():
+            return _("{name} took the {card}.").format(name=name, card=_discard(state))
+        case Draw():
+            return _("{name} left the {card} and drew from the stock.").format(
+                name=name, card=_discard(state)
+            )
+        case Buy():
+            price = state.setup.price
+            return ngettext(
+                "{name} bought the {card} and drew {count} card.",
+                "{name} bought the {card} and drew {count} cards.",
+                price,
+            ).format(name=name, card=_discard(state), count=price)
+        case Pass():
+            return _("{name} left the {card}.").format(name=name, card=_discard(state))
+        case LayDown(groups):
+            return _("{name} laid down {melds}.").format(
+                name=name, melds=listed([_group(group) for group in groups])
+            )
+        case LayOff(zone, _end, (_card, face)):
+            return _("{name} added {card} to {meld}.").format(
+                name=name, card=short(face), meld=_meld(state, zone)
+            )
+        case Redeem(zone, _place, (_card, face)):
+            return _("{name} put {card} in the place of the joker in {meld}.").format(
+                name=name, card=short(face), meld=_meld(state, zone)
+            )
+        case HotCard(zone, _end, (_card, face)):
+            return _("{name} put the {card} on {meld} and discarded {other}.").format(
+                name=name, card=_discard(state), meld=_meld(state, zone), other=short(face)
+            )
+        case Discard((_card, face)):
+            return _("{name} discarded {card}.").format(name=name, card=short(face))
+        case Keep():
+            return _("{name} kept the last card.").format(name=name)
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")
+
+
+def _discard(state: Table) -> str:
+    """The card on top of the discard pile."""
+    card = top_discard(state)
+    face = None if card is None else state.face[card]
+    return _("card") if face is None else short(face)
+
+
+def _group(group: Group) -> str:
+    return shorts(face for _card, face in group)
+
+
+def _meld(state: Table, zone: int) -> str:
+    """A meld by its cards."""
+    lying = meld_at(state, zone)
+    return _("a meld") if lying is None else shorts(lying.meld.faces)
