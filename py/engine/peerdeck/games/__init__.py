@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from peerdeck.game import Game
 from peerdeck.games.cpwp import CPWP
+from peerdeck.games.progressive import PROGRESSIVE
+from peerdeck.games.shanghai import SHANGHAI
+from peerdeck.games.spar import SPAR
 from peerdeck.words import _
 
-GAMES: dict[str, Game] = {game.id: game for game in (CPWP,)}
+GAMES: dict[str, Game] = {game.id: game for game in (CPWP, SPAR, SHANGHAI, PROGRESSIVE)}
 
 
 def game_called(id: str) -> Game:
