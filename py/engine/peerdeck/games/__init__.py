@@ -7,9 +7,10 @@ from peerdeck.games.cpwp import CPWP
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.games.spar import SPAR
+from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.words import _
 
-GAMES: dict[str, Game] = {game.id: game for game in (CPWP, SPAR, SHANGHAI, PROGRESSIVE)}
+GAMES: dict[str, Game] = {game.id: game for game in (CPWP, TAKKU_SUM, SPAR, SHANGHAI, PROGRESSIVE)}
 
 
 def game_called(id: str) -> Game:

@@ -1,0 +1,49 @@
+"""What may be played on what, and what it does: direction, wildcards, groups.
+
+Values are 0 (ace) to 12 (king) here: the face modulo 13.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from peerdeck.games.takku_sum.house_rules import HouseRules
+
+Direction = Literal[-1, 0, 1]
+DOWN: Direction = -1
+UNDECIDED: Direction = 0
+UP: Direction = 1
+
+VALUES = range(13)
+
+_TURNED: dict[Direction, Direction] = {UP: DOWN, UNDECIDED: UNDECIDED, DOWN: UP}
+
+
+@cache  # asked in every turn
+def playable(direction: Direction, top: int, wild: int) -> tuple[bool, ...]:
+    """For each value whether a card of it may be played."""
+    if direction == UNDECIDED:
+        return (True,) * len(VALUES)
+    return tuple(value in (top, wild) or (value - top) * direction > 0 for value in VALUES)
+
+
+def effect(
+    rules: HouseRules, direction: Direction, top: int, wild: int, value: int, count: int
+) -> tuple[Direction, int]:
+    """The direction after playing so many cards of a value, and how often the Indicator changes."""
+    if direction == UNDECIDED:
+        after = UP if value > top else DOWN if value < top else UNDECIDED
+    else:
+        after = _TURNED[direction] if value in (top, wild) else direction
+    if count < 3 and value != wild:  # nearly always
+        return after, 0
+    is_wild = value == wild and (direction != UNDECIDED or rules.wild_undecided == "cycle")
+    four = count == 4 or (count > 4 and rules.five_plus == "as_four")
+    group = four or count == 3
+    if four and direction == UNDECIDED and rules.quad_undecided_flip == "yes":
+        after = _TURNED[after]
+    elif four and direction != UNDECIDED:
+        after = _TURNED[direction]
+    twice = is_wild and group and rules.double_cycle == "yes"
+    return after, 2 if twice else int(is_wild or group)

@@ -1,0 +1,170 @@
+"""What an action brings about: `play`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from peerdeck.action import Deal, Group, Pass, Play, maker
+from peerdeck.event import (
+    DealPassed,
+    Event,
+    Laid,
+    Moved,
+    Noted,
+    Part,
+    Scored,
+    Seat,
+    ShowCalled,
+    ShuffleCalled,
+    Turned,
+    everyone,
+)
+from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.direction import UNDECIDED, effect
+from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead
+from peerdeck.games.takku_sum.table import BY_DRAWING, Table, last_player, top_and_wild
+from peerdeck.match import only
+from peerdeck.state import GONE
+from peerdeck.words import N_
+
+MOST_POINTLESS = 3  # rounds in a row in which nobody plays; then the match is over
+
+# Made in nearly every turn.
+_laid, _moved, _noted, _turned = maker(Laid), maker(Moved), maker(Noted), maker(Turned)
+
+
+def play(state: Table, seat: Seat, action: Any) -> list[Event]:
+    """What a checked action brings about."""
+    kind = type(action)
+    if kind is Play:
+        return _play_cards(state, seat, action.cards)
+    if kind is Pass:
+        return drawn_for_the_lead(state) + _skip(state, seat)
+    if kind is Grace:
+        return [*drawn_for_the_lead(state), *draw(state, (seat,)), Noted("stage", "grace")]
+    if kind is Discard:
+        return [
+            Laid((action.card,), state.setup.discard),
+            Noted("stage", "playing"),
+            *_skip(state, seat),
+        ]
+    if kind is Draw:
+        return _draw_for_the_lead(state, seat)
+    if kind is Deal:
+        return _deal_next(state)
+    raise TypeError(f"{action!r} is not an action of this game")
+
+
+def _play_cards(state: Table, seat: Seat, shown: Group) -> list[Event]:
+    setup, notes = state.setup, state.notes
+    count, value = len(shown), shown[0][1] % 13
+    before = notes.direction
+    direction, cycles = effect(setup.rules, before, *top_and_wild(state), value, count)
+    events: list[Event] = [_laid((shown, setup.pile))]
+    if not notes.begun:
+        events += drawn_for_the_lead(state)
+        events.append(Noted("begun", True))
+    stock = state.zones[setup.stock]
+    missing = setup.full_hand - len(state.zones[seat]) + count
+    if missing and not cycles and missing <= len(stock):  # nearly always
+        events.append(_moved((tuple(stock[: -1 - missing : -1]), seat)))
+    elif missing or cycles:
+        events += draw(state, (setup.indicator,) * cycles + (seat,) * missing)
+    if direction != before:
+        events.append(_noted(("direction", direction)))
+    if notes.skips:
+        events.append(_noted(("skips", 0)))
+    if notes.stage == "grace":
+        events.append(_noted(("stage", "playing")))
+    events.append(_turned(((seat + 1) % setup.seats,)))
+    return events
+
+
+def _skip(state: Table, seat: Seat) -> list[Event]:
+    """The turn is over without a play, and with it the round, if all the others have skipped."""
+    seats, skips = state.seats, state.notes.skips + 1
+    last = last_player(state)
+    if last is None and skips == seats:
+        return _end_without_a_point(state, seat)
+    if last is not None and skips == seats - 1:
+        return _win(state, last)
+    return [_noted(("skips", skips)), _turned(((seat + 1) % seats,))]
+
+
+def _win(state: Table, winner: Seat) -> list[Event]:
+    """The round is won: its winner takes the top card, and everything else is discarded."""
+    setup = state.setup
+    *below, top = state.zones[setup.pile]
+    events: list[Event] = [
+        Moved((top,), setup.points + winner),
+        Moved((*below, *state.zones[setup.indicator]), setup.discard),
+        Scored((winner,), only(setup.seats, winner, Part(N_("round won"), 1, 1))),
+        Noted("pointless", 0),
+    ]
+    if state.points[winner] + 1 == setup.target:
+        return events + _end(state)
+    leader = {
+        "winner": winner,
+        "left_of_winner": (winner + 1) % setup.seats,
+        "minigame": BY_DRAWING,
+    }[setup.rules.next_leader]
+    return events + _next_round(state, leader)
+
+
+def _end_without_a_point(state: Table, seat: Seat) -> list[Event]:
+    """Nobody has played in this round; the seat before the one that led it has skipped last."""
+    setup = state.setup
+    pointless = state.notes.pointless + 1
+    events: list[Event] = [
+        Moved((*state.zones[setup.pile], *state.zones[setup.indicator]), setup.discard),
+        Scored((), ((),) * setup.seats),
+        Noted("pointless", pointless),
+    ]
+    if pointless == MOST_POINTLESS:
+        return events + _end(state)
+    draws = setup.rules.next_leader == "minigame"
+    return events + _next_round(state, BY_DRAWING if draws else (seat + 2) % setup.seats)
+
+
+def _end(state: Table) -> list[Event]:
+    return [Noted("stage", "over"), _hands_open(state)]
+
+
+def _hands_open(state: Table) -> Event:
+    hands = state.zones[: state.seats]
+    return ShowCalled(tuple(card for hand in hands for card in hand), everyone(state.seats))
+
+
+def _next_round(state: Table, leader: Seat) -> list[Event]:
+    """The notes of a new round, which begins at once, or when the cards have been dealt anew."""
+    setup = state.setup
+    events: list[Event] = [
+        Noted("leader", leader),
+        Noted("direction", UNDECIDED),
+        Noted("begun", False),
+        Noted("skips", 0),
+        Noted("recycled", 0),
+    ]
+    if setup.rules.hands_between_rounds == "redeal":
+        dealer = (state.dealer + 1) % state.seats
+        between = Noted("stage", "between")
+        return [*events, between, DealPassed(dealer), Turned(dealer), _hands_open(state)]
+    return [*events, Noted("stage", "opening"), Noted("owed", (setup.pile, setup.indicator))]
+
+
+def _deal_next(state: Table) -> list[Event]:
+    """All cards but the points go back to the stock."""
+    setup = state.setup
+    points = range(setup.points, setup.points + state.seats)
+    cards = tuple(
+        card for card, place in enumerate(state.place) if place != GONE and place not in points
+    )
+    return [Noted("stage", "shuffling"), Moved(cards, setup.stock), ShuffleCalled(cards)]
+
+
+def _draw_for_the_lead(state: Table, seat: Seat) -> list[Event]:
+    contenders = state.notes.contenders
+    events = draw(state, (state.setup.drawn + seat,))
+    if seat == contenders[-1]:
+        return [*events, Noted("stage", "comparing")]
+    return [*events, Turned(contenders[contenders.index(seat) + 1])]

@@ -1,0 +1,56 @@
+"""The stock: what is drawn from it, and where a new one comes from."""
+
+from __future__ import annotations
+
+from peerdeck.event import Event, Moved, Noted, ShuffleCalled, Zone
+from peerdeck.games.takku_sum.table import Table
+
+MOST_RECYCLED = 104  # cards that come back from the play pile in one round
+
+
+def draw(state: Table, zones: tuple[Zone, ...]) -> list[Event]:
+    """The next cards of the stock go to these zones, and an Indicator there is discarded first.
+
+    What cannot be drawn at once stays owed: because the stock has to be made anew, or because a
+    second Indicator cannot come before the first one has been seen.
+    """
+    setup = state.setup
+    stock, indicator = state.zones[setup.stock], setup.indicator
+    most = min(len(stock), 1 if zones[:2] == (indicator, indicator) else len(zones))
+    events: list[Event] = []
+    first = 0
+    while first < most:
+        zone = zones[first]
+        last = first + 1
+        while last < most and zones[last] == zone:
+            last += 1
+        if zone == indicator and (old := state.zones[indicator]):
+            events.append(Moved(tuple(old), setup.discard))
+        events.append(Moved(tuple(stock[-1 - first : -1 - last : -1]), zone))
+        first = last
+    if state.notes.owed or most < len(zones):
+        events.append(Noted("owed", zones[most:]))
+    return events
+
+
+def new_stock(state: Table) -> list[Event]:
+    """What becomes the stock when it is empty, if anything does."""
+    setup = state.setup
+    if discarded := tuple(state.zones[setup.discard]):
+        return [Moved(discarded, setup.stock), ShuffleCalled(discarded)]
+    below = tuple(state.zones[setup.pile][:-1])
+    recycled = state.notes.recycled
+    if below and setup.recycles and recycled < MOST_RECYCLED:
+        return [
+            Moved(below, setup.stock),
+            ShuffleCalled(below),
+            Noted("recycled", recycled + len(below)),
+        ]
+    return []
+
+
+def drawn_for_the_lead(state: Table) -> list[Event]:
+    """The cards that were drawn for the lead are discarded, if any lie there."""
+    first = state.setup.drawn
+    cards = tuple(card for zone in state.zones[first : first + state.seats] for card in zone)
+    return [Moved(cards, state.setup.discard)] if cards else []

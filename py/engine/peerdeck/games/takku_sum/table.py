@@ -1,0 +1,168 @@
+"""The table of Takku-Sum: its zones, its notes, and questions about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+from peerdeck.card import Card, full_deck
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.games.takku_sum.direction import UNDECIDED, Direction
+from peerdeck.games.takku_sum.house_rules import HouseRules
+from peerdeck.options import BadOptions
+from peerdeck.state import State, evolve
+from peerdeck.words import _, ngettext
+
+Stage = Literal[
+    "shuffling",  # the cards, to be dealt then
+    "opening",  # the first card and the Indicator are turned up
+    "counting",  # a card is turned up that counts off who leads
+    "drawing",  # everybody draws for the lead
+    "comparing",  # the cards drawn for the lead
+    "playing",
+    "grace",  # whose turn it is has picked up a Grace Card, which lies last in the hand
+    "between",
+    "over",
+]
+
+FULL_HAND = {2: 7, 3: 5, 4: 4}  # cards, by the number of players
+
+BY_DRAWING, BY_COUNTING = -1, -2  # instead of a leader: how one is to be found
+
+
+@dataclass(slots=True)
+class Notes:
+    """What the table notes beside the cards; all of it is public."""
+
+    stage: Stage
+    leader: Seat  # of the round, or how one is to be found
+    contenders: tuple[Seat, ...] = ()  # who draw for the lead, in this order
+    direction: Direction = UNDECIDED
+    begun: bool = False  # somebody has played in this round
+    skips: int = 0  # in a row
+    owed: tuple[Zone, ...] = ()  # where the next cards of the stock go
+    recycled: int = 0  # cards that came back from the play pile in this round
+    pointless: int = 0  # rounds without a point in a row
+
+    def copy(self) -> Notes:
+        """A copy that can be changed without changing this one."""
+        return Notes(
+            self.stage,
+            self.leader,
+            self.contenders,
+            self.direction,
+            self.begun,
+            self.skips,
+            self.owed,
+            self.recycled,
+            self.pointless,
+        )
+
+
+Table = State[Notes]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What follows from house rules and seats alone. The hands are the zones 0 .. seats - 1.
+
+    The rules that are asked in every turn stand here once more, as plain answers.
+    """
+
+    rules: HouseRules
+    seats: int
+    decks: int
+    full_hand: int
+    target: int
+    stock: Zone
+    pile: Zone
+    indicator: Zone
+    discard: Zone
+    points: Zone  # seat s lays the cards that it has won into zone points + s
+    drawn: Zone  # seat s draws for the lead into zone drawn + s
+    audience: tuple[Seats, ...]
+    may_skip: bool  # whoever can play may skip the turn
+    must_try: bool  # whoever cannot play must pick up a Grace Card
+    recycles: bool  # the play pile becomes the stock when nothing else is left
+
+
+@lru_cache(maxsize=64)
+def make_setup(rules: HouseRules, seats: int) -> Setup:
+    """The zones of a table."""
+    stock = seats
+    hands = tuple(1 << seat for seat in range(seats))
+    everybody = everyone(seats)
+    return Setup(
+        rules=rules,
+        seats=seats,
+        decks=int(rules.decks) if rules.decks != "auto" else 1 if seats == 2 else 2,
+        full_hand=FULL_HAND[seats],
+        target=int(rules.target),
+        stock=stock,
+        pile=stock + 1,
+        indicator=stock + 2,
+        discard=stock + 3,
+        points=stock + 4,
+        drawn=stock + 4 + seats,
+        audience=(*hands, 0, *(everybody,) * 3, *(0,) * seats, *(everybody,) * seats),
+        may_skip=rules.voluntary_pass == "yes",
+        must_try=rules.grace == "mandatory",
+        recycles=rules.dry == "recycle_play_pile",
+    )
+
+
+def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
+    """The cards on the table, to be shuffled. Raises `BadOptions` if there are too few."""
+    setup = make_setup(rules, seats)
+    deck = full_deck(setup.decks, 0)
+    _check_target(setup, len(deck))
+    counts = rules.first_player == "random"
+    state: Table = State(
+        seats=seats,
+        dealer=dealer,
+        deck=deck,
+        deck_zone=setup.stock,
+        audience=setup.audience,
+        setup=setup,
+        notes=Notes("shuffling", BY_COUNTING if counts else BY_DRAWING),
+    )
+    evolve(state, [ShuffleCalled(tuple(state.zones[setup.stock]))])
+    return state
+
+
+def _check_target(setup: Setup, cards: int) -> None:
+    """A first card, an Indicator and full hands must be there until the last point is won."""
+    seats = setup.seats
+    most = (cards - 2 - seats * setup.full_hand) // seats + 1
+    if setup.target > most:
+        played = ngettext("{count} deck", "{count} decks", setup.decks).format(count=setup.decks)
+        raise BadOptions(
+            _(
+                "{seats} players with {decks} can play for at most {most} points: every point"
+                " takes a card out of play."
+            ).format(seats=seats, decks=played, most=most)
+        )
+
+
+def deal_order(state: Table) -> tuple[Seat, ...]:
+    """The seats from the one left of the dealer round to the dealer."""
+    return tuple((state.dealer + 1 + k) % state.seats for k in range(state.seats))
+
+
+def top_and_wild(state: Table) -> tuple[int, int]:
+    """The value of the top card of the play pile, and of the Indicator, both 0 to 12."""
+    setup, zones = state.setup, state.zones
+    face: Any = state.face  # both lie open to everybody
+    return face[zones[setup.pile][-1]] % 13, face[zones[setup.indicator][-1]] % 13
+
+
+def last_player(state: Table) -> Seat | None:
+    """Who has played last in this round, and wins it if all the others skip."""
+    notes = state.notes
+    return (state.turn - notes.skips - 1) % state.seats if notes.begun else None
+
+
+def grace_card(state: Table) -> Card:
+    """The Grace Card of whose turn it is."""
+    return state.zones[state.turn][-1]

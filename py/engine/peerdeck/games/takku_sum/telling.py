@@ -1,0 +1,91 @@
+"""Takku-Sum in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from peerdeck.action import Group, Pass, Play
+from peerdeck.event import Seat
+from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.direction import DOWN, UP, effect
+from peerdeck.games.takku_sum.table import Table, last_player, top_and_wild
+from peerdeck.naming import short, shorts
+from peerdeck.words import N_, _, ngettext
+
+_VALUES = (
+    N_("an Ace"),
+    N_("a 2"),
+    N_("a 3"),
+    N_("a 4"),
+    N_("a 5"),
+    N_("a 6"),
+    N_("a 7"),
+    N_("an 8"),
+    N_("a 9"),
+    N_("a 10"),
+    N_("a Jack"),
+    N_("a Queen"),
+    N_("a King"),
+)
+
+_DIRECTIONS = {
+    UP: N_("The direction is up now."),
+    DOWN: N_("The direction is down now."),
+}
+
+
+def value_name(value: int) -> str:
+    """A card of this value (0 to 12) within a sentence: `an 8`, `a King`."""
+    return _(_VALUES[value])
+
+
+def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
+    """The action, about to be played, in sentences that tell no face unknown to this state."""
+    name = names[seat]
+    match action:
+        case Play(cards):
+            played = _("{name} played {cards}.").format(
+                name=name, cards=shorts(face for _card, face in cards)
+            )
+            return " ".join([played, *_effects(state, cards)])
+        case Pass():
+            return " ".join([_("{name} skipped the turn.").format(name=name), *_end(state, names)])
+        case Grace():
+            return _("{name} picked up a Grace Card.").format(name=name)
+        case Discard((_card, face)):
+            told = _("{name} could not play the Grace Card, {card}.").format(
+                name=name, card=short(face)
+            )
+            return " ".join([told, *_end(state, names)])
+        case Draw():
+            return _("{name} drew a card for the lead.").format(name=name)
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")
+
+
+def _effects(state: Table, cards: Group) -> list[str]:
+    before = state.notes.direction
+    after, cycles = effect(
+        state.setup.rules, before, *top_and_wild(state), cards[0][1] % 13, len(cards)
+    )
+    told = [] if after == before else [_(_DIRECTIONS[after])]
+    if cycles:
+        told.append(
+            ngettext(
+                "A new Indicator is turned up.",
+                "{count} new Indicators are turned up, one after the other.",
+                cycles,
+            ).format(count=cycles)
+        )
+    return told
+
+
+def _end(state: Table, names: Sequence[str]) -> list[str]:
+    """What a skipped turn says about the round."""
+    last, skips = last_player(state), state.notes.skips + 1
+    if last is not None and skips == state.seats - 1:
+        return [_("{name} won the round.").format(name=names[last])]
+    if last is None and skips == state.seats:
+        return [_("Nobody won the round.")]
+    return []
