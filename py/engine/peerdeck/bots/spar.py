@@ -1,10 +1,10 @@
 """A sensible player of Spar.
 
 All that counts is to be in control at the end, and with what. So this bot guesses how likely each
-of its cards is to stand against what it has not seen, and plans in which order to lead the rest of
-its hand: high cards while the others hold many cards, sixes and sevens when they hold few. When
-somebody else leads it asks the same of the hand that it would be left with. It never hides a card,
-and challenges those that the open cards prove to have been hidden.
+of its cards is to stand against what it has not seen, and asks of the hand it would be left with
+what that promises: in control, led from its surest card down to sixes and sevens when the others
+hold few cards; out of control, with its high cards to take it back. So it spends neither early. It
+never hides a card, and challenges those that the open cards prove to have been hidden.
 """
 
 from __future__ import annotations

@@ -1,0 +1,64 @@
+"""The sensible player of Spar: what it does with a hand, and that it is better than chance."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from peerdeck.bots.spar import choose
+from peerdeck.games.spar import SPAR
+from peerdeck.games.spar.breaks import broke
+from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.playout import simulate
+from peerdeck.view import view
+from tests.engine.spar.table import Table, rounds, said, table
+from tests.engine.spar.test_rules_challenge import HIDDEN, TAKEN, challenged
+
+ROUNDS = 1_000
+NINETY_NINE = 2.576  # standard deviations on either side of the mean
+
+
+def choice(t: Table) -> str:
+    """What the bot does whose turn it is."""
+    seat = t.turn or 0
+    seen = view(t.state, seat)
+    action, reason = choose(lambda: seen, seat, SPAR.legal(seen, seat), Random(1))
+    assert reason
+    return said(action)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_it_wins_more_than_its_share(seats: int) -> None:
+    played = simulate(SPAR, HouseRules(), seats, ROUNDS, 7, ["greedy", "random"])
+    rate = played.win_rate("greedy")
+    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / played.deals) > 1 / seats
+
+
+def test_it_keeps_high_and_low_cards_for_later_and_leads_one_from_the_middle() -> None:
+    assert choice(table("KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD")) in ("8C", "9C")
+
+
+def test_it_saves_a_six_for_the_last_trick() -> None:
+    t = rounds("KC 8C", "QC 9C", "JC TC", first="6D KH|7S JS")
+    assert choice(t) == "KH"
+
+
+def test_it_takes_the_last_trick_but_one_with_a_card_that_is_not_worth_keeping() -> None:
+    t = rounds("KC 8C", "QC 9C", "JC TC", first="8D KH|9D 6D")
+    assert choice(t.play("8D")) == "9D"
+
+
+def test_it_never_hides_a_card() -> None:
+    t = table("6D 7S 8H 9C TC", "6C 7D 8D 6H 7H", "JC JD JH JS QC", revoke="challenge")
+    while t.stage == "playing":
+        t.play(choice(t))
+    seats = range(3)
+    assert not any(broke(t.state, seat, trick) for seat in seats for trick in range(1, 6))
+
+
+def test_it_challenges_what_the_cards_prove_and_whoever_would_win_first() -> None:
+    assert choice(challenged(*TAKEN)) == "challenge 1 1"
+    assert choice(challenged(*HIDDEN)).startswith("challenge 2 ")
+    assert choice(challenged("6D 7C", "8S 9S", "TS JS", "6H 7H", "8H 9C")) == "pass"
