@@ -52,7 +52,8 @@ def counted(faces: Sequence[Face]) -> tuple[int, int]:
     """
     if len(faces) > _MOST_COUNTED:
         copies = Counter(faces)
-        faces = [face for face in copies for _copy in range(min(copies[face], _MOST_COPIES))]
+        faces = [JOKER] * copies.pop(JOKER, 0)
+        faces += [face for face in copies for _copy in range(min(copies[face], _MOST_COPIES))]
     total = sum(map(_unit_of, faces))
     return total & _CARDS, total >> JOKERS
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, SUITS, Face, face_of, rank
@@ -22,6 +22,7 @@ from peerdeck.games.contract_rummy.melds import (
     laid_off,
     longest,
     most_jokers,
+    redeemed,
     set_of,
 )
 from peerdeck.games.contract_rummy.placing import Placed, placements
@@ -170,11 +171,17 @@ class Laying:
                     for face in whole
                     if self.left[face] and not (self.rules.distinct_suits and face in faces)
                 ]
-                face = max(choice, key=lambda face: (face not in reach, self.left[face], face))
+                face = max(choice, key=self._preference(reach))
                 faces.append(face)
                 self.left[face] -= 1
             self.left[JOKER] -= one.size - one.natural
             self.melds.append(set_of(one.rank, faces))
+
+    def _preference(self, reach: set[Face]) -> Callable[[Face], tuple[int, int, Face]]:
+        """Cards for sets: those that are there most often, and not next to a run."""
+        if self.rules.distinct_suits:  # another set of the rank may need every suit that is left
+            return lambda face: (self.left[face], face not in reach, face)
+        return lambda face: (face not in reach, self.left[face], face)
 
     def _neighbours(self, k: int) -> Iterator[Face]:
         meld = self.melds[k]
@@ -192,6 +199,9 @@ class Laying:
 
     def add_jokers(self) -> None:
         """Lay the jokers that are left as well, where they are worth most."""
+        if self.rules.exact:
+            self._exchange()
+            return
         while self.left[JOKER]:
             best: tuple[int, int, str, list[Face]] = (0, 0, HIGH, [])
             for k, meld in enumerate(self.melds):
@@ -206,6 +216,24 @@ class Laying:
             for face in steps:
                 self._lay_off(k, face, end)
         self._trim()
+
+    def _exchange(self) -> None:
+        """Lay jokers in the place of cards that are worth less."""
+        while self.left[JOKER]:
+            ways = [
+                (self.worths[face], k, place)
+                for k, meld in enumerate(self.melds)
+                if meld.jokers < most_jokers(meld.kind, len(meld.faces), self.rules)
+                for place, face in enumerate(meld.faces)
+                if self.worths[face] < self.worths[JOKER]
+            ]
+            if not ways:
+                break
+            _worth, k, place = min(ways)
+            meld = self.melds[k]
+            self.left[meld.faces[place]] += 1
+            self.left[JOKER] -= 1
+            self.melds[k] = redeemed(meld, JOKER, place)
 
     def _trim(self) -> None:
         """Take back the cards of least worth while more are laid than may be."""

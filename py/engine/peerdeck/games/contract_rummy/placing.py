@@ -82,7 +82,7 @@ def _place(
             place = bit.bit_length() - WIDTH
             choices = [have & whole << place]
             if size == POSITIONS or (gaps < most and gaps < jokers - later):
-                choices = _choices(cards, jokers, choices[0], place, size, most, later)
+                choices = takings(cards, jokers, choices[0], place, size, most, later)
             for found in choices:
                 left = without(cards, found)
                 spare = jokers - size + found.bit_count()
@@ -123,7 +123,7 @@ def _enough(cards: int, have: int, begins: int, size: int, wanted: int) -> bool:
     return False
 
 
-def _choices(
+def takings(
     cards: int, jokers: int, found: int, place: int, size: int, most: int, later: int
 ) -> list[int]:
     """The natural cards that the run at this place may take, where `found` are there.

@@ -123,7 +123,7 @@ def chosen_sets(
     least = min((natural for _size, natural in plan.asked), default=0)
     order = [value for value in range(13) if counts[value] >= least]
     order.sort(key=lambda value: counts[value] * worths[value], reverse=True)
-    ranks = [(value + 1, _copies(cards, value)) for value in order]
+    ranks = [(value + 1, copies_of(cards, value)) for value in order]
     yield from _choose(plan, 0, ranks, jokers, ())
 
 
@@ -164,7 +164,7 @@ def room_of(copies: Sequence[int], sizes: list[int], distinct_suits: bool) -> in
     return _room(tuple(sum(one > k for one in copies) for k in levels), sizes, True)
 
 
-def _copies(cards: int, value: int) -> list[int]:
-    """How often a hand has each suit of a rank (0..12)."""
+def copies_of(cards: int, value: int) -> list[int]:
+    """How often there is each suit of a rank (0..12)."""
     field = (1 << WIDTH) - 1
     return [cards >> lane * LANE + value * WIDTH & field for lane in range(4)]

@@ -102,10 +102,10 @@ def best_lay_downs(
     layings = []
     for core in _candidates(faces, contract, rules, most, worths):
         laying = Laying(faces, core, rules, most, worths)
-        if not rules.exact:
-            layings.append(laying.result())
-            laying.add_jokers()
         layings.append(laying.result())
+        if laying.left[JOKER]:
+            laying.add_jokers()
+            layings.append(laying.result())
     if not layings:
         return ()
     ways = (

@@ -65,18 +65,16 @@ class _Search:
 
     def _next(self, runs: Sizes) -> LayDown | None:
         """Find a place for the lowest card that has none."""
-        if not runs:
-            return self._sets()
         key = (
-            tuple(sorted((+self.left).items())),
+            tuple(sorted((+(self.left if runs else self.left + self.in_sets)).items())),
             tuple(self.waiting),
-            tuple(sorted((+self.in_sets).items())),
+            tuple(sorted((+self.in_sets).items())) if runs else (),
             runs,
             () if self.rules.consecutive_runs else tuple(sorted(self.placed)),
         )
         if key in self._dead:
             return None
-        found = self._try(runs)
+        found = self._try(runs) if runs else self._sets()
         if found is None:
             self._dead.add(key)
         return found
@@ -214,11 +212,14 @@ class _Search:
             if jokers == 0 and all(self._used(by_rank[value], before) for value in by_rank):
                 yield before
             return
+        same = k > 0 and self.sets[k] == self.sets[k - 1]
         for value, faces in by_rank.items():
             hosted = [count for other, count, _extra in before if other == value]
             if hosted and self.rules.distinct_set_values:
                 continue
             free = len(faces) - sum(hosted)
+            if same and value > before[-1][0]:
+                continue
             counts = [free] if self.rules.distinct_set_values else range(1, free + 1)
             for count in counts:
                 for extra in range(jokers + 1):
@@ -227,6 +228,8 @@ class _Search:
                         continue
                     if extra <= most_jokers(SET, size, self.rules):
                         share = (value, count, extra)
+                        if same and share > before[-1]:
+                            continue  # in order, so that no two ways are the same
                         yield from self._share(by_rank, jokers - extra, k + 1, (*before, share))
 
     def _used(self, faces: list[Face], shares: Sequence[tuple[int, int, int]]) -> bool:

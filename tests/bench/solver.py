@@ -1,0 +1,78 @@
+"""Contract rummy's solver: hands a second, and the time that the best lay-downs take.
+
+Random hands, for each contract of Shanghai Rummy that they are long enough for, under its rules.
+"""
+
+import random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from peerdeck.card import JOKER, full_deck, rank
+from peerdeck.games.contract_rummy.contracts import contract_text, parse_rounds
+from peerdeck.games.contract_rummy.melds import MeldRules
+from peerdeck.games.contract_rummy.solver import best_lay_downs, can_lay_down
+
+ROUNDS = (
+    "3s-3s@11,3s-4r@11,4r-4r@11,3s-3s-3s@11,3s-3s-4r@11,3s-4r-4r@11,4r-4r-4r@11,3s-3s-4r-4r@11,"
+    "3s-3s-3s-3s@11"
+)
+CONTRACTS = {contract_text(one.contract): one.contract for one in parse_rounds(ROUNDS)}
+DECKS = (2, 3)
+SIZES = (12, 15, 18)
+LONG = 20
+HANDS = 5_000
+BEST_HANDS = 400
+RULES = MeldRules()
+
+
+def worth(face: int) -> int:
+    """The points of a card in Shanghai Rummy."""
+    if face == JOKER:
+        return 50
+    return 20 if rank(face) == 1 else 5 if rank(face) < 8 else 10
+
+
+def hands(count: int, size: int, decks: int) -> list[list[int]]:
+    """Always the same random hands."""
+    chance = random.Random(f"{size} of {decks}")
+    deck = full_deck(decks, 2)
+    return [chance.sample(deck, size) for _hand in range(count)]
+
+
+def measure() -> dict[str, Any]:
+    """Hands a second by contract, decks and size; milliseconds for the best of long hands."""
+    rates: dict[str, dict[str, float]] = {}
+    best: dict[str, dict[str, float]] = {}
+    for text, contract in CONTRACTS.items():
+        rates[text] = {}
+        for decks in DECKS:
+            for size in SIZES:
+                if size >= contract.size:
+                    dealt = hands(HANDS, size, decks)
+                    begin = perf_counter()
+                    for hand in dealt:
+                        can_lay_down(hand, contract, RULES)
+                    rates[text][f"{size} of {decks}"] = HANDS / (perf_counter() - begin)
+        taken = []
+        for hand in hands(BEST_HANDS, LONG, DECKS[-1]):
+            if can_lay_down(hand, contract, RULES):
+                begin = perf_counter()
+                best_lay_downs(hand, contract, RULES, worth)
+                taken.append(1_000 * (perf_counter() - begin))
+        if taken:
+            best[text] = {"median": median(taken), "worst": max(taken), "hands": len(taken)}
+    return {"can_lay_down": rates, "best_lay_downs": best}
+
+
+def table(measured: dict[str, Any]) -> list[str]:
+    """The figures to be read."""
+    columns = [f"{size} of {decks}" for decks in DECKS for size in SIZES]
+    rows = [f"{'can lay down, 1000 hands/s':28}" + "".join(f"{column:>9}" for column in columns)]
+    for text, rates in measured["can_lay_down"].items():
+        cells = [f"{rates[one] / 1_000:>9,.0f}" if one in rates else f"{'':9}" for one in columns]
+        rows.append(f"{text:28}" + "".join(cells).rstrip())
+    rows += ["", f"{f'best lay-downs of {LONG} cards, ms':34}{'median':>9}{'worst':>9}{'hands':>9}"]
+    for text, took in measured["best_lay_downs"].items():
+        rows.append(f"{text:34}{took['median']:>9.2f}{took['worst']:>9.2f}{took['hands']:>9}")
+    return rows
