@@ -2,26 +2,181 @@
 
 from __future__ import annotations
 
-from peerdeck.rules_page import Section, Text
-from peerdeck.words import _
+from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.rules import Rules
+from peerdeck.games.contract_rummy.table import MOST_TAKEN
+from peerdeck.rules_page import Block, Points, Section, Text, cards
+from peerdeck.words import _, ngettext
 
 
-def draft() -> tuple[Section, ...]:
-    return tuple(
-        Section(id, id, (Text(_("To be written.")),))
-        for id in (
-            "deal",
-            "turns",
-            "contract",
-            "sets",
-            "runs",
-            "jokers",
-            "laying-down",
-            "laying-off",
-            "buying",
-            "hot-card",
-            "going-out",
-            "end",
-            "match",
+def turns() -> Section:
+    """What a turn is made of, and who gets the discard."""
+    return Section(
+        "turns",
+        _("Your turn"),
+        (
+            Text(
+                _(
+                    "The player on the left of the dealer begins, and turns go clockwise. A turn"
+                    " has three steps:"
+                )
+            ),
+            Points(
+                (
+                    _("Draw: take the card just discarded, or leave it for one from the stock."),
+                    _("Meld, if you can and like: lay down the contract, or add cards to melds."),
+                    _("Discard a card, face up."),
+                )
+            ),
+            Text(
+                ngettext(
+                    "Older discards are out of reach. When {count} turn has begun with the"
+                    " discard, the next begins with the stock.",
+                    "Older discards are out of reach. When {count} turns in a row have begun with"
+                    " the discard, the next begins with the stock.",
+                    MOST_TAKEN,
+                ).format(count=MOST_TAKEN)
+            ),
+        ),
+    )
+
+
+def contracts(rules: Rules, *more: Block) -> Section:
+    """What the rounds ask for; how many cards are dealt is told where it changes."""
+    changes = len({dealt for _contract, dealt in rules.rounds}) > 1
+    text = _("{contract}; {dealt} cards dealt") if changes else _("{contract}")
+    rounds = Points(
+        tuple(
+            _("Round {number}: {contract}.").format(
+                number=number,
+                contract=text.format(contract=contract_told(contract), dealt=dealt),
+            )
+            for number, (contract, dealt) in enumerate(rules.rounds, 1)
         )
+    )
+    told = Text(_("Each round has a contract, the melds to be laid down in it:"))
+    return Section("contract", _("The contracts"), (told, rounds, *more))
+
+
+def sets(*more: Block) -> Section:
+    """What a set is."""
+    return Section(
+        "sets",
+        _("Sets"),
+        (
+            Text(_("A set is three or more cards of one rank, in whatever suits.")),
+            cards(_("A set of 3, with a card that is there twice, and a set of 4."),
+                  "5H 5H 5S", "KC KD KH KS"),
+            *more,
+        ),
+    )  # fmt: skip
+
+
+def runs(*more: Block) -> Section:
+    """What a run is."""
+    return Section(
+        "runs",
+        _("Runs"),
+        (
+            Text(
+                _(
+                    "A run is four or more cards of one suit in order. The ace comes before the 2"
+                    " or behind the king; a run never goes on from the king over the ace to the 2."
+                )
+            ),
+            cards(_("The ace is low in one of these runs and high in the other."),
+                  "AC 2C 3C 4C", "JS QS KS AS"),
+            *more,
+        ),
+    )  # fmt: skip
+
+
+def jokers(many: str, *more: Block) -> Section:
+    """What jokers do; `many` tells how many of them may be in a meld."""
+    redeeming = _(
+        "Where jokers can be redeemed, a player who is down may lay the card that a joker stands"
+        " for in its place and take the joker, if need be to lay it off again at once."
+    )
+    return Section(
+        "jokers",
+        _("Jokers"),
+        (Text(many), *more, Text(redeeming)),
+    )
+
+
+def laying_down(*more: Block) -> Section:
+    """Laying down the contract."""
+    return Section(
+        "laying-down",
+        _("Laying down"),
+        (
+            Text(
+                _(
+                    "When you have all melds of the contract, you may lay them down in your turn,"
+                    " all at once. They may be longer than asked for, but you lay no melds beyond"
+                    " them. Whatever is over stays in your hand."
+                )
+            ),
+            *more,
+        ),
+    )
+
+
+def buying(price: str, limit: str, own: str, *more: Block) -> Section:
+    """Buying out of turn."""
+    return Section(
+        "buying",
+        _("Buying"),
+        (
+            Text(
+                _(
+                    "A discard that the player in turn does not want is offered to the others, one"
+                    " after the other clockwise. The first who says so buys it, whoever else would"
+                    " have liked it."
+                )
+            ),
+            Points((price, limit, own)),
+            Text(
+                _(
+                    "The player in turn draws from the stock when all this is settled. Bought"
+                    " cards wait for your own turn."
+                )
+            ),
+            *more,
+        ),
+    )
+
+
+def end(points: tuple[str, ...]) -> Section:
+    """The end of a round and its score."""
+    return Section(
+        "end",
+        _("The end of a round"),
+        (
+            Text(
+                _(
+                    "A round ends as soon as somebody goes out. If the stock runs out, all"
+                    " discards but the top one are shuffled to be the new stock, once; if it runs"
+                    " out again, the round ends, too. Then every card left in a hand counts"
+                    " against its player:"
+                )
+            ),
+            Points(points),
+        ),
+    )
+
+
+def match(rounds: int) -> Section:
+    """The match."""
+    return Section(
+        "match",
+        _("The match"),
+        (
+            Text(
+                _(
+                    "The deal passes to the left. After {rounds} rounds the lowest sum wins; a tie"
+                    " is shared."
+                ).format(rounds=rounds)
+            ),
+        ),
     )

@@ -80,11 +80,11 @@ def _check_answer(state: Table, seat: Seat, offer: Offer, action: Any) -> None:
         case Buy():
             raise Illegal(
                 _("First say whether you put the discard on a meld; you can buy it later."),
-                "hot-card",
+                "laying-off",
             )
         case _ if seat in offer.hot:
             raise Illegal(
-                _("You are asked for a hot card: put the discard on a meld, or pass."), "hot-card"
+                _("You are asked for a hot card: put the discard on a meld, or pass."), "laying-off"
             )
         case _:
             raise Illegal(

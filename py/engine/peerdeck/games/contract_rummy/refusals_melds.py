@@ -21,6 +21,7 @@ from peerdeck.games.contract_rummy.melds import (
     redeemable,
     stands_for,
 )
+from peerdeck.games.contract_rummy.nearest import nearest
 from peerdeck.games.contract_rummy.problems import Problem, problem, rank_name
 from peerdeck.games.contract_rummy.problems import check as whole_problem
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, is_down, meld_at
@@ -40,10 +41,10 @@ def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
     contract, rules = contract_now(state), state.setup.meld_rules
     groups = tuple(group for group in groups if group)
     shown = [one for group in groups for one in group]
-    if not shown:
-        _raise(whole_problem((), contract, rules), [])
     check_shown(state, seat, shown)
     if len(groups) != contract.melds:
+        if (lacking := _lacking(state, seat)) is not None:
+            raise Illegal(lacking, "contract", [card for card, _face in shown])
         raise Illegal(
             _("The contract is {contract}: lay down just these, the sets first.").format(
                 contract=contract_told(contract)
@@ -56,6 +57,15 @@ def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
         melds.append(_read(group, kind, size, rules))
     _raise(whole_problem(melds, contract, rules), groups)
     _check_rest(state, seat, [card for card, _face in shown])
+
+
+def _lacking(state: Table, seat: Seat) -> str | None:
+    """What a hand lacks for the contract, if it lacks anything and its faces are known."""
+    faces = [face for face in state.faces(seat) if face is not None]
+    if len(faces) < len(state.zones[seat]):
+        return None
+    found = nearest(faces, contract_now(state), state.setup.meld_rules)
+    return found.text if found is not None and found.number else None
 
 
 def _read(group: Group, kind: str, size: int, rules: MeldRules) -> Meld:

@@ -14,7 +14,7 @@ from peerdeck.games.contract_rummy.melds import Meld, MeldRules
 from peerdeck.games.contract_rummy.rules import Rules
 from peerdeck.state import State, evolve
 
-MOST_TAKEN = 6  # turns in a row that may begin with the discard
+MOST_TAKEN = 5  # turns in a row that may begin with the discard
 
 # "playing" is all of a deal from the first offer on; "drawing" is the moment in which the stock has
 # to be made up before somebody's cards can be drawn from it, "counting" the one in which the hands

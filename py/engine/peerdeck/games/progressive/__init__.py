@@ -1,4 +1,30 @@
-"""Progressive Rummy."""
+"""Progressive Rummy: contract rummy for two to eight, with more cards in every round.
+
+The rules of all contract rummy are told in `games/contract_rummy`; this is what Progressive Rummy
+makes of them, and where its answers may surprise:
+
+**Rounds.** 1: two sets of 3, six cards dealt. 2: a set of 3 and a run of 4, seven cards. 3: two
+runs of 4, eight cards. 4: three sets of 3, nine cards. 5: two sets of 3 and a run of 4, ten cards.
+6: a set of 3 and two runs of 4, eleven cards. 7: three sets of 4 (`round7`: three runs of 4),
+twelve cards.
+
+**Deal.** One deck for two players, two up to four, three up to six, four up to eight. Nobody cuts.
+The card turned up can be bought, by the dealer too, unless `upcard_buyable` says no: then only the
+first player can have it.
+
+**Lay-down.** Two sets may be of one rank and two runs may join. A run has an ace at one end only,
+whatever the order in which somebody names its cards. Cards can be laid off in the same turn, on the
+own melds and on those of others.
+
+**Jokers** stand in sets and runs, any number of them as long as a meld has one natural card.
+
+**Buying.** As often as one likes, also when one is down, for two cards each; not the own discard.
+
+**Going out** takes a discard: neither a lay-down nor a card laid off may be the last, so a lay-down
+leaves at least one card in hand. Under `go_out: any` melding the last card ends the round, too.
+
+**Score.** 2 to 9 5, 10 to king 10, ace 15, joker 25.
+"""
 
 from __future__ import annotations
 

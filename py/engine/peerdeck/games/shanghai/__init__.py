@@ -1,4 +1,32 @@
-"""Shanghai Rummy."""
+"""Shanghai Rummy: contract rummy for three to eight, in seven rounds or nine.
+
+The rules of all contract rummy are told in `games/contract_rummy`; this is what Shanghai Rummy
+makes of them, and where its answers may surprise:
+
+**Rounds.** 1: two sets of 3. 2: a set of 3, a run of 4. 3: two runs of 4. 4: three sets of 3. 5:
+two sets of 3, a run of 4. 6: a set of 3, two runs of 4. 7: three runs of 4. With `rounds: 9` also
+8: two sets of 3, two runs of 4; 9: four sets of 3. Eleven cards are dealt in each. The eighth takes
+14 cards and so at least one buy.
+
+**Deal.** Two decks up to four players, three up to six, four up to eight. The deck is cut; burning
+a card is a house rule.
+
+**Lay-down.** Sets of different ranks, runs that do not join end to end; other players' melds do not
+matter. A run may go from ace to ace. Cards are laid off from the next turn on.
+
+**Jokers.** One in each meld, for good.
+
+**Buying.** Two buys a round for each player (`buys_per: game`: for the whole game), not after
+laying down; each costs two cards. The own discard may be bought back, last of all.
+
+**Going out** is by melding alone. A single card that fits nowhere may not be discarded: it is kept,
+the turn ends without a discard, and the next player draws from the stock, for there is nothing to
+offer. So the sixth contract without a buy leaves one card to wait with. Under `last_card: float` it
+is discarded, and its player, who holds no card now, draws again in the next turn; under
+`discard_wins` the round can end with a discard as well.
+
+**Score.** Joker 50, ace 20, 8 to king 10, 2 to 7 5.
+"""
 
 from __future__ import annotations
 

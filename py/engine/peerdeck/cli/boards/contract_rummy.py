@@ -1,0 +1,41 @@
+"""The table of contract rummy as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from peerdeck.cli.cards import lines_of, name_of
+from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.table import Table, contract_now, top_discard
+from peerdeck.naming import shorts
+from peerdeck.state import State
+from peerdeck.words import _, ngettext
+
+
+def lines(state: State[Any]) -> list[str]:
+    """The round, the piles, and the melds with the numbers by which an action names them."""
+    table: Table = state
+    setup, notes = table.setup, table.notes
+    rounds = len(setup.contracts)
+    told = contract_told(contract_now(table))
+    stock = len(table.zones[setup.stock])
+    discard = top_discard(table)
+    piles = [
+        ngettext("stock: {count} card", "stock: {count} cards", stock).format(count=stock),
+        _("discard: {card}").format(
+            card=_("none") if discard is None else name_of(table.face[discard])
+        ),
+    ]
+    return [
+        _("Round {number} of {rounds}: {contract}").format(
+            number=notes.round + 1, rounds=rounds, contract=told
+        ),
+        *lines_of(piles, ""),
+        *(
+            _("Meld {number}, of seat {seat}: {cards}").format(
+                number=zone, seat=owner, cards=shorts(meld.faces)
+            )
+            for zone, owner, meld in notes.melds
+        ),
+        _("Points: {points}").format(points=" ".join(map(str, table.points))),
+    ]

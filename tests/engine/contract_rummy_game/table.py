@@ -1,0 +1,369 @@
+"""Positions of contract rummy as text, so that a test reads like a sentence of the rules.
+
+    t = shanghai("3C 3D 3H 9C 9D 9H KS 2S", "4C", "5C", round=1)
+    t.lay_down("3C 3D 3H | 9C 9D 9H").discard("KS")
+    t.refused(t.laying_off("2S"), because="from your next turn on", rule="laying-off")
+
+The seat in `turn` has drawn and may meld. Hands are as written, from seat 0 on, melds lie before
+their seats, and `stock` is what will be drawn, first card first. Further cards of the deck lie
+below these, or nowhere with `bare`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from peerdeck.action import Deal, Group, Pass, Shown
+from peerdeck.card import Card, face_text, faces_text, parse_face, parse_faces
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
+from peerdeck.game import Game, Illegal
+from peerdeck.games.contract_rummy.actions import (
+    HIGH_END,
+    LOW_END,
+    Buy,
+    Cut,
+    Discard,
+    Draw,
+    HotCard,
+    Keep,
+    LayDown,
+    LayOff,
+    Redeem,
+    Take,
+)
+from peerdeck.games.contract_rummy.groups import kinds, meld_of
+from peerdeck.games.contract_rummy.table import Lying, Notes, new_notes
+from peerdeck.games.progressive import PROGRESSIVE
+from peerdeck.games.shanghai import SHANGHAI
+from peerdeck.log import Header
+from peerdeck.referee import Referee
+from peerdeck.state import GONE, State, evolve
+
+ENDS = {"low": LOW_END, "high": HIGH_END}
+
+
+class Table:
+    """A position that can be played on. Whoever is asked first acts."""
+
+    def __init__(self, referee: Referee) -> None:
+        """Play on at this referee's table."""
+        self.referee = referee
+        self.game = referee.game
+
+    @property
+    def state(self) -> State[Notes]:
+        """The whole truth."""
+        return self.referee.state
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that may act, in their order."""
+        return self.referee.to_act
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that has to act."""
+        return self.referee.to_act[0]
+
+    @property
+    def stage(self) -> str:
+        """The stage that the game has noted."""
+        return self.state.notes.stage
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points so far, by seat."""
+        return self.state.points
+
+    @property
+    def out(self) -> Seat | None:
+        """Who has gone out."""
+        return self.state.notes.out
+
+    @property
+    def discards(self) -> str:
+        """The discard pile, its top card last."""
+        return faces_text(self.state.faces(self.state.setup.discards))
+
+    @property
+    def stock(self) -> int:
+        """How many cards the stock has."""
+        return len(self.state.zones[self.state.setup.stock])
+
+    def hand(self, seat: Seat) -> str:
+        """A hand, sorted: `6C 7D *`."""
+        return faces_text(sorted(face for face in self.state.faces(seat) if face is not None))
+
+    def melds(self, seat: Seat) -> list[str]:
+        """The melds before a seat as they lie."""
+        return [
+            faces_text(self.state.faces(lying.zone))
+            for lying in self.state.notes.melds
+            if lying.owner == seat
+        ]
+
+    def shown(self, text: str, seat: Seat | None = None) -> Group:
+        """The cards with these faces in a hand (of whoever has to act), each of them once."""
+        of = self.seat if seat is None else seat
+        left = self.state.zones[of][:]
+        found: list[Shown] = []
+        for face in parse_faces(text):
+            card = next((card for card in left if self.state.face[card] == face), None)
+            assert card is not None, f"seat {of} holds {self.hand(of)}, not {text}"
+            left.remove(card)
+            found.append((card, face))
+        return tuple(found)
+
+    def zone(self, meld: str) -> int:
+        """The zone of the meld that lies so on the table."""
+        for lying in self.state.notes.melds:
+            if faces_text(self.state.faces(lying.zone)) == meld:
+                return lying.zone
+        raise AssertionError(f"there is no meld {meld}")
+
+    # Actions
+
+    def laying_down(self, text: str) -> LayDown:
+        """The action of laying down: `3C 3D 3H | 4S 5S 6S 7S`."""
+        groups = [part.strip() for part in text.split("|")]
+        cards = iter(self.shown(" ".join(groups)))
+        return LayDown(tuple(tuple(next(cards) for _face in part.split()) for part in groups))
+
+    def laying_off(self, card: str, meld: str, end: str = "high") -> LayOff:
+        """The action of adding a card to a meld."""
+        return LayOff(self.zone(meld), ENDS[end], self.shown(card)[0])
+
+    def redeeming(self, card: str, meld: str) -> Redeem:
+        """The action of putting a card in the place of the first joker of a meld."""
+        place = meld.split().index("*") if "*" in meld else 0
+        return Redeem(self.zone(meld), place, self.shown(card)[0])
+
+    def hot(self, meld: str, end: str, card: str, seat: Seat | None = None) -> HotCard:
+        """The action of putting the discard on a meld and discarding a card."""
+        return HotCard(self.zone(meld), ENDS[end], self.shown(card, seat)[0])
+
+    def act(self, action: Any, seat: Seat | None = None) -> Table:
+        """Let whoever is asked first (or this seat, early) do this."""
+        self.referee.act(self.seat if seat is None else seat, action)
+        return self
+
+    def take(self) -> Table:
+        """Draw the discard."""
+        return self.act(Take())
+
+    def draw(self) -> Table:
+        """Leave the discard."""
+        return self.act(Draw())
+
+    def buy(self) -> Table:
+        """Buy the discard."""
+        return self.act(Buy())
+
+    def passes(self) -> Table:
+        """Leave the discard to others."""
+        return self.act(Pass())
+
+    def lay_down(self, text: str) -> Table:
+        """Lay down `3C 3D 3H | 4S 5S 6S 7S`."""
+        return self.act(self.laying_down(text))
+
+    def lay_off(self, card: str, meld: str, end: str = "high") -> Table:
+        """Add a card to a meld."""
+        return self.act(self.laying_off(card, meld, end))
+
+    def redeem(self, card: str, meld: str) -> Table:
+        """Put a card in the place of the first joker of a meld."""
+        return self.act(self.redeeming(card, meld))
+
+    def discard(self, card: str) -> Table:
+        """Discard a card."""
+        return self.act(Discard(self.shown(card)[0]))
+
+    def keep(self) -> Table:
+        """End the turn without a discard."""
+        return self.act(Keep())
+
+    def cut(self, place: int) -> Table:
+        """Cut the deck."""
+        return self.act(Cut(place))
+
+    def deal(self) -> Table:
+        """Deal the next round."""
+        return self.act(Deal())
+
+    def turn_of(self, seat: Seat, discard: str) -> Table:
+        """The seat draws from the stock, whatever is offered, and discards."""
+        self.unwanted()
+        assert self.seat == seat
+        return self.discard(discard)
+
+    def unwanted(self) -> Table:
+        """Nobody wants the discard, and the turn player draws from the stock."""
+        while self.state.notes.offer is not None:
+            self.act(Draw() if self.seat == self.state.turn else Pass())
+        return self
+
+    # Questions
+
+    def may(self, *kinds: str) -> set[str]:
+        """What whoever is asked first may do: `draw`, `discard 7D`, `layoff 7D 4D 5D 6D high` …
+
+        With kinds of action, those alone.
+        """
+        said = [self.said(action) for action in self.game.legal(self.state, self.seat)]
+        assert len(set(said)) == len(said), "an action is offered twice"
+        return {one for one in said if not kinds or one.split()[0] in kinds}
+
+    def said(self, action: Any) -> str:
+        """An action as `may` writes it."""
+        verb = type(action).__name__.lower()
+        match action:
+            case LayDown(melds):
+                parts = (faces_text(face for _card, face in group) for group in melds)
+                return f"{verb} {' | '.join(parts)}"
+            case LayOff(zone, end, (_card, face)) | HotCard(zone, end, (_card, face)):
+                meld = faces_text(self.state.faces(zone))
+                return f"{verb} {face_text(face)} on {meld} {'high' if end else 'low'}"
+            case Redeem(zone, place, (_card, face)):
+                return f"{verb} {face_text(face)} in {faces_text(self.state.faces(zone))} {place}"
+            case Discard((_card, face)):
+                return f"{verb} {face_text(face)}"
+            case Cut(place):
+                return f"{verb} {place}"
+            case _:
+                return verb
+
+    def refused(
+        self,
+        action: Any,
+        because: str,
+        rule: str,
+        about: str | None = None,
+        seat: Seat | None = None,
+    ) -> None:
+        """Check that an action is refused for this reason.
+
+        The refusal must be a sentence that contains `because`, lead to the section `rule` of the
+        rules page, be about the cards `about`, and leave everything as it was.
+        """
+        before = self.state.copy()
+        with pytest.raises(Illegal) as refusal:
+            self.referee.act(self.seat if seat is None else seat, action)
+        error = refusal.value
+        assert because in str(error)
+        assert re.fullmatch(r"[A-Z“][^{}]* [^{}]*[.”]", str(error)), error
+        assert error.rule == rule
+        assert rule in {section.id for section in self.game.page().sections}
+        if about is not None:
+            assert faces_text(sorted(self.state.face[card] or 0 for card in error.cards)) == about
+        assert self.state == before
+
+
+def shanghai(*hands: str, **more: Any) -> Table:
+    """A position of Shanghai Rummy."""
+    return table(SHANGHAI, *hands, **more)
+
+
+def progressive(*hands: str, **more: Any) -> Table:
+    """A position of Progressive Rummy."""
+    return table(PROGRESSIVE, *hands, **more)
+
+
+def begun(game: Game, seats: int = 3, dealer: Seat = 0, seed: str = "", **rules: str) -> Table:
+    """A match that has just begun."""
+    header = Header(game, game.options.parse(rules), seats, dealer)
+    return Table(Referee(header, HostDealer(seed.encode())))
+
+
+def table(
+    game: Game,
+    *hands: str,
+    round: int = 1,
+    melds: Mapping[Seat, str] | None = None,
+    stock: str = "",
+    discards: str = "",
+    turn: Seat = 0,
+    bare: bool = False,
+    **notes_or_rules: Any,
+) -> Table:
+    """A position: who holds what, what lies on the table. The last seat is the dealer's.
+
+    Fields of the notes and house rules come by name. Empty hands are filled up with a card each.
+    """
+    noted = {name: value for name, value in notes_or_rules.items() if name in Notes.__slots__}
+    rules = {name: value for name, value in notes_or_rules.items() if name not in noted}
+    options = game.options.parse(rules)
+    seats = max(len(hands), game.seats[0])
+    referee = Referee(Header(game, options, seats, seats - 1), HostDealer(b"not looked at"))
+    state: State[Notes] = game.begin(options, seats, seats - 1)
+    setup = state.setup
+    lying = {
+        (seat, place): part.strip()
+        for seat, text in (melds or {}).items()
+        for place, part in enumerate(text.split("|"))
+    }
+    order = " ".join([*hands, *lying.values(), discards, stock])
+    deck = _deck(state, order)
+    evolve(state, [Shuffled(state.called, deck)])
+    cards = iter(range(len(deck), 2 * len(deck)))
+    events: list[Event] = []
+    for seat, hand in enumerate(hands):
+        events += _dealt(cards, hand, seat)
+    found: list[Lying] = []
+    contract = setup.contracts[round - 1]
+    for (seat, place), text in lying.items():
+        meld, group = meld_of(kinds(contract)[place], _shown(cards, text))
+        events.append(Laid(group, setup.zone_of(seat, place)))
+        found.append(Lying(setup.zone_of(seat, place), seat, meld))
+    events += [Laid((one,), setup.discards) for one in _shown(cards, discards)]
+    top = [card for card, _face in _shown(cards, stock)][::-1]
+    rest = list(cards)
+    events.append(Moved((*rest, *top), setup.stock))
+    down = sum({1 << seat for seat, _place in lying})
+    fresh = new_notes(setup, round - 1, noted.get("bought", (0,) * seats))
+    can_buy = fresh.can_buy & ~(0 if setup.rules.buy_after_laydown else down)
+    known = {
+        "stage": "playing", "round": round - 1, "down": down, "can_buy": can_buy,
+        "melds": tuple(found), **noted,
+    }  # fmt: skip
+    evolve(state, [*events, *(Noted(name, value) for name, value in known.items()), Turned(turn)])
+    if bare:
+        _remove(state, rest)
+    assert not state.unshown
+    referee.state = state
+    referee.entries = []
+    return Table(referee)
+
+
+def _deck(state: State[Notes], first: str) -> tuple[int, ...]:
+    """The deck in an order that begins with these cards."""
+    left = list(state.deck)
+    for word in first.split():
+        assert parse_face(word) in left, f"there are not so many {word} in the deck"
+        left.remove(parse_face(word))
+    return (*parse_faces(first), *left)
+
+
+def _shown(cards: Any, text: str) -> Group:
+    return tuple((next(cards), face) for face in parse_faces(text))
+
+
+def _dealt(cards: Any, text: str, seat: Seat) -> list[Event]:
+    shown = _shown(cards, text)
+    if not shown:
+        return []
+    dealt = tuple(card for card, _face in shown)
+    return [Moved(dealt, seat), Revealed(dealt, tuple(face for _card, face in shown), 1 << seat)]
+
+
+def _remove(state: State[Notes], cards: Sequence[Card]) -> None:
+    """Let these cards take no part."""
+    zone = state.zones[state.setup.stock]
+    zone[:] = [card for card in zone if card not in cards]
+    for card in cards:
+        state.place[card] = GONE

@@ -1,0 +1,84 @@
+"""Actions in sentences, and refusals that lead to the rules pages."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from peerdeck.action import Pass
+from peerdeck.games import contract_rummy
+from peerdeck.games.contract_rummy.actions import Buy, Cut, Discard, Draw, Keep, Take
+from peerdeck.games.progressive import PROGRESSIVE
+from peerdeck.games.shanghai import SHANGHAI
+from peerdeck.view import view
+from tests.engine.contract_rummy_game.table import Table, begun, progressive, shanghai
+
+NAMES = ["Ann", "Bob", "Cyd", "Dan"]
+
+
+def told(t: Table, action: object) -> str:
+    """An action of whoever is asked first, as all can read it."""
+    sentences = {t.game.told(view(t.state, seat), t.seat, action, NAMES) for seat in range(3)}
+    assert len(sentences) == 1
+    return sentences.pop()
+
+
+def test_the_actions_of_a_turn() -> None:
+    t = shanghai("3C * 3H 9C 9D 9H KS 2S", "4C", "5C")
+    assert told(t, t.laying_down("3C 3H * | 9C 9D 9H")) == (
+        "Ann laid down 3♣ 3♥ Joker and 9♣ 9♦ 9♥."
+    )
+    assert told(t, Discard(t.shown("KS")[0])) == "Ann discarded K♠."
+    assert told(t, Keep()) == "Ann kept the last card."
+    t = shanghai("8S 3D KS", "4C", "5C", melds={0: "8C 8D 8H | 2D * 4D 5D"}, round=2)
+    assert told(t, t.laying_off("8S", "8C 8D 8H")) == "Ann added 8♠ to 8♣ 8♦ 8♥."
+    assert told(t, t.redeeming("3D", "2D * 4D 5D")) == (
+        "Ann put 3♦ in the place of the joker in 2♦ Joker 4♦ 5♦."
+    )
+
+
+def test_the_answers_to_an_offer() -> None:
+    t = shanghai("3C 3D", "4C", "5C").discard("3C")
+    assert told(t, Take()) == "Bob took the 3♣."
+    assert told(t, Draw()) == "Bob left the 3♣ and drew from the stock."
+    t.draw()
+    assert told(t, Pass()) == "Cyd left the 3♣."
+    assert told(t, Buy()) == "Cyd bought the 3♣ and drew 2 cards."
+    t = shanghai("3C 3D", "4C", "5C", buy_price="1").discard("3C").draw()
+    assert told(t, Buy()) == "Cyd bought the 3♣ and drew 1 card."
+
+
+def test_a_hot_card_and_a_cut() -> None:
+    t = progressive("8S 3D", "4C", "5C 6C", melds={2: "8C 8D 8H | 9C 9D 9H"}, hot_card="on")
+    t.discard("8S").draw()
+    assert told(t, t.hot("8C 8D 8H", "high", "5C")) == (
+        "Cyd put the 8♠ on 8♣ 8♦ 8♥ and discarded 5♣."
+    )
+    t = begun(SHANGHAI)
+    assert told(t, Cut(30)) == "Bob cut 30 cards off the deck."
+    assert told(t, Cut(1)) == "Bob cut 1 card off the deck."
+
+
+@pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)
+def test_every_refusal_names_a_section_of_both_pages(game: object) -> None:
+    sections = {section.id for section in game.page().sections}
+    assert {"sets", "runs", "jokers", "contract"} <= sections  # what `problems` names
+    found = 0
+    for file in Path(contract_rummy.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
+                rule = node.args[1]
+                if isinstance(rule, ast.Constant):
+                    assert rule.value in sections, (file.name, node.lineno)
+                    found += 1
+                else:
+                    assert ast.unparse(rule) == "found.rule"
+    assert found > 30
+
+
+def test_an_action_of_another_game_cannot_be_told() -> None:
+    t = shanghai("3C 3D", "4C", "5C")
+    with pytest.raises(TypeError, match="is not an action of this game"):
+        told(t, "nonsense")
+    with pytest.raises(TypeError, match="is not an action of this game"):
+        t.game.play(t.state, 0, "nonsense")
