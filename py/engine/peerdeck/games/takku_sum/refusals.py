@@ -104,8 +104,7 @@ def _check_grace(state: Table, seat: Seat) -> None:
 
 def _known_plays(state: Table, seat: Seat) -> list[Shown]:
     """The cards that this seat can play, as far as its faces are known here."""
-    plays = plays_of(state, seat)
-    return [play.cards[0] for play in plays if len(play.cards) == 1]
+    return [play.cards[-1] for play in plays_of(state, seat)]  # each group adds a card
 
 
 def _could_play(able: list[Shown]) -> Illegal:
