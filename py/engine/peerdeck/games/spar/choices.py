@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from peerdeck.action import Deal, Pass, Play, Shown, maker
-from peerdeck.card import suit
 from peerdeck.event import Seat
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.breaks import doubtful_plays
-from peerdeck.games.spar.table import Table, beats, best_face
+from peerdeck.games.spar.table import KING, Table, beats, best_face
 
 _PASS, _DEAL = Pass(), Deal()
 _play = maker(Play)
@@ -51,8 +50,8 @@ def proper(state: Table, seat: Seat) -> list[Shown]:
     best = best_face(state)
     if best is None:
         return hand
-    led = suit(best)
-    same = [one for one in hand if suit(one[1]) == led]
+    led = best // KING  # its suit; this is asked for every card that is played
+    same = [one for one in hand if one[1] // KING == led]
     if state.setup.must_beat:
         return [one for one in same if beats(one[1], best)] or same or hand
     return same or hand

@@ -14,7 +14,7 @@ from peerdeck.match import gather, only
 
 FIRST_PACKET = 3  # cards a seat is dealt at once; then come the rest
 
-_laid, _noted, _turned = maker(Laid), maker(Noted), maker(Turned)  # made in nearly every turn
+_laid, _moved, _noted, _turned = maker(Laid), maker(Moved), maker(Noted), maker(Turned)
 
 
 def settle(state: Table) -> list[Event]:
@@ -55,7 +55,7 @@ def _play_card(state: Table, seat: Seat, shown: tuple[Shown, ...]) -> list[Event
     best = best_face(state)
     if best is None:
         if trick:
-            events.insert(0, Moved(tuple(trick), setup.played))
+            events.insert(0, _moved((tuple(trick), setup.played)))
         events.append(_noted(("leads", (*notes.leads, seat))))
         events.append(_turned(((seat + 1) % seats,)))
         return events
@@ -83,17 +83,17 @@ def _count(state: Table) -> list[Event]:
     row = Scored((winner,), only(state.seats, winner, *parts))
     rules = state.setup.rules
     if state.points[winner] + row.points[winner] >= int(rules.target):
-        return [row, Noted("stage", "over")]
+        return [row, _noted(("stage", "over"))]
     left = (state.dealer + 1) % state.seats
     dealer = winner if rules.next_dealer == "winner" else left
-    return [row, Noted("stage", "between"), DealPassed(dealer), Turned(dealer)]
+    return [row, _noted(("stage", "between")), DealPassed(dealer), Turned(dealer)]
 
 
 def _deal_next(state: Table) -> list[Event]:
     setup = state.setup
     short = len(state.zones[setup.stock]) < TRICKS * state.seats
     if short or setup.rules.shuffle == "every_round":
-        return [Noted("stage", "shuffling"), Noted("leads", ()), *gather(state, setup.stock)]
+        return [_noted(("stage", "shuffling")), _noted(("leads", ())), *gather(state, setup.stock)]
     return [Moved(tuple(state.zones[setup.trick]), setup.played), *_deal(state)]
 
 
@@ -107,12 +107,12 @@ def _deal(state: Table) -> list[Event]:
     for k, seat in enumerate(order):
         first, second = FIRST_PACKET * k, served + rest * k
         cards = (*pile[first : first + FIRST_PACKET], *pile[second : second + rest])
-        events.append(Moved(cards, seat))
+        events.append(_moved((cards, seat)))
     return [
         *events,
-        Noted("stage", "playing"),
-        Noted("leads", ()),
-        Noted("claims", ()),
-        Noted("control", order[0]),
-        Turned(order[0]),
+        _noted(("stage", "playing")),
+        _noted(("leads", ())),
+        _noted(("claims", ())),
+        _noted(("control", order[0])),
+        _turned((order[0],)),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from peerdeck.action import maker
 from peerdeck.card import Face, rank, suit
 from peerdeck.event import Part, Seat
 from peerdeck.games.spar.breaks import broke
@@ -14,6 +15,8 @@ from peerdeck.words import N_
 
 WORTH = {SIX: 3, SEVEN: 2}  # of a card that was led and kept control; any other one counts 1
 LABELS = {SIX: N_("6 kept"), SEVEN: N_("7 kept")}
+LAST, TAKEN = Part(N_("last trick"), 1, 1), Part(N_("control taken"), 1, 1)
+CAUGHT, WRONG = Part(N_("player caught"), 1, 1), Part(N_("wrong challenge"), 1, 1)
 
 
 class Lead(NamedTuple):
@@ -23,14 +26,15 @@ class Lead(NamedTuple):
     kept: bool  # who led it was still in control at its end
 
 
+_lead, _part = maker(Lead), maker(Part)
+
+
 def leads_of(state: Table) -> list[Lead]:
     """The complete tricks of this round."""
     leads = []
     for leader, control, cards in tricks_of(state):
         if len(cards) == state.seats:
-            face = state.face[cards[0]]
-            assert face is not None  # it lies open
-            leads.append(Lead(face, leader == control))
+            leads.append(_lead((state.face[cards[0]], leader == control)))
     return leads
 
 
@@ -50,15 +54,16 @@ def worth(leads: Sequence[Lead], rules: HouseRules) -> tuple[Part, ...]:
         else:
             saved, carried = [face], 0
     if not saved:
-        return (Part(N_("control taken"), 1, 1) if carried else Part(N_("last trick"), 1, 1),)
+        return (TAKEN if carried else LAST,)
     if rules.scoring == "last_trick_only":
         saved, carried = saved[-1:], 0
     parts = []
+    ranks = [rank(face) for face in saved]
     for value, points in WORTH.items():
-        if times := [rank(face) for face in saved].count(value):
-            parts.append(Part(LABELS[value], times, points))
+        if times := ranks.count(value):
+            parts.append(_part((LABELS[value], times, points)))
     if carried and rules.transfer_carry == "yes":
-        parts.append(Part(N_("control taken"), 1, 1))
+        parts.append(TAKEN)
     return tuple(parts)
 
 
@@ -74,12 +79,14 @@ def standing(state: Table) -> tuple[Seat, tuple[Part, ...]] | None:
 def outcome(state: Table) -> tuple[Seat, tuple[Part, ...]]:
     """Who has won the round, all its tricks played and all challenges made, and with what."""
     notes = state.notes
+    if not notes.claims:
+        return notes.control, worth(leads_of(state), state.setup.rules)
     right = {claim: broke(state, claim.accused, claim.trick) for claim in notes.claims}
     caught = {claim.accused for claim in notes.claims if right[claim]}
     in_control = [notes.control, *reversed(notes.leads)]  # the last one first
     winner = next((seat for seat in in_control if seat not in caught), notes.control)
     if notes.control in caught:
-        return winner, (Part(N_("player caught"), 1, 1),)
+        return winner, (CAUGHT,)
     if any(claim.challenger == winner for claim in notes.claims if not right[claim]):
-        return winner, (Part(N_("wrong challenge"), 1, 1),)
+        return winner, (WRONG,)
     return winner, worth(leads_of(state), state.setup.rules)

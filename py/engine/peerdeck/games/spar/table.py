@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from peerdeck.action import maker
 from peerdeck.card import SPADES, SUITS, Card, Face, face_of, rank, suit
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
 from peerdeck.games.spar.house_rules import HouseRules
@@ -35,6 +36,9 @@ class Trick(NamedTuple):
     leader: Seat
     control: Seat  # who has it so far, or had it when the trick was complete
     cards: tuple[Card, ...]  # in the order played
+
+
+_trick = maker(Trick)
 
 
 @dataclass(slots=True)
@@ -134,16 +138,16 @@ def tricks_of(state: Table) -> list[Trick]:
     played = state.zones[setup.played]
     cards = (*played[len(played) - before :], *state.zones[setup.trick])
     controls = (*notes.leads[1:], notes.control)
-    return [
-        Trick(leader, control, cards[seats * k : seats * (k + 1)])
-        for k, (leader, control) in enumerate(zip(notes.leads, controls, strict=True))
-    ]
+    tricks = []
+    for k, leader in enumerate(notes.leads):
+        tricks.append(_trick((leader, controls[k], cards[seats * k : seats * (k + 1)])))
+    return tricks
 
 
 def best_face(state: Table) -> Face | None:
     """The card that holds control of the trick under way; `None` if somebody has to lead."""
     seats, notes = state.seats, state.notes
     trick = state.zones[state.setup.trick]
-    if len(trick) in (0, seats):
+    if not trick or len(trick) == seats:
         return None
     return state.face[trick[(notes.control - notes.leads[-1]) % seats]]
