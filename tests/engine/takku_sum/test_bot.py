@@ -1,0 +1,47 @@
+"""The sensible player."""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from peerdeck.bots import takku_sum
+from peerdeck.games.takku_sum import TAKKU_SUM
+from peerdeck.playout import simulate
+from peerdeck.view import view
+from tests.engine.takku_sum.table import Table, table
+
+ROUNDS = 1_000
+NINETY_NINE = 2.576  # standard deviations on either side of the mean
+
+
+def chosen(t: Table) -> str:
+    """What the bot does with its own view of the table."""
+    seat = t.turn
+    assert seat is not None
+    seen = view(t.state, seat)
+    action, reason = takku_sum.choose(lambda: seen, seat, TAKKU_SUM.legal(t.state, seat), Random(1))
+    assert reason
+    return t.said(action)
+
+
+@pytest.mark.parametrize("seats", TAKKU_SUM.seats)
+def test_one_among_random_ones_wins_more_than_its_share(seats: int) -> None:
+    played = simulate(TAKKU_SUM, TAKKU_SUM.options(), seats, ROUNDS, 1, ["greedy", "random"])
+    rate = played.win_rate("greedy")
+    assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / ROUNDS) > 1 / seats
+
+
+def test_it_plays_what_is_hard_to_answer() -> None:
+    assert chosen(table("8C KC", "2H 3H", pile="6S 7C", direction="up")) == "KC"
+
+
+def test_it_would_rather_draw_than_skip() -> None:
+    assert chosen(table("2C", "2H", pile="6S 7C", direction="up")) == "grace"
+
+
+def test_it_does_not_skip_although_it_could() -> None:
+    t = table("9C", "2H", pile="6S 7C", direction="up", voluntary_pass="yes")
+    assert chosen(t) == "9C"
