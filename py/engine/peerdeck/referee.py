@@ -19,11 +19,12 @@ from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, redact_entry
 from peerdeck.match import WISHES, is_stopped, wish
 from peerdeck.naming import spoken
+from peerdeck.options import BadOptions
 from peerdeck.state import State, evolve
 from peerdeck.view import unseen
 from peerdeck.words import _
 
-_act = maker(Act)
+_act, _revealed = maker(Act), maker(Revealed)
 
 
 def owed(state: State[Any]) -> ShuffleCalled | Revealed | None:
@@ -155,14 +156,15 @@ class Referee(Follower):
 
     def _answer(self) -> list[Event]:
         """Answer for the dealer until the rules want nothing more from him."""
+        state, dealer = self.state, self._dealer
         events: list[Event] = []
-        while (question := owed(self.state)) is not None:
-            if isinstance(question, ShuffleCalled):
-                faces = self._dealer.shuffle(self.state, question.cards)
-                answer: Shuffled | Revealed = Shuffled(question.cards, faces)
+        while state.called or state.unshown:
+            answer: Shuffled | Revealed
+            if state.called:
+                answer = Shuffled(state.called, dealer.shuffle(state, state.called))
             else:
-                shown = self._dealer.show(self.state, question.cards)
-                answer = Revealed(question.cards, shown, question.seats)
+                cards, seats = state.unshown[0]
+                answer = _revealed((cards, dealer.show(state, cards), seats))
             events += self._take(answer, [answer])
         return events
 
@@ -170,7 +172,10 @@ class Referee(Follower):
 def follow(text: str) -> Follower:
     """Replay a log, a whole one or a seat's. Raises `LogError` where a line does not hold."""
     header, entries = parse_log(text)
-    follower = Follower(header)
+    try:
+        follower = Follower(header)
+    except BadOptions as error:
+        raise LogError(1, str(error)) from None
     for line, entry in entries:
         try:
             follower.feed(entry)
