@@ -104,7 +104,7 @@ def lay_downs(state: Table, seat: Seat) -> list[LayDown]:
     whole = setup.rules.whole(round)
     if not can_lay_down(faces, contract, rules, setup.left_over, whole):
         return []
-    worth = setup.rules.worth.of
+    worth = setup.worths.__getitem__
     found = best_lay_downs(faces, contract, rules, worth, setup.left_over, whole)
     return [_of_hand(state, seat, melds) for melds in found]
 

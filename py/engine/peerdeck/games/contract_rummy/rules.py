@@ -45,9 +45,10 @@ class Worth:
         value = rank(face)
         return 1 if value == 1 else 2 if value >= self.high_from else 3
 
-    def of(self, face: Face) -> int:
-        """What one card counts."""
-        return self.kinds()[self.kind(face)][1]
+    def table(self) -> tuple[int, ...]:
+        """What each face counts."""
+        kinds = self.kinds()
+        return tuple(kinds[self.kind(face)][1] for face in range(JOKER + 1))
 
 
 def tens_from_ten(joker: int, ace: int) -> Worth:

@@ -109,6 +109,7 @@ class Setup:
     places: int  # zones for melds that each seat has
     audience: tuple[Seats, ...]
     contracts: tuple[Contract, ...]
+    worths: tuple[int, ...]  # what each face counts against its holder
     meld_rules: MeldRules
     left_over: int  # cards that melding has to leave in hand
     keeps: bool  # a last card is kept, and never discarded
@@ -136,6 +137,7 @@ def make_setup(rules: Rules, seats: int) -> Setup:
         places=places,
         audience=(*hands, 0, *(everyone(seats),) * (1 + seats * places)),
         contracts=tuple(contract for contract, _dealt in rules.rounds),
+        worths=rules.worth.table(),
         meld_rules=rules.melds,
         left_over=rules.left_over,
         keeps=rules.going_out == "keep",
