@@ -28,6 +28,7 @@ from app.html import (
 )
 from app.screens.chrome import foot, top
 from app.screens.rows import Row, row
+from peerdeck.card import Face
 from peerdeck.rules_page import Block, Board, Cards, HouseRule, Page, Points, Section, Text
 from peerdeck.words import _
 
@@ -59,13 +60,17 @@ def _block(block: Block, draw: Draw) -> Html:
             )
         case Cards(caption, groups):
             return figure(
-                [div([picture(face) for face in one], class_="example-cards") for one in groups],
+                div([_group(one) for one in groups], class_="groups"),
                 span("; ".join(map(spoken_run, groups)), class_="unseen"),
                 figcaption(caption),
                 class_="example",
             )
         case HouseRule():
             return _house_rule(block)
+
+
+def _group(faces: tuple[Face, ...]) -> Html:
+    return div([picture(face) for face in faces], class_="example-cards")
 
 
 def _section(what: Section, draw: Draw) -> Html:
@@ -77,17 +82,18 @@ def _section(what: Section, draw: Draw) -> Html:
     )
 
 
-def rules(page: Page, draw: Draw) -> Html:
-    """The screen."""
+def rules(page: Page, draw: Draw, caution: str | None = None) -> Html:
+    """The screen; the `caution` says why the game is not to be played here."""
+    play = [] if caution else [a(_("Play"), href="./", class_="button")]
     return fragment(
-        top(page.title, a(_("Play"), href="./", class_="button")),
+        top(page.title, *play),
         main(
             nav(
                 ul([li(a(one.heading, href=f"#{one.id}")) for one in page.sections]),
                 class_="contents",
                 aria_label=_("On this page"),
             ),
-            _prose(page, draw),
+            _prose(page, draw, caution),
             id="rules",
             class_="rules",
         ),
@@ -107,9 +113,10 @@ def dialog(page: Page, draw: Draw) -> Html:
     )
 
 
-def _prose(page: Page, draw: Draw) -> Html:
+def _prose(page: Page, draw: Draw, caution: str | None = None) -> Html:
     return article(
         p(page.intro, class_="lead"),
+        caution and p(caution, class_="caution"),
         [_section(one, draw) for one in page.sections],
         class_="prose",
     )
