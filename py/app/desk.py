@@ -1,4 +1,4 @@
-"""A player's desk: the game as one seat sees it, and how that player has arranged it.
+"""A player's desk: the match as one seat sees it, and how that player has arranged it.
 
 The desk follows its seat's log and nothing else, so it can hold no face that the seat may not know,
 whether the referee sits in the same worker or on another machine.
@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from app.scores import deal_told
+from peerdeck.action import Deal
 from peerdeck.card import JOKER, Card, Face, rank, suit
-from peerdeck.event import Laid, Seat
+from peerdeck.event import Event, Laid, Scored, Seat
 from peerdeck.log import Act, Entry, Header
-from peerdeck.referee import Follower, owed
+from peerdeck.referee import Follower
 
 # Suits in turns of colour, so that neighbours in a sorted hand can be told apart.
 _SUIT_ORDER = {0: 0, 1: 1, 3: 2, 2: 3}
@@ -31,10 +33,13 @@ class Desk:
         self.named: list[Seat] = []  # players chosen for the action that is being put together
         self.blamed: set[Card] = set()  # what the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard's attention
-        self.lines: list[str] = []  # what happened, in sentences
+        self.lines: list[str] = []  # what happened, and what earlier deals came to, in sentences
         self.acted: Seat | None = None  # who acted last
         self.last: dict[Seat, Any] = {}  # each seat's last action
         self.laid: set[Card] = set()  # the cards of the last play
+        self.between = False  # a deal has been scored, and nobody has acted since
+        self._is_dealt = False  # somebody has acted since the cards were dealt
+        self._scores: list[str] = []  # what the deals came to, in sentences
         self._follower = Follower(header)
 
     @property
@@ -59,28 +64,35 @@ class Desk:
 
     @property
     def over(self) -> bool:
-        """Whether the deal has ended."""
-        return not self.to_act and owed(self.state) is None
+        """Whether the match has ended."""
+        return self._follower.over
 
     def legal(self) -> list[Any]:
         """What this player may do now."""
         return self.header.game.legal(self.state, self.me) if self.my_turn else []
 
-    def feed(self, entries: Iterable[Entry]) -> None:
-        """Take in what this seat is told of the log."""
+    def feed(self, entries: Iterable[Entry]) -> list[str]:
+        """Take in what this seat is told of the log; returns what happened, in sentences."""
+        told: list[str] = []
         for entry in entries:
             if isinstance(entry, Act):
-                self._hear(entry)
-            events = self._follower.feed(entry)
-            if isinstance(entry, Act):
-                self.laid = {
-                    card for event in events if isinstance(event, Laid) for card, _face in event[0]
-                }
+                told.append(self._hear(entry))
+                events = self._follower.feed(entry)
+                told += self._see(events)
+            else:
+                self._follower.feed(entry)
             self._arrange()
+        return told
 
-    def _hear(self, act: Act) -> None:
-        game = self.header.game
-        self.lines.append(game.told(self.state, act.seat, act.action, self.names))
+    def _hear(self, act: Act) -> str:
+        """Somebody is about to act."""
+        line = self.header.game.told(self.state, act.seat, act.action, self.names)
+        self._is_dealt = not isinstance(act.action, Deal)
+        if not self._is_dealt:
+            # What was played in the deal before is of no use now, and a match can be long.
+            self.lines = self._scores[:]
+            self.last.clear()
+        self.lines.append(line)
         self.last[act.seat] = act.action
         self.acted = act.seat
         if act.seat == self.me:
@@ -88,6 +100,23 @@ class Desk:
             self.blamed.clear()
             self.selected.clear()
             self.named.clear()
+        return line
+
+    def _see(self, events: Sequence[Event]) -> list[str]:
+        """What came of an action."""
+        self.laid = {
+            card for event in events if isinstance(event, Laid) for card, _face in event[0]
+        }
+        self.between = any(isinstance(event, Scored) for event in events)
+        game, state = self.header.game, self.state
+        if not self.between or (len(state.sheet) == 1 and not game.to_act(state)):
+            return []  # where one deal is all, the result will tell
+        self._is_dealt = False
+        self.selected.clear()
+        score = deal_told(game, state, self.names)
+        self._scores.append(score)
+        self.lines.append(score)
+        return [score]
 
     def _arrange(self) -> None:
         """Keep the player's own order; cards that came are new and go to the end."""
@@ -95,7 +124,7 @@ class Desk:
         self.order = [card for card in self.order if card in hand]
         came = [card for card in hand if card not in self.order]
         if came and None not in self.state.faces(self.me):
-            if self.lines:  # else the cards are being dealt
+            if self._is_dealt:  # else the cards are being dealt
                 self.fresh.update(came)
             self.order += came
             if not self.fresh:

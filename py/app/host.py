@@ -10,27 +10,28 @@ from app.setup import Setup
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
-from peerdeck.log import Entry, Header
+from peerdeck.log import Entry, Header, entry_text
 from peerdeck.referee import Referee
 from peerdeck.view import view
 
 
 class Host:
-    """Runs one deal and plays the seats of the bots. Seat 0 is the host's own player.
+    """Runs one match and plays the seats of the bots. Seat 0 is the host's own player.
 
     All chance comes from the operating system at the moment it is needed: a generator's state
     would be frozen into a memory snapshot, the same on every page that starts from it.
     """
 
     def __init__(self, setup: Setup, referee: Referee) -> None:
-        """Take over a deal that is under way; `begin` makes a new one."""
+        """Take over a match that is under way; `begin` makes a new one."""
         self.setup = setup
         self.referee = referee
         self._random = SystemRandom()
+        self._lines = [str(referee.header)]  # of the log, as far as they have been written
 
     @classmethod
     def begin(cls, setup: Setup, dealing: Seat | None = None) -> Host:
-        """A new deal, dealt by this seat or by one that is drawn by lot."""
+        """A new match, dealt at first by this seat or by one that is drawn by lot."""
         if dealing is None:
             dealing = SystemRandom().randrange(setup.seats)
         header = Header(setup.game, setup.options, setup.seats, dealing)
@@ -40,6 +41,13 @@ class Host:
     def entries(self) -> list[Entry]:
         """The log so far, with every face."""
         return self.referee.entries
+
+    def log(self) -> str:
+        """The log so far as text, with every face."""
+        # It is kept after every action, and what has been written once stays as it is.
+        written = len(self._lines) - 1
+        self._lines += map(entry_text, self.entries[written:])
+        return "\n".join([*self._lines, ""])
 
     def act(self, seat: Seat, action: Any) -> None:
         """Let a seat act. Raises `Illegal`."""

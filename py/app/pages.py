@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.html import Html
-from app.layouts import sevens
+from app.layouts import LAYOUTS, not_here
 from app.screens import rules
+from app.screens.rows import Row
 from app.setup import usual
 from app.show import home
 from peerdeck.games import GAMES
+from peerdeck.rules_page import Board
 from peerdeck.words import _
 
 
@@ -26,10 +28,18 @@ def static_pages() -> list[StaticPage]:
     """All of them, in the language in use."""
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
     for game in GAMES.values():
-        page = game.page()
-        body = rules.rules(page, sevens.drawn_example)
+        page, layout = game.page(), LAYOUTS.get(game.id)
+        if layout:
+            body = rules.rules(page, layout.drawn_example)
+        else:
+            body = rules.rules(page, _nothing, not_here(game))
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
     return pages
+
+
+def _nothing(_example: Board) -> tuple[Row, ...]:
+    """No table can be drawn of a game without a layout."""
+    return ()
 
 
 def _home() -> Html:

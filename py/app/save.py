@@ -1,6 +1,7 @@
 """What is kept of a table in the browser: the whole log, who plays, and how the hand lies.
 
-A save holds every card of the deal. It is written and read where the referee is, never by the page.
+A save holds every card of the match. It is written and read where the referee is, never by the
+page.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from peerdeck.referee import Referee
 from peerdeck.words import _
 
 VERSION = 1
-LENGTH = 500_000  # characters, many times a long deal
+LENGTH = 1_500_000  # characters, twice the longest match: eight seats, until one has won 20 deals
 BRACKETS = 9  # many times what a save has
 
 
@@ -41,13 +42,17 @@ def write(host: Host, desk: Desk, fast: bool, away: bool) -> str:
             "order": desk.order,
             "fast": fast,
             "away": away,
-            "log": host.referee.text(),
+            "log": host.log(),
         }
     )
 
 
 def read(text: str) -> Saved:
-    """The inverse of `write`. Raises `ValueError` with a sentence if the save is damaged."""
+    """The inverse of `write`.
+
+    Raises `ValueError` if the save is damaged, `LookupError` if it is of another game or has bots
+    that are not to be had; both with a sentence.
+    """
     if len(text) > LENGTH:
         raise ValueError(_("It is too long to be a card table."))
     try:

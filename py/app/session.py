@@ -22,7 +22,7 @@ from app import save
 from app.desk import Desk
 from app.host import Host
 from app.html import Html
-from app.layouts import sevens
+from app.layouts import LAYOUTS, layout_of
 from app.screens.chrome import Notice
 from app.screens.rules import dialog
 from app.setup import Setup, from_form, from_link, usual
@@ -39,6 +39,7 @@ Effect = dict[str, Any]
 PACE, FAST_PACE = 900, 250  # milliseconds between the actions of bots
 ASKING_PACE = 150  # for answers nobody has a say in
 LAST_LOOK = 1_500  # milliseconds before the result covers the table
+DEAL_LOOK, FAST_DEAL_LOOK = 4_000, 1_500  # before a bot deals again: there is a score to read
 ME = 0
 
 
@@ -97,7 +98,7 @@ class Session:
                 self._setup = from_form(form)
                 self._begin(None)
             case {"do": "again"} if self._screen == "result" and self._host is not None:
-                self._begin((self._host.referee.header.dealer + 1) % self._setup.seats)
+                self._begin((self._host.referee.state.dealer + 1) % self._setup.seats)
             case {"do": "home"} if self._screen == "result":
                 self._clear()
             case {"do": "leave" | "home"} if self._screen == "table":
@@ -106,7 +107,8 @@ class Session:
                 self._come(self._host)
                 self._save()
             case {"do": "rules"}:
-                markup = dialog(self._setup.game.page(), sevens.drawn_example)
+                game = self._setup.game
+                markup = dialog(game.page(), LAYOUTS[game.id].drawn_example)
                 self._effects.append({"dialog": markup, "at": str(intent.get("value", ""))})
             case _ if self._screen == "table" and self._desk is not None and self._host is not None:
                 self._at_table(self._host, self._desk, intent)
@@ -125,7 +127,7 @@ class Session:
                 self._fast = not self._fast
                 self._save()
             case {"do": _} if self._asked(desk):
-                action = sevens.act(desk, intent)
+                action = layout_of(desk).act(desk, intent)
                 if action is not None:
                     self._act(host, action)
             case {"do": "tap", "card": int(card)} if card in desk.order:
@@ -136,7 +138,7 @@ class Session:
         if kept is not None:
             try:
                 saved = save.read(str(kept))
-            except ValueError as error:
+            except (ValueError, LookupError) as error:
                 self._effects += [{"aside": str(kept)}, {"save": None}]
                 told = _(
                     "The table kept in this browser could not be read and was set aside. {why}"
@@ -205,7 +207,7 @@ class Session:
 
     def _tick(self, host: Host, desk: Desk) -> None:
         """What goes on by itself: an answer nobody has a say in, a bot, the end of a last look."""
-        automatic = sevens.automatic(desk)
+        automatic = layout_of(desk).automatic(desk)
         if automatic is not None:
             self._act(host, automatic)
         elif desk.over:
@@ -216,10 +218,10 @@ class Session:
 
     def _hear(self, host: Host, desk: Desk) -> None:
         """Something happened: tell the desk, keep it, and say it."""
-        before, asked = len(desk.lines), self._asked(desk)
-        self._tell(host, desk)
+        asked = self._asked(desk)
+        told = self._tell(host, desk)
         self._save()
-        self._effects.append({"say": " ".join(desk.lines[before:])})
+        self._effects.append({"say": " ".join(told)})
         if not asked:  # else the turn goes on, as with a swap after a joker
             self._call(desk)
 
@@ -228,14 +230,14 @@ class Session:
         if self._asked(desk):
             self._effects.append({"alert": _("Your turn.")})
 
-    def _tell(self, host: Host, desk: Desk) -> None:
-        entries = host.entries
-        desk.feed(redact_entry(entry, ME) for entry in entries[self._told :])
-        self._told = len(entries)
+    def _tell(self, host: Host, desk: Desk) -> list[str]:
+        entries = host.entries[self._told :]
+        self._told += len(entries)
+        return desk.feed(redact_entry(entry, ME) for entry in entries)
 
     def _asked(self, desk: Desk) -> bool:
         """Whether the player has to decide something now."""
-        return sevens.asked(desk)
+        return layout_of(desk).asked(desk)
 
     def _refuse(self, refusal: Illegal) -> None:
         game = self._setup.game.id
@@ -297,7 +299,9 @@ class Session:
             wait = LAST_LOOK
         elif self._asked(desk):
             return
-        elif desk.state.notes.stage == "opening":
+        elif desk.between:
+            wait = FAST_DEAL_LOOK if self._fast else DEAL_LOOK
+        elif layout_of(desk).routine(desk):
             wait = ASKING_PACE
         else:
             wait = FAST_PACE if self._fast else PACE

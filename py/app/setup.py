@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl, urlencode
 
-from peerdeck.bots import BOTS
+from app.layouts import LAYOUTS, playable
+from peerdeck.bots import bot_called
 from peerdeck.game import Game
-from peerdeck.games import GAMES, game_called
 from peerdeck.log import Header
 from peerdeck.options import BadOptions, Options
 from peerdeck.words import _
@@ -45,12 +45,7 @@ class Setup:
 
     def seated(self, seats: int) -> Setup:
         """The same table with another number of seats. Raises `BadOptions`."""
-        if seats not in self.game.seats:
-            raise BadOptions(
-                _("{game} is for {least} to {most} players.").format(
-                    game=_(self.game.title), least=self.game.seats[0], most=self.game.seats[-1]
-                )
-            )
+        self.game.check_seats(seats)
         more = (self.bots[-1],) * (seats - self.seats) if seats > self.seats else ()
         return replace(self, bots=(self.bots + more)[: seats - 1])
 
@@ -60,27 +55,28 @@ class Setup:
         return "#" + urlencode({**fields, **self.options.changed()})
 
 
-def usual(game: str = next(iter(GAMES))) -> Setup:
-    """The table that is offered first."""
-    found = game_called(game)
+def usual(game: str = next(iter(LAYOUTS))) -> Setup:
+    """The table that is offered first. Raises `LookupError` with a sentence."""
+    found = playable(game)
     return Setup(found, found.options(), (BOT,) * (SEATS - 1))
 
 
 def from_form(given: Mapping[object, object]) -> Setup:
     """The table that a form asks for. Raises `ValueError` or `LookupError` with a sentence."""
     form = {str(name): value for name, value in given.items() if isinstance(value, str)}
-    game = game_called(form.get("game", ""))
+    game = playable(form.get("game", ""))
     prefix = len(RULE_FIELD)
     rules = {name[prefix:]: value for name, value in form.items() if name.startswith(RULE_FIELD)}
     seats = _seats(form.get("seats", ""))
     setup = Setup(game, game.options.parse(rules), (BOT,)).seated(seats)
-    bots = tuple(_bot(form.get(f"bot{seat}", BOT)) for seat in range(1, seats))
+    bots = tuple(_bot(game, form.get(f"bot{seat}", BOT)) for seat in range(1, seats))
     return replace(setup, bots=bots)
 
 
 def seat_bots(header: Header, bots: Sequence[object]) -> Setup:
-    """The table of a log, with these bots. Raises `ValueError` with a sentence."""
-    setup = Setup(header.game, header.options, tuple(_bot(str(name)) for name in bots))
+    """The table of a log, with these bots. Raises `ValueError` or `LookupError` with a sentence."""
+    game = playable(header.game.id)
+    setup = Setup(game, header.options, tuple(_bot(game, str(name)) for name in bots))
     if setup.seats != header.seats:
         raise BadOptions(_("The players and the log do not belong together."))
     return setup
@@ -102,7 +98,7 @@ def from_link(fragment: str) -> tuple[Setup, list[str]]:
     try:
         setup = usual(fields.pop("game", setup.game.id))
     except LookupError as error:
-        problems.append(str(error))
+        return setup, [str(error)]  # the rest is said about that game
     for name, value in sorted(fields.items(), key=lambda field: field[0] != "seats"):
         try:
             match name:
@@ -126,7 +122,7 @@ def _plain(text: str) -> str:
 
 
 def _with_bots(setup: Setup, value: str) -> Setup:
-    names = [_bot(name) for name in value.split(",")]
+    names = [_bot(setup.game, name) for name in value.split(",")]
     return replace(
         setup, bots=tuple(names[min(at, len(names) - 1)] for at in range(len(setup.bots)))
     )
@@ -138,11 +134,7 @@ def _seats(text: str) -> int:
     return int(text)
 
 
-def _bot(name: str) -> str:
-    if name not in BOTS:
-        raise BadOptions(
-            _("There is no bot “{name}”; there are {names}.").format(
-                name=name[:40], names=", ".join(BOTS)
-            )
-        )
+def _bot(game: Game, name: str) -> str:
+    """The name, if there is such a bot. Raises `LookupError` with a sentence."""
+    bot_called(name, game.id)
     return name

@@ -36,8 +36,9 @@ def _main_action(card, cards):
     """Do what the main button does; if nothing is selected, play the card in focus if one can."""
     if [other for other in cards if other.getAttribute("aria-pressed") == "true"]:
         return [{"do": "act"}]
-    if document.querySelector('#bar .main[data-do="pass"]') is not None:
-        return [{"do": "pass"}]
+    main = document.querySelector("#bar .main:not(:disabled)")
+    if main is not None and main.dataset.do != "act":
+        return [{"do": main.dataset.do}]
     return [{"do": "tap", "card": int(card.getAttribute("data-card"))}, {"do": "act"}]
 
 
@@ -67,4 +68,4 @@ def focus_first(places):
 def rescue():
     """Give the focus a sensible place if the element that had it has gone."""
     if is_adrift():
-        focus_first((TAB_STOP, "#headline", "main"))
+        focus_first((TAB_STOP, "#bar .main:not(:disabled)", "#headline", "main"))

@@ -23,8 +23,13 @@ TABLES = [
     "seats=8&jokers=four&joker_pick=open&after_win=play_on&pass=three_passes&runs=single",
     "seats=7&bots=random&runs=yes",
 ]
+MATCHES = [  # of several deals
+    "seats=3&match=wins&match_deals=2",
+    "seats=4&jokers=one&match=cards_left&match_deals=2&after_win=play_on",
+    "seats=4&match=cards_left&match_deals=3&bots=random&opening_card=any_7",
+]
 ONE_DECK = [
-    table for table in TABLES if int(table[6]) <= 4 and "decks=2" not in table
+    table for table in [*TABLES, *MATCHES] if int(table[6]) <= 4 and "decks=2" not in table
 ]  # where every face but the joker is there once
 
 

@@ -60,6 +60,29 @@ def test_a_link_offers_its_table() -> None:
     assert (values["rule-jokers"], values["rule-joker_pick"]) == ("four", "open")
 
 
+def test_a_rule_that_is_a_number_is_chosen_from_a_list() -> None:
+    visit = Visit("#match=wins&match_deals=7")
+    (field,) = [node for node in visit.screen if node.get("name") == "rule-match_deals"]
+    choices = [(node.get("value"), node.text()) for node in field if node.tag == "option"]
+    assert [value for value, _label in choices] == [str(number) for number in range(1, 21)]
+    assert dict(choices)["3"] == "3 (as usual)"
+    assert visit.form["rule-match_deals"] == "7"
+    (label,) = [node for node in visit.screen if node.get("for") == field.get("id")]
+    assert label.text() == "Length of the match"
+    assert "2 changed" in visit.text("house-rules")
+    visit.do({"do": "rule", "form": {**visit.form, "rule-match_deals": "3"}})
+    assert "1 changed" in visit.text("house-rules")
+    visit.press("start")
+    assert visit.truth.header.options == HouseRules(match="wins")
+
+
+@pytest.mark.parametrize("value", ["0", "21", "-1", "many", "", "3.0"])
+def test_a_number_that_a_rule_cannot_be_is_said_and_left_as_usual(value: str) -> None:
+    visit = Visit(f"#match_deals={value}")
+    assert visit.text("notice").endswith(f"cannot be “{value}”; it can be 3, 1 to 20.")
+    assert visit.form["rule-match_deals"] == "3"
+
+
 def test_what_is_right_in_a_link_is_kept_beside_what_is_wrong() -> None:
     visit = Visit("#seats=99&jokers=two")
     assert "3 to 8 players" in visit.text("notice")

@@ -23,8 +23,8 @@ ANYTHING = (
     | st.dictionaries(st.text(max_size=5), st.text(max_size=5) | st.none(), max_size=3)
 )
 AT_HOME = ["open", "seats", "bot", "rule", "start", "again", "leave", "home", "resume", "rules"]
-AT_TABLE = ["tick", "sort", "move", "pace", "tap", "act", "pass", "hold", "take", "name", "clear"]
-DOS = [*AT_HOME, *AT_TABLE, "place", "dismiss", "close", "save", "dialog"]
+AT_TABLE = ["tick", "sort", "move", "pace", "tap", "act", "pass", "hold", "deal", "take", "name"]
+DOS = [*AT_HOME, *AT_TABLE, "clear", "place", "dismiss", "close", "save", "dialog"]
 GARBAGE = st.fixed_dictionaries(
     {},
     optional={
@@ -97,6 +97,11 @@ FORM = {"game": "cpwp", "seats": "4", "bot1": "greedy", "rule-jokers": "two"}
         {"seats": 4},
         {"bot1": "wizard" * 1_000},
         {"rule-jokers": "many" * 1_000},
+        {"rule-match_deals": ""},
+        {"rule-match_deals": "0"},
+        {"rule-match_deals": "21"},
+        {"rule-match_deals": "3.0"},
+        {"rule-match_deals": "9" * 5_000},
         {"rule-nothing": "x" * 1_000},
         {"rule-" + "x" * 1_000: "x"},
     ],

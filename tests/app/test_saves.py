@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.app.deals import TABLES, seated, swapping
+from tests.app.deals import MATCHES, TABLES, seated, swapping
 from tests.app.visit import Visit
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", [*TABLES, *MATCHES])
 def test_a_table_comes_back_from_its_save_at_every_point(table: str) -> None:
     visit = seated(table)
     random = Random(table)
@@ -23,7 +23,7 @@ def test_a_table_comes_back_from_its_save_at_every_point(table: str) -> None:
     for step in range(5_000):
         if visit.where == "result":
             break
-        if step % 7 == 0 or swapping(visit):
+        if step % 7 == 0 or swapping(visit) or visit.region("board").is_a("ended"):
             again = Visit(save=visit.saved)
             assert again.aside is None
             assert again.where == "table"
@@ -105,9 +105,9 @@ DAMAGED = {
     "not a line": log_with("hello"),
     "not a turn": log_with("0 pass", "0 pass"),
     "a dealer who deals again": log_with(LINES[1]),
-    "huge": save_with(log=KEPT["log"] + "# \n" * 200_000),
+    "huge": save_with(log=KEPT["log"] + "# \n" * 500_000),
     "a long line": log_with("#" * 10_000),
-    "many lines": log_with(*["#"] * 30_000),
+    "many lines": log_with(*["#"] * 100_000),
     "hidden from the referee": save_with(
         log="\n".join([LINES[0], re.sub(r"(?<= )[A2-9TJQK*][CDHS]?(?= |$)", "??", LINES[1])])
     ),

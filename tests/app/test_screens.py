@@ -12,9 +12,9 @@ from app.html import Html
 from app.screens.bar import Bar
 from app.screens.chrome import Command, Notice, around, notice
 from app.screens.hand import Hand, HandCard, hand
-from app.screens.home import BotSeat, Choice, Home, HouseRule, home
+from app.screens.home import BotSeat, Choice, Home, HouseRule, Link, home
 from app.screens.result import Place, Result, result
-from app.screens.rows import Board, Lies, Row, Slot, board, row
+from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
 from app.screens.rules import rules
 from app.screens.seats import Seat, seats
 from app.screens.swap import Swap, SwapCard, SwapHand, swap
@@ -60,10 +60,10 @@ def a_table() -> Html:
         Table(
             title="A game",
             seats=(
-                Seat(HOSTILE, 2, last=HOSTILE, turn=True, jokers=(40,)),
+                Seat(HOSTILE, 2, last=HOSTILE, score=HOSTILE, turn=True, jokers=(40,)),
                 Seat("Ada", 1, me=True),
             ),
-            board=board(Board((ROW,))),
+            board=board(Board((ROW,)), (OpenHand(HOSTILE, parse_faces("7D *")),)),
             last=HOSTILE,
             hand=HAND,
             bar=Bar("Your turn", True, (Command("play", "Play 7♦", kind="main"),)),
@@ -76,8 +76,10 @@ def a_table() -> Html:
 
 def a_home() -> Html:
     easy, good = Choice("random", "Easy"), Choice("greedy", "Good")
-    few = HouseRule("runs", "Runs", "Several at once?", (Choice("yes", "Yes"), easy), "yes")
-    many = HouseRule("jokers", "Jokers", "What they do.", tuple(map(Choice, "abcd", "ABCD")), "b")
+    yes_or_easy = (Choice("yes", "Yes"), easy)
+    few = HouseRule("runs", "Runs", "Several at once?", yes_or_easy, "yes", "yes")
+    letters = tuple(map(Choice, "abcd", "ABCD"))
+    many = HouseRule("jokers", "Jokers", "What they do.", letters, "a", "b")
     bots = (BotSeat(1, HOSTILE, "greedy"),)
     return home(
         Home(
@@ -90,13 +92,15 @@ def a_home() -> Html:
             strengths=(easy, good),
             rules=(few, many),
             rules_page="rules-g.html",
+            others=(Link(HOSTILE, "rules-h.html"),),
             drawn=(ROW,),
         )
     )
 
 
 def a_result() -> Html:
-    places = (Place(1, HOSTILE, ()), Place(2, "Ada", parse_faces("7D *"), me=True))
+    left = parse_faces("7D *")
+    places = (Place(1, HOSTILE, HOSTILE), Place(2, "Ada", "2 cards left", left, me=True))
     return result(Result("A game", "She wins", "", places, (Command("again", "Again"),)))
 
 
@@ -106,7 +110,7 @@ def some_rules() -> Html:
         rules_page.Text(HOSTILE),
         rules_page.Points(("one", "two")),
         shown,
-        rules_page.Hand("Cards.", parse_faces("7D *")),
+        rules_page.cards("Cards.", "7D 7C *", "4H 5H 6H 7H"),
         rules_page.HouseRule("runs", "Runs", "Several at once?", ("Yes", "No")),
     )
     page = rules_page.Page("A game", "Lead.", (rules_page.Section("sevens", "Sevens", blocks),))
@@ -214,6 +218,12 @@ def test_few_values_are_radios_and_many_a_list() -> None:
 
 def test_house_rules_say_how_many_are_changed() -> None:
     assert "1 changed" in a_home()
+
+
+def test_groups_of_cards_are_drawn_apart_and_told_apart() -> None:
+    groups = re.findall(r'<div class="example-cards">.*?</div>', some_rules())
+    assert [group.count("<svg") for group in groups] == [3, 4]
+    assert "7 of diamonds, 7 of clubs, Joker; 4 of hearts, 5 of hearts" in some_rules()
 
 
 def test_every_section_of_the_rules_can_be_led_to() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from app.session import Effect
 from peerdeck.card import JOKER, Face, face_text, parse_face
-from tests.app.deals import JOKER_TABLES, ME, ONE_DECK, at_a_swap, seated, swapping
+from tests.app.deals import JOKER_TABLES, MATCHES, ME, ONE_DECK, at_a_swap, seated, swapping
 from tests.app.faces import named
 from tests.app.visit import Node, Visit, parsed
 
@@ -37,17 +37,21 @@ def told_faces(effect: Effect) -> set[Face]:
 
 
 class Eyes:
-    """What a player has been shown in a deal, and what the page tells of it."""
+    """What a player has been shown in each deal, and what the page tells of it."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
         self.known: set[Face] = {parse_face("7D"), JOKER}  # the rules speak of them
         self.cards: dict[int, Face] = {}
         self.checked = 0
+        self.deal = 0
         visit.on_effect = self.look
 
     def look(self, effect: Effect) -> None:
         state = self.visit.truth.state
+        if len(state.sheet) > self.deal and state.notes.stage not in ("between", "over"):
+            self.deal = len(state.sheet)
+            self.known = {parse_face("7D"), JOKER}  # other cards now
         for card, seen in enumerate(state.seen):
             if seen >> ME & 1 and state.place[card] >= 0:
                 face = state.face[card]
@@ -78,6 +82,17 @@ def test_no_hidden_face_ever_goes_to_the_page(table: str) -> None:
     assert eyes.checked > 500
 
 
+@pytest.mark.parametrize("table", MATCHES)
+def test_of_an_earlier_deal_no_face_is_told_any_more(table: str) -> None:
+    visit = seated(table)
+    visit.finish(Random(table), lambda visit: visit.truth.state.notes.stage == "between")
+    visit.finish(Random(table), lambda visit: visit.truth.state.notes.stage == "opening")
+    told = {face for effect in visit.log[-1:] for face in told_faces(effect)}
+    state = visit.truth.state
+    assert told <= {parse_face("7D"), *(face for face in state.faces(ME) if face is not None)}
+    assert named(visit.text("log") + visit.text("seats")) <= {parse_face("7D")}
+
+
 @pytest.mark.parametrize("table", JOKER_TABLES)
 def test_a_swap_shows_what_the_rules_show_and_no_more(table: str) -> None:
     visit = at_a_swap(table)
@@ -98,11 +113,19 @@ def test_a_swap_shows_what_the_rules_show_and_no_more(table: str) -> None:
     assert eyes.checked
 
 
-def test_the_page_would_be_the_same_whatever_the_others_hold() -> None:
+@pytest.mark.parametrize(
+    ("table", "told"), [("seats=4&jokers=three", 5), ("seats=4&jokers=three&match=cards_left", 80)]
+)
+def test_the_page_would_be_the_same_whatever_the_others_hold(table: str, told: int) -> None:
     same = 0
     for seed in range(3):
-        visit = seated("seats=4&jokers=three", seed)
-        visit.finish(Random(seed), lambda visit: visit.my_turn and len(visit.told) > 5)
+        visit = seated(table, seed)
+        visit.finish(
+            Random(seed),
+            lambda visit: (
+                visit.my_turn and len(visit.told) > told and not visit.commands("deal", "bar")
+            ),
+        )
         if visit.where != "table":
             continue
         for other_seed in range(15):
@@ -135,9 +158,10 @@ def exchanged(visit: Visit, random: Random) -> str:
     lines = kept["log"].splitlines()
     faces = {card: face_text(state.face[card]) for card in (one, other)}
     swapped = {one: faces[other], other: faces[one]}
+    last = max(at for at, line in enumerate(lines) if line.startswith("shuffle"))
     for at, line in enumerate(lines):
         words = line.split()
-        if words[0] == "shuffle":
+        if at == last:
             first = len(state.face) - len(words[2:])
             for card, face in swapped.items():
                 words[2 + card - first] = face

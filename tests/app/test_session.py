@@ -18,6 +18,7 @@ from peerdeck.log import Act
 from peerdeck.naming import short
 from tests.app.deals import (
     JOKER_TABLES,
+    MATCHES,
     ME,
     NAMES,
     TABLES,
@@ -84,7 +85,7 @@ def test_what_is_said_and_listed_is_what_happened(table: str) -> None:
             )
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", [*TABLES, *MATCHES])
 def test_your_turn_is_called_once_a_turn(table: str) -> None:
     visit = seated(table)
     random = Random(table)

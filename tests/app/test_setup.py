@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.layouts import LAYOUTS
 from app.setup import BOT_NAMES, Setup, from_form, from_link, usual
 from app.show import home
 from peerdeck.bots import BOTS
@@ -16,7 +17,7 @@ from tests.engine.deals import options
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """Any table that can be played."""
-    game = draw(st.sampled_from(list(GAMES.values())))
+    game = GAMES[draw(st.sampled_from([*LAYOUTS]))]
     others = draw(st.sampled_from([seats - 1 for seats in game.seats]))
     bots = draw(st.lists(st.sampled_from(list(BOTS)), min_size=others, max_size=others))
     return Setup(game, draw(options(game)), tuple(bots))
@@ -45,7 +46,7 @@ def test_more_seats_are_for_more_bots_of_the_same_kind(setup: Setup, seats: int)
 
 
 def test_there_is_a_name_for_every_seat() -> None:
-    most = max(seats for game in GAMES.values() for seats in game.seats)
+    most = max(seats for game in LAYOUTS for seats in GAMES[game].seats)
     names = usual().seated(most).names
     assert len(set(names)) == most == len(BOT_NAMES) + 1
 

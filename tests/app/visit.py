@@ -27,7 +27,7 @@ from peerdeck.referee import Follower
 NUMBERS = ("card", "face", "to")
 VOID = frozenset(("input", "br", "meta", "link", "hr", "img"))
 PRIVATE = ("save", "aside")  # effects that must not reach the page
-LONGEST = 6_000  # steps of a deal
+LONGEST = 6_000  # steps of a match
 
 
 @dataclass(eq=False)
@@ -259,12 +259,14 @@ class Visit:
             else:
                 assert self.ticks, "the table does not go on"
                 self.tick()
-        raise AssertionError("the deal does not end")
+        raise AssertionError("the match does not end")
 
     def act(self, random: Random) -> list[Effect]:
         """Do something that the page offers; it may take a few tries."""
         if self.region("board").is_a("swap"):
             return self.swap(random)
+        if self.commands("deal", "bar"):
+            return self.press("deal")
         passes = self.commands("pass", "bar")
         if passes and passes[0].is_a("main"):
             return self.press_on(passes[0])

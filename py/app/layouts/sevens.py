@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from app.desk import Desk
 from app.html import Html
 from app.layouts import swapping
+from app.layouts.layout import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from app.screens.rows import Board, Lies, Row, Slot, board
+from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board
 from peerdeck import rules_page
-from peerdeck.action import Pass, Play
+from peerdeck.action import Deal, Pass, Play
 from peerdeck.card import JOKER, Card, Face, face_of, rank
 from peerdeck.event import Seat
 from peerdeck.games.cpwp import actions as own
@@ -22,7 +22,9 @@ from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.rows import SEVEN, Drawn, drawn
 from peerdeck.naming import shorts, suit_name
-from peerdeck.words import _
+from peerdeck.words import _, ngettext
+
+ENDED = ("between", "over")  # stages in which nothing can be played and the hands lie open
 
 
 def region(desk: Desk) -> Html:
@@ -32,13 +34,33 @@ def region(desk: Desk) -> Html:
     notes, rules = desk.state.notes, desk.state.setup.rules
     if notes.stage == "opening" and rules.opening_card == "must_7D":
         rows = tuple(_only(row, OPENER) for row in rows)
+    if notes.stage in ENDED:
+        rows = tuple(_only(row, None) for row in rows)
     what = Board(tuple(draw(row, desk.state.face, desk.laid, held) for row in rows))
     if desk.my_turn and notes.stage == "swapping":
         return swapping.region(desk, what)
+    if notes.stage in ENDED and _is_match(desk):
+        return board(what, _open_hands(desk))
     return board(what)
 
 
-def _only(row: Drawn, face: Face) -> Drawn:
+def _is_match(desk: Desk) -> bool:
+    """Whether there are several deals."""
+    return bool(desk.state.setup.rules.match != "one")
+
+
+def _open_hands(desk: Desk) -> tuple[OpenHand, ...]:
+    """What the others were left with."""
+    state = desk.state
+    seats = (seat for seat in range(state.seats) if seat != desk.me and state.zones[seat])
+    return tuple(OpenHand(desk.names[seat], _left(desk, seat)) for seat in seats)
+
+
+def _left(desk: Desk, seat: Seat) -> tuple[Face, ...]:
+    return tuple(sorted(face for face in desk.state.faces(seat) if face is not None))
+
+
+def _only(row: Drawn, face: Face | None) -> Drawn:
     """The row with no other face coming next than this one."""
     return row._replace(
         columns=tuple(
@@ -82,7 +104,9 @@ def _held(desk: Desk) -> frozenset[Face]:
 
 
 def playable(desk: Desk) -> set[Card]:
-    """The cards of the hand that some action takes now."""
+    """The cards of the hand that some action takes now, or all where none is to be played."""
+    if desk.state.notes.stage == "between":
+        return set(desk.order)
     if desk.state.notes.stage == "swapping":
         return set(desk.order) - set(desk.state.notes.swapped)
     faces = {face for play in desk.legal() if isinstance(play, Play) for _card, face in play.cards}
@@ -97,6 +121,11 @@ def automatic(desk: Desk) -> Any | None:
 def asked(desk: Desk) -> bool:
     """Whether the player has to decide something now."""
     return desk.my_turn and automatic(desk) is None
+
+
+def routine(desk: Desk) -> bool:
+    """Whether the seats are only asked what they have no say in."""
+    return bool(desk.state.notes.stage == "opening")
 
 
 def brief(action: Any) -> str:
@@ -114,6 +143,8 @@ def brief(action: Any) -> str:
             return _("looked")
         case own.Swap():
             return _("swapped")
+        case Deal():
+            return _("dealt")
         case _:
             return ""
 
@@ -125,6 +156,8 @@ def bar(desk: Desk) -> Bar:
     if desk.state.notes.stage == "swapping":
         return swapping.bar(desk)
     legal = desk.legal()
+    if legal == [Deal()]:
+        return Bar(_("You deal the next cards."), True, (Command("deal", _("Deal"), kind="main"),))
     can_play = any(isinstance(action, Play) for action in legal)
     commands = []
     if desk.selected:
@@ -146,7 +179,9 @@ def bar(desk: Desk) -> Bar:
 
 def _waiting(desk: Desk) -> str:
     if desk.over:
-        return _("The deal is over.")
+        return _("The match is over.") if _is_match(desk) else _("The deal is over.")
+    if desk.state.notes.stage == "between":
+        return _("{name} deals the next cards.").format(name=desk.names[desk.to_act[0]])
     if desk.state.notes.stage == "opening":
         return _("Whoever has the 7 of diamonds begins.")
     return _("{name} is to play.").format(name=desk.names[desk.to_act[0]])
@@ -156,6 +191,8 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
     """The action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.state.notes.stage == "swapping":
         return swapping.act(desk, intent)
+    if desk.state.notes.stage == "between":
+        return Deal() if intent["do"] == "deal" else None
     match intent:
         case {"do": "tap", "card": int(card)} if card in desk.order:
             desk.tap(card)
@@ -205,31 +242,46 @@ def jokers(desk: Desk, seat: Seat) -> list[Card]:
     return list(desk.state.zones[zone])
 
 
-@dataclass(frozen=True)
-class Rank:
-    """Where a seat came in, and the faces it was left with."""
-
-    place: int
-    seat: Seat
-    left: tuple[Face, ...]
+def score(desk: Desk, seat: Seat) -> str:
+    """What a seat has so far in a match of several deals, in two words."""
+    rules, points = desk.state.setup.rules, desk.state.points[seat]
+    if rules.match == "wins":
+        return ngettext("{count} win", "{count} wins", points).format(count=points)
+    return _("{count} against").format(count=points) if _is_match(desk) else ""
 
 
 def ranking(desk: Desk) -> list[Rank]:
-    """The seats from first to last: by points, then by cards left; equals share a place."""
-    state = desk.state
+    """The seats from first to last at the end of a match; equals share a place.
+
+    In a match of several deals the points decide, else the cards left do where the points do not.
+    """
+    state, rules = desk.state, desk.state.setup.rules
 
     def key(seat: Seat) -> tuple[int, int]:
-        return -state.points[seat], len(state.zones[seat])
+        points = state.points[seat] * (1 if rules.match == "cards_left" else -1)
+        return points, 0 if _is_match(desk) else len(state.zones[seat])
 
     seats = sorted(range(state.seats), key=key)
     places = {seat: 1 + sum(key(other) < key(seat) for other in seats) for seat in seats}
-    return [Rank(places[seat], seat, tuple(sorted(state.faces(seat)))) for seat in seats]
+    return [_rank(desk, seat, places[seat]) for seat in seats]
+
+
+def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
+    rules, points = desk.state.setup.rules, desk.state.points[seat]
+    if rules.match == "wins":
+        told = ngettext("{count} deal won", "{count} deals won", points)
+        return Rank(place, seat, told.format(count=points))
+    left = () if _is_match(desk) else _left(desk, seat)
+    count = points if _is_match(desk) else len(left)
+    told = ngettext("{count} card left", "{count} cards left", count).format(count=count)
+    return Rank(place, seat, told if count else _("no cards left"), left)
 
 
 def place(desk: Desk, seat: Seat) -> int | None:
     """The place of a seat that is out while the others play on, from 1."""
     out = desk.state.notes.out
-    return out.index(seat) + 1 if seat in out else None
+    plays_on = desk.state.setup.rules.after_win == "play_on"
+    return out.index(seat) + 1 if plays_on and seat in out else None
 
 
 def drawn_example(example: rules_page.Board) -> tuple[Row, ...]:

@@ -65,7 +65,21 @@ class HouseRule:
     label: str
     help: str
     values: tuple[Choice, ...]
+    usual: str
     value: str
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is not as usual."""
+        return self.value != self.usual
+
+
+@dataclass(frozen=True)
+class Link:
+    """A page of the site: its title and its address."""
+
+    title: str
+    address: str
 
 
 @dataclass(frozen=True)
@@ -81,6 +95,7 @@ class Home:
     strengths: tuple[Choice, ...]
     rules: tuple[HouseRule, ...]
     rules_page: str  # its address
+    others: tuple[Link, ...] = ()  # the rules of games that this page does not play
     drawn: tuple[Row, ...] = ()  # what the board of this game looks like
     notice: Notice | None = None
     resume: str | None = None  # what table waits to be gone on with
@@ -111,8 +126,7 @@ def _options(values: tuple[Choice, ...], value: str) -> list[Html]:
 
 def _rule(rule: HouseRule) -> Html:
     field, about = f"rule-{rule.name}", f"about-{rule.name}"
-    changed = rule.value != rule.values[0].value
-    marks = "rule changed" if changed else "rule"
+    marks = "rule changed" if rule.changed else "rule"
     if len(rule.values) <= RADIOS:
         return fieldset(
             legend(rule.label),
@@ -137,7 +151,7 @@ def _rule(rule: HouseRule) -> Html:
 
 def house_rules(rules: tuple[HouseRule, ...]) -> Html:
     """The form of the house rules, folded; its line says how many differ from the usual ones."""
-    changed = sum(rule.value != rule.values[0].value for rule in rules)
+    changed = sum(rule.changed for rule in rules)
     state = (
         ngettext("{count} changed", "{count} changed", changed).format(count=changed)
         if changed
@@ -184,6 +198,15 @@ def players(what: Home) -> Html:
         ),
         id="players",
         class_="players",
+    )
+
+
+def _others(pages: tuple[Link, ...]) -> Html:
+    return section(
+        h2(_("More games")),
+        p(_("They are played in the terminal so far. Their rules can be read here.")),
+        ul([li(a(icon("rules"), span(one.title), href=one.address)) for one in pages]),
+        class_="more-games",
     )
 
 
@@ -263,6 +286,7 @@ def home(what: Home) -> Html:
                 data_do="start",
                 aria_label=what.title,
             ),
+            _others(what.others) if what.others else None,
             _facts(),
             id="home",
             class_="home",

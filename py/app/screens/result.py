@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from app.cardview import picture, spoken_run
 from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
 from app.screens.chrome import Command, command, top
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 
 @dataclass(frozen=True)
 class Place:
-    """One player's end; `left` are the faces of the cards that he kept."""
+    """One player's end, in a few words; `left` are the faces of the cards that he kept."""
 
     place: int
     name: str
-    left: tuple[int, ...]
+    told: str
+    left: tuple[int, ...] = ()
     me: bool = False
 
 
 @dataclass(frozen=True)
 class Result:
-    """The end of a game; the winner comes first in `places`."""
+    """The end of a game; the winners come first in `places`."""
 
     title: str
     headline: str
@@ -32,18 +33,12 @@ class Result:
 
 
 def _place(place: Place) -> Html:
-    count = len(place.left)
-    words = (
-        ngettext("{count} card left", "{count} cards left", count).format(count=count)
-        if count
-        else _("no cards left")
-    )
     return li(
         span(place.place, class_="medal"),
         bdi(place.name, class_="name"),
         place.me and place.name != _("You") and span(_("(you)"), class_="you"),
-        span(words, class_="left"),
-        count > 0
+        span(place.told, class_="left"),
+        place.left
         and div(
             [span(picture(face), class_="laid") for face in place.left],
             span(spoken_run(place.left), class_="unseen"),

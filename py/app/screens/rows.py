@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from app.cardview import picture, spoken
-from app.html import Html, button, div, h2, h3, li, ol, section, span
+from app.cardview import picture, spoken, spoken_run
+from app.html import Html, bdi, button, div, h2, h3, li, ol, section, span, ul
 from app.screens.hand import card_id
 from peerdeck.words import _
 
@@ -45,6 +45,14 @@ class Board:
     """All rows, as they lie on the table."""
 
     rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class OpenHand:
+    """What a player was left with at the end of a deal."""
+
+    name: str
+    faces: tuple[int, ...]
 
 
 def _slot(slot: Slot, index: int, live: bool) -> Html:
@@ -114,12 +122,21 @@ def rows(what: Board, live: bool = True) -> Html:
     )
 
 
-def board(what: Board) -> Html:
-    """The region of the board."""
+def board(what: Board, hands: tuple[OpenHand, ...] | None = None) -> Html:
+    """The region of the board; where a deal has ended, with the hands that lie open."""
     return section(
         h2(_("Board"), class_="unseen"),
         rows(what),
+        ul([_open_hand(one) for one in hands], class_="open-hands") if hands else None,
         id="board",
-        class_="board",
+        class_="board" if hands is None else "board ended",
         aria_label=_("Board"),
+    )
+
+
+def _open_hand(hand: OpenHand) -> Html:
+    return li(
+        bdi(hand.name, class_="name"),
+        span([span(picture(face), class_="laid") for face in hand.faces], class_="kept"),
+        span(spoken_run(hand.faces), class_="unseen"),
     )

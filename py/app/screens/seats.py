@@ -19,7 +19,9 @@ class Seat:
     name: str
     cards: int
     last: str = ""
+    score: str = ""  # in a match of several deals
     turn: bool = False
+    task: str = ""  # what the turn is for, if not to play
     me: bool = False
     jokers: tuple[int, ...] = ()
     place: int | None = None  # once the seat is out, when the others play on
@@ -49,7 +51,8 @@ def _seat(number: int, seat: Seat) -> Html:
             class_="count",
         ),
         span(seat.last, class_="did"),
-        seat.turn and span(_("to play"), class_="unseen"),
+        seat.score and span(seat.score, class_="score"),
+        seat.turn and span(seat.task or _("to play"), class_="unseen"),
         seat.jokers
         and span(
             [

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from app.host import Host
 from app.html import Html
-from app.layouts import sevens
+from app.layouts import LAYOUTS
 from app.screens import home as screen
 from app.screens.chrome import Notice, notice
-from app.screens.home import BotSeat, Choice, Home, HouseRule
+from app.screens.home import BotSeat, Choice, Home, HouseRule, Link
 from app.setup import Setup
 from peerdeck.bots import BOTS
+from peerdeck.games import GAMES
+from peerdeck.options import Numbers, Option
 from peerdeck.words import _
 
 
@@ -45,16 +47,39 @@ def _home(setup: Setup, note: Notice | None, waiting: Host | None) -> Home:
                 rule.name,
                 _(rule.label),
                 _(rule.help),
-                tuple(Choice(value, _(label)) for value, label in rule.values.items()),
+                _choices(rule),
+                rule.default,
                 setup.options.pairs()[rule.name],
             )
             for rule in setup.options.offered()
         ),
         rules_page=f"rules-{game.id}.html",
-        drawn=sevens.emblem(),
+        others=tuple(
+            Link(_(other.title), f"rules-{other.id}.html")
+            for other in GAMES.values()
+            if other.id not in LAYOUTS
+        ),
+        drawn=LAYOUTS[game.id].emblem(),
         notice=note,
         resume=_waiting(waiting.setup) if waiting else None,
     )
+
+
+def _choices(rule: Option) -> tuple[Choice, ...]:
+    """The values to choose from: first those with a name only, then the numbers in order."""
+    if not isinstance(rule.more, Numbers):
+        return tuple(Choice(value, rule.told(value)) for value in rule.values)
+    numbers = [str(number) for number in range(rule.more.least, rule.more.most + 1)]
+    named = [value for value in rule.values if value not in numbers]
+    return (
+        *(Choice(value, rule.told(value)) for value in named),
+        *(Choice(value, _number(rule, value)) for value in numbers),
+    )
+
+
+def _number(rule: Option, value: str) -> str:
+    # Among its neighbours, which have no names, a number is best told by its figures.
+    return _("{number} (as usual)").format(number=value) if value == rule.default else value
 
 
 def _waiting(setup: Setup) -> str:

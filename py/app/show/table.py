@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.desk import Desk
 from app.html import Html
-from app.layouts import sevens
+from app.layouts import layout_of
 from app.screens import table as screen
 from app.screens.chrome import Notice
 from app.screens.hand import Hand, HandCard
@@ -25,12 +25,13 @@ def parts(desk: Desk, note: Notice | None, fast: bool) -> dict[str, Html]:
 
 def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
     game = desk.header.game
-    asked = sevens.asked(desk)
-    playable = sevens.playable(desk) if asked else set()
+    layout = layout_of(desk)
+    asked = layout.asked(desk)
+    playable = layout.playable(desk) if asked else set()
     return Table(
         title=_(game.title),
         seats=tuple(_seat(desk, seat) for seat in range(desk.state.seats)),
-        board=sevens.region(desk),
+        board=layout.region(desk),
         last=desk.lines[-1] if desk.lines else "",
         hand=Hand(
             tuple(
@@ -47,7 +48,7 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
             focus=desk.focus,
             my_turn=asked,
         ),
-        bar=sevens.bar(desk),
+        bar=layout.bar(desk),
         log=tuple(desk.lines),
         notice=note,
         rules=f"rules-{game.id}.html",
@@ -56,13 +57,15 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
 
 
 def _seat(desk: Desk, seat: int) -> Seat:
-    state = desk.state
+    state, layout = desk.state, layout_of(desk)
     return Seat(
         name=desk.names[seat],
         cards=len(state.zones[seat]),
-        last=sevens.brief(desk.last[seat]) if seat in desk.last else "",
+        last=layout.brief(desk.last[seat]) if seat in desk.last else "",
+        score=layout.score(desk, seat),
         turn=seat in desk.to_act,
+        task=_("to deal") if desk.between else "",
         me=seat == desk.me,
-        jokers=tuple(sevens.jokers(desk, seat)),
-        place=sevens.place(desk, seat),
+        jokers=tuple(layout.jokers(desk, seat)),
+        place=layout.place(desk, seat),
     )

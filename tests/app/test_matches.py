@@ -1,0 +1,219 @@
+"""Matches of several deals: the deals, the time between them, and what comes of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+
+from app import save
+from app.desk import Desk
+from app.host import Host
+from app.scores import best_first, deal_told, listed, match_told
+from app.session import DEAL_LOOK
+from app.setup import from_link
+from peerdeck.bots import bot_called
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Part, Scored
+from peerdeck.games.cpwp import CPWP
+from peerdeck.games.cpwp.table import Table
+from peerdeck.log import Header, redact_entry
+from peerdeck.naming import spoken
+from peerdeck.playout import playout
+from peerdeck.referee import Referee
+from peerdeck.state import evolve
+from tests.app.deals import MATCHES, ME, NAMES, seated
+from tests.app.visit import Visit
+
+
+def between(visit: Visit) -> bool:
+    """Whether a deal has ended and the next one is to be dealt."""
+    return visit.where == "table" and visit.truth.state.notes.stage == "between"
+
+
+@cache
+def _saved_between(table: str, mine: bool) -> str:
+    for seed in range(50):
+        visit = seated(table, seed)
+        visit.finish(
+            Random(seed), lambda visit: between(visit) and (visit.truth.to_act == (ME,)) == mine
+        )
+        if visit.where == "table":
+            assert visit.saved is not None
+            return visit.saved
+    raise AssertionError("this never happens")
+
+
+def at_my_deal(table: str = MATCHES[0]) -> Visit:
+    """A visit in which the player is to deal the next cards."""
+    return Visit(save=_saved_between(table, True))
+
+
+def at_a_bots_deal(table: str = MATCHES[0]) -> Visit:
+    """A visit in which a bot is to deal the next cards."""
+    return Visit(save=_saved_between(table, False))
+
+
+@pytest.mark.parametrize("table", MATCHES)
+def test_a_whole_match_is_played(table: str) -> None:
+    visit = seated(table)
+    said: list[str] = []
+    for _deal in range(30):
+        visit.finish(Random(table), between)
+        if visit.where == "result":
+            break
+        said.append(visit.told[-1])
+        assert visit.text("last") == said[-1][said[-1].index(". ") + 2 :]
+        visit.press("deal") if visit.my_turn else visit.tick()
+    truth = visit.truth
+    state, names = truth.state, NAMES[: truth.state.seats]
+    assert truth.to_act == ()
+    assert len(state.sheet) == len(said) + 1 > 1
+    for row, sentence in zip(state.sheet, said, strict=False):
+        assert f"{names[row.winners[0]]} won the deal. " in sentence
+    headline = visit.by_id("headline")
+    assert headline is not None
+    assert headline.text() == match_told(CPWP, state, names, ME)
+    ranked = [node.text() for node in visit.screen if node.is_a("name")]
+    points = [state.points[names.index(name)] for name in ranked]
+    assert points == sorted(points, reverse="wins" in table)
+    left = [node.text().split()[0] for node in visit.screen if node.is_a("left")]
+    assert [0 if count == "no" else int(count) for count in left] == points
+
+
+def test_between_two_deals_the_hands_lie_open_and_nothing_can_be_played() -> None:
+    for visit in (at_my_deal(), at_a_bots_deal()):
+        state, board = visit.truth.state, visit.region("board")
+        told = " ".join(node.text() for node in board if node.tag == "li" and not node.is_a("slot"))
+        for seat in range(1, state.seats):
+            assert all(spoken(face or 0) in told for face in state.faces(seat))
+        assert not visit.commands("place")
+        assert not [node for node in board if node.is_a("ghost")]
+        assert not [node for node in visit.region("hand") if node.is_a("unplayable")]
+        for seat in range(state.seats):
+            count = state.points[seat]
+            wins = "1 win" if count == 1 else f"{count} wins"
+            assert visit.text(f"seat-{seat}").find(wins) > 0
+
+
+def test_the_player_deals_when_it_is_the_own_turn_to() -> None:
+    visit = at_my_deal()
+    assert visit.title.startswith("Your turn")
+    assert not visit.ticks
+    (button,) = visit.commands_in_bar()
+    assert (button.get("data-do"), button.text()) == ("deal", "Deal")
+    assert button.is_a("main")
+    before = visit.saved
+    for intent in ({"do": "act"}, {"do": "pass"}, {"do": "tap", "card": 60}):
+        visit.do(intent)
+        assert visit.saved == before
+    visit.press_on(button)
+    assert visit.told[-1] == "You dealt."
+    assert not visit.commands("deal")
+    assert len(visit.hand) > 15
+
+
+def test_a_bot_deals_after_a_while() -> None:
+    visit = at_a_bots_deal()
+    assert not visit.my_turn
+    (wait,) = [effect["wait"] for effect in visit.log if "wait" in effect]
+    assert wait == DEAL_LOOK
+    dealer = NAMES[visit.truth.to_act[0]]
+    assert visit.text("bar") == f"{dealer} deals the next cards."
+    visit.tick()
+    assert visit.told[-1] == f"{dealer} dealt."
+    assert len(visit.hand) > 15
+
+
+def test_a_new_hand_is_sorted_and_not_new_and_the_seats_have_done_nothing_yet() -> None:
+    visit = at_my_deal()
+    visit.press("deal")
+    hand = visit.hand
+    assert not [node for node in visit.region("hand") if node.is_a("new")]
+    visit.press("sort", value="suit")
+    assert visit.hand == hand
+    assert {node.text() for node in visit.region("seats") if node.is_a("did")} == {"", "dealt"}
+
+
+def test_of_earlier_deals_the_log_tells_what_they_came_to() -> None:
+    visit = at_my_deal("seats=3&match=cards_left")
+    deals = len(visit.truth.state.sheet)
+    visit.press("deal")
+    *scores, dealt = [node.text() for node in visit.region("log") if node.tag == "li"][::-1]
+    assert dealt == "You dealt."
+    assert len(scores) == deals
+    assert all(" won the deal. " in score for score in scores)
+
+
+@pytest.mark.parametrize("at", [at_my_deal, at_a_bots_deal])
+def test_a_match_that_came_back_between_two_deals_is_played_to_its_end(
+    at: Callable[[], Visit],
+) -> None:
+    visit = at()
+    assert visit.aside is None
+    visit.finish(Random(4))
+    assert visit.where == "result"
+
+
+def test_after_a_match_the_next_one_is_dealt_by_the_next_dealer() -> None:
+    visit = seated(MATCHES[0])
+    visit.finish(Random(1))
+    old = visit.truth.state
+    visit.press("again")
+    assert visit.truth.header.dealer == (old.dealer + 1) % old.seats
+    assert visit.truth.state.points == (0, 0, 0)
+    assert visit.truth.header.options.pairs()["match_deals"] == "2"
+
+
+def scored(match: str, *rows: tuple[int, ...]) -> Table:
+    """A table of three after deals with these points."""
+    state = CPWP.begin(CPWP.options.parse({"match": match}), 3, 0)
+    for row in rows:
+        parts = tuple((Part("points", count, 1),) for count in row)
+        evolve(state, [Scored((row.index(max(row)),), parts)])
+    return state
+
+
+def test_points_are_told_the_best_first() -> None:
+    names = ("You", "Ada", "Bruno")
+    wins = scored("wins", (0, 1, 0), (1, 0, 0), (0, 1, 0))
+    assert deal_told(CPWP, wins, names) == "Ada won the deal. Ada 2, You 1, Bruno 0."
+    assert best_first(CPWP, scored("cards_left", (4, 2, 3))) == [1, 2, 0]
+
+
+def test_a_win_is_told_and_shared() -> None:
+    names = ("You", "Ada", "Bruno")
+    for rows, told in (
+        ([(1, 0, 0)], "You win!"),
+        ([(0, 1, 0)], "Ada wins."),
+        ([(1, 0, 0), (0, 0, 1)], "You and Bruno share the win."),
+        ([(1, 1, 1)], "You, Ada and Bruno share the win."),
+        ([], "Nobody wins."),
+    ):
+        assert match_told(CPWP, scored("wins", *rows), names, ME) == told
+    assert listed(["Ada"]) == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("link", "bot"), [("jokers=off", "greedy"), ("jokers=four&pass=three_passes", "random")]
+)
+def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
+    deals, seats = 20, 8
+    setup, problems = from_link(
+        f"#seats={seats}&match=cards_left&match_deals={deals}&runs=single&after_win=play_on&{link}"
+    )
+    assert not problems
+    header = Header(setup.game, setup.options, seats, 0)
+    referee = Referee(header, HostDealer(b"long"))
+    playout(referee, [bot_called(bot, "cpwp")] * seats, Random(1))
+    desk = Desk(header, ME, setup.names)
+    desk.feed(redact_entry(entry, ME) for entry in referee.entries)
+    host = Host(setup, referee)
+    kept = save.write(host, desk, fast=False, away=False)
+    assert save.read(kept).host.entries == referee.entries
+    assert len(referee.state.sheet) == deals
+    most = seats * (deals - 1) + 1  # deals until somebody has won so many
+    assert len(kept) / deals * most < save.LENGTH
+    assert host.log() == referee.text()
