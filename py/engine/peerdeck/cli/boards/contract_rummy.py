@@ -22,9 +22,7 @@ def lines(state: State[Any]) -> list[str]:
     discard = top_discard(table)
     piles = [
         ngettext("stock: {count} card", "stock: {count} cards", stock).format(count=stock),
-        _("discard: {card}").format(
-            card=_("none") if discard is None else name_of(table.face[discard])
-        ),
+        _("discard: {card}").format(card=_("none") if discard is None else name_of(discard[1])),
     ]
     return [
         _("Round {number} of {rounds}: {contract}").format(

@@ -44,9 +44,7 @@ def _answers(state: Table, seat: Seat, offer: Offer) -> list[Any]:
     if seat == state.turn:
         return [_TAKE, _DRAW] if state.notes.taken < MOST_TAKEN else [_DRAW]
     if seat in offer[1]:
-        discard = offered(state)
-        assert discard is not None
-        return [*hot_cards(state, seat, discard), _PASS]
+        return [*hot_cards(state, seat, offered(state)[1]), _PASS]
     return [_BUY, _PASS]
 
 

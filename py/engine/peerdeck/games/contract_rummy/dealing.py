@@ -19,7 +19,7 @@ from peerdeck.event import (
     everyone,
 )
 from peerdeck.games.contract_rummy.offers import opened
-from peerdeck.games.contract_rummy.table import Offer, Table, new_notes, top_discard
+from peerdeck.games.contract_rummy.table import Offer, Table, new_notes, offered
 from peerdeck.match import gather
 
 
@@ -73,12 +73,8 @@ def _deal(state: Table) -> list[Event]:
 def _open(state: Table) -> list[Event]:
     """The card turned up is offered like a discard of the dealer."""
     turn = (state.dealer + 1) % state.seats
-    upcard = top_discard(state)
-    assert upcard is not None
-    face = state.face[upcard]
-    assert face is not None
     if state.setup.rules.upcard_buyable:
-        offer = opened(state, state.dealer, face, 0, turn, upcard=True)
+        offer = opened(state, state.dealer, offered(state)[1], 0, turn, upcard=True)
     else:
         offer = Offer((turn,), (), ())
     return [Noted("stage", "playing"), Turned(turn), Noted("offer", offer)]

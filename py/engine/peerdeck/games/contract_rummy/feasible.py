@@ -31,8 +31,8 @@ def check_rules(rules: Rules, seats: int) -> None:
                     " {cards}: choose more decks or deal fewer cards."
                 ).format(number=number, needed=needed, seats=seats, cards=cards)
             )
-        _check_contract(rules, seats, number, of_round.contract)
         _check_hand(rules, number, of_round, cards - (seats - 1) * of_round.dealt)
+        _check_contract(rules, seats, number, of_round.contract)
     if rules.last_round_all:
         _check_last(rules)
 

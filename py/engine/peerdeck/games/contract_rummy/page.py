@@ -44,13 +44,12 @@ def turns() -> Section:
 def contracts(rules: Rules, *more: Block) -> Section:
     """What the rounds ask for; how many cards are dealt is told where it changes."""
     changes = len({dealt for _contract, dealt in rules.rounds}) > 1
-    text = _("{contract}; {dealt} cards dealt") if changes else _("{contract}")
+    text = _("Round {number}: {contract}.")
+    if changes:
+        text = _("Round {number}: {contract}; {dealt} cards dealt.")
     rounds = Points(
         tuple(
-            _("Round {number}: {contract}.").format(
-                number=number,
-                contract=text.format(contract=contract_told(contract), dealt=dealt),
-            )
+            text.format(number=number, contract=contract_told(contract), dealt=dealt)
             for number, (contract, dealt) in enumerate(rules.rounds, 1)
         )
     )

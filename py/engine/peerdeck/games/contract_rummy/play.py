@@ -22,7 +22,7 @@ from peerdeck.games.contract_rummy.actions import (
 from peerdeck.games.contract_rummy.dealing import after_cut, deal_next, end_deal
 from peerdeck.games.contract_rummy.melding import added, lay_down, lay_off, redeem
 from peerdeck.games.contract_rummy.offers import buy, decline, draw, opened, take
-from peerdeck.games.contract_rummy.table import Table
+from peerdeck.games.contract_rummy.table import Table, offered
 
 _laid, _noted, _turned = maker(Laid), maker(Noted), maker(Turned)
 
@@ -67,14 +67,11 @@ def _hot_card(state: Table, seat: Seat, action: HotCard) -> list[Event]:
     """The discard goes on a meld, and another card is discarded and offered instead."""
     zone, end, shown = action
     setup = state.setup
-    pile = state.zones[setup.discards]
-    discard = pile[-1]
-    face = state.face[discard]
-    assert face is not None  # it lies open
-    events = [*added(state, zone, end, (discard, face)), Laid((shown,), setup.discards)]
+    events = [*added(state, zone, end, offered(state)), Laid((shown,), setup.discards)]
     if len(state.zones[seat]) == 1 and setup.out_by_discard:
         return [*events, Noted("offer", None), *end_deal(state, seat)]
-    offer = opened(state, seat, shown[1], len(pile) - 1, state.turn)
+    below = len(state.zones[setup.discards]) - 1
+    offer = opened(state, seat, shown[1], below, state.turn)
     return [*events, Noted("offer", offer)]
 
 

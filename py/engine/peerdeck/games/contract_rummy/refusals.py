@@ -25,7 +25,7 @@ from peerdeck.games.contract_rummy.refusals_melds import (
     check_lay_off,
     check_redeem,
 )
-from peerdeck.games.contract_rummy.table import MOST_TAKEN, Offer, Table, offered, top_discard
+from peerdeck.games.contract_rummy.table import MOST_TAKEN, Offer, Table, offered
 from peerdeck.naming import spoken
 from peerdeck.words import _, ngettext
 
@@ -71,10 +71,8 @@ def _check_answer(state: Table, seat: Seat, offer: Offer, action: Any) -> None:
         case HotCard(meld, end, card):
             if seat not in offer.hot:
                 _refuse_hot_card(state)
-            discard = offered(state)
-            assert discard is not None  # there is an offer
             check_shown(state, seat, [card])
-            check_fits(state, meld, end, (_top(state), discard))
+            check_fits(state, meld, end, offered(state))
         case Buy() if seat not in offer.hot:
             return
         case Buy():
@@ -137,16 +135,8 @@ def _refuse_hot_card(state: Table) -> None:
     )
 
 
-def _top(state: Table) -> int:
-    card = top_discard(state)
-    assert card is not None  # it is offered
-    return card
-
-
 def _offered_told(state: Table) -> str:
-    face = offered(state)
-    assert face is not None
-    return spoken(face)
+    return spoken(offered(state)[1])
 
 
 def _check_turn(state: Table, seat: Seat, action: Any) -> None:

@@ -149,14 +149,10 @@ def check_fits(state: Table, zone: int, end: int, shown: Shown) -> None:
     if end in where:
         return
     if where:
-        other = _("low") if where[0] == LOW_END else _("high")
-        raise Illegal(
-            _("The {card} goes to the {end} end of this meld.").format(
-                card=spoken(face), end=other
-            ),
-            "laying-off",
-            [card],
-        )
+        text = _("The {card} goes to the high end of this meld.")
+        if where[0] == LOW_END:
+            text = _("The {card} goes to the low end of this meld.")
+        raise Illegal(text.format(card=spoken(face)), "laying-off", [card])
     raise Illegal(_why_not(meld, face, rules), "laying-off", [card])
 
 
@@ -209,13 +205,11 @@ def check_redeem(state: Table, seat: Seat, zone: int, place: int, shown: Shown) 
         raise Illegal(_("Choose a joker of this meld."), "jokers", [card])
     if face == JOKER or place not in redeemable(meld, face, rules):
         named = [spoken(one) for one in stands_for(meld, place, rules)]
-        raise Illegal(
-            _("This joker stands for the {wanted}, not for the {card}.").format(
-                wanted=_(" or the ").join(named), card=spoken(face)
-            ),
-            "jokers",
-            [card],
-        )
+        text = _("This joker stands for the {wanted}, not for the {card}.")
+        if len(named) > 1:
+            text = _("This joker stands for any of {wanted}, but not for the {card}.")
+        told = text.format(wanted=", ".join(named), card=spoken(face))
+        raise Illegal(told, "jokers", [card])
     if not can_replay(state, seat, lying, face, place):
         raise Illegal(
             _("You would have to lay the joker off again in this turn, and you could not."),

@@ -66,7 +66,10 @@ LIVERPOOL = tens_from_ten(joker=15, ace=15)
 
 @dataclass(frozen=True)
 class Rules:
-    """Everything that tables of contract rummy can differ in, but for the number of seats."""
+    """Everything that tables of contract rummy can differ in, but for the number of seats.
+
+    Hot cards are for tables where the last card may be discarded.
+    """
 
     rounds: tuple[Round, ...]
     melds: MeldRules

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from peerdeck.card import Card, Face, full_deck
+from peerdeck.action import Shown
+from peerdeck.card import full_deck
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.feasible import JOKERS_A_DECK, check_rules, decks_for
@@ -184,16 +185,20 @@ def meld_at(state: Table, zone: Zone) -> Lying | None:
     return next((lying for lying in state.notes.melds if lying.zone == zone), None)
 
 
-def top_discard(state: Table) -> Card | None:
-    """The card on top of the discard pile."""
-    pile = state.zones[state.setup.discards]
-    return pile[-1] if pile else None
+def top_discard(state: Table) -> Shown | None:
+    """The card on top of the discard pile, as soon as it has been shown."""
+    for card in state.zones[state.setup.discards][-1:]:
+        face = state.face[card]
+        if face is not None:
+            return card, face
+    return None
 
 
-def offered(state: Table) -> Face | None:
-    """The face of the discard that is offered; everybody knows it."""
-    card = top_discard(state)
-    return None if card is None or state.notes.offer is None else state.face[card]
+def offered(state: Table) -> Shown:
+    """The discard, while it is offered."""
+    discard = top_discard(state)
+    assert discard is not None
+    return discard
 
 
 def is_down(state: Table, seat: Seat) -> bool:

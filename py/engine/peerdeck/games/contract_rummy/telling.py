@@ -20,7 +20,7 @@ from peerdeck.games.contract_rummy.actions import (
     Take,
 )
 from peerdeck.games.contract_rummy.contracts import listed
-from peerdeck.games.contract_rummy.table import Table, meld_at, top_discard
+from peerdeck.games.contract_rummy.table import Table, meld_at, offered
 from peerdeck.naming import short, shorts
 from peerdeck.words import _, ngettext
 
@@ -75,10 +75,8 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
 
 
 def _discard(state: Table) -> str:
-    """The card on top of the discard pile."""
-    card = top_discard(state)
-    face = None if card is None else state.face[card]
-    return _("card") if face is None else short(face)
+    """The card that is offered."""
+    return short(offered(state)[1])
 
 
 def _group(group: Group) -> str:
@@ -88,4 +86,5 @@ def _group(group: Group) -> str:
 def _meld(state: Table, zone: int) -> str:
     """A meld by its cards."""
     lying = meld_at(state, zone)
-    return _("a meld") if lying is None else shorts(lying.meld.faces)
+    assert lying is not None
+    return shorts(lying.meld.faces)
