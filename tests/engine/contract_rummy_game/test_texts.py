@@ -8,6 +8,7 @@ import pytest
 from peerdeck.action import Pass
 from peerdeck.games import contract_rummy
 from peerdeck.games.contract_rummy.actions import Buy, Cut, Discard, Draw, Keep, Take
+from peerdeck.games.contract_rummy.telling import choice
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.view import view
@@ -59,6 +60,45 @@ def test_a_hot_card_and_a_cut() -> None:
     assert told(t, Cut(1)) == "Bob cut 1 card off the deck."
 
 
+def test_choices_can_be_told_apart() -> None:
+    melds = {0: "8C 8D 8H | * 3D 4D 5D"}
+    t = shanghai("8S 2D AD 6D KS", "4C", "5C", melds=melds, round=2, joker_redeem="to_hand")
+    legal = t.game.legal(t.state, 0)
+    texts = [choice(t.state, 0, action, NAMES) for action in legal]
+    assert len(set(texts)) == len(legal)
+    assert set(texts) >= {
+        "Add 8♠ to 8♣ 8♦ 8♥",
+        "Add A♦ to Joker 3♦ 4♦ 5♦, at the low end",
+        "Add 6♦ to Joker 3♦ 4♦ 5♦",
+        "Put 2♦ in the place of the joker in Joker 3♦ 4♦ 5♦",
+        "Discard K♠",
+    }
+    t = shanghai("3C * 3H 9C 9D 9H KS 2S", "4C", "5C")
+    action = t.laying_down("3C 3H * | 9C 9D 9H")
+    assert choice(t.state, 0, action, NAMES) == "Lay down 3♣ 3♥ Joker and 9♣ 9♦ 9♥"
+    assert choice(t.state, 0, Keep(), NAMES) == "Keep the last card"
+
+
+def test_choices_while_the_discard_is_offered() -> None:
+    melds = {2: "8C 8D 8H | 4S 5S 6S 7S"}
+    t = progressive("8S 3D", "4C", "5C 6C", melds=melds, round=2, hot_card="on")
+    t.discard("8S")
+    texts = [choice(t.state, 1, action, NAMES) for action in t.game.legal(t.state, 1)]
+    assert texts == ["Take the 8♠", "Draw from the stock"]
+    t.draw()
+    assert [choice(t.state, 2, action, NAMES) for action in t.game.legal(t.state, 2)] == [
+        "Hot card: put the 8♠ on 8♣ 8♦ 8♥ and discard 5♣",
+        "Hot card: put the 8♠ on 8♣ 8♦ 8♥ and discard 6♣",
+        "Hot card: put the 8♠ on 4♠ 5♠ 6♠ 7♠ and discard 5♣",
+        "Hot card: put the 8♠ on 4♠ 5♠ 6♠ 7♠ and discard 6♣",
+        "Leave the 8♠",
+    ]
+    t.passes()
+    texts = [choice(t.state, 2, action, NAMES) for action in t.game.legal(t.state, 2)]
+    assert texts == ["Buy the 8♠ and draw 2 cards", "Leave the 8♠"]
+    assert choice(begun(SHANGHAI).state, 1, Cut(30), NAMES) == "Cut after card 30"
+
+
 @pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)
 def test_every_refusal_names_a_section_of_both_pages(game: object) -> None:
     sections = {section.id for section in game.page().sections}
@@ -82,3 +122,5 @@ def test_an_action_of_another_game_cannot_be_told() -> None:
         told(t, "nonsense")
     with pytest.raises(TypeError, match="is not an action of this game"):
         t.game.play(t.state, 0, "nonsense")
+    with pytest.raises(TypeError, match="is not an action of this game"):
+        choice(t.state, 0, "nonsense", NAMES)

@@ -8,6 +8,7 @@ from typing import Any
 from peerdeck.action import Group, Pass
 from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.actions import (
+    LOW_END,
     Buy,
     Cut,
     Discard,
@@ -70,6 +71,48 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
             return _("{name} discarded {card}.").format(name=name, card=short(face))
         case Keep():
             return _("{name} kept the last card.").format(name=name)
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")
+
+
+def choice(state: Table, _seat: Seat, action: Any, _names: Sequence[str]) -> str:
+    """The action as one of several that can be chosen."""
+    match action:
+        case Cut(place):
+            return _("Cut after card {place}").format(place=place)
+        case Take():
+            return _("Take the {card}").format(card=_discard(state))
+        case Draw():
+            return _("Draw from the stock")
+        case Buy():
+            price = state.setup.price
+            return ngettext(
+                "Buy the {card} and draw {count} card",
+                "Buy the {card} and draw {count} cards",
+                price,
+            ).format(card=_discard(state), count=price)
+        case Pass():
+            return _("Leave the {card}").format(card=_discard(state))
+        case LayDown(groups):
+            return _("Lay down {melds}").format(melds=listed([_group(group) for group in groups]))
+        case LayOff(zone, end, (_card, face)):
+            text = _("Add {card} to {meld}")
+            if end == LOW_END:
+                text = _("Add {card} to {meld}, at the low end")
+            return text.format(card=short(face), meld=_meld(state, zone))
+        case Redeem(zone, _place, (_card, face)):
+            return _("Put {card} in the place of the joker in {meld}").format(
+                card=short(face), meld=_meld(state, zone)
+            )
+        case HotCard(zone, end, (_card, face)):
+            text = _("Hot card: put the {card} on {meld} and discard {other}")
+            if end == LOW_END:
+                text = _("Hot card: put the {card} on {meld}, at the low end, and discard {other}")
+            return text.format(card=_discard(state), meld=_meld(state, zone), other=short(face))
+        case Discard((_card, face)):
+            return _("Discard {card}").format(card=short(face))
+        case Keep():
+            return _("Keep the last card")
         case _:
             raise TypeError(f"{action!r} is not an action of this game")
 
