@@ -17,7 +17,7 @@ CPWP = GAMES["cpwp"]
 def test_every_game_has_a_board_for_the_terminal(game: str) -> None:
     found = GAMES[game]
     seats = found.seats[0]
-    assert all(board_lines(game, found.begin(found.options(), seats, 0)))
+    assert any(board_lines(game, found.begin(found.options(), seats, 0), ["Ann"] * seats))
 
 
 def test_a_game_at_the_terminal_can_be_won_or_lost(run: Run) -> None:
@@ -26,6 +26,37 @@ def test_a_game_at_the_terminal_can_be_won_or_lost(run: Run) -> None:
     assert "Zoe played " in out
     assert " won.\n" in out
     assert run("play cpwp --seed 5 --name Zoe", "1\n" * 60)[1] == out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_played_at_the_terminal(run: Run, game: str) -> None:
+    """By somebody who always takes the first choice; the table, the choices and the end are told."""
+    play = f"play {game} --seats {max(3, GAMES[game].seats[0])} --seed 5"
+    status, out, err = run(f"{play} {SHORT.get(game, '')}", "1\n" * 3_000)
+    assert (status, err) == (0, "")
+    assert "Your hand:" in out
+    assert "Deal 1: " in out
+    assert " won.\n" in out
+
+
+SHORT = {
+    "takku_sum": "--set target=1",
+    "spar": "--set target=2",
+    "shanghai": "--set rounds=3s@8 decks=2",
+    "progressive": "--set rounds=3s@6 buys=0",
+}
+
+
+def test_of_many_choices_a_number_is_asked(run: Run) -> None:
+    out = run("play shanghai --seats 3 --seed 3", "")[1]
+    assert (
+        "    Cut after card 1\n    …\n    Cut after card 107\nType a number from 1 to 107.\n" in out
+    )
+
+
+def test_typed_cards_that_mean_several_things_are_asked_about(run: Run) -> None:
+    out = run("play takku_sum --seats 2 --seed 4", "1\n1\n2s\nstop\n")[1]
+    assert "would like to end the match here." in out
 
 
 def test_the_same_cards_are_not_dealt_twice_without_a_seed(run: Run) -> None:
@@ -43,7 +74,7 @@ def test_cards_can_be_typed(run: Run) -> None:
     # With this seed the first choices are these.
     start = run("play cpwp --seed 9")[1]
     choices = start.split("You can")[1].split("\n")[1:-1]
-    cards = choices[0].split(": ")[1]
+    cards = choices[0].split(": Play ")[1]
     typed = run("play cpwp --seed 9", f"{cards.lower()}\n")[1]
     assert f"You played {cards}.\n" in typed
     place = next(word for word in start.split("  ") if word.endswith(cards)).split()[0]

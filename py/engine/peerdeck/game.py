@@ -48,6 +48,7 @@ class Game:
     - `settle(state)`: what goes on by itself now that the dealer has answered; asked until empty.
     - `tell(state, seat, action, names)`: the action, about to be played, in a sentence that suits
       "You" as well as a name.
+    - `choice(state, seat, action, names)`: the action as one of several to choose: `Play 7♦`.
     - `winners(state)`: who has won, or would if the match ended here.
     - `page()`: the rules, for people to read.
     """
@@ -65,6 +66,7 @@ class Game:
     play: Callable[[State[Any], Seat, Any], list[Event]]
     settle: Callable[[State[Any]], list[Event]]
     tell: Callable[[State[Any], Seat, Any, Sequence[str]], str]
+    choice: Callable[[State[Any], Seat, Any, Sequence[str]], str]
     winners: Callable[[State[Any]], tuple[Seat, ...]]
     page: Callable[[], Page]
 
@@ -79,6 +81,18 @@ class Game:
                 return _("{name} would like to play on after all.").format(name=names[seat])
             case _:
                 return self.tell(state, seat, action, names)
+
+    def offered(self, state: State[Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
+        """`choice`, also for the actions that are the same in every game."""
+        match action:
+            case Deal():
+                return _("Deal")
+            case Stop():
+                return _("End the match here")
+            case GoOn():
+                return _("Play on after all")
+            case _:
+                return self.choice(state, seat, action, names)
 
     def begin(self, options: Options, seats: int, dealer: Seat) -> State[Any]:
         """`start`, after a look at the seats. Raises `BadOptions`."""

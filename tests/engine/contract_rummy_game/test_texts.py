@@ -41,7 +41,7 @@ def test_the_actions_of_a_turn() -> None:
 def test_the_answers_to_an_offer() -> None:
     t = shanghai("3C 3D", "4C", "5C").discard("3C")
     assert told(t, Take()) == "Bob took the 3♣."
-    assert told(t, Draw()) == "Bob left the 3♣ and drew from the stock."
+    assert told(t, Draw()) == "Bob left the 3♣ for the stock."
     t.draw()
     assert told(t, Pass()) == "Cyd left the 3♣."
     assert told(t, Buy()) == "Cyd bought the 3♣ and drew 2 cards."

@@ -66,20 +66,19 @@ def test_what_is_no_action_cannot_be_told() -> None:
 
 def test_the_table_as_text() -> None:
     t = rounds("6D 8D 7D", first="7S 8S 9S TS|7C 8C 9C TC|7H 8H 9H TH").play("7C")
-    assert lines(t.state) == [
-        "        seat 0  seat 1  seat 2",
+    assert lines(t.state, NAMES) == [
+        "        Ada     Bob     Cyd",
         "trick 1 >6♦     8♦*     7♦",
         "trick 2         >7♣*",
         "",
-        "Points: 0 0 0",
-        "In control after the last trick: seat 1, worth 1 so far",
+        "In control after the last trick: Bob, worth 1 so far",
         "Cards in the stock: 17",
     ]
 
 
 def test_cards_of_earlier_rounds_are_listed() -> None:
     t = rounds("6D 7C", "7S 8C", "6H TC", "8H KC", "TH JC").deal()
-    assert lines(t.state)[-2:] == [
+    assert lines(t.state, NAMES)[-2:] == [
         "Out of the game until the next shuffle:",
         "  10♣  10♥  6♥  6♦  7♠  7♣  8♣  8♥  J♣  K♣",
     ]

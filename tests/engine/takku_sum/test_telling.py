@@ -81,17 +81,17 @@ def test_what_is_no_action_cannot_be_told() -> None:
 
 def test_the_table_as_text() -> None:
     t = table("2C", "2H", pile="6S 7C", direction="up", stock="4D 5D", points=(1, 0))
-    assert lines(t.state) == [
+    assert lines(t.state, NAMES) == [
         "Play pile: 6♠ 7♣",
         "Direction: up ▲",
         "Wildcard Indicator: Q♥",
         "Stock: 2, discard pile: 0",
-        "Points: 1 0, target 5",
+        "Target: 5",
     ]
 
 
 def test_the_table_as_text_shows_what_was_drawn_and_the_top_of_a_long_pile() -> None:
     t = table("2C", "2H", pile="AC 3C 4C 5C 6C 7C 8C 9C TC", drawn=("KD", ""))
-    text = lines(t.state)
+    text = lines(t.state, NAMES)
     assert text[0] == "Play pile: … 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣"
     assert text[-1] == "Drawn for the lead: K♦, ·"

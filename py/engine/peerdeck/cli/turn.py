@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from peerdeck.action import Deal, Pass, Play, Shown
+from peerdeck.action import Play, Shown, laid_open
 from peerdeck.card import Card
 from peerdeck.cli.boards import board_lines
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
@@ -14,20 +14,30 @@ from peerdeck.cli.reading import page_text, section_text
 from peerdeck.cli.swap import choose_swap
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
-from peerdeck.naming import short, shorts, spoken
+from peerdeck.games.cpwp.actions import Swap
+from peerdeck.log import parse_action
+from peerdeck.match import WISHES
+from peerdeck.naming import short, spoken
 from peerdeck.state import State
 from peerdeck.words import _, ngettext
+
+MOST_LISTED = 40  # choices; of more, such as all the places to cut a deck, a number is asked
 
 
 def show(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> None:
     """Print the table as this seat sees it and, if they can be listed, its choices."""
     print("\n".join(_table(game, view, seat, names)))
     legal = game.legal(view, seat)
-    if not isinstance(legal[0], Swap):
-        print(_("You can:") if len(legal) > 1 else _("You can only (Enter does it):"))
-        for count, action in enumerate(legal, 1):
-            print(f"  {count:2}: {_choice(action, names)}")
+    if isinstance(legal[0], Swap):
+        return
+    print(_("You can:") if len(legal) > 1 else _("You can only (Enter does it):"))
+    choices = [game.offered(view, seat, action, names) for action in legal]
+    if len(choices) > MOST_LISTED:
+        choices = [choices[0], "…", choices[-1]]
+        print("\n".join(f"    {choice}" for choice in choices))
+        print(_("Type a number from 1 to {most}.").format(most=len(legal)))
+        return
+    print("\n".join(f"  {count:2}: {choice}" for count, choice in enumerate(choices, 1)))
 
 
 def choose(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> Any:
@@ -36,20 +46,21 @@ def choose(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> An
     if isinstance(legal[0], Swap):
         return choose_swap(view, seat, legal, names)
     while True:
-        action = _typed(game, view, seat, legal, ask("> "))
+        action = _typed(game, view, seat, legal, names)
         if action is not None:
             return action
 
 
 def _table(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> Iterator[str]:
-    """The board, everybody's number of cards, and the own hand, sorted and numbered."""
+    """The board, everybody's cards and points, and the own hand, sorted and numbered."""
     yield ""
-    yield from board_lines(game.id, view)
+    yield from board_lines(game.id, view, names)
     yield ""
     counts = [
         ngettext("{name}: {count} card", "{name}: {count} cards", len(view.zones[other])).format(
             name=name, count=len(view.zones[other])
         )
+        + (", " + _points(view.points[other]) if view.sheet else "")
         for other, name in enumerate(names)
     ]
     yield from lines_of(counts, "")
@@ -59,25 +70,15 @@ def _table(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> It
     yield from lines_of((f"#{count} {face}" for count, face in enumerate(shown, 1)), "  ")
 
 
-def _choice(action: Any, names: Sequence[str]) -> str:
-    """What an action is called in a list of choices."""
-    match action:
-        case Play(cards):
-            return shorts(face for _card, face in cards)
-        case Pass():
-            return _("“Won't play; can't play.”")
-        case Hold():
-            return _("hold back")
-        case Deal():
-            return _("deal")
-        case Look(one, other):
-            return _("look at two hands: {one}, {other}").format(one=names[one], other=names[other])
-        case _:
-            raise TypeError(f"{action!r} is not offered as a choice")
+def _points(points: int) -> str:
+    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
-def _typed(game: Game, view: State[Any], seat: Seat, legal: Sequence[Any], answer: str) -> Any:
-    """The action that is meant, or `None` after an answer that was not one."""
+def _typed(
+    game: Game, view: State[Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
+) -> Any:
+    """Ask once. The action that is meant, or `None` after an answer that was not one."""
+    answer = ask("> ")
     chosen = numbered(answer, len(legal))
     if chosen is not None:
         return legal[chosen]
@@ -87,21 +88,42 @@ def _typed(game: Game, view: State[Any], seat: Seat, legal: Sequence[Any], answe
     if words[:1] == ["rules"]:
         print(_rules(game, words[1:]))
         return None
-    verbs: dict[str, type[Any]] = {
-        kind.__name__.lower(): kind
-        for kind in game.actions
-        if not kind._fields and kind is not NotMine
-    }
-    if len(words) == 1 and words[0] in verbs:
-        return verbs[words[0]]()
+    kinds: tuple[Any, ...] = (*game.actions, *WISHES)
+    verbs = [kind.__name__.lower() for kind in kinds if not kind._fields]
+    if words and words[0] in verbs:
+        return parse_action(words[:1], game)
     if words and words != ["?"]:
         try:
-            return Play(tuple(_cards(view, seat, words)))
+            return _with_cards(game, view, seat, legal, names, words)
         except ValueError as error:
             print(error)
             return None
-    print(_help(len(legal), list(verbs)))
+    print(_help(len(legal), verbs))
     return None
+
+
+def _with_cards(
+    game: Game,
+    view: State[Any],
+    seat: Seat,
+    legal: Sequence[Any],
+    names: Sequence[str],
+    words: Sequence[str],
+) -> Any:
+    """The action that lays these cards open. Raises `ValueError` if there is not just one."""
+    shown = list(_cards(view, seat, words))
+    faces = sorted(face for _card, face in shown)
+    meant = [one for one in legal if sorted(face for _card, face in laid_open(one)) == faces]
+    if Play in game.actions and len(meant) != 1:
+        return Play(tuple(shown))  # the game says best why not
+    if len(meant) == 1:
+        return meant[0]
+    listed = "".join(
+        f"\n  {legal.index(one) + 1:2}: {game.offered(view, seat, one, names)}" for one in meant
+    )
+    if listed:
+        raise ValueError(_("Type the number of what you mean:") + listed)
+    raise ValueError(_("Nothing can be done with just these cards now."))
 
 
 def _cards(view: State[Any], seat: Seat, words: Sequence[str]) -> Iterator[Shown]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from peerdeck.cli.cards import lines_of, name_of
@@ -12,7 +13,7 @@ from peerdeck.state import State
 from peerdeck.words import _, ngettext
 
 
-def lines(state: State[Any]) -> list[str]:
+def lines(state: State[Any], names: Sequence[str]) -> list[str]:
     """The round, the piles, and the melds with the numbers by which an action names them."""
     table: Table = state
     setup, notes = table.setup, table.notes
@@ -30,10 +31,9 @@ def lines(state: State[Any]) -> list[str]:
         ),
         *lines_of(piles, ""),
         *(
-            _("Meld {number}, of seat {seat}: {cards}").format(
-                number=zone, seat=owner, cards=shorts(meld.faces)
+            _("Meld {number}, of {name}: {cards}").format(
+                number=zone, name=names[owner], cards=shorts(meld.faces)
             )
             for zone, owner, meld in notes.melds
         ),
-        _("Points: {points}").format(points=" ".join(map(str, table.points))),
     ]

@@ -34,6 +34,6 @@ def _cell(state: State[Any], slot: Slot) -> str:
     return f"({name_of(faces[0])})" if faces else "·"
 
 
-def lines(state: State[Any]) -> list[str]:
+def lines(state: State[Any], _names: Sequence[str]) -> list[str]:
     """All rows of the table."""
     return row_lines(state, drawn(state.setup.groups, state))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from peerdeck.cli.cards import lines_of, name_of
@@ -13,15 +14,15 @@ from peerdeck.words import _
 _CELL = 8
 
 
-def lines(state: State[Any]) -> list[str]:
+def lines(state: State[Any], names: Sequence[str]) -> list[str]:
     """The tricks of the round, a column for each seat, and what else everybody can see."""
-    return [*_tricks(state), "", *_around(state)]
+    return [*_tricks(state, names), "", *_around(state, names)]
 
 
-def _tricks(state: State[Any]) -> list[str]:
+def _tricks(state: State[Any], names: Sequence[str]) -> list[str]:
     """A line for each trick: `>` led, `*` was or is in control at its end."""
     seats = state.seats
-    heads = [_("seat {number}").format(number=seat) for seat in range(seats)]
+    heads = [name[: _CELL - 1] for name in names]
     found = [" " * _CELL + "".join(f"{head:<{_CELL}}" for head in heads).rstrip()]
     for number, (leader, control, cards) in enumerate(tricks_of(state), 1):
         cells = [""] * seats
@@ -34,15 +35,14 @@ def _tricks(state: State[Any]) -> list[str]:
     return found
 
 
-def _around(state: State[Any]) -> list[str]:
-    """Points, what control is worth, the stock, and the cards of earlier rounds."""
-    points = " ".join(map(str, state.points))
-    found = [_("Points: {points}").format(points=points)]
+def _around(state: State[Any], names: Sequence[str]) -> list[str]:
+    """What control is worth, the stock, and the cards of earlier rounds."""
+    found: list[str] = []
     if (so_far := standing(state)) is not None:
         seat, parts = so_far
         found.append(
-            _("In control after the last trick: seat {seat}, worth {points} so far").format(
-                seat=seat, points=sum(part.times * part.worth for part in parts)
+            _("In control after the last trick: {name}, worth {points} so far").format(
+                name=names[seat], points=sum(part.times * part.worth for part in parts)
             )
         )
     stock = len(state.zones[state.setup.stock])

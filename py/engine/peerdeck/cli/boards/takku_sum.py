@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from peerdeck.cli.cards import name_of
 from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
@@ -13,8 +13,8 @@ _DIRECTIONS = {UP: N_("up ▲"), DOWN: N_("down ▼"), UNDECIDED: N_("undecided"
 _SEEN = 8  # cards of the play pile that are listed
 
 
-def lines(state: Table) -> list[str]:
-    """The piles, the direction, the points, and what was drawn for the lead."""
+def lines(state: Table, _names: Sequence[str]) -> list[str]:
+    """The piles, the direction, the target, and what was drawn for the lead."""
     return [*_lines(state)]
 
 
@@ -29,9 +29,7 @@ def _lines(state: Table) -> Iterator[str]:
     yield _("Stock: {stock}, discard pile: {discard}").format(
         stock=len(zones[setup.stock]), discard=len(zones[setup.discard])
     )
-    yield _("Points: {points}, target {target}").format(
-        points=" ".join(map(str, state.points)), target=setup.target
-    )
+    yield _("Target: {target}").format(target=setup.target)
     drawn = [state.faces(setup.drawn + seat) for seat in range(state.seats)]
     if any(drawn):
         cards = ", ".join(" ".join(map(name_of, faces)) or "·" for faces in drawn)

@@ -39,7 +39,7 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
         case Take():
             return _("{name} took the {card}.").format(name=name, card=_discard(state))
         case Draw():
-            return _("{name} left the {card} and drew from the stock.").format(
+            return _("{name} left the {card} for the stock.").format(
                 name=name, card=_discard(state)
             )
         case Buy():

@@ -68,7 +68,7 @@ from peerdeck.games.cpwp.page import page
 from peerdeck.games.cpwp.play import play, settle
 from peerdeck.games.cpwp.refusals import check
 from peerdeck.games.cpwp.table import start, winners
-from peerdeck.games.cpwp.telling import tell
+from peerdeck.games.cpwp.telling import choice, tell
 from peerdeck.words import N_
 
 CPWP = Game(
@@ -85,6 +85,7 @@ CPWP = Game(
     play=play,
     settle=settle,
     tell=tell,
+    choice=choice,
     winners=winners,
     page=page,
 )

@@ -75,3 +75,24 @@ def _hand(name: str) -> str:
 def _a_card(state: Table, card: Card) -> str:
     face = state.face[card]
     return _("a card") if face is None else short(face)
+
+
+def choice(state: Table, _seat: Seat, action: Any, names: Sequence[str]) -> str:
+    """The action as one of several that can be chosen. Swaps are chosen card by card."""
+    match action:
+        case Play(cards):
+            return _("Play {cards}").format(cards=shorts(face for _card, face in cards))
+        case Pass():
+            return _("“Won't play; can't play.”")
+        case Hold():
+            return _("Hold back")
+        case NotMine():
+            return _("Not mine")
+        case Look(one, other):
+            return _("Look at two hands: {one}, {other}").format(one=names[one], other=names[other])
+        case Swap(one, other):
+            return _("Swap {one} with {other}").format(
+                one=_a_card(state, one), other=_a_card(state, other)
+            )
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")

@@ -46,7 +46,7 @@ from peerdeck.games.contract_rummy.choices import legal, to_act
 from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
-from peerdeck.games.contract_rummy.telling import tell
+from peerdeck.games.contract_rummy.telling import choice, tell
 from peerdeck.games.progressive.house_rules import HouseRules
 from peerdeck.games.progressive.page import page
 from peerdeck.match import least_points
@@ -72,6 +72,7 @@ PROGRESSIVE = Game(
     play=play,
     settle=settle,
     tell=tell,
+    choice=choice,
     winners=least_points,
     page=page,
 )

@@ -49,7 +49,7 @@ from peerdeck.games.contract_rummy.choices import legal, to_act
 from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
-from peerdeck.games.contract_rummy.telling import tell
+from peerdeck.games.contract_rummy.telling import choice, tell
 from peerdeck.games.shanghai.house_rules import HouseRules
 from peerdeck.games.shanghai.page import page
 from peerdeck.match import least_points
@@ -75,6 +75,7 @@ SHANGHAI = Game(
     play=play,
     settle=settle,
     tell=tell,
+    choice=choice,
     winners=least_points,
     page=page,
 )

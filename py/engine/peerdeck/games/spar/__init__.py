@@ -68,7 +68,7 @@ from peerdeck.games.spar.page import page
 from peerdeck.games.spar.play import play, settle
 from peerdeck.games.spar.refusals import check
 from peerdeck.games.spar.table import start, winners
-from peerdeck.games.spar.telling import tell
+from peerdeck.games.spar.telling import choice, tell
 from peerdeck.words import N_
 
 SPAR = Game(
@@ -85,6 +85,7 @@ SPAR = Game(
     play=play,
     settle=settle,
     tell=tell,
+    choice=choice,
     winners=winners,
     page=page,
 )

@@ -46,3 +46,20 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
 def _within(name: str) -> str:
     """The name as it stands within a sentence."""
     return _("you") if name == _("You") else name
+
+
+def choice(state: Table, _seat: Seat, action: Any, names: Sequence[str]) -> str:
+    """The action as one of several that can be chosen."""
+    match action:
+        case Play(((_card, face),)):
+            return _("Play {card}").format(card=short(face))
+        case Pass():
+            return _("Challenge nothing")
+        case Challenge(accused, trick):
+            follow = follow_of(state, accused, trick)
+            assert follow is not None  # who led is not challenged
+            return _("Challenge {card} from {accused} in trick {trick}").format(
+                card=short(follow.face), accused=_within(names[accused]), trick=trick
+            )
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")

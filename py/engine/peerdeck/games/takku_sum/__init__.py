@@ -79,7 +79,7 @@ from peerdeck.games.takku_sum.play import play
 from peerdeck.games.takku_sum.refusals import check
 from peerdeck.games.takku_sum.settling import settle
 from peerdeck.games.takku_sum.table import start
-from peerdeck.games.takku_sum.telling import tell
+from peerdeck.games.takku_sum.telling import choice, tell
 from peerdeck.match import most_points
 from peerdeck.words import N_
 
@@ -97,6 +97,7 @@ TAKKU_SUM = Game(
     play=play,
     settle=settle,
     tell=tell,
+    choice=choice,
     winners=most_points,
     page=page,
 )

@@ -89,3 +89,20 @@ def _end(state: Table, names: Sequence[str]) -> list[str]:
     if last is None and skips == state.seats:
         return [_("Nobody won the round.")]
     return []
+
+
+def choice(_state: Table, _seat: Seat, action: Any, _names: Sequence[str]) -> str:
+    """The action as one of several that can be chosen."""
+    match action:
+        case Play(cards):
+            return _("Play {cards}").format(cards=shorts(face for _card, face in cards))
+        case Pass():
+            return _("Skip the turn")
+        case Grace():
+            return _("Pick up a Grace Card")
+        case Discard((_card, face)):
+            return _("Discard {card}").format(card=short(face))
+        case Draw():
+            return _("Draw a card for the lead")
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")
