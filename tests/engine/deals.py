@@ -14,7 +14,7 @@ from peerdeck.log import Header
 from peerdeck.options import BadOptions, Numbers, Option, Options
 from peerdeck.referee import Referee
 
-LONGEST = 5_000  # actions; every game ends long before
+LONGEST = 20_000  # actions; a deal ends long before
 
 
 def options(game: Game) -> st.SearchStrategy[Options]:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from peerdeck.action import Deal, Group, Shown
 from peerdeck.card import parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Revealed, ShuffleCalled, Shuffled
@@ -30,6 +31,7 @@ from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.state import GONE, evolve
 from peerdeck.view import imagine, view
 from tests.engine.deals import deals, play_on
+from tests.engine.golden import logs
 from tests.engine.table import is_sentence, table
 
 some = settings(max_examples=120, deadline=None)
@@ -47,12 +49,17 @@ def actions(referee: Referee) -> st.SearchStrategy[Any]:
     card = hands.map(lambda pair: pair[0]) | number
     pair = hands | known | st.tuples(card, st.integers(0, 52))
 
+    group = st.lists(pair, min_size=1, max_size=4).map(tuple)
+    fields: dict[Any, st.SearchStrategy[Any]] = {
+        int: card,
+        Shown: pair,
+        Group: st.lists(pair, max_size=4).map(tuple),
+        tuple[Group, ...]: st.lists(group, max_size=4).map(tuple),
+    }
+
     def some_action(kind: Any) -> st.SearchStrategy[Any]:
-        fields = [
-            card if hint is int else st.lists(pair, max_size=4).map(tuple)
-            for hint in get_type_hints(kind).values()
-        ]
-        return st.tuples(*fields).map(lambda values: kind(*values))
+        drawn = [fields[hint] for hint in get_type_hints(kind).values()]
+        return st.tuples(*drawn).map(lambda values: kind(*values))
 
     return st.one_of([some_action(kind) for kind in referee.game.actions])
 
@@ -115,7 +122,7 @@ def test_while_the_dealer_owes_an_answer_nobody_acts() -> None:
         assert follower.to_act == ()
         for seat in range(-1, game.seats[0] + 1):
             with pytest.raises(ValueError, match=r"The dealer has to answer first\."):
-                follower.feed(Act(seat, game.actions[1]()))
+                follower.feed(Act(seat, Deal()))
 
 
 # What a seat can find out by itself
@@ -175,8 +182,11 @@ def a_log(seed: int = 1, seat: int | None = None, **rules: str) -> list[str]:
     return referee.text(seat).splitlines()
 
 
+SHORT_LOGS = [text for path in logs() if len(text := path.read_text(encoding="utf-8")) < 4_000]
+
 LOGS = [
     a_log(),
+    *(text.splitlines() for text in SHORT_LOGS),
     a_log(jokers="four", joker_pick="open"),
     a_log(seat=0, jokers="three", joker_pick="open"),
     a_log(seat=1, decks="2", jokers="two"),

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from peerdeck.card import Face
 from peerdeck.event import Event, Revealed, Seat, Shuffled
-from peerdeck.state import GONE, N, State
+from peerdeck.state import N, State
 
 E = TypeVar("E", bound=Event)
 
@@ -41,9 +41,7 @@ def unseen(seen: State[N]) -> list[Face]:
     """The faces of the deck that this view does not know the place of, in deck order."""
     left = Counter(seen.deck)
     left.subtract(
-        face
-        for face, place in zip(seen.face, seen.place, strict=True)
-        if place != GONE and face is not None
+        [face for zone in seen.zones for card in zone if (face := seen.face[card]) is not None]
     )
     return list(left.elements())
 
@@ -53,7 +51,8 @@ def imagine(seen: State[N], random: Random) -> State[N]:
     state = seen.copy()
     pool = unseen(seen)
     random.shuffle(pool)
-    for card, place in enumerate(state.place):
-        if place != GONE and state.face[card] is None:
-            state.face[card] = pool.pop()
+    for zone in state.zones:
+        for card in zone:
+            if state.face[card] is None:
+                state.face[card] = pool.pop()
     return state

@@ -1,0 +1,143 @@
+"""Answers before one is asked: kept secret by the referee, settled by the order of the seats.
+
+Progressive Rummy is the example: the discard is offered to seat 1, whose turn it is, and then for
+sale to the seats 2, 3 and 0.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.action import Pass
+from peerdeck.dealer import HostDealer
+from peerdeck.game import Illegal
+from peerdeck.games import GAMES
+from peerdeck.games.contract_rummy.actions import Buy, Discard, Draw, Take
+from peerdeck.log import Act, Header
+from peerdeck.referee import Referee, follow
+from peerdeck.view import view
+from tests.engine.deals import play_on
+
+PROGRESSIVE = GAMES["progressive"]
+
+
+def offer() -> Referee:
+    """The first card lies open, and nobody has answered."""
+    header = Header(PROGRESSIVE, PROGRESSIVE.options(), 4, 0)
+    referee = Referee(header, HostDealer(b"early"))
+    assert referee.to_act == (1, 2, 3, 0)
+    return referee
+
+
+def acts(referee: Referee) -> list[Act]:
+    """What the log tells of the seats."""
+    return [entry for entry in referee.entries if isinstance(entry, Act)]
+
+
+def test_an_early_answer_stays_with_the_referee() -> None:
+    referee = offer()
+    before, text = referee.state.copy(), referee.text()
+    assert referee.act(3, Buy()) == []
+    assert (referee.state, referee.text()) == (before, text)
+    assert referee.to_act == (1, 2, 3, 0)
+    assert referee.early == {3: Buy()}
+
+
+def test_early_answers_enter_the_log_in_the_order_of_the_seats() -> None:
+    referee = offer()
+    referee.act(0, Buy())
+    referee.act(3, Pass())
+    referee.act(2, Pass())
+    referee.act(1, Draw())
+    assert acts(referee) == [Act(1, Draw()), Act(2, Pass()), Act(3, Pass()), Act(0, Buy())]
+
+
+def test_who_answers_first_has_no_advantage() -> None:
+    referee = offer()
+    referee.act(3, Buy())
+    referee.act(2, Buy())
+    referee.act(1, Draw())
+    assert acts(referee) == [Act(1, Draw()), Act(2, Buy())]
+    assert len(referee.state.zones[2]) == 6 + 3
+    assert len(referee.state.zones[3]) == 6
+
+
+def test_an_offer_waits_for_every_seat_that_can_overtake() -> None:
+    referee = offer()
+    referee.act(3, Buy())
+    referee.act(1, Draw())
+    assert referee.to_act == (2, 3, 0)
+    assert len(referee.state.zones[1]) == 6  # no draw before the offer is settled
+    referee.act(2, Pass())
+    assert acts(referee)[-1] == Act(3, Buy())
+    assert referee.to_act == (1,)
+    assert len(referee.state.zones[1]) == 7
+
+
+def test_an_offer_is_over_when_an_earlier_seat_takes_the_card() -> None:
+    referee = offer()
+    referee.act(3, Buy())
+    referee.act(1, Take())
+    assert referee.early == {}
+    assert acts(referee) == [Act(1, Take())]
+    (card,) = [c for c in referee.state.zones[1] if referee.state.seen[c] == 0b1111]
+    referee.act(1, Discard((card, referee.state.face[card] or 0)))
+    assert referee.to_act[0] == 2
+    assert acts(referee)[-1].seat == 1  # nothing was left of the early answer
+
+
+def test_an_early_answer_can_be_changed() -> None:
+    referee = offer()
+    referee.act(2, Buy())
+    referee.act(2, Pass())
+    referee.act(1, Draw())
+    assert acts(referee) == [Act(1, Draw()), Act(2, Pass())]
+
+
+def test_an_early_answer_must_be_allowed() -> None:
+    referee = offer()
+    with pytest.raises(Illegal):
+        referee.act(2, Take())
+    assert referee.early == {}
+
+
+def test_only_the_first_seat_stands_next_in_a_log() -> None:
+    referee = offer()
+    with pytest.raises(Illegal, match="It is not your turn"):
+        referee.feed(Act(2, Pass()))
+
+
+def test_whose_turn_it_is_answers_but_does_not_draw_early() -> None:
+    referee = offer()
+    referee.act(1, Draw())
+    with pytest.raises(Illegal):
+        referee.act(1, Draw())
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(["progressive", "shanghai"]), st.integers(0, 2**32))
+def test_the_order_of_messages_changes_nothing(game: str, seed: int) -> None:
+    """The same answers to an offer, coming in any order, come to the same."""
+    header = Header(GAMES[game], GAMES[game].options(), 4, 0)
+    referee = Referee(header, HostDealer(seed.to_bytes(5, "big")))
+    random = Random(seed)
+    play_on(referee, random, random.randrange(60))
+    text, asked = referee.text(), referee.to_act
+    if len(asked) < 2:
+        return
+    answers = {s: random.choice(header.game.legal(view(referee.state, s), s)) for s in asked}
+    outcomes = set()
+    for _time in range(4):
+        other = follow(text)
+        again = Referee(header, HostDealer(b"equal"), other.entries)
+        order = list(asked)
+        random.shuffle(order)
+        for seat in order:
+            if seat in again.to_act and len(again.entries) - len(other.entries) < len(asked):
+                again.act(seat, answers[seat])
+        outcomes.add(again.text())
+    assert len(outcomes) == 1
