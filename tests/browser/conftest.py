@@ -6,15 +6,18 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from build import serve, site
+from build.places import DIST
 from tests.browser.harness import browsers
+from tests.browser.harness.patience import Invite, invitations, unhurried
 from tests.browser.harness.watch import Watch
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    """Where the built site is served: compressed, kept ten minutes, and not at the root."""
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the built site is served: compressed, kept ten minutes, not at the root; unhurried."""
     site.make()
-    host = serve.Host(path="/some/where/", compress=True, max_age=600)
+    folder = unhurried(DIST, tmp_path_factory.mktemp("site") / "dist")
+    host = serve.Host(folder, path="/some/where/", compress=True, max_age=600)
     server = serve.serve(host)
     yield serve.url(server, host)
     server.shutdown()
@@ -23,9 +26,10 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One Chromium for all tests."""
+    path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=browsers.chromium(), args=browsers.CHROMIUM_FLAGS
+            executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=browsers.WAIT * 1000
         )
         yield browser
         browser.close()
@@ -40,12 +44,16 @@ def watch(address: str) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def visitor(chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
-    """A browser that has never been here; everything that goes wrong in it fails the test."""
-    context = chromium.new_context()
-    watch.over(context)
-    yield context
-    context.close()
+def invite(chromium: Browser, watch: Watch) -> Iterator[Invite]:
+    """Makes browsers that have never been here; what goes wrong in one of them fails the test."""
+    with invitations(chromium, watch) as invite:
+        yield invite
+
+
+@pytest.fixture
+def visitor(invite: Invite) -> BrowserContext:
+    """A browser that has never been here, without any special wishes."""
+    return invite()
 
 
 @pytest.fixture

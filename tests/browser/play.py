@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 from peerdeck.referee import Follower, follow
 
@@ -22,11 +22,23 @@ TABLE, SET_ASIDE = "peerdeck table", "peerdeck set aside"  # what is kept, befor
 TURNS = 400
 EDGE = 10  # pixels from the left of a card: the part that the next card does not cover
 
-# Time runs twenty times as fast for what the page waits for.
+# Time runs twenty times as fast for what the table waits for, but not for the boot around it.
 HURRY = """(() => {
     const wait = window.setTimeout;
-    window.setTimeout = (work, milliseconds = 0, ...rest) => wait(work, milliseconds / 20, ...rest);
+    window.setTimeout = (work, milliseconds = 0, ...rest) =>
+        wait(work, milliseconds < 2000 ? milliseconds / 20 : milliseconds, ...rest);
 })()"""
+
+# Go to another fragment; done when the page has been told.
+FOLLOW = """(link) => new Promise((resolve) => {
+    addEventListener('hashchange', resolve, { once: true });
+    location.hash = link;
+})"""
+# A browser makes a click of a touch in its own time.
+EXPECT_CLICK = """() => {
+    window.clicked = false;
+    addEventListener('click', () => { window.clicked = true; }, { once: true });
+}"""
 
 _CARDS = """() => [...document.querySelectorAll('#hand [data-card]')].map((card) => ({
     card: Number(card.dataset.card),
@@ -65,8 +77,11 @@ class Person:
             page.add_init_script(HURRY)
 
     def come(self, link: str = "") -> None:
-        """Open the page and wait until the table answers."""
-        self.page.goto(f"{self.address}{link}")
+        """Open the page, or follow a link within it, and wait until the table answers."""
+        if link and self.page.url == self.address:
+            self.page.evaluate(FOLLOW, link)
+        else:
+            self.page.goto(f"{self.address}{link}")
         self.idle()
 
     def sit(self, link: str = "") -> None:
@@ -84,20 +99,18 @@ class Person:
         self.page.wait_for_function(ASKED)
         return self.page.locator("#result").count() == 0
 
-    def press(self, what: Locator) -> None:
-        """Click it or tap on it."""
+    def press(self, what: Locator, at: Position | None = None) -> None:
+        """Click it or tap on it, and wait until the page has noticed."""
         if self._touch:
-            what.tap()
+            self.page.evaluate(EXPECT_CLICK)
+            what.tap(position=at)
+            self.page.wait_for_function("window.clicked")
         else:
-            what.click()
+            what.click(position=at)
 
     def tap(self, card: int) -> None:
         """Press a card of the hand where no other one covers it."""
-        found = self.page.locator(f"#card-{card}")
-        if self._touch:
-            found.tap(position={"x": EDGE, "y": EDGE})
-        else:
-            found.click(position={"x": EDGE, "y": EDGE})
+        self.press(self.page.locator(f"#card-{card}"), at={"x": EDGE, "y": EDGE})
         self.idle()
 
     @property

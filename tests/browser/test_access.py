@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from build.places import ROOT
-from tests.browser.harness.watch import Watch
+from tests.browser.harness.patience import Invite
 from tests.browser.play import HAND, PLAY, Person
 
 AXE = (ROOT / "peer" / "node_modules" / "axe-core" / "axe.min.js").read_text()
@@ -53,14 +53,11 @@ class Checker:
 
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(
-    chromium: Browser, watch: Watch, address: str, scheme: Any, width: int
-) -> None:
-    context = chromium.new_context(
+def test_axe_finds_nothing(invite: Invite, address: str, scheme: str, width: int) -> None:
+    visitor = invite(
         viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
     )
-    watch.over(context)
-    page = context.new_page()
+    page = visitor.new_page()
     person, check = Person(page, address), Checker(page)
     person.come("#seats=4&jokers=three&bots=random")
     check.whole("home")
@@ -93,5 +90,4 @@ def test_axe_finds_nothing(
     check("the result")
     page.goto(f"{address}rules-cpwp.html")
     check("the rules page")
-    context.close()
     assert not check.found, json.dumps(check.found, indent=1)

@@ -1,12 +1,14 @@
 """From opening the page to cards on the table: on a first visit, a later one, a bad one."""
 
 import ast
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
 from build.places import PY
 from tests.browser.harness import browsers
+from tests.browser.harness.patience import Invite
 from tests.browser.harness.watch import Watch
 from tests.browser.play import Person
 
@@ -16,23 +18,20 @@ CARDS_SHOWN = f"document.querySelector('{CARD}') !== null"
 BOOT = "document.documentElement.dataset.boot"
 KEPT = "document.documentElement.dataset.snapshot === 'kept'"
 
-IN_EACH_OTHER_BROWSER = pytest.mark.parametrize(
-    "run",
-    [
-        pytest.param(
-            browsers.in_firefox,
-            id="firefox",
-            marks=pytest.mark.skipif(not browsers.firefox(), reason=browsers.NO_FIREFOX),
-        ),
-        pytest.param(
-            browsers.in_webkit,
-            id="webkit",
-            marks=pytest.mark.skipif(
-                not (browsers.webkit() and browsers.screen()), reason=browsers.NO_WEBKIT
-            ),
-        ),
-    ],
-)
+# Every value that the bar of the boot has shown: it is gone before anybody can look twice.
+PROGRESS = """window.progress = [];
+new MutationObserver((changes) => {
+    for (const { target } of changes) {
+        if (target.matches('progress[value]')) window.progress.push(target.value);
+    }
+}).observe(document, { subtree: true, attributeFilter: ['value'] });"""
+# Nothing waits for longer than a second, the watchdogs neither.
+IMPATIENT = """(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (work, milliseconds = 0, ...rest) =>
+        wait(work, Math.min(milliseconds, 1000), ...rest);
+})()"""
+STARTS = "document.querySelectorAll('script[type=pyodide]').length"
 
 
 def come(page: Page, address: str) -> None:
@@ -52,8 +51,21 @@ def come_again(page: Page, address: str) -> str:
 
 def hand(page: Page) -> list[str]:
     """The cards in one's hand."""
-    cards = page.locator(CARD)
-    return [str(cards.nth(n).get_attribute("aria-label")) for n in range(cards.count())]
+    names = page.locator(CARD).evaluate_all("cards => cards.map(card => card.ariaLabel)")
+    return [str(name) for name in names]
+
+
+def hold(page: Page, pattern: str) -> Callable[[], None]:
+    """Let requests wait, those still to come as well, until the answer is called."""
+    held: list[Route] = []
+    page.route(pattern, lambda route: held.append(route))
+
+    def release() -> None:
+        for route in held:
+            route.continue_()
+        page.unroute(pattern)
+
+    return release
 
 
 def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
@@ -65,7 +77,7 @@ def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
     assert come_again(visitor.new_page(), address) == "snapshot"
 
 
-@IN_EACH_OTHER_BROWSER
+@browsers.IN_EACH_OTHER_BROWSER
 def test_the_other_browsers_boot_alike(run: browsers.Driver, address: str) -> None:
     # In a tab beside the first: WebKit forgets the cache of a test when its last page is gone.
     first = [("open", address), ("click", PLAY), ("wait", CARDS_SHOWN), ("get", BOOT)]
@@ -110,13 +122,9 @@ def test_a_snapshot_that_hangs_is_thrown_away(
     )
     page.close()
     stuck = visitor.new_page()
-    stuck.clock.install()
-    stuck.goto(address)
-    stuck.wait_for_timeout(2000)
-    assert stuck.evaluate(BOOT) is None
-    stuck.clock.fast_forward(15_000)
-    stuck.wait_for_selector(CARD)
-    assert stuck.evaluate(BOOT) == "library"
+    stuck.add_init_script(IMPATIENT)
+    assert come_again(stuck, address) == "library"
+    assert stuck.evaluate(STARTS) == 2
     assert come_again(visitor.new_page(), address) == "library"
 
 
@@ -125,25 +133,23 @@ def test_a_part_that_does_not_come_is_told(
     file: str, page: Page, address: str, watch: Watch
 ) -> None:
     page.route(f"**/{file}", lambda route: route.abort())
-    page.goto(address)
+    with page.context.expect_console_message(lambda message: message.type == "error"):
+        page.goto(address)
     failed = page.locator("progress").get_attribute("data-failed") or ""
     page.get_by_text(failed).wait_for()
-    page.wait_for_timeout(1000)
+    page.wait_for_timeout(1000)  # The other parts come, and change nothing.
     assert page.get_by_text(failed).is_visible()
-    assert watch.problems
-    watch.problems.clear()
+    watch.forgive(page)
 
 
 def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: str) -> None:
     page.clock.install()
-    held: list[Route] = []
-    page.route("**/micropython.wasm", lambda route: held.append(route))
+    release = hold(page, "**/micropython.wasm")
     page.goto(address)
     page.wait_for_function(BOOT)
-    page.clock.fast_forward(31_000)
+    page.clock.fast_forward("02:00:00")
     page.get_by_text("The table could not be fetched.").wait_for()
-    for route in held:
-        route.continue_()
+    release()
     page.wait_for_selector("progress", state="detached")
 
 
@@ -156,8 +162,7 @@ def test_a_bad_moment_of_the_line_costs_no_snapshot(
     unlucky.route("**/pyodide.asm.wasm", lambda route: route.abort())
     unlucky.goto(address)
     unlucky.get_by_text("The table could not be fetched.").wait_for()
-    unlucky.close()
-    watch.problems.clear()
+    watch.forgive(unlucky)
     assert come_again(visitor.new_page(), address) == "snapshot"
 
 
@@ -178,14 +183,14 @@ def test_a_snapshot_maker_that_breaks_is_not_tried_again(
     again = visitor.new_page()
     again.goto(address)
     again.wait_for_selector("progress", state="detached")
-    again.wait_for_timeout(4000)
+    again.wait_for_timeout(4000)  # Longer than the page waits before it would try.
     assert len(tried) == 1
-    watch.problems.clear()
+    watch.forgive(page, again)
 
 
 def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address: str) -> None:
     def refuse(route: Route) -> None:
-        text = route.fetch().text()
+        text = route.fetch(timeout=browsers.WAIT * 1000).text()
         kept = "function set(key, value, customStore"
         assert kept in text
         refused = "function set() { throw new Error('refused'); }\n"
@@ -205,15 +210,13 @@ def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address
 
 
 def test_what_is_done_before_anything_runs_is_done_in_order(page: Page, address: str) -> None:
-    held: list[Route] = []
-    page.route("**/micropython.wasm", lambda route: held.append(route))
+    release = hold(page, "**/micropython.wasm")
     page.goto(address)
     page.check("input[name=seats][value='5']", force=True)
     page.select_option("select[name=bot1]", index=1)
     page.click(PLAY)
     assert page.evaluate("document.documentElement.dataset.page") is None
-    for route in held:
-        route.continue_()
+    release()
     page.wait_for_selector(CARD)
     assert page.locator("#seats [id^=seat-]").count() == 5
 
@@ -241,7 +244,7 @@ def test_a_link_can_be_opened_elsewhere_before_anything_runs(
 
 
 def test_fresh_pages_deal_different_cards(
-    page: Page, visitor: BrowserContext, address: str
+    page: Page, visitor: BrowserContext, invite: Invite, address: str
 ) -> None:
     come(page, address)
     hands = [hand(page)]
@@ -250,27 +253,25 @@ def test_fresh_pages_deal_different_cards(
         new = visitor.new_page()
         # Another page of the site, where no table holds the saved game.
         new.goto(f"{address}rules-cpwp.html")
+        # It may have to wait until the page before has let go of the store.
         new.evaluate(
-            """() => new Promise((resolve, reject) => {
-                const done = indexedDB.deleteDatabase('keyval-store');
-                Object.assign(done, { onsuccess: resolve, onerror: reject, onblocked: reject });
-            })"""
+            """() => {
+                const work = indexedDB.deleteDatabase('keyval-store');
+                work.onsuccess = () => { window.forgotten = true; };
+            }"""
         )
+        new.wait_for_function("window.forgotten")
         new.goto(address)
         new.click(PLAY)
         new.wait_for_selector(CARD)
         assert new.evaluate(BOOT) == "snapshot"
         hands.append(hand(new))
         new.close()
-    other = visitor.browser
-    assert other is not None
-    context = other.new_context()
-    stranger = context.new_page()
+    stranger = invite().new_page()
     stranger.goto(address)
     stranger.click(PLAY)
     stranger.wait_for_selector(CARD)
     hands.append(hand(stranger))
-    context.close()
     assert len({tuple(cards) for cards in hands}) == 4
 
 
@@ -292,9 +293,12 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, addres
 
 
 def test_the_progress_is_shown_and_then_gone(page: Page, address: str) -> None:
-    page.goto(address, wait_until="commit")
-    page.wait_for_function("document.querySelector('progress')?.value > 0.5")
+    page.add_init_script(PROGRESS)
+    page.goto(address)
     page.wait_for_selector("progress", state="detached")
+    shown = page.evaluate("window.progress")
+    assert shown == sorted(shown)
+    assert 0.5 < max(shown, default=0) < 1
 
 
 def test_the_small_library_has_whatever_is_imported_late(page: Page, address: str) -> None:
@@ -331,13 +335,9 @@ def _imported(node: ast.AST) -> list[str]:
     return []
 
 
-def test_a_reader_without_scripts_finds_pages(visitor: BrowserContext, address: str) -> None:
-    browser = visitor.browser
-    assert browser is not None
-    context = browser.new_context(java_script_enabled=False)
-    reader = context.new_page()
+def test_a_reader_without_scripts_finds_pages(invite: Invite, address: str) -> None:
+    reader = invite(java_script_enabled=False).new_page()
     reader.goto(address)
     assert reader.locator("h1").last.is_visible()
     reader.get_by_text("Read the rules").click()
     assert reader.locator("article").is_visible()
-    context.close()

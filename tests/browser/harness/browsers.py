@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import sync_playwright
 
 from build.node import node
@@ -18,7 +19,7 @@ NO_WEBKIT = "The tests in WebKit are skipped: install the packages webkit2gtk-dr
 # As root there is no sandbox for a browser to build; the pages visited are our own.
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 FIREFOX_SCRIPT = Path(__file__).with_name("firefox.mjs")
-WAIT = 60.0
+WAIT = 180.0  # seconds: what takes longer is broken, and not just slow
 
 # "open" an address here, or in a "tab" beside this page; "click" what a selector finds; "wait"
 # until an expression is true; "get" what an expression gives.
@@ -63,23 +64,31 @@ def in_firefox(steps: list[Step]) -> list[Any]:
 
 def in_webkit(steps: list[Step]) -> list[Any]:
     """Run the steps in a new WebKit, and answer what the "get" steps saw."""
+    from selenium.common import WebDriverException
     from selenium.webdriver import WebKitGTK, WebKitGTKOptions
     from selenium.webdriver.support.wait import WebDriverWait
     from selenium.webdriver.webkitgtk.service import Service
 
-    options = WebKitGTKOptions()
-    options.binary_location = webkit() or ""
-    options.add_argument("--automation")
-    answers = []
-    with _screen() as display:
+    def start(display: str) -> WebKitGTK:
+        options = WebKitGTKOptions()
+        options.binary_location = webkit() or ""
+        options.add_argument("--automation")
         environment = {
             **os.environ,
             "DISPLAY": display,
             "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
         }
         service = Service(shutil.which("WebKitWebDriver") or "", env=environment)
-        driver = WebKitGTK(options=options, service=service)
+        return WebKitGTK(options=options, service=service)
+
+    answers = []
+    with _screen() as display:
         try:
+            driver = start(display)
+        except WebDriverException:  # A first start on a cold machine; what follows has one chance.
+            driver = start(display)
+        try:
+            driver.set_script_timeout(WAIT)
             for kind, what in steps:
                 match kind:
                     case "open":
@@ -90,14 +99,16 @@ def in_webkit(steps: list[Step]) -> list[Any]:
                     case "click":
                         driver.find_element("css selector", what).click()
                     case "wait":
-                        WebDriverWait(driver, WAIT).until(
-                            lambda page, what=what: page.execute_script(f"return !!({what})"), what
-                        )
+                        WebDriverWait(driver, WAIT).until(_is_true(what), what)
                     case "get":
                         answers.append(driver.execute_script(f"return {what}"))
         finally:
             driver.quit()
     return answers
+
+
+def _is_true(what: str) -> Callable[[Any], bool]:
+    return lambda page: bool(page.execute_script(f"return !!({what})"))
 
 
 @contextmanager
@@ -113,3 +124,15 @@ def _screen() -> Iterator[str]:
     finally:
         server.terminate()
         server.wait()
+
+
+IN_EACH_OTHER_BROWSER = pytest.mark.parametrize(
+    "run",
+    [
+        pytest.param(run, id=name, marks=pytest.mark.skipif(not found, reason=reason))
+        for run, name, found, reason in (
+            (in_firefox, "firefox", firefox(), NO_FIREFOX),
+            (in_webkit, "webkit", webkit() and screen(), NO_WEBKIT),
+        )
+    ],
+)

@@ -20,8 +20,14 @@ class Watch:
         context.on("response", self._judge)
         context.on("page", self._follow)
 
+    def forgive(self, *pages: Page) -> None:
+        """What went wrong was meant to. The pages go first, for they may have more to tell."""
+        for page in pages:
+            page.close()
+        self.problems.clear()
+
     def _follow(self, page: Page) -> None:
-        page.on("crash", lambda: self.problems.append("a page crashed"))
+        page.on("crash", lambda _page: self.problems.append("a page crashed"))
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
