@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from peerdeck.bots import cpwp, random, spar, takku_sum
+from peerdeck.bots import contract_rummy, cpwp, random, spar, takku_sum
 from peerdeck.bots.bot import Bot
 from peerdeck.words import N_, _
 
 BOTS = {"random": N_("Random"), "greedy": N_("Sensible")}  # name -> label, weakest first
 
-_GREEDY: dict[str, Bot] = {"cpwp": cpwp.choose, "spar": spar.choose, "takku_sum": takku_sum.choose}
+_GREEDY: dict[str, Bot] = {
+    "cpwp": cpwp.choose,
+    "progressive": contract_rummy.choose,
+    "shanghai": contract_rummy.choose,
+    "spar": spar.choose,
+    "takku_sum": takku_sum.choose,
+}
 
 
 def bot_called(name: str, game: str) -> Bot:

@@ -1,0 +1,264 @@
+"""A sensible player of contract rummy, Shanghai or Progressive.
+
+Until it is down this bot collects what brings its hand nearer to the contract, and buys such cards
+as long as nobody is about to go out. It lays down as soon as it can. From then on it wants to get
+rid of its cards: it lays off what it can and discards what costs most.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from peerdeck.action import Pass
+from peerdeck.bots.bot import Choice, Look
+from peerdeck.bots.contract_hand import Prospects, company, prospects
+from peerdeck.card import JOKER, Face
+from peerdeck.event import Seat, everyone
+from peerdeck.games.contract_rummy.actions import (
+    HIGH_END,
+    Buy,
+    Cut,
+    Discard,
+    Draw,
+    HotCard,
+    Keep,
+    LayDown,
+    LayOff,
+    Redeem,
+    Take,
+)
+from peerdeck.games.contract_rummy.groups import kinds, meld_of, takes
+from peerdeck.games.contract_rummy.melds import (
+    HIGH,
+    LOW,
+    SET,
+    Meld,
+    MeldRules,
+    laid_off,
+    redeemed,
+)
+from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at, offered
+from peerdeck.words import N_
+
+# What cards of a hand are worth, in points that they count if the hand is caught with them.
+NEEDED = 40.0  # what the contract cannot do without
+PROMISING = 3.0  # a card that goes with another one
+FITTING = 6.0  # what can be laid off, once the hand is down
+HELPS_NEXT = 8.0  # what the next player could lay off at once
+NEVER = 1_000.0  # a joker stays in hand
+RUSHED = 0.3  # hopes when somebody is about to go out, divided by the cards missing
+
+FEW_CARDS = 3  # whoever is down with so many is about to go out
+ROOM_TO_BUY = 6  # a hand of so many cards beyond the contract is too large to buy for
+
+
+def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+    """What brings the contract nearer, and then whatever gets rid of cards."""
+    first = actions[0]
+    if len(actions) == 1:
+        return first, N_("the only choice")
+    if isinstance(first, Cut):
+        return actions[int(random.random() * len(actions))], N_("anywhere will do")
+    state: Table = look()
+    hand = [face for face in state.faces(seat) if face is not None]
+    if isinstance(first, Take):
+        return _draw(state, seat, hand)
+    if isinstance(first, Buy):
+        return _buy(state, seat, hand)
+    if isinstance(first, HotCard):
+        return _hot_card(state, hand, actions)
+    if isinstance(first, LayDown):
+        return _lay_down(state, hand, actions)
+    if is_down(state, seat):
+        return _get_rid(state, hand, actions)
+    return _discard(state, seat, hand, actions)
+
+
+def _prospects(state: Table, hand: Iterable[Face]) -> Prospects:
+    return prospects(tuple(sorted(hand)), contract_now(state), state.setup.meld_rules)
+
+
+def _is_rushed(state: Table, seat: Seat) -> bool:
+    """Whether somebody else is about to go out."""
+    return any(
+        len(state.zones[other]) <= FEW_CARDS
+        for other in range(state.seats)
+        if other != seat and is_down(state, other)
+    )
+
+
+# The discard on offer
+
+
+def _draw(state: Table, seat: Seat, hand: list[Face]) -> Choice:
+    face = offered(state)[1]
+    if is_down(state, seat):
+        melds = _melds(state)
+        if face in _stuck(state, [face], melds):
+            return Draw(), N_("cannot lay it off")
+        if state.setup.keeps and len(hand) == 1 and _stuck(state, hand, melds):
+            return Draw(), N_("needs another card to go out")
+        return Take(), N_("can lay it off")
+    if face == JOKER:
+        return Take(), N_("a joker is always welcome")
+    if face in _prospects(state, hand).wanted:
+        return Take(), N_("brings the contract nearer")
+    return Draw(), N_("is of no use")
+
+
+def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
+    if is_down(state, seat):
+        return Pass(), N_("wants no more cards")
+    face = offered(state)[1]
+    seen = _prospects(state, hand)
+    nearer = face in seen.wanted or (face == JOKER and seen.missing > 0)
+    if not nearer:
+        return Pass(), N_("is of no use")
+    if _is_rushed(state, seat):
+        return Pass(), N_("somebody is about to go out")
+    setup = state.setup
+    needs = contract_now(state).size + setup.left_over
+    if len(hand) + 1 < needs:
+        return Buy(), N_("needs more cards for the contract")
+    room = 0 if setup.rules.whole(state.notes.round) else ROOM_TO_BUY
+    if len(hand) + 1 + setup.price >= needs + room:
+        return Pass(), N_("has many cards already")
+    if face == JOKER or face in seen.completing:
+        return Buy(), N_("helps a lot")
+    return Pass(), N_("does not help enough")
+
+
+def _hot_card(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
+    least = _least_useful(state, _stuck(state, hand, _melds(state)) or hand)
+    found = next(one for one in actions if isinstance(one, HotCard) and one.card[1] == least)
+    return found, N_("is rid of another card")
+
+
+# Melds
+
+
+def _melds(state: Table) -> list[Meld]:
+    return [lying.meld for lying in state.notes.melds]
+
+
+def _stuck(state: Table, hand: Iterable[Face], melds: Iterable[Meld]) -> list[Face]:
+    """What is left of a hand when all that fits has been laid off."""
+    rules = state.setup.meld_rules
+    left, growing = Counter(hand), list(melds)
+    while _lay_one(left, growing, rules):
+        pass
+    return list(left.elements())
+
+
+def _lay_one(left: Counter[Face], melds: list[Meld], rules: MeldRules) -> bool:
+    """Lay off one card if any fits, a joker last."""
+    ways = [
+        (face == JOKER, k, face, where[0])
+        for k, meld in enumerate(melds)
+        for face, where in takes(meld, rules).items()
+        if left[face]
+    ]
+    if ways:
+        _joker, k, face, end = min(ways)
+        melds[k] = _grown(melds[k], face, end)
+        left[face] -= 1
+    return bool(ways)
+
+
+def _grown(meld: Meld, face: Face, end: int) -> Meld:
+    return laid_off(meld, face, HIGH if end == HIGH_END else LOW)
+
+
+def _lay_down(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
+    """The lay-down that leaves the fewest points, above all of cards that fit nowhere."""
+    at_once = state.setup.rules.same_turn_layoff
+    worths: tuple[int, ...] = state.setup.worths
+    of_kinds = kinds(contract_now(state))
+
+    def left(action: LayDown) -> float:
+        melds = _melds(state)
+        rest = Counter(hand)
+        for kind, group in zip(of_kinds, action.melds, strict=True):
+            melds.append(meld_of(kind, group)[0])
+            rest.subtract(face for _card, face in group)
+        stuck = sum(worths[face] for face in _stuck(state, rest.elements(), melds))
+        return stuck if at_once else stuck + sum(worths[face] for face in rest.elements()) / 2
+
+    ways = [action for action in actions if isinstance(action, LayDown)]
+    return min(ways, key=left), N_("has the contract")
+
+
+# Once down
+
+
+def _get_rid(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
+    stuck = _stuck(state, hand, _melds(state))
+    for action in actions:
+        if isinstance(action, Redeem) and action.card[1] in stuck and _frees(state, action):
+            return action, N_("the joker fits elsewhere")
+    # who may not discard the last card is better off with one that can be laid off later
+    waits = state.setup.keeps and len(hand) == 2 and len(stuck) == 1 and not state.notes.replay
+    ways = [action for action in actions if isinstance(action, LayOff)]
+    if ways and not waits:
+        return max(ways, key=lambda way: _promise(state, way, hand)), N_("lays off what fits")
+    if isinstance(actions[-1], Keep):
+        return actions[-1], N_("the last card fits nowhere")
+    least = _least_useful(state, stuck or hand)
+    found = next(one for one in actions if isinstance(one, Discard) and one.card[1] == least)
+    return found, N_("keeps a card to go out with") if waits else N_("gets rid of points")
+
+
+def _frees(state: Table, action: Redeem) -> bool:
+    """Whether the joker that is redeemed could be laid off."""
+    zone, place, (_card, face) = action
+    rules = state.setup.meld_rules
+    melds = [
+        redeemed(lying.meld, face, place) if lying.zone == zone else lying.meld
+        for lying in state.notes.melds
+    ]
+    return any(JOKER in takes(meld, rules) for meld in melds)
+
+
+def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:
+    """What speaks for laying off a card: it is natural, opens the way for others, or none does."""
+    zone, end, (_card, face) = way
+    lying = meld_at(state, zone)
+    assert lying is not None
+    rules = state.setup.meld_rules
+    before, after = takes(lying.meld, rules), takes(_grown(lying.meld, face, end), rules)
+    opens = any(one in hand for one in after if one not in before)
+    return face != JOKER, opens, lying.meld.kind == SET
+
+
+def _least_useful(state: Table, cards: Iterable[Face]) -> Face:
+    """The card of most points; jokers last while they could still fit on somebody's melds."""
+    worths: tuple[int, ...] = state.setup.worths
+    more_to_come = state.notes.down != everyone(state.seats)
+    return max(cards, key=lambda face: (face != JOKER or not more_to_come, worths[face]))
+
+
+# Discarding before that
+
+
+def _discard(state: Table, seat: Seat, hand: list[Face], actions: Sequence[Any]) -> Choice:
+    """What the contract needs least, and of such cards the one of most points."""
+    rules, worths = state.setup.meld_rules, state.setup.worths
+    seen = _prospects(state, hand)
+    near = company(hand, contract_now(state))
+    fitting = {face for meld in _melds(state) for face in takes(meld, rules)}
+    fits = FITTING + HELPS_NEXT * is_down(state, (seat + 1) % state.seats)
+    rushed = seen.missing > 1 and _is_rushed(state, seat)
+    hope = RUSHED / seen.missing if rushed else 1.0
+
+    def use(discard: Discard) -> float:
+        face = discard.card[1]
+        if face == JOKER:
+            return NEVER
+        worth = NEEDED * seen.shares[face] + PROMISING * near[face]
+        return hope * (worth + fits * (face in fitting)) - float(worths[face])
+
+    found = min((one for one in actions if isinstance(one, Discard)), key=use)
+    return found, N_("fears to be caught with it") if rushed else N_("is of least use")
