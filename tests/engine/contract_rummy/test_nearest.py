@@ -60,7 +60,7 @@ def test_nothing_comes_near_sets_that_cannot_be() -> None:
     assert nearest(parse_faces("9C 9D"), asked, MeldRules(distinct_suits=True)) is None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(tasks(), RULES)
 def test_the_cards_it_names_are_enough_and_no_fewer_are(
     task: tuple[list[Face], Contract], rules: MeldRules

@@ -89,6 +89,13 @@ def windows(have: int, size: int, gaps: int) -> list[int]:
         for k in range(WIDTH, size * WIDTH, WIDTH):
             whole &= have >> k
         return [whole]
+    if gaps == 1:
+        whole, lacking = have, EVERYWHERE
+        for k in range(WIDTH, size * WIDTH, WIDTH):
+            shifted = have >> k
+            lacking = lacking & shifted | whole
+            whole &= shifted
+        return [whole, lacking & ~whole]
     most = [have] + [EVERYWHERE] * gaps
     for k in range(WIDTH, size * WIDTH, WIDTH):
         shifted = have >> k

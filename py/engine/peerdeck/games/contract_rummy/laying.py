@@ -50,10 +50,11 @@ class Result(NamedTuple):
 
 def run_of(placed: Placed) -> Meld:
     """The meld for a run that is placed in a hand."""
-    of_suit, field = divmod(placed.place, LANE)
+    place, size, natural = placed
+    of_suit, field = divmod(place, LANE)
     low = field // WIDTH + 1
-    found = placed.found >> placed.place + WIDTH - 1
-    laid = (at(low + k, of_suit) if found >> k * WIDTH & 1 else JOKER for k in range(placed.size))
+    found = natural >> place + WIDTH - 1
+    laid = (at(low + k, of_suit) if found >> k * WIDTH & 1 else JOKER for k in range(size))
     return Meld(RUN, low, tuple(laid))
 
 
@@ -91,19 +92,24 @@ class Laying:
         self.rules = rules
         self.most = most
         self.worths = worths
-        self.left = Counter(faces)
-        self.melds = list(core.runs)
+        self.faces = faces
+        self.core = core
         self.runs = range(len(core.runs))
         self.sizes = [len(meld.faces) for meld in core.runs] + [one.size for one in core.sets]
-        for meld in core.runs:
-            self.left.subtract(meld.faces)
         self.reserved: dict[int, list[int]] = {}
         for one in core.sets:
             self.reserved.setdefault(one.rank, []).append(one.natural)
-        if not rules.exact:
+        self._lay(longer=not rules.exact)
+
+    def _lay(self, longer: bool) -> None:
+        self.left = Counter(self.faces)
+        self.melds = list(self.core.runs)
+        for meld in self.core.runs:
+            self.left.subtract(meld.faces)
+        if longer:
             self._lengthen_runs()
-        self._make_sets(core.sets)
-        if not rules.exact:
+        self._make_sets(self.core.sets)
+        if longer:
             self._lengthen_sets()
             self._trim()
 
@@ -239,6 +245,9 @@ class Laying:
         """Take back the cards of least worth while more are laid than may be."""
         while sum(len(meld.faces) for meld in self.melds) > self.most:
             ways = [way for k in range(len(self.melds)) for way in self._shorter(k)]
+            if not ways:  # any shorter run would join another one
+                self._lay(longer=False)
+                return
             _worth, k, meld, face = min(ways)
             self.melds[k] = meld
             self.left[face] += 1

@@ -111,11 +111,11 @@ class _Search:
             return
         size, most, starts, _alike, later = self.plan.runs[len(before)]
         have = marks(cards)
-        again = bool(before) and before[-1].size == size
+        again = bool(before) and before[-1][1] == size
         for gaps, row in enumerate(windows(have, size, size)):
             if lacking + gaps + self.later[len(before) + 1] - self.jokers >= self.least:
                 return
-            row &= starts & (-1 << before[-1].place if again else -1)
+            row &= starts & (-1 << before[-1][0] if again else -1)
             while row:
                 bit = row & -row
                 row ^= bit
@@ -126,7 +126,7 @@ class _Search:
                 for chosen in self._choices(cards, found, place, size, most, later):
                     empty = size - chosen.bit_count()
                     left = without(cards, chosen)
-                    run = Placed(place, size, chosen)
+                    run = (place, size, chosen)
                     self._runs(left, (*before, run), lacking + empty, filled + min(most, empty))
 
     def _choices(
@@ -196,28 +196,28 @@ class _Search:
 
 def _joins(place: int, size: int, before: Sequence[Placed]) -> bool:
     return any(
-        other.place + other.size * WIDTH == place or place + size * WIDTH == other.place
-        for other in before
+        other + length * WIDTH == place or place + size * WIDTH == other
+        for other, length, _found in before
     )
 
 
 def _filled(plan: Plan, found: _Found, cards: int, jokers: int) -> tuple[Nearly, ...]:
     """The melds with the jokers in them: runs first, whose cards are harder to come by."""
     melds = []
-    for slot, run in zip(plan.runs, found.runs, strict=True):
-        of_suit, field = divmod(run.place, LANE)
+    for slot, (place, run_size, found_marks) in zip(plan.runs, found.runs, strict=True):
+        of_suit, field = divmod(place, LANE)
         low = field // WIDTH + 1
-        whole = [at(low + k, of_suit) for k in range(run.size)]
-        there = [run.found >> run.place + (k + 1) * WIDTH - 1 & 1 for k in range(run.size)]
+        whole = [at(low + k, of_suit) for k in range(run_size)]
+        there = [found_marks >> place + (k + 1) * WIDTH - 1 & 1 for k in range(run_size)]
         empty = [face for face, has in zip(whole, there, strict=True) if not has]
         spent = min(jokers, slot.jokers, len(empty))
         jokers -= spent
         laid = [face for face, has in zip(whole, there, strict=True) if has]
-        cards = without(cards, run.found)
+        cards = without(cards, found_marks)
         melds.append(
             Nearly(
                 RUN,
-                run.size,
+                run_size,
                 (*laid, *[JOKER] * spent),
                 tuple((face,) for face in empty[spent:]),
                 min(slot.jokers, len(empty)) - spent,

@@ -7,7 +7,6 @@ Runs of the same size are placed from low to high, so that no two ways are the s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from peerdeck.games.contract_rummy.counting import (
     EVERYWHERE,
@@ -19,15 +18,7 @@ from peerdeck.games.contract_rummy.counting import (
 )
 from peerdeck.games.contract_rummy.plans import Plan
 
-
-class Placed(NamedTuple):
-    """A run in the hand: the bit where it begins, its size, the marks of its natural cards."""
-
-    place: int
-    size: int
-    found: int
-
-
+Placed = tuple[int, int, int]  # the bit where a run begins, its size, marks of its natural cards
 Leaf = tuple[tuple[Placed, ...], int, int]  # runs placed, the cards without them, and the jokers
 
 
@@ -88,7 +79,7 @@ def _place(
                 spare = jokers - size + found.bit_count()
                 if size == POSITIONS and found.bit_count() == POSITIONS:
                     left = without(left, bit)  # the ace at the other end
-                laid = (*before, Placed(place, size, found))
+                laid = (*before, (place, size, found))
                 if not follow:
                     yield laid, left, spare
                     continue

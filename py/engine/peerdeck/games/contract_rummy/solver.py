@@ -22,10 +22,12 @@ from peerdeck.games.contract_rummy.plans import Plan, plan_of
 from peerdeck.games.contract_rummy.ranking import sets_fit
 from peerdeck.games.contract_rummy.whole import whole_hand
 
-MOST_CORES = 400  # ways to lay down that are looked at
-MOST_LAID = 24  # of them worked out in full, for each way to compare them
+MOST_CORES = 300  # ways to lay down that are looked at
+MOST_LAID = 16  # of them worked out in full, for each way to compare them
 
 LayDown = tuple[Meld, ...]
+
+_NO_WORTHS = [0] * (JOKER + 1)
 
 
 def can_lay_down(
@@ -79,6 +81,37 @@ def _longer(
     for runs in sorted({tuple(sorted(one)) for one in product(*lengths)}, key=sum):
         if 0 < sum(runs) - sum(contract.runs) <= room:
             yield plan_of(Contract(contract.sets, runs), rules)
+
+
+def a_lay_down(
+    faces: Sequence[Face],
+    contract: Contract,
+    rules: MeldRules,
+    keep: int = 0,
+    whole: bool = False,
+) -> LayDown | None:
+    """The first lay-down that is found, in just the sizes of the contract if that is possible.
+
+    It takes about as long as `can_lay_down`, and finds one wherever there is one.
+    """
+    if whole:
+        return whole_hand(faces, contract, rules, keep)
+    most = len(faces) - keep
+    plan = plan_of(contract, rules)
+    if most < plan.size:
+        return None
+    cards, jokers = counted(faces)
+    if plan.asked and not sets_fit(plan, cards, jokers):
+        return None
+    found = cores(plan, cards, jokers, _NO_WORTHS, 1)
+    if not found and plan.cut_short:
+        for longer in _longer(contract, rules, most, cards, jokers):
+            if found := cores(longer, cards, jokers, _NO_WORTHS, 1):
+                break
+    if not found:
+        return None
+    just = rules._replace(exact=True)
+    return Laying(faces, found[0], just, most, _NO_WORTHS).result().melds
 
 
 def best_lay_downs(
