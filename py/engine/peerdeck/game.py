@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from peerdeck.action import Deal, GoOn, Shown, Stop
@@ -41,6 +41,7 @@ class Game:
       action comes next in the log, and the others may answer early (see `Referee.act`).
     - `legal(state, seat)`: what this seat may do now; of actions that differ only in which of two
       equal cards they take, one. Never empty for a seat in `to_act`.
+    - `suggestions(state, seat)`: where `legal` lists only some of many actions, the best of them.
     - `check(state, seat, action)`: raises `Illegal` unless the action is allowed as far as this
       state knows the faces.
     - `play(state, seat, action)`: what the action brings about, from public facts and the action
@@ -69,6 +70,7 @@ class Game:
     choice: Callable[[State[Any], Seat, Any, Sequence[str]], str]
     winners: Callable[[State[Any]], tuple[Seat, ...]]
     page: Callable[[], Page]
+    suggestions: Callable[[State[Any], Seat], list[Any]] = field(default=lambda _state, _seat: [])
 
     def told(self, state: State[Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
         """`tell`, also for the actions that are the same in every game."""

@@ -30,7 +30,7 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
-from peerdeck.games.contract_rummy.groups import kinds, meld_of, takes
+from peerdeck.games.contract_rummy.groups import best_ways, kinds, meld_of, takes
 from peerdeck.games.contract_rummy.melds import (
     HIGH,
     LOW,
@@ -71,7 +71,7 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Ch
     if isinstance(first, HotCard):
         return _hot_card(state, hand, actions)
     if isinstance(first, LayDown):
-        return _lay_down(state, hand, actions)
+        return _lay_down(state, seat, hand)
     if is_down(state, seat):
         return _get_rid(state, hand, actions)
     return _discard(state, seat, hand, actions)
@@ -172,7 +172,7 @@ def _grown(meld: Meld, face: Face, end: int) -> Meld:
     return laid_off(meld, face, HIGH if end == HIGH_END else LOW)
 
 
-def _lay_down(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
+def _lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     """The lay-down that leaves the fewest points, above all of cards that fit nowhere."""
     at_once = state.setup.rules.same_turn_layoff
     worths: tuple[int, ...] = state.setup.worths
@@ -187,7 +187,7 @@ def _lay_down(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
         stuck = sum(worths[face] for face in _stuck(state, rest.elements(), melds))
         return stuck if at_once else stuck + sum(worths[face] for face in rest.elements()) / 2
 
-    ways = [action for action in actions if isinstance(action, LayDown)]
+    ways = best_ways(state, seat)
     return min(ways, key=left), N_("has the contract")
 
 

@@ -24,25 +24,30 @@ from peerdeck.words import _, ngettext
 MOST_LISTED = 40  # choices; of more, such as all the places to cut a deck, a number is asked
 
 
+def choices(game: Game, view: State[Any], seat: Seat) -> list[Any]:
+    """What is offered: everything that is legal, the best of many first."""
+    best = game.suggestions(view, seat)
+    return best + [action for action in game.legal(view, seat) if action not in best]
+
+
 def show(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> None:
     """Print the table as this seat sees it and, if they can be listed, its choices."""
     print("\n".join(_table(game, view, seat, names)))
-    legal = game.legal(view, seat)
+    legal = choices(game, view, seat)
     if isinstance(legal[0], Swap):
         return
     print(_("You can:") if len(legal) > 1 else _("You can only (Enter does it):"))
-    choices = [game.offered(view, seat, action, names) for action in legal]
-    if len(choices) > MOST_LISTED:
-        choices = [choices[0], "…", choices[-1]]
-        print("\n".join(f"    {choice}" for choice in choices))
+    named = [game.offered(view, seat, action, names) for action in legal]
+    if len(named) > MOST_LISTED:
+        print("\n".join(f"    {name}" for name in (named[0], "…", named[-1])))
         print(_("Type a number from 1 to {most}.").format(most=len(legal)))
         return
-    print("\n".join(f"  {count:2}: {choice}" for count, choice in enumerate(choices, 1)))
+    print("\n".join(f"  {count:2}: {name}" for count, name in enumerate(named, 1)))
 
 
 def choose(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> Any:
     """Ask what this seat does. The answer need not be allowed. Raises `prompt.Quit`."""
-    legal = game.legal(view, seat)
+    legal = choices(game, view, seat)
     if isinstance(legal[0], Swap):
         return choose_swap(view, seat, legal, names)
     while True:

@@ -8,7 +8,14 @@ from peerdeck.action import Deal, Pass, maker
 from peerdeck.card import JOKER
 from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.actions import Buy, Cut, Discard, Draw, Keep, Take
-from peerdeck.games.contract_rummy.groups import held_by, hot_cards, lay_downs, lay_offs, redeems
+from peerdeck.games.contract_rummy.groups import (
+    best_ways,
+    held_by,
+    hot_cards,
+    lay_offs,
+    one_lay_down,
+    redeems,
+)
 from peerdeck.games.contract_rummy.table import MOST_TAKEN, Offer, Table, offered
 
 _TAKE, _DRAW, _BUY, _PASS, _KEEP = Take(), Draw(), Buy(), Pass(), Keep()
@@ -24,7 +31,7 @@ def to_act(state: Table) -> tuple[Seat, ...]:
 
 
 def legal(state: Table, seat: Seat) -> list[Any]:
-    """Everything this seat may do; of all lay-downs up to three of the best."""
+    """Everything this seat may do; of all lay-downs the first that is found."""
     notes = state.notes
     if notes.offer is not None:
         return _answers(state, seat, notes.offer)
@@ -57,7 +64,7 @@ def _turn(state: Table, seat: Seat) -> list[Any]:
         return lay_offs(state, {JOKER: held[JOKER]}) if JOKER in held else []
     actions: list[Any] = []
     if not notes.down >> seat & 1:
-        actions += lay_downs(state, seat)
+        actions += one_lay_down(state, seat)
     elif not notes.laid or setup.rules.same_turn_layoff:
         if count > setup.left_over:
             actions += lay_offs(state, held)
@@ -67,3 +74,12 @@ def _turn(state: Table, seat: Seat) -> list[Any]:
     else:
         actions += [_discard(((card, face),)) for face, card in held.items()]
     return actions
+
+
+def suggestions(state: Table, seat: Seat) -> list[Any]:
+    """The best lay-downs, if this seat can lay down now."""
+    notes = state.notes
+    playing = notes.offer is None and notes.stage == "playing" and seat == state.turn
+    if not playing or notes.down >> seat & 1 or notes.replay:
+        return []
+    return list(best_ways(state, seat))

@@ -32,7 +32,8 @@ from peerdeck.games.contract_rummy.melds import (
     redeemed,
     set_of,
 )
-from peerdeck.games.contract_rummy.solver import best_lay_downs, can_lay_down
+from peerdeck.games.contract_rummy.rules import Rules
+from peerdeck.games.contract_rummy.solver import a_lay_down, best_lay_downs
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now
 
 Held = Mapping[Face, Card]  # a card of each face in a hand
@@ -93,20 +94,39 @@ def meld_of(kind: str, group: Group) -> tuple[Meld, Group]:
     return Meld(RUN, value - place, faces), group
 
 
-def lay_downs(state: Table, seat: Seat) -> list[LayDown]:
-    """The best ways in which this hand can be laid down; none only if there is none."""
-    setup, round = state.setup, state.notes.round
+def one_lay_down(state: Table, seat: Seat) -> list[LayDown]:
+    """A way to lay this hand down; none only if there is none."""
+    if (faces := _faces(state, seat)) is None:
+        return []
+    setup = state.setup
     contract, rules = contract_now(state), setup.meld_rules
-    face = state.face
-    faces: list[Face] = [face[card] for card in state.zones[seat]]  # type: ignore[misc]
-    if len(faces) < contract.size + setup.left_over or None in faces:
+    found = a_lay_down(faces, contract, rules, setup.left_over, _whole(state))
+    return [] if found is None else [_of_hand(state, seat, found)]
+
+
+def best_ways(state: Table, seat: Seat) -> list[LayDown]:
+    """The up to three best ways to lay this hand down; none only if there is none."""
+    if (faces := _faces(state, seat)) is None:
         return []
-    whole = setup.rules.whole(round)
-    if not can_lay_down(faces, contract, rules, setup.left_over, whole):
-        return []
-    worth = setup.worths.__getitem__
-    found = best_lay_downs(faces, contract, rules, worth, setup.left_over, whole)
+    setup = state.setup
+    contract, rules, worth = contract_now(state), setup.meld_rules, setup.worths.__getitem__
+    found = best_lay_downs(faces, contract, rules, worth, setup.left_over, _whole(state))
     return [_of_hand(state, seat, melds) for melds in found]
+
+
+def _faces(state: Table, seat: Seat) -> list[Face] | None:
+    """The faces of a hand, if they are known and many enough to be laid down."""
+    hand, face = state.zones[seat], state.face
+    if len(hand) < contract_now(state).size + state.setup.left_over:
+        return None
+    faces = [face[card] for card in hand]
+    return None if None in faces else faces  # type: ignore[return-value]
+
+
+def _whole(state: Table) -> bool:
+    """Whether the whole hand has to be laid down in this round."""
+    rules: Rules = state.setup.rules
+    return rules.whole(state.notes.round)
 
 
 def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from peerdeck.card import JOKER, SUITS, Face, face_of, rank
+from peerdeck.card import JOKER, RANKS, SUITS, Face, face_of, rank
 from peerdeck.games.contract_rummy.counting import LANE, WIDTH
 from peerdeck.games.contract_rummy.melds import (
     HIGH,
@@ -75,6 +75,28 @@ def cores(plan: Plan, cards: int, jokers: int, worths: Sequence[int], most: int)
             if len(found) >= most:
                 return found
     return found
+
+
+def just(faces: Sequence[Face], core: Core, rules: MeldRules) -> tuple[Meld, ...]:
+    """A core laid out with any of the cards that will do, sets first."""
+    left = [0] * (JOKER + 1)
+    for face in faces:
+        left[face] += 1
+    for meld in core.runs:
+        for face in meld.faces:
+            left[face] -= 1
+    sets = []
+    for one in core.sets:
+        of_rank: Sequence[Face] = range(one.rank - 1, JOKER, len(RANKS))
+        if rules.distinct_suits:  # another set of the rank may need every suit that is left
+            of_rank = sorted(of_rank, key=left.__getitem__, reverse=True)
+            laid = [face for face in of_rank if left[face]][: one.natural]
+        else:
+            laid = [face for face in of_rank for _copy in range(left[face])][: one.natural]
+        for face in laid:
+            left[face] -= 1
+        sets.append(set_of(one.rank, laid + [JOKER] * (one.size - one.natural)))
+    return (*sorted(sets), *sorted(core.runs))
 
 
 class Laying:

@@ -15,7 +15,7 @@ from itertools import product
 from peerdeck.card import JOKER, Face
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import counted
-from peerdeck.games.contract_rummy.laying import Core, Laying, cores
+from peerdeck.games.contract_rummy.laying import Core, Laying, cores, just
 from peerdeck.games.contract_rummy.melds import RUN, Meld, MeldRules, longest
 from peerdeck.games.contract_rummy.placing import placements
 from peerdeck.games.contract_rummy.plans import Plan, plan_of
@@ -108,10 +108,7 @@ def a_lay_down(
         for longer in _longer(contract, rules, most, cards, jokers):
             if found := cores(longer, cards, jokers, _NO_WORTHS, 1):
                 break
-    if not found:
-        return None
-    just = rules._replace(exact=True)
-    return Laying(faces, found[0], just, most, _NO_WORTHS).result().melds
+    return just(faces, found[0], rules) if found else None
 
 
 def best_lay_downs(

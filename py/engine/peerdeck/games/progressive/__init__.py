@@ -42,7 +42,7 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
-from peerdeck.games.contract_rummy.choices import legal, to_act
+from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
@@ -75,4 +75,5 @@ PROGRESSIVE = Game(
     choice=choice,
     winners=least_points,
     page=page,
+    suggestions=suggestions,
 )

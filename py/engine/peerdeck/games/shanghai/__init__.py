@@ -45,7 +45,7 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
-from peerdeck.games.contract_rummy.choices import legal, to_act
+from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
@@ -78,4 +78,5 @@ SHANGHAI = Game(
     choice=choice,
     winners=least_points,
     page=page,
+    suggestions=suggestions,
 )
