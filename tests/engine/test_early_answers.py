@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peerdeck.action import Pass
+from peerdeck.action import Discard, Draw, Pass
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Illegal
 from peerdeck.games import GAMES
-from peerdeck.games.contract_rummy.actions import Buy, Discard, Draw, Take
+from peerdeck.games.contract_rummy.actions import Buy, Take
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee, follow
 from peerdeck.view import view

@@ -65,6 +65,18 @@ class Pass(NamedTuple):
 
 
 @action
+class Draw(NamedTuple):
+    """Draw a card from the stock."""
+
+
+@action
+class Discard(NamedTuple):
+    """Put this card on the discard pile, for all to see."""
+
+    card: Shown
+
+
+@action
 class Deal(NamedTuple):
     """Deal the next hands of the match."""
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from peerdeck.action import Deal, Group, Pass, Shown
+from peerdeck.action import Deal, Discard, Draw, Group, Pass, Shown
 from peerdeck.card import Card, face_text, faces_text, parse_face, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
@@ -27,8 +27,6 @@ from peerdeck.games.contract_rummy.actions import (
     LOW_END,
     Buy,
     Cut,
-    Discard,
-    Draw,
     HotCard,
     Keep,
     LayDown,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from peerdeck.action import Deal
+from peerdeck.action import Deal, Draw
 from peerdeck.card import JOKER, face_text, faces_text, parse_faces
 from peerdeck.dealer import StackedDealer
 from peerdeck.game import Game
-from peerdeck.games.contract_rummy.actions import Cut, Draw
+from peerdeck.games.contract_rummy.actions import Cut
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.log import Header

@@ -2,8 +2,8 @@
 
 import pytest
 
-from peerdeck.action import Pass
-from peerdeck.games.contract_rummy.actions import Buy, Draw, HotCard
+from peerdeck.action import Draw, Pass
+from peerdeck.games.contract_rummy.actions import Buy, HotCard
 from tests.engine.contract_rummy_game.table import Table, progressive, shanghai
 
 MELDS = {2: "8C 8D 8H | 9C 9D 9H", 3: "KC KD KH | QC QD QH"}

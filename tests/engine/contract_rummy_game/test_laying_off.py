@@ -2,7 +2,8 @@
 
 import pytest
 
-from peerdeck.games.contract_rummy.actions import Discard, Keep, LayOff, Redeem
+from peerdeck.action import Discard
+from peerdeck.games.contract_rummy.actions import Keep, LayOff, Redeem
 from tests.engine.contract_rummy_game.table import progressive, shanghai
 
 MINE = {0: "8C 8D 8H | 4S 5S 6S 7S"}

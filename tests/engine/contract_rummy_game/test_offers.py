@@ -2,8 +2,8 @@
 
 import pytest
 
-from peerdeck.action import Pass
-from peerdeck.games.contract_rummy.actions import Buy, Discard, Draw, Keep, Take
+from peerdeck.action import Discard, Draw, Pass
+from peerdeck.games.contract_rummy.actions import Buy, Keep, Take
 from peerdeck.view import view
 from tests.engine.contract_rummy_game.table import progressive, shanghai
 

@@ -14,14 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peerdeck.action import Deal, Pass
+from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game, Illegal
 from peerdeck.games.contract_rummy.actions import (
     Buy,
     Cut,
-    Discard,
-    Draw,
     HotCard,
     Keep,
     LayDown,

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from peerdeck.action import Pass
+from peerdeck.action import Discard, Draw, Pass
 from peerdeck.games import contract_rummy
-from peerdeck.games.contract_rummy.actions import Buy, Cut, Discard, Draw, Keep, Take
+from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, Take
 from peerdeck.games.contract_rummy.telling import choice
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI

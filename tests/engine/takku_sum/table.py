@@ -15,13 +15,13 @@ from typing import Any
 
 import pytest
 
-from peerdeck.action import Deal, Pass, Play
+from peerdeck.action import Deal, Discard, Draw, Pass, Play
 from peerdeck.card import Card, face_text, faces_text, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Moved, Noted, Revealed, Seat, Shuffled, Turned, Zone, everyone
 from peerdeck.game import Illegal
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
 from peerdeck.games.takku_sum.house_rules import HouseRules
 from peerdeck.games.takku_sum.table import Notes

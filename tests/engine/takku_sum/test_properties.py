@@ -10,13 +10,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peerdeck.action import Deal, Pass, Play
+from peerdeck.action import Deal, Discard, Draw, Pass, Play
 from peerdeck.card import face_text, full_deck
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.game import Illegal
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.house_rules import HouseRules
 from peerdeck.games.takku_sum.play import MOST_POINTLESS
 from peerdeck.log import Header

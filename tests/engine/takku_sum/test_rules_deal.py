@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from peerdeck.action import Pass, Play
+from peerdeck.action import Draw, Pass, Play
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Draw
 from peerdeck.options import BadOptions
 from peerdeck.view import view
 from tests.engine.takku_sum.table import fresh, table

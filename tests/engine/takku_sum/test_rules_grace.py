@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from peerdeck.action import Pass, Play
+from peerdeck.action import Discard, Pass, Play
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Discard, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.table import grace_card
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from peerdeck.action import Pass
+from peerdeck.action import Draw, Pass
 from peerdeck.cli.boards.takku_sum import lines
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from peerdeck.action import Pass
+from peerdeck.action import Discard, Draw, Pass
 from peerdeck.bots.bot import Choice, Look
 from peerdeck.bots.contract_hand import Prospects, company, prospects
 from peerdeck.card import JOKER, Face
@@ -21,8 +21,6 @@ from peerdeck.games.contract_rummy.actions import (
     HIGH_END,
     Buy,
     Cut,
-    Discard,
-    Draw,
     HotCard,
     Keep,
     LayDown,

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from peerdeck.action import Group, Pass, Play
+from peerdeck.action import Discard, Draw, Group, Pass, Play
 from peerdeck.bots.bot import Choice, Look
 from peerdeck.event import Seat
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import VALUES, effect, playable
 from peerdeck.games.takku_sum.table import Table, top_and_wild
 from peerdeck.view import unseen

@@ -1,4 +1,8 @@
-"""The actions of contract rummy beside `Pass` (the discard is not wanted) and `Deal`."""
+"""The actions of contract rummy beside those it shares.
+
+`Pass` is for who does not want the discard. With `Draw` the turn player leaves it, too; the card
+from the stock comes when all others have been asked. `Discard` ends a turn.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +23,6 @@ class Cut(NamedTuple):
 @action
 class Take(NamedTuple):
     """Draw the discard: it is the turn player's for nothing."""
-
-
-@action
-class Draw(NamedTuple):
-    """Leave the discard; the card from the stock comes when all others have been asked."""
 
 
 @action
@@ -65,13 +64,6 @@ class Redeem(NamedTuple):
 
     meld: int  # its zone
     place: int  # of the joker in the meld, from 0 on
-    card: Shown
-
-
-@action
-class Discard(NamedTuple):
-    """End the turn with this card on the discard pile."""
-
     card: Shown
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from peerdeck.action import Deal, Pass, maker
+from peerdeck.action import Deal, Discard, Draw, Pass, maker
 from peerdeck.card import JOKER
 from peerdeck.event import Seat
-from peerdeck.games.contract_rummy.actions import Buy, Cut, Discard, Draw, Keep, Take
+from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, Take
 from peerdeck.games.contract_rummy.groups import (
     best_ways,
     held_by,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from peerdeck.action import Deal, Pass, Shown, maker
+from peerdeck.action import Deal, Discard, Draw, Pass, Shown, maker
 from peerdeck.event import Event, Laid, Moved, Noted, Seat, Turned
 from peerdeck.games.contract_rummy.actions import (
     Buy,
     Cut,
-    Discard,
-    Draw,
     HotCard,
     Keep,
     LayDown,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from peerdeck.action import Deal, Pass
+from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.event import Seat
 from peerdeck.game import Illegal, check_shown
 from peerdeck.games.contract_rummy.actions import (
     Buy,
     Cut,
-    Discard,
-    Draw,
     HotCard,
     Keep,
     LayDown,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from peerdeck.action import Group, Pass
+from peerdeck.action import Discard, Draw, Group, Pass
 from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.actions import (
     LOW_END,
     Buy,
     Cut,
-    Discard,
-    Draw,
     HotCard,
     Keep,
     LayDown,

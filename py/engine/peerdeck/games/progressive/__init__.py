@@ -28,20 +28,11 @@ leaves at least one card in hand. Under `go_out: any` melding the last card ends
 
 from __future__ import annotations
 
-from peerdeck.action import Deal, Pass
+from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games.contract_rummy import table
-from peerdeck.games.contract_rummy.actions import (
-    Buy,
-    Discard,
-    Draw,
-    HotCard,
-    LayDown,
-    LayOff,
-    Redeem,
-    Take,
-)
+from peerdeck.games.contract_rummy.actions import Buy, HotCard, LayDown, LayOff, Redeem, Take
 from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.play import play

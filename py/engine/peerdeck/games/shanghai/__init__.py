@@ -30,21 +30,11 @@ is discarded, and its player, who holds no card now, draws again in the next tur
 
 from __future__ import annotations
 
-from peerdeck.action import Deal, Pass
+from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games.contract_rummy import table
-from peerdeck.games.contract_rummy.actions import (
-    Buy,
-    Cut,
-    Discard,
-    Draw,
-    Keep,
-    LayDown,
-    LayOff,
-    Redeem,
-    Take,
-)
+from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, LayDown, LayOff, Redeem, Take
 from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.play import play

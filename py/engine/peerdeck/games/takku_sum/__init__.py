@@ -69,9 +69,9 @@ all refuse to play.
 
 from __future__ import annotations
 
-from peerdeck.action import Deal, Pass, Play
+from peerdeck.action import Deal, Discard, Draw, Pass, Play
 from peerdeck.game import Game
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.choices import legal, to_act
 from peerdeck.games.takku_sum.house_rules import HouseRules
 from peerdeck.games.takku_sum.page import page

@@ -1,24 +1,16 @@
-"""The actions of Takku-Sum beside `Play` (one card or a group) and `Pass` (skip the turn)."""
+"""The action of Takku-Sum beside those it shares.
+
+`Play` is one card or a group, `Pass` skips the turn, `Draw` is for the lead, and `Discard` is for a
+Grace Card that cannot be played either.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from peerdeck.action import Shown, action
-
-
-@action
-class Draw(NamedTuple):
-    """Draw a card, face up, to find out who leads."""
+from peerdeck.action import action
 
 
 @action
 class Grace(NamedTuple):
     """Pick up a Grace Card, having nothing to play."""
-
-
-@action
-class Discard(NamedTuple):
-    """Discard the Grace Card, which cannot be played either."""
-
-    card: Shown

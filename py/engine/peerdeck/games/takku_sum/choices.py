@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from peerdeck.action import Deal, Group, Pass, Play, maker
+from peerdeck.action import Deal, Discard, Draw, Group, Pass, Play, maker
 from peerdeck.event import Seat
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from peerdeck.action import Deal, Group, Pass, Play, maker
+from peerdeck.action import Deal, Discard, Draw, Group, Pass, Play, maker
 from peerdeck.event import (
     DealPassed,
     Event,
@@ -19,7 +19,7 @@ from peerdeck.event import (
     Turned,
     everyone,
 )
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import UNDECIDED, effect
 from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead
 from peerdeck.games.takku_sum.table import BY_DRAWING, Table, last_player, top_and_wild

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from peerdeck.action import Deal, Pass, Play, Shown
+from peerdeck.action import Deal, Discard, Draw, Pass, Play, Shown
 from peerdeck.card import Card, Face
 from peerdeck.event import Seat
 from peerdeck.game import Illegal, check_shown
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.choices import plays_of
 from peerdeck.games.takku_sum.direction import UP, playable
 from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from peerdeck.action import Group, Pass, Play
+from peerdeck.action import Discard, Draw, Group, Pass, Play
 from peerdeck.event import Seat
-from peerdeck.games.takku_sum.actions import Discard, Draw, Grace
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import DOWN, UP, effect
 from peerdeck.games.takku_sum.table import Table, last_player, top_and_wild
 from peerdeck.naming import short, shorts
