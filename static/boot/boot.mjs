@@ -28,6 +28,8 @@ function hear({ data }) {
     else say(bar.dataset.then);
   } else if (data?.boot === "snapshot") {
     watchdog = setTimeout(startAgain, STUCK);
+  } else if (data?.boot === "library") {
+    clearTimeout(watchdog); // A damaged snapshot was noticed: the ordinary boot may take its time.
   } else if (data?.boot === "booted") {
     clearTimeout(watchdog);
     html.dataset.boot = data.value;
@@ -113,8 +115,8 @@ async function watch() {
 
 /** A worker stuck in a snapshot cannot even say so: away with both, and boot the ordinary way. */
 async function startAgain() {
+  worker?.terminate(); // Before anything else: a worker that comes round now must not be used.
   await snapshots.discard();
-  worker?.terminate();
   await start();
 }
 

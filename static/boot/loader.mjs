@@ -45,6 +45,7 @@ async function fromSnapshot(options) {
     return python;
   } catch (error) {
     await arrived;
+    tell("library");
     console.info("The memory snapshot did not work; booting the ordinary way.", error);
     await snapshots.discard();
     return undefined;
