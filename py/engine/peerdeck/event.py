@@ -77,10 +77,14 @@ class Part(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A deal was scored: a row of the score sheet, with the parts of each seat's number."""
+    """A deal was scored: a row of the score sheet, with the parts of each seat's number.
+
+    `ending` says how the deal ended, where it was not in the usual way: a sentence, as a key.
+    """
 
     winners: tuple[Seat, ...]  # of this deal
     parts: tuple[tuple[Part, ...], ...]
+    ending: str = ""
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -154,4 +154,4 @@ class Options:
         }
 
 
-YES = N_("Yes")
+YES, NO = N_("Yes"), N_("No")
