@@ -1,6 +1,7 @@
 """Playing at the terminal: whatever is typed, the game goes on by the rules."""
 
 import itertools
+import re
 from random import Random
 
 import pytest
@@ -52,6 +53,35 @@ def test_of_many_choices_a_number_is_asked(run: Run) -> None:
     assert (
         "    Cut after card 1\n    …\n    Cut after card 107\nType a number from 1 to 107.\n" in out
     )
+
+
+def test_other_melds_than_the_ones_offered_can_be_laid_down(run: Run) -> None:
+    start = "1\n1\n1\n"  # with this seed they lead to a hand that can be laid down in several ways
+    play = "play shanghai --seats 3 --seed 4"
+    out = run(play, f"{start}lay ac ad ah / qd qs qs\n")[1]
+    assert "You laid down A♣ A♦ A♥ and Q♦ Q♠ Q♠.\n" in out
+    assert "Meld of You: A♣ A♦ A♥\n" in out
+    refused = run(play, f"{start}lay ac ad 6c / qd qs qs\n")[1]
+    assert "the 6 of clubs does not go with the Ace of clubs." in refused
+    assert "Type “rules sets” to read the rule.\n" in refused
+    assert "sets first, runs upwards" in run(play, f"{start}help\n")[1]
+
+
+def test_what_everybody_sees_is_told(run: Run) -> None:
+    out = run("play takku_sum --seats 4 --seed 2", "1\n")[1]
+    assert re.search(r"Bot 1 drew a card for the lead\.\nEverybody sees \S+\.\n", out)
+    burn = run("play shanghai --seats 3 --seed 5 --set burn=on", "30\n")[1]
+    assert re.search(r"You cut 30 cards off the deck\.\n(.*\n)*Everybody sees", burn)
+
+
+def test_bots_say_why_when_asked(run: Run) -> None:
+    assert re.search(r"Bot 1 .*\n  \([a-z ,]+\)\n", run("play spar --seed 1 --reasons", "1\n")[1])
+    assert "  (" not in run("play spar --seed 1", "1\n")[1]
+
+
+def test_sections_of_the_rules_that_are_not_there(run: Run) -> None:
+    out = run("play spar --seed 1", "rules nosuch\n")[1]
+    assert "The rules have these sections: deal, turns" in out
 
 
 def test_typed_cards_that_mean_several_things_are_asked_about(run: Run) -> None:

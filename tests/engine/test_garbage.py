@@ -416,7 +416,7 @@ def test_enormous_logs_are_refused_in_no_time(text: str) -> None:
 def test_a_log_may_be_as_long_as_the_limits_and_no_longer() -> None:
     remark = "#" * MOST_LINE
     lines = a_log()
-    longest = [*lines, *[remark] * (MOST_LINES - len(lines))]
+    longest = [*lines, remark, *["#"] * (MOST_LINES - len(lines) - 1)]
     assert follow("\n".join(longest)).state == follow("\n".join(lines)).state
     too_long = "This log is too long to be one of a card game."
     assert first_line("\n".join([*longest, "#"])) == f"Line {MOST_LINES + 1}: {too_long}"

@@ -70,6 +70,7 @@ def test_the_table_as_text() -> None:
         "        Ada     Bob     Cyd",
         "trick 1 >6♦     8♦*     7♦",
         "trick 2         >7♣*",
+        "> led, * in control",
         "",
         "In control after the last trick: Bob, worth 1 so far",
         "Cards in the stock: 17",

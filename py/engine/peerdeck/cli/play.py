@@ -11,6 +11,7 @@ from typing import Any
 
 from peerdeck.bots import BOTS, bot_called
 from peerdeck.bots.bot import Bot
+from peerdeck.card import Card
 from peerdeck.cli.arguments import (
     SEATS,
     SET,
@@ -25,7 +26,7 @@ from peerdeck.cli.prompt import Quit
 from peerdeck.cli.result import deal_lines, match_lines
 from peerdeck.cli.turn import choose, show
 from peerdeck.dealer import HostDealer
-from peerdeck.event import Seat
+from peerdeck.event import Revealed, Seat, everyone
 from peerdeck.game import Illegal
 from peerdeck.games.cpwp.actions import NotMine
 from peerdeck.log import Header
@@ -50,6 +51,7 @@ def _add(add: Callable[..., Any]) -> None:
     )
     add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
     add("--seed", metavar="S", help=_("a number, to be dealt the same cards again"))
+    add("--reasons", action="store_true", help=_("let the bots say why"))
     add("--name", metavar="YOU", default="", help=_("what you are called"))
 
 
@@ -63,7 +65,9 @@ def _run(args: Namespace) -> int:
     header = Header(game, options, seats, random.randrange(seats))
     dealer = HostDealer(None if seed is None else str(seed).encode())
     names = [_name(args.name), *(_("Bot {number}").format(number=k) for k in range(1, seats))]
-    sitting = Sitting(Referee(header, dealer), names, bot_called(bot, game.id), random)
+    sitting = Sitting(
+        Referee(header, dealer), names, bot_called(bot, game.id), random, args.reasons
+    )
     print(_("{game}. Type ? for help, q to stop.").format(game=_(game.title)))
     try:
         sitting.play()
@@ -88,6 +92,7 @@ class Sitting:
     names: Sequence[str]
     bot: Bot
     random: Random
+    reasons: bool  # whether the bots say why
 
     def play(self) -> None:
         """Play to the end of the match. Raises `Quit`."""
@@ -100,8 +105,10 @@ class Sitting:
     def _bots_turn(self, seat: Seat) -> None:
         state, game = self.referee.state, self.referee.game
         look = partial(view, state, seat)
-        action, _reason = self.bot(look, seat, game.legal(look(), seat), self.random)
+        action, reason = self.bot(look, seat, game.legal(look(), seat), self.random)
         self._act(seat, action)
+        if self.reasons:
+            print(f"  ({_(reason)})")
 
     def _my_turn(self) -> None:
         game, mine = self.referee.game, view(self.referee.state, ME)
@@ -123,13 +130,23 @@ class Sitting:
         """Let a seat act and tell it, as far as the person may know. Raises `Illegal`."""
         state, game = self.referee.state, self.referee.game
         before = view(state, ME)
-        self.referee.act(seat, action)
+        events = self.referee.act(seat, action)
         print(game.told(before, seat, action, self.names))
         for deal, row in enumerate(state.sheet[len(before.sheet) :], len(before.sheet) + 1):
             print("\n".join(deal_lines(row, deal, self.names)))
-        came = [state.face[card] for card in state.zones[ME] if card not in before.zones[ME]]
-        if came:
-            print(_("You got {cards}.").format(cards=shorts(f for f in came if f is not None)))
+        everybody = everyone(state.seats)
+        for event in events:
+            if isinstance(event, Revealed) and event.seats == everybody:
+                self._tell_cards(_("Everybody sees {cards}."), event.cards)
+        came = [card for card in state.zones[ME] if card not in before.zones[ME]]
+        self._tell_cards(
+            _("You got {cards}."), [card for card in came if state.seen[card] != everybody]
+        )
+
+    def _tell_cards(self, told: str, cards: Sequence[Card]) -> None:
+        faces = [self.referee.state.face[card] for card in cards]
+        if faces:
+            print(told.format(cards=shorts(face for face in faces if face is not None)))
 
 
 COMMAND = Command("play", N_("Play against bots at this terminal."), _add, _run)

@@ -21,6 +21,8 @@ def deal_lines(row: Scored, number: int, names: Sequence[str]) -> list[str]:
     """Who has won a deal, and what each seat's points are made of."""
     wide = max(map(len, names))
     head = _("Deal {number}: {outcome}").format(number=number, outcome=_won(row.winners, names))
+    if row.ending:
+        head += " " + _(row.ending)
     lines = zip(names, row.points, row.parts, strict=True)
     return [
         head,

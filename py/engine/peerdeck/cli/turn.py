@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
-from peerdeck.action import Play, Shown, laid_open
+from peerdeck.action import GoOn, Play, Shown, Stop, laid_open
 from peerdeck.card import Card
 from peerdeck.cli.boards import board_lines
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
@@ -14,9 +15,9 @@ from peerdeck.cli.reading import page_text, section_text
 from peerdeck.cli.swap import choose_swap
 from peerdeck.event import Seat
 from peerdeck.game import Game
+from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.cpwp.actions import Swap
 from peerdeck.log import parse_action
-from peerdeck.match import WISHES
 from peerdeck.naming import short, spoken
 from peerdeck.state import State
 from peerdeck.words import _, ngettext
@@ -25,7 +26,7 @@ MOST_LISTED = 40  # choices; of more, such as all the places to cut a deck, a nu
 
 
 def choices(game: Game, view: State[Any], seat: Seat) -> list[Any]:
-    """What is offered: everything that is legal, the best of many first."""
+    """What is offered by number: what `legal` lists, after the best where that is not all."""
     best = game.suggestions(view, seat)
     return best + [action for action in game.legal(view, seat) if action not in best]
 
@@ -93,18 +94,29 @@ def _typed(
     if words[:1] == ["rules"]:
         print(_rules(game, words[1:]))
         return None
-    kinds: tuple[Any, ...] = (*game.actions, *WISHES)
+    kinds: tuple[Any, ...] = (*game.actions, GoOn if view.stopping >> seat & 1 else Stop)
     verbs = [kind.__name__.lower() for kind in kinds if not kind._fields]
     if words and words[0] in verbs:
         return parse_action(words[:1], game)
-    if words and words != ["?"]:
+    if words and words[0] not in ("?", "help"):
         try:
+            if words[0] == "lay" and LayDown in game.actions:
+                return _lay_down(view, seat, words[1:])
             return _with_cards(game, view, seat, legal, names, words)
         except ValueError as error:
             print(error)
             return None
     print(_help(len(legal), verbs))
+    if LayDown in game.actions:
+        print(_("To lay down other melds: lay 7d 7c 7h / 4s 5s * 7s, sets first, runs upwards."))
     return None
+
+
+def _lay_down(view: State[Any], seat: Seat, words: Sequence[str]) -> LayDown:
+    """The melds that are typed with a stroke between them. Raises `ValueError`."""
+    shown = _cards(view, seat, [word for word in words if word != "/"])
+    groups = " ".join(words).split("/")
+    return LayDown(tuple(tuple(islice(shown, len(group.split()))) for group in groups))
 
 
 def _with_cards(
@@ -128,7 +140,7 @@ def _with_cards(
     )
     if listed:
         raise ValueError(_("Type the number of what you mean:") + listed)
-    raise ValueError(_("Nothing can be done with just these cards now."))
+    raise ValueError(_("None of your choices is with just these cards."))
 
 
 def _cards(view: State[Any], seat: Seat, words: Sequence[str]) -> Iterator[Shown]:
@@ -159,7 +171,11 @@ def _help(most: int, verbs: Sequence[str]) -> str:
 
 def _rules(game: Game, ids: Sequence[str]) -> str:
     page = game.page()
+    if not ids:
+        return page_text(page)
     wanted = [section for section in page.sections if section.id in ids]
     if wanted:
         return "\n\n".join(map(section_text, wanted))
-    return page_text(page)
+    return _("The rules have these sections: {sections}.").format(
+        sections=", ".join(section.id for section in page.sections)
+    )

@@ -14,7 +14,7 @@ from peerdeck.words import _, ngettext
 
 
 def lines(state: State[Any], names: Sequence[str]) -> list[str]:
-    """The round, the piles, and the melds with the numbers by which an action names them."""
+    """The round, the piles and the melds."""
     table: Table = state
     setup, notes = table.setup, table.notes
     rounds = len(setup.contracts)
@@ -31,9 +31,7 @@ def lines(state: State[Any], names: Sequence[str]) -> list[str]:
         ),
         *lines_of(piles, ""),
         *(
-            _("Meld {number}, of {name}: {cards}").format(
-                number=zone, name=names[owner], cards=shorts(meld.faces)
-            )
-            for zone, owner, meld in notes.melds
+            _("Meld of {name}: {cards}").format(name=names[owner], cards=shorts(meld.faces))
+            for _zone, owner, meld in notes.melds
         ),
     ]

@@ -20,7 +20,7 @@ def lines(state: State[Any], names: Sequence[str]) -> list[str]:
 
 
 def _tricks(state: State[Any], names: Sequence[str]) -> list[str]:
-    """A line for each trick: `>` led, `*` was or is in control at its end."""
+    """A line for each trick, with signs for who led and who was or is in control at its end."""
     seats = state.seats
     heads = [name[: _CELL - 1] for name in names]
     found = [" " * _CELL + "".join(f"{head:<{_CELL}}" for head in heads).rstrip()]
@@ -32,7 +32,7 @@ def _tricks(state: State[Any], names: Sequence[str]) -> list[str]:
             cells[seat] = sign + ("*" if seat == control else "")
         label = _("trick {number}").format(number=number)
         found.append(f"{label:<{_CELL}}" + "".join(f"{cell:<{_CELL}}" for cell in cells).rstrip())
-    return found
+    return [*found, _("> led, * in control")]
 
 
 def _around(state: State[Any], names: Sequence[str]) -> list[str]:
