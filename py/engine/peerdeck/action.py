@@ -1,7 +1,6 @@
 """Actions that several games share. Actions are imperatives, named tuples of numbers and cards.
 
-An action that lays cards open carries card *and* face: a reader that does not know the face learns
-it here.
+Where an action shows cards, each has its face beside it, for readers who have not seen it yet.
 """
 
 from __future__ import annotations

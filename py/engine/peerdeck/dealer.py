@@ -1,6 +1,6 @@
 """Dealers: where all randomness lives.
 
-The rules never see a generator. A dealer answers two questions, "shuffle these cards" and "show
+The rules draw no random numbers. A dealer answers two questions, "shuffle these cards" and "show
 these cards", and whoever can answer them can be one: a trusted host, a stacked deck in a test, a
 protocol among peers.
 """

@@ -18,8 +18,8 @@ from peerdeck.words import _
 class Illegal(ValueError):
     """An action that the rules do not allow now.
 
-    The message is a sentence the player can act on; `rule` is the place in the game's rules page
-    that it comes from; `cards` are the cards it is about.
+    The message is a sentence that helps the player on; `rule` is the place in the game's rules
+    page that it comes from; `cards` are the cards it is about.
     """
 
     def __init__(self, message: str, rule: str, cards: Sequence[Card] = ()) -> None:
@@ -40,7 +40,7 @@ class Game:
       asked (an offer, a challenge) they stand in the order in which they are asked: the first one's
       action comes next in the log, and the others may answer early (see `Referee.act`).
     - `legal(state, seat)`: what this seat may do now; of actions that differ only in which of two
-      equal cards they take, one. Never empty for a seat in `to_act`.
+      equal cards they take, one. A seat in `to_act` has at least one.
     - `suggestions(state, seat)`: where `legal` lists only some of many actions, the best of them.
     - `check(state, seat, action)`: raises `Illegal` unless the action is allowed as far as this
       state knows the faces.

@@ -8,8 +8,8 @@ The first line says what is played; then comes one line for each action or deale
     1 play 60=7D                  seat 1 acts: a verb, then numbers (cards, seats), cards laid open
     0 laydown 70=7C,71=* 72=9S    (60=7D), or groups of such cards, a comma within a group
 
-A seat's log is the referee's with `??` for what it may not know. Empty lines and lines that begin
-with `#` say nothing.
+Each seat keeps this log with `??` in place of faces hidden from it. Empty lines and lines that
+begin with `#` say nothing.
 """
 
 from __future__ import annotations

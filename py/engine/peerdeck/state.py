@@ -1,7 +1,7 @@
 """The state of a match, and `evolve`, the only thing that changes one.
 
-A *view* is the same type with fewer faces (see `view.py`): where the cards lie, whose turn it is
-and who knows which face are public, the faces themselves are not.
+A *view* is a `State` in which faces are missing (see `view.py`): where the cards lie, whose turn
+it is and who knows which face are public, the faces themselves are not.
 """
 
 from __future__ import annotations

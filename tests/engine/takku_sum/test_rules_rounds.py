@@ -129,7 +129,7 @@ def test_keep_nobody_deals() -> None:
 # A round without a play
 
 
-def test_a_full_circle_without_a_play_ends_the_round_without_a_point() -> None:
+def test_a_round_in_which_everybody_skips_brings_nobody_a_point() -> None:
     t = table("2C", "2H", "3H", pile="7C", voluntary_pass="yes", stock="4D 5D 6D").skip(2)
     assert (t.stage, t.pile) == ("playing", "7C")
     t.skip()

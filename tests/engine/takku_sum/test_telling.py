@@ -10,6 +10,7 @@ from peerdeck.action import Draw, Pass
 from peerdeck.cli.boards.takku_sum import lines
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.actions import Grace
+from peerdeck.games.takku_sum.stock import MOST_RECYCLED
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table
 
@@ -43,6 +44,27 @@ def test_a_play_is_told_with_what_it_does(cards: str, sentences: str) -> None:
         double_cycle="yes",
     )  # fmt: skip
     assert told(t, t.playing(cards)) == sentences
+
+
+@pytest.mark.parametrize("recycled", [0, MOST_RECYCLED])
+@pytest.mark.parametrize("dry", ["play_short", "recycle_play_pile"])
+@pytest.mark.parametrize("stock", ["", "8D", "8D 9D"])
+@pytest.mark.parametrize("cards", ["3C", "3C 3D 3H"])
+def test_only_an_indicator_that_comes_is_told(
+    cards: str, stock: str, dry: str, recycled: int
+) -> None:
+    t = table(
+        "3C 3D 3H", "2H", pile="6S 7C", direction="up", wild="3S", stock=stock,
+        dry=dry, double_cycle="yes",
+    )  # fmt: skip
+    t.state.notes.recycled = recycled
+    sentences = told(t, t.playing(cards))
+    before = t.state.zones[t.state.setup.indicator][:]
+    t.play(cards)
+    comes = t.state.zones[t.state.setup.indicator] != before
+    assert comes == (bool(stock) or (dry == "recycle_play_pile" and not recycled))
+    assert ("Indicator" in sentences) == comes
+    assert ("2 new Indicators" in sentences) == (comes and cards != "3C")
 
 
 def test_the_direction_is_told_when_it_is_decided() -> None:

@@ -6,9 +6,9 @@ The rules, with the answer to everything they could be asked:
 dealt one at a time, beginning left of the dealer, so the seats last served may be a card short.
 
 **Beginning.** The holder of the 7 of diamonds begins; with two decks the first holder in deal
-order. Nobody looks into hands to find out: the seats are asked in deal order, and "not mine" is an
-answer. The first card must be that seven (`opening_card`: or any seven of its holder), and a run
-may begin with it.
+order. Nobody looks into hands to find out: one seat after another is asked, in deal order, and
+"not mine" is an answer. The first card must be that seven (`opening_card`: or any seven of its
+holder), and a run may begin with it.
 
 **Viable cards.** Any 7. Otherwise a card whose suit has a 7 down and that is the nearest card to
 it, above or below, that has not been played. The ace is low, and kings and aces do not meet.
@@ -53,8 +53,8 @@ open, so that everybody can see that nobody passed without need.
 `match_deals` deals; `cards_left` plays that many deals, everybody writes down the cards left at
 the end of each, and the lowest sum wins, a tie being shared. The deal passes to the left.
 
-A deal always ends: as long as cards are out, somebody holds a viable one, for the next card of
-every open row is in a hand, and nobody can hold back for ever.
+A deal always ends: the card that an open row waits for is in a hand, so somebody can play until
+all cards are down, and nobody can hold back for ever.
 """
 
 from __future__ import annotations

@@ -52,10 +52,11 @@ that way in one round.
 **Round.** It ends when all others, one after the other, have skipped since the last play; who has
 played last takes the top card of the play pile, face down, as a point. It is out of play. The
 Indicator and the rest of the play pile are discarded, hands are kept, and a new first card and a
-new Indicator are turned up (`hands_between_rounds: redeal`: everything but the points is shuffled,
-the deal passes to the left, and hands are dealt anew). When everybody skips before anything has
-been played, which takes an empty hand or a table that lets one skip, the round ends without a
-point, and the next one on the left leads.
+new Indicator are turned up (`hands_between_rounds: redeal`: all hands are laid open, so that
+everybody can see that nobody skipped without need; then everything but the points is shuffled, the
+deal passes to the left, and hands are dealt anew). When everybody skips before anything has been
+played, which takes an empty hand or a table that lets one skip, the round ends without a point, and
+the next one on the left leads.
 
 **Match.** The first to have `target` points wins, at once. With one deck that many cards must be
 there that all hands could be full although everybody but the winner lacks one point: targets above

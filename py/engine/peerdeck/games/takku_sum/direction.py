@@ -16,6 +16,7 @@ UNDECIDED: Direction = 0
 UP: Direction = 1
 
 VALUES = range(13)
+ACE, KING = VALUES[0], VALUES[-1]
 
 _TURNED: dict[Direction, Direction] = {UP: DOWN, UNDECIDED: UNDECIDED, DOWN: UP}
 

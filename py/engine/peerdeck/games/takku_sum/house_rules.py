@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from peerdeck.options import YES, Numbers, Options, option
+from peerdeck.options import NO, YES, Numbers, Options, option
 from peerdeck.words import N_
-
-NO = N_("No")
 
 
 @dataclass(frozen=True)

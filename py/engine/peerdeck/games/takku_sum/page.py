@@ -227,7 +227,8 @@ def _end() -> Section:
                     "When all the others have skipped after your play, one after the other, the"
                     " round is yours: you take the top card of the play pile as a point and put it"
                     " face down before you. The rest of the pile and the Indicator are discarded,"
-                    " everybody keeps the hand, and two new cards are turned up."
+                    " everybody keeps the hand, and two new cards are turned up. Where a table"
+                    " deals anew after each round, all hands are shown first."
                 )
             ),
             Text(_("The first player with five points wins; a table can choose another number.")),

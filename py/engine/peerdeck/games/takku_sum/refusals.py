@@ -11,13 +11,11 @@ from peerdeck.event import Seat
 from peerdeck.game import Illegal, check_shown
 from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.choices import plays_of
-from peerdeck.games.takku_sum.direction import UP, playable
+from peerdeck.games.takku_sum.direction import ACE, KING, UP, playable
 from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild
 from peerdeck.games.takku_sum.telling import value_name
 from peerdeck.naming import shorts
 from peerdeck.words import _
-
-KING, ACE = 12, 0  # values, as in `direction`
 
 
 def check(state: Table, seat: Seat, action: Any) -> None:

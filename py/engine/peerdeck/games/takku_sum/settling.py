@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from peerdeck.card import rank
 from peerdeck.event import Event, Moved, Noted, Seat, Turned
+from peerdeck.games.takku_sum.direction import KING
 from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead, new_stock
 from peerdeck.games.takku_sum.table import BY_COUNTING, BY_DRAWING, Table, deal_order
-
-KING = 13
 
 
 def settle(state: Table) -> list[Event]:
@@ -63,7 +61,7 @@ def _count_off(state: Table) -> list[Event]:
     value = _drawn_value(state, state.dealer)
     if value == KING:
         return [Noted("owed", (state.setup.drawn + state.dealer,))]
-    return _lead(state, (state.dealer + value) % state.seats)
+    return _lead(state, (state.dealer + 1 + value) % state.seats)
 
 
 def _draw_off(contenders: tuple[Seat, ...]) -> list[Event]:
@@ -84,10 +82,10 @@ def _best(state: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def _drawn_value(state: Table, seat: Seat) -> int:
-    """The value of the card that this seat has drawn last, 1 to 13."""
+    """The value of the card that this seat has drawn last."""
     face = state.face[state.zones[state.setup.drawn + seat][-1]]
     assert face is not None
-    return rank(face)
+    return face % 13
 
 
 def _lead(state: Table, leader: Seat) -> list[Event]:

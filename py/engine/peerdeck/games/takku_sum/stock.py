@@ -33,20 +33,28 @@ def draw(state: Table, zones: tuple[Zone, ...]) -> list[Event]:
     return events
 
 
+def gives_cards(state: Table) -> bool:
+    """Whether a play can be followed by drawing; an empty stock means no discards either."""
+    return bool(state.zones[state.setup.stock]) or _recycles(state)
+
+
 def new_stock(state: Table) -> list[Event]:
     """What becomes the stock when it is empty, if anything does."""
     setup = state.setup
     if discarded := tuple(state.zones[setup.discard]):
         return [Moved(discarded, setup.stock), ShuffleCalled(discarded)]
     below = tuple(state.zones[setup.pile][:-1])
-    recycled = state.notes.recycled
-    if below and setup.recycles and recycled < MOST_RECYCLED:
+    if below and _recycles(state):
         return [
             Moved(below, setup.stock),
             ShuffleCalled(below),
-            Noted("recycled", recycled + len(below)),
+            Noted("recycled", state.notes.recycled + len(below)),
         ]
     return []
+
+
+def _recycles(state: Table) -> bool:
+    return state.setup.recycles and state.notes.recycled < MOST_RECYCLED
 
 
 def drawn_for_the_lead(state: Table) -> list[Event]:

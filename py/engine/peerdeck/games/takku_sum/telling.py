@@ -9,6 +9,7 @@ from peerdeck.action import Discard, Draw, Group, Pass, Play
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import DOWN, UP, effect
+from peerdeck.games.takku_sum.stock import gives_cards
 from peerdeck.games.takku_sum.table import Table, last_player, top_and_wild
 from peerdeck.naming import short, shorts
 from peerdeck.words import N_, _, ngettext
@@ -70,7 +71,7 @@ def _effects(state: Table, cards: Group) -> list[str]:
         state.setup.rules, before, *top_and_wild(state), cards[0][1] % 13, len(cards)
     )
     told = [] if after == before else [_(_DIRECTIONS[after])]
-    if cycles:
+    if cycles and gives_cards(state):  # the old Indicator can always become the second one
         told.append(
             ngettext(
                 "A new Indicator is turned up.",
