@@ -68,6 +68,11 @@ def holder(trick: list[tuple[int, str]]) -> int:
     return trick[winner([card for _seat, card in trick])][0]
 
 
+def in_control(tricks: Tricks) -> list[int]:
+    """Who was in control after each card of a round."""
+    return [holder(trick[:count]) for trick in tricks for count in range(1, len(trick) + 1)]
+
+
 def value(tricks: Tricks, rules: HouseRules) -> int:
     """What a round is worth, counted from its end backwards."""
     if holder(tricks[-1]) != tricks[-1][0][0]:
@@ -155,15 +160,14 @@ def test_challenges_are_judged_by_the_cards_that_were_played(referee: Referee) -
         caught = {c.accused for (_seat, c), so in zip(claims, right, strict=True) if so}
         wrong = {seat for (seat, _c), so in zip(claims, right, strict=True) if not so}
         last = holder(tricks[-1])
-        chain = [*(holder(trick) for trick in reversed(tricks)), tricks[0][0][0]]
-        heir = [seat for seat in chain if seat not in caught]
-        assert row.winners == ((heir or [last])[0],)
-        (won,) = row.winners
-        assert sum(row.points) == row.points[won]
-        if last in caught or won in wrong:
-            assert row.points[won] == 1
-        else:
-            assert row.points[won] == value(tricks, rules) <= 14
+        heirs = [seat for seat in reversed(in_control(tricks)) if seat not in caught]
+        assert row.winners == tuple(heirs[:1])
+        assert sum(map(bool, row.points)) == len(row.winners)
+        for won in row.winners:
+            if last in caught or won in wrong:
+                assert row.points[won] == 1
+            else:
+                assert row.points[won] == value(tricks, rules) <= 14
 
 
 @few
@@ -201,7 +205,7 @@ def is_allowed(referee: Referee, seat: int, action: Any) -> bool:
 
 
 @settings(max_examples=20, deadline=None)
-@given(games())
+@given(games(revoke="refuse"))
 def test_a_game_ends_with_the_first_to_reach_the_target(referee: Referee) -> None:
     points = referee.state.points
     target = 15
@@ -211,3 +215,13 @@ def test_a_game_ends_with_the_first_to_reach_the_target(referee: Referee) -> Non
     last = referee.state.sheet[-1]
     assert last.winners == (best,)
     assert points[best] - last.points[best] < target
+
+
+@settings(max_examples=20, deadline=None)
+@given(games(revoke="challenge"))
+def test_with_challenges_three_rounds_without_a_winner_end_a_game_as_well(
+    referee: Referee,
+) -> None:
+    won = "".join("+" if row.winners else "-" for row in referee.state.sheet)
+    assert "---" not in won[:-1]
+    assert won.endswith("---") != (max(referee.state.points) >= 15)

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from peerdeck.action import Deal, Pass
+from peerdeck.event import Part, Scored
+from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.breaks import broke
 from peerdeck.games.spar.table import Claim
@@ -15,6 +17,8 @@ from tests.engine.spar.table import Table, rounds, table
 HIDDEN = ("6D 7C 6C", "7S 8C 9C", "6H TC JC", "8H KC QC", "TH JD 7H")
 # Seat 1 hides the king of diamonds and with it takes control in the end.
 TAKEN = ("6D 7C 9C", "8D 8C TC", "9D 9H JC", "TD 6H QC", "JD KD KC")
+# Seat 1 hides a diamond in the first trick, seat 0 a spade in the third; seat 1 leads in the end.
+BOTH = ("8D 6C", "9S TS", "JS 9C", "7H 6H", "7D QS")
 
 
 def challenged(*tricks: str, **rules: str) -> Table:
@@ -130,13 +134,56 @@ def test_a_caught_player_who_was_in_control_before_is_passed_over() -> None:
     assert both.points == (1, 0, 0)
 
 
-def test_when_nobody_is_left_the_player_in_control_wins_after_all() -> None:
-    """Seat 1 hid a diamond in the first trick, seat 0 a spade in the third."""
-    t = challenged("8D 6C", "9S TS", "JS 9C", "6H 7H", "QS 7D")
-    assert t.control == 0
-    t.challenge(0, 3).challenge(1, 1)
-    assert t.points == (1, 0)
+def test_who_took_control_within_the_last_trick_was_in_control_before() -> None:
+    """Seat 2 hid a diamond in the first trick; in the fifth it went over the 8 of seat 1."""
+    tricks = ("KD 6D 9H", "KC 6C 8C", "QC 9C TC", "KH 6H 8D", "6S 8S 9S")
+    t = challenged(*tricks).challenge(2, 1).stand()
+    assert t.points == (0, 1, 0)
     assert t.parts == [("player caught", 1, 1)]
+
+
+def test_who_took_control_within_an_earlier_trick_was_in_control_before_its_leader() -> None:
+    """Seat 2 hid a diamond in the first trick; it went over seat 1 in the third."""
+    tricks = ("KD 6D 9H", "KC 6C 8C", "6S 8S 9S", "QH JH 6H", "8D TC JC")
+    t = challenged(*tricks).challenge(2, 1).stand()
+    assert t.points == (0, 1, 0)
+
+
+def test_when_everybody_who_was_in_control_is_caught_nobody_wins_the_round() -> None:
+    t = challenged(*BOTH)
+    assert t.control == 1
+    t.challenge(1, 1).challenge(0, 3)
+    assert t.points == (0, 0)
+    assert t.state.sheet[-1].winners == ()
+    assert t.parts == []
+
+
+@pytest.mark.parametrize(("rule", "dealer"), [("winner", 1), ("rotate", 0)])
+def test_after_a_round_without_a_winner_whoever_was_in_control_last_deals(
+    rule: str, dealer: int
+) -> None:
+    t = challenged(*BOTH, next_dealer=rule).challenge(1, 1).challenge(0, 3)
+    assert (t.stage, t.turn, t.state.dealer) == ("between", dealer, dealer)
+
+
+def in_vain(before: int, *older: Scored) -> Table:
+    """A round that nobody wins, after so many others of that kind and older ones."""
+    t = challenged(*BOTH).challenge(1, 1)
+    t.state.sheet = (*older, *(Scored((), ((), ())) for _round in range(before)))
+    return t.challenge(0, 3)
+
+
+def test_three_rounds_in_a_row_without_a_winner_end_the_game() -> None:
+    t = in_vain(2)
+    assert (t.stage, t.turn) == ("over", None)
+    assert SPAR.winners(t.state) == (0, 1)  # nobody has a point, which is shared
+
+
+@pytest.mark.parametrize(("before", "stage"), [(0, "between"), (1, "between"), (2, "over")])
+def test_a_round_with_a_winner_begins_that_count_anew(before: int, stage: str) -> None:
+    won = Scored((0,), ((Part("last trick", 1, 1),), ()))
+    lost = Scored((), ((), ()))
+    assert in_vain(before, lost, lost, won).stage == stage
 
 
 def test_a_hidden_card_can_make_a_round_worth_14() -> None:

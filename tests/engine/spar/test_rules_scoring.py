@@ -123,7 +123,7 @@ def test_a_six_takes_nothing_from_a_seven() -> None:
 
 
 @pytest.mark.parametrize("last", ["6D 9D", "8D KD"])
-def test_every_change_of_control_is_worth_1(last: str) -> None:
+def test_whatever_card_takes_control_last_it_is_worth_1(last: str) -> None:
     assert rounds("KC 8C", "QC 9C", "JC TC", "TS 7H", last).points == (0, 1)
 
 

@@ -32,10 +32,10 @@ play high (`must_beat: yes`: who follows suit must go over the best card if poss
 A round is worth 1 to 13: 6 7 6 7 6 in suits that alternate. It is never more, for all four sixes
 only keep control against players who hold no card of any suit.
 
-**Next round.** The winner of a round deals the next (`next_dealer: rotate`: the player left of the
-dealer). It is dealt on from the stock, and played cards stay out, face up. When fewer than five
-cards for each player are left, all cards are gathered and shuffled (`shuffle: every_round`: always
-so); the points stay.
+**Next round.** The winner of a round deals the next or, if nobody has won it (below), whoever was
+in control last (`next_dealer: rotate`: the player left of the dealer). It is dealt on from the
+stock, and played cards stay out, face up. When fewer than five cards for each player are left, all
+cards are gathered and shuffled (`shuffle: every_round`: always so); the points stay.
 
 **Hidden cards.** The table refuses a card that does not follow suit, or go over, when it should.
 Under `revoke: challenge` it takes any card. When the fifth trick is complete, all players are asked
@@ -44,17 +44,18 @@ else: one that did not follow suit, or under `must_beat` did not go over, in one
 tricks (with one card left there is nothing to hide). Who has nothing to challenge is not asked.
 Every challenge is judged for itself by what lies open, whatever the others have answered:
 
-- It is right: the accused is disqualified. If that is who is in control, the round goes to whoever
-  was in control last before, after one of the tricks or as the first leader, and is not
-  disqualified; it is worth 1. If there is nobody left, the breaks cancel each other: the player in
-  control wins after all, with 1.
+- It is right: the accused is disqualified and has nothing of this round. If that is who is in
+  control, the round goes to whoever was in control last before, card by card, be it for a part of
+  a trick, and is not disqualified; it is worth 1. If there is nobody left, nobody wins the round.
 - It is wrong: if the challenger wins the round, it is worth 1.
 
 What nobody challenges stands, and the table tells nobody of it. A round in which cards are hidden
 can be worth 14.
 
-**End.** Whoever reaches the target wins. Since each round has one winner, nobody can tie. A game
-ends, because every round takes five tricks and gives somebody a point at least.
+**End.** Whoever reaches the target wins. Since no round has two winners, nobody can tie. A game
+ends, because every round takes five tricks and gives somebody a point at least; only a round in
+which everybody who was in control is caught gives none, and three of them in a row end the game as
+it stands: whoever has the most points wins, and those who have equally many share.
 """
 
 from __future__ import annotations
@@ -67,8 +68,9 @@ from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.games.spar.page import page
 from peerdeck.games.spar.play import play, settle
 from peerdeck.games.spar.refusals import check
-from peerdeck.games.spar.table import start, winners
+from peerdeck.games.spar.table import start
 from peerdeck.games.spar.telling import choice, tell
+from peerdeck.match import most_points
 from peerdeck.words import N_
 
 SPAR = Game(
@@ -86,6 +88,6 @@ SPAR = Game(
     settle=settle,
     tell=tell,
     choice=choice,
-    winners=winners,
+    winners=most_points,
     page=page,
 )

@@ -65,6 +65,19 @@ def broke(state: Table, seat: Seat, trick: int) -> bool:
     return any(beats(face, follow.best) for face in later)
 
 
+def holders(state: Table) -> list[Seat]:
+    """Who was in control in this round, card by card, from the first leader to the last holder."""
+    found = []
+    for leader, _control, cards in tricks_of(state):
+        best = _open(state, cards[0])
+        found.append(leader)
+        for place, card in enumerate(cards):
+            if beats(face := _open(state, card), best):
+                best = face
+                found.append((leader + place) % state.seats)
+    return found
+
+
 def askable(state: Table) -> tuple[Seat, ...]:
     """Who is asked for a challenge, clockwise, whoever is in control last.
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from peerdeck.options import YES, Numbers, Options, option
+from peerdeck.options import NO, YES, Numbers, Options, option
 from peerdeck.words import N_
-
-NO = N_("No")
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ class HouseRules(Options):
         N_("Which cards are in the game. Aces are high."),
         {
             "32": N_("32 cards: 6 to king"),
-            "35": N_("35 cards: 6 to ace, without the ace of spades"),
+            "35": N_("35 cards: 6 to ace, but no ace of spades"),
         },
     )
     must_beat: str = option(

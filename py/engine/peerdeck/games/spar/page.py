@@ -53,9 +53,10 @@ def _turns() -> Section:
         _("Tricks and control"),
         Text(
             _(
-                "To a trick everybody plays one card. The leader plays any card. The others, in"
-                " turn clockwise, must play a card of the same suit if they have one; if not, they"
-                " may play whatever they like. Nobody has to play high."
+                "To a trick everybody plays one card. The leader is free to begin with anything."
+                " Then it goes round clockwise: as long as you hold something of the leader's suit,"
+                " that is what you give; without it you are as free as the leader. Nobody has to"
+                " play high."
             )
         ),
         Text(
@@ -160,10 +161,10 @@ def _challenge() -> Section:
         Points(
             (
                 _(
-                    "If the challenge is right, the player who hid the card is disqualified. If"
-                    " that was the player in control, the round goes to whoever was in control"
-                    " before, and is worth 1. If all of those are caught, it stays where it was,"
-                    " for 1."
+                    "If the challenge is right, the player who hid the card is out of the round."
+                    " If that was the player in control, the round goes to whoever was in control"
+                    " last before, even for a part of a trick, and is worth 1. If all of those are"
+                    " caught, nobody wins it, and whoever was in control last deals."
                 ),
                 _(
                     "If it is wrong, the challenger has lost what had been added up: should the"
@@ -183,7 +184,9 @@ def _end() -> Section:
         Text(
             _(
                 "The first player with 20 points, or whatever was agreed, wins the game. Every"
-                " round gives one player a point at least, so it will not take for ever."
+                " round gives one player a point at least, so it will not take for ever. Should"
+                " nobody win three rounds in a row, because of hidden cards, the game is over and"
+                " the most points win."
             )
         ),
     )

@@ -13,6 +13,7 @@ from peerdeck.games.spar.table import TRICKS, Claim, Table, beats, best_face, de
 from peerdeck.match import gather, only
 
 FIRST_PACKET = 3  # cards a seat is dealt at once; then come the rest
+MOST_UNWON = 3  # rounds in a row that nobody wins; then the match is over
 
 _laid, _moved, _noted, _turned = maker(Laid), maker(Moved), maker(Noted), maker(Turned)
 
@@ -79,13 +80,22 @@ def _ask(asked: tuple[Seat, ...]) -> list[Event]:
 
 def _count(state: Table) -> list[Event]:
     """Score the round; then the game is over, or the next dealer has the turn."""
-    winner, parts = outcome(state)
-    row = Scored((winner,), only(state.seats, winner, *parts))
     rules = state.setup.rules
-    if state.points[winner] + row.points[winner] >= int(rules.target):
+    won = outcome(state)
+    if won is None:
+        dealer = state.notes.control
+        row = Scored((), ((),) * state.seats)
+        rows = (*state.sheet, row)[-MOST_UNWON:]
+        over = len(rows) == MOST_UNWON and not any(one.winners for one in rows)
+    else:
+        winner, parts = won
+        dealer = winner
+        row = Scored((winner,), only(state.seats, winner, *parts))
+        over = state.points[winner] + row.points[winner] >= int(rules.target)
+    if over:
         return [row, _noted(("stage", "over"))]
-    left = (state.dealer + 1) % state.seats
-    dealer = winner if rules.next_dealer == "winner" else left
+    if rules.next_dealer == "rotate":
+        dealer = (state.dealer + 1) % state.seats
     return [row, _noted(("stage", "between")), DealPassed(dealer), Turned(dealer)]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from peerdeck.action import maker
 from peerdeck.card import Face, rank, suit
 from peerdeck.event import Part, Seat
-from peerdeck.games.spar.breaks import broke
+from peerdeck.games.spar.breaks import broke, holders
 from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.games.spar.table import SEVEN, SIX, Table, tricks_of
 from peerdeck.words import N_
@@ -76,15 +76,19 @@ def standing(state: Table) -> tuple[Seat, tuple[Part, ...]] | None:
     return seat, worth(leads, state.setup.rules)
 
 
-def outcome(state: Table) -> tuple[Seat, tuple[Part, ...]]:
-    """Who has won the round, all its tricks played and all challenges made, and with what."""
+def outcome(state: Table) -> tuple[Seat, tuple[Part, ...]] | None:
+    """Who has won the round, all its tricks played and all challenges made, and with what.
+
+    `None` if everybody who was in control is caught.
+    """
     notes = state.notes
     if not notes.claims:
         return notes.control, worth(leads_of(state), state.setup.rules)
     right = {claim: broke(state, claim.accused, claim.trick) for claim in notes.claims}
     caught = {claim.accused for claim in notes.claims if right[claim]}
-    in_control = [notes.control, *reversed(notes.leads)]  # the last one first
-    winner = next((seat for seat in in_control if seat not in caught), notes.control)
+    winner = next((seat for seat in reversed(holders(state)) if seat not in caught), None)
+    if winner is None:
+        return None
     if notes.control in caught:
         return winner, (CAUGHT,)
     if any(claim.challenger == winner for claim in notes.claims if not right[claim]):

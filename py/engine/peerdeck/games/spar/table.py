@@ -10,7 +10,6 @@ from peerdeck.action import maker
 from peerdeck.card import SPADES, SUITS, Card, Face, face_of, rank, suit
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
 from peerdeck.games.spar.house_rules import HouseRules
-from peerdeck.match import most_points
 from peerdeck.state import State, evolve
 
 SIX, SEVEN, KING, ACE = 6, 7, 13, 1
@@ -110,11 +109,6 @@ def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
     )
     evolve(state, [ShuffleCalled(tuple(state.zones[setup.stock]))])
     return state
-
-
-def winners(state: Table) -> tuple[Seat, ...]:
-    """Who has the most points."""
-    return most_points(state)
 
 
 def deal_order(state: Table) -> list[Seat]:
