@@ -38,7 +38,7 @@ def test_a_table_may_take_another_number_of_decks(game: Game, decks: str) -> Non
 def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer(game: Game) -> None:
     state: State = game.begin(game.options(), 3, 1)
     order = state.deck
-    rules = {"cut": "no"} if game is SHANGHAI else {}
+    rules = {"cut": "off"} if game is SHANGHAI else {}
     referee = Referee(Header(game, game.options.parse(rules), 3, 1), StackedDealer(order))
     t = Table(referee)
     dealt = len(t.state.zones[0])
@@ -51,7 +51,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer(game: Game) -
 
 @both
 def test_the_player_on_the_left_of_the_dealer_begins(game: Game) -> None:
-    rules = {"cut": "no"} if game is SHANGHAI else {}
+    rules = {"cut": "off"} if game is SHANGHAI else {}
     for dealer in range(4):
         t = begun(game, 4, dealer, **rules)
         assert t.seat == t.state.turn == (dealer + 1) % 4
@@ -59,7 +59,7 @@ def test_the_player_on_the_left_of_the_dealer_begins(game: Game) -> None:
 
 @both
 def test_a_hand_is_known_to_its_player_alone_and_the_first_discard_to_all(game: Game) -> None:
-    t = begun(game, 3, **({"cut": "no"} if game is SHANGHAI else {}))
+    t = begun(game, 3, **({"cut": "off"} if game is SHANGHAI else {}))
     state = t.state
     assert {state.seen[card] for seat in (2,) for card in state.zones[seat]} == {0b100}
     assert {state.seen[card] for card in state.zones[state.setup.discards]} == {0b111}
@@ -101,7 +101,7 @@ def test_every_round_is_cut_by_the_left_of_its_dealer() -> None:
 
 
 def test_without_cutting_the_cards_are_dealt_at_once() -> None:
-    assert begun(SHANGHAI, 3, cut="no").stage == "playing"
+    assert begun(SHANGHAI, 3, cut="off").stage == "playing"
     assert begun(PROGRESSIVE, 3).stage == "playing"
 
 
@@ -116,7 +116,7 @@ def burnt(*tops: str) -> Table:
         order = list(deck)
         order.remove(*parse_faces(top))
         orders.append([*order, *parse_faces(top)])
-    options = SHANGHAI.options.parse({"burn": "yes", "cut": "no"})
+    options = SHANGHAI.options.parse({"burn": "on", "cut": "off"})
     return Table(Referee(Header(SHANGHAI, options, 3, 0), StackedDealer(*orders)))
 
 
@@ -155,7 +155,7 @@ def test_the_burned_card_is_the_last_to_be_drawn() -> None:
 
 @both
 def test_the_deal_passes_to_the_left_and_the_next_contract_comes(game: Game) -> None:
-    t = begun(game, 3, 2, rounds="3s@5,4r@5,5s@6", **({"cut": "no"} if game is SHANGHAI else {}))
+    t = begun(game, 3, 2, rounds="3s@5,4r@5,5s@6", **({"cut": "off"} if game is SHANGHAI else {}))
     for round, dealt in enumerate((5, 5, 6)):
         assert t.state.notes.round == round
         assert t.state.dealer == (2 + round) % 3
@@ -178,17 +178,17 @@ def _play_to_the_end(t: Table) -> None:
 
 @both
 def test_all_hands_are_shown_when_a_round_ends(game: Game) -> None:
-    t = begun(game, 3, **({"cut": "no"} if game is SHANGHAI else {}))
+    t = begun(game, 3, **({"cut": "off"} if game is SHANGHAI else {}))
     _play_to_the_end(t)
     assert {t.state.seen[card] for seat in range(3) for card in t.state.zones[seat]} == {0b111}
 
 
 @both
 def test_a_new_round_has_forgotten_the_old_one(game: Game) -> None:
-    t = begun(game, 3, **({"cut": "no"} if game is SHANGHAI else {}))
+    t = begun(game, 3, **({"cut": "off"} if game is SHANGHAI else {}))
     _play_to_the_end(t)
     t.deal()
-    fresh = begun(game, 3, 1, **({"cut": "no"} if game is SHANGHAI else {})).state.notes
+    fresh = begun(game, 3, 1, **({"cut": "off"} if game is SHANGHAI else {})).state.notes
     fresh.round = 1
     assert t.state.notes == fresh
     assert {t.state.seen[card] for card in t.state.zones[0]} == {1}
@@ -202,7 +202,7 @@ def test_dealing_is_for_the_time_between_two_rounds() -> None:
 
 @both
 def test_the_fewest_points_win_the_match_and_a_tie_is_shared(game: Game) -> None:
-    t = begun(game, 3, **({"cut": "no"} if game is SHANGHAI else {}))
+    t = begun(game, 3, **({"cut": "off"} if game is SHANGHAI else {}))
     assert game.winners(t.state) == ()
     _play_to_the_end(t)
     t.state.points = (30, 5, 5)

@@ -6,8 +6,18 @@ from pathlib import Path
 import pytest
 
 from peerdeck.action import Discard, Draw, Pass
+from peerdeck.game import Game
 from peerdeck.games import contract_rummy
 from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, Take
+from peerdeck.games.contract_rummy.contracts import (
+    DEALT,
+    MOST_OF_A_KIND,
+    MOST_ROUNDS,
+    RUN_SIZES,
+    SET_SIZES,
+    parse_rounds,
+)
+from peerdeck.games.contract_rummy.house_rules import EXAMPLE
 from peerdeck.games.contract_rummy.telling import choice
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
@@ -114,6 +124,20 @@ def test_every_refusal_names_a_section_of_both_pages(game: object) -> None:
                 else:
                     assert ast.unparse(rule) == "found.rule"
     assert found > 30
+
+
+@pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)
+def test_the_form_tells_how_to_write_a_list_of_rounds(game: Game) -> None:
+    (rule,) = (one for one in game.options.offered() if one.name == "rounds")
+    assert rule.more is not None
+    assert parse_rounds(EXAMPLE)
+    assert EXAMPLE in rule.help
+    assert EXAMPLE in rule.more.hint
+    assert "comma" in rule.more.hint
+    assert f"Up to {MOST_ROUNDS} rounds, in each up to {MOST_OF_A_KIND} sets" in rule.help
+    assert f"sets of {SET_SIZES[0]} to {SET_SIZES[-1]} cards" in rule.help
+    assert f"runs of {RUN_SIZES[0]} to {RUN_SIZES[-1]} cards" in rule.help
+    assert f"with {DEALT[0]} to {DEALT[-1]} cards dealt" in rule.help
 
 
 def test_an_action_of_another_game_cannot_be_told() -> None:

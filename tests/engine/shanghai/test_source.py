@@ -17,7 +17,7 @@ def test_three_to_eight_play() -> None:
 def test_everybody_is_dealt_eleven_cards_in_every_round() -> None:
     for rounds in ("7", "9"):
         assert {dealt for _c, dealt in HouseRules(rounds=rounds).resolved().rounds} == {11}
-    t = begun(SHANGHAI, 5, cut="no")
+    t = begun(SHANGHAI, 5, cut="off")
     assert [len(t.state.zones[seat]) for seat in range(5)] == [11] * 5
 
 
@@ -33,7 +33,7 @@ def test_the_contracts_and_their_sizes() -> None:
 
 @pytest.mark.parametrize(("buys", "cards"), [(0, 12), (1, 15), (2, 18)])
 def test_the_hand_after_the_draw(buys: int, cards: int) -> None:
-    t = begun(SHANGHAI, 3, 0, cut="no")
+    t = begun(SHANGHAI, 3, 0, cut="off")
     for turn in range(2):
         t.draw()
         while t.state.notes.offer is not None:
@@ -86,9 +86,9 @@ def test_a_queen_high_run_goes_up_to_the_ace() -> None:
 
 
 def test_the_first_card_turned_up_can_be_bought_by_the_dealer_too() -> None:
-    t = begun(SHANGHAI, 3, 2, cut="no")
+    t = begun(SHANGHAI, 3, 2, cut="off")
     assert t.asked == (0, 1, 2)
-    t = begun(SHANGHAI, 3, 2, cut="no", buy_own_discard="no")
+    t = begun(SHANGHAI, 3, 2, cut="off", buy_own_discard="no")
     assert t.asked == (0, 1, 2)
 
 

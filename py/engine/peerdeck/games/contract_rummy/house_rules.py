@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from peerdeck.games.contract_rummy.contracts import parse_rounds
-from peerdeck.options import YES, BadOptions, Numbers, option
+from peerdeck.options import NO, YES, BadOptions, Numbers, option
 from peerdeck.words import N_, _
 
-NO = N_("No")
 YES_NO = {"yes": YES, "no": NO}
 NO_YES = {"no": NO, "yes": YES}
+ON_OFF = {"on": YES, "off": NO}
+OFF_ON = {"off": NO, "on": YES}
 
 UNLIMITED = "unlimited"
+EXAMPLE = "3s@5,3s-4r@6"  # of a list of rounds; the help of `rounds` explains it
 
 
 @dataclass(frozen=True)
@@ -28,8 +30,10 @@ class OwnRounds:
 
     @property
     def hint(self) -> str:
-        """`your own list, like 3s-4r@7`."""
-        return _("your own list, like {example}").format(example=self.samples[0])
+        """`your own list of rounds with commas between them, like 3s@5,3s-4r@6`."""
+        return _("your own list of rounds with commas between them, like {example}").format(
+            example=EXAMPLE
+        )
 
     def problem(self, value: str) -> str | None:
         """`None` for a list of rounds."""
@@ -49,7 +53,12 @@ def rounds(values: Mapping[str, str], own: OwnRounds) -> Any:
     """Which rounds are played."""
     return option(
         N_("Rounds"),
-        N_("Which contracts are played. Write your own as sets (s) and runs (r) @ cards dealt."),
+        N_(
+            "Which contracts are played. Write your own with a comma between two rounds, like"
+            " 3s@5,3s-4r@6: 3s is a set of three, 4r a run of four, and @6 says that six cards are"
+            " dealt. Up to 12 rounds, in each up to 4 sets of 3 to 6 cards and up to 4 runs of 3 to"
+            " 7 cards, with 5 to 14 cards dealt."
+        ),
         values,
         own,
     )

@@ -38,12 +38,12 @@ class HouseRules(Options):
     cut: str = option(
         N_("Cutting"),
         N_("Whether the player on the left of the dealer cuts the deck."),
-        shared.YES_NO,
+        shared.ON_OFF,
     )
     burn: str = option(
         N_("Burning a card"),
         N_("Whether a card is shown and put under the deck before the deal."),
-        shared.NO_YES,
+        shared.OFF_ON,
     )
     jokers_per_meld: str = shared.jokers_per_meld("1")
     joker_redeem: str = shared.joker_redeem()
@@ -110,7 +110,7 @@ class HouseRules(Options):
             redeem=cast(Redeeming, self.joker_redeem),
             decks=shared.number_of_decks(self.decks),
             buy_price=int(self.buy_price),
-            cut=self.cut == "yes",
-            burn=self.burn == "yes",
+            cut=self.cut == "on",
+            burn=self.burn == "on",
             last_round_all=self.last_round_all == "yes",
         )
