@@ -65,13 +65,20 @@ def test_you_draw_once(action: object) -> None:
     t.refused(action, because="You have drawn already", rule="turns")
 
 
-def test_after_five_discards_taken_in_a_row_the_next_card_comes_from_the_stock() -> None:
-    t = progressive("2C 2D", "3C 3D", buys="0", stock="8S 8D")
-    for card in ("2C", "3C", "2D", "3D", "3C"):
-        t.discard(card).take()
-    t.discard("2C")
+@pytest.mark.parametrize("seats", [2, 3, 8])
+def test_after_the_discard_is_taken_in_twice_as_many_turns_as_seats_the_stock_follows(
+    seats: int,
+) -> None:
+    hands = ["2C 2D", *(f"3{suit}" for suit in "CDHSCDH"[: seats - 1])]
+    t = progressive(*hands, buys="0", stock="8S 8D")
+    for _turn in range(2 * seats):
+        t.discard(t.hand(t.seat).split()[0])
+        assert t.may() == {"take", "draw"}
+        t.take()
+    t.discard(t.hand(t.seat).split()[0])
     assert t.may() == {"draw"}
-    t.refused(Take(), because="taken in 5 turns in a row: draw from the stock", rule="turns")
+    because = f"taken in {2 * seats} turns in a row: draw from the stock"
+    t.refused(Take(), because=because, rule="turns")
     t.draw()
     t.discard("8S")
     assert t.may() == {"take", "draw"}

@@ -2,8 +2,8 @@
 
 # file name, seats, dealer, seed, house rules that are not at their default, deals if it is stopped
 DEALS = [
-    ("progressive_2_plain", 2, 0, 9, "decks=auto"),
-    ("progressive_2_runs_of_four", 2, 1, 1, "round7=3_runs_of_4 buys=12 go_out=any"),
+    ("progressive_2_plain", 2, 0, 22, "decks=auto"),
+    ("progressive_2_runs_of_four", 2, 1, 10, "round7=3_runs_of_4 buys=12 go_out=any"),
     ("progressive_3_plain", 3, 2, 1, "", 3),
     ("progressive_4_hot", 4, 0, 2, "rounds=3s@5,4r@6 hot_card=on buys=0 points=liverpool"),
     ("progressive_5_hot_buys", 5, 1, 12, "rounds=3s-4r@7 hot_card=on decks=1 buy_own_discard=yes"),

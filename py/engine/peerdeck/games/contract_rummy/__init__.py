@@ -7,8 +7,9 @@ differ in; what follows is true of both, and the presets' own docstrings tell th
 are dealt one at a time from the left of the dealer round, then one is turned up; it can be a joker,
 and counts as a discard of the dealer. With `cut` the player on the left of the dealer cuts first:
 so many cards from the top go under the others, at least one and not all. With `burn` the top card
-is then shown to everybody. A king, queen, jack or ace goes back at a random place and the next one
-is shown; any other, a joker too, lies face up under the stock and is the last card drawn from it.
+is then shown to everybody. A king, queen, jack or ace goes back into the deck, which is shuffled
+with it: that is the same chance as a random place. Then the next one is shown. Any other card, a
+joker too, lies face up under the stock and is the last one drawn from it.
 The deal passes to the left from round to round.
 
 **Turn.** The player on the left of the dealer begins, and turns go clockwise. A turn is a draw,
@@ -56,16 +57,18 @@ turn on (`same_turn_layoff`). New melds cannot be laid.
 **Going out.** Who has no cards left wins the round, which ends there. How the last card may go, and
 what becomes of one that may not, is `rules.GoingOut`.
 
-**The stock.** When a card must be drawn and the stock is empty, all discards but the top one are
-shuffled and become the stock; if the top one has just been bought, all of them. When it is empty
-for the second time in a round, or there is nothing to shuffle, the round ends and everybody scores.
+**The stock.** When a card must be drawn and the stock is empty, discards are shuffled and become
+the stock: all but the top one when the turn player draws, after a buy as well; all of them when a
+buyer's cards are drawn, for he has the top one already. When the stock is empty for the second time
+in a round, or there is nothing to shuffle, the round ends and everybody scores.
 
 **Score.** All hands are shown, and every card counts against its holder. The round is won by who
 went out, else by the fewest points. After the last round the fewest points in all win; a tie is
 shared.
 
 **It always ends.** Every turn begins with a card from the stock, of which there are so many, or
-with the discard, and after five turns in a row that began with the discard the next has to begin
-with the stock. Within a turn every card that is laid stays on the table, and each joker that is
-redeemed costs a natural card, which never comes back. A hot card leaves its player a card less.
+with the discard, and after twice as many turns in a row that began with the discard as there are
+players, the next has to begin with the stock. Within a turn every card that is laid stays on the
+table, and each joker that is redeemed costs a natural card, which never comes back. A hot card
+leaves its player a card less.
 """

@@ -16,7 +16,7 @@ from peerdeck.games.contract_rummy.groups import (
     one_lay_down,
     redeems,
 )
-from peerdeck.games.contract_rummy.table import MOST_TAKEN, Offer, Table, offered
+from peerdeck.games.contract_rummy.table import Offer, Table, offered
 
 _TAKE, _DRAW, _BUY, _PASS, _KEEP = Take(), Draw(), Buy(), Pass(), Keep()
 _discard = maker(Discard)
@@ -49,7 +49,7 @@ def _answers(state: Table, seat: Seat, offer: Offer) -> list[Any]:
     if seat not in offer[0]:
         return []
     if seat == state.turn:
-        return [_TAKE, _DRAW] if state.notes.taken < MOST_TAKEN else [_DRAW]
+        return [_TAKE, _DRAW] if state.notes.taken < state.setup.most_taken else [_DRAW]
     if seat in offer[1]:
         return [*hot_cards(state, seat, offered(state)[1]), _PASS]
     return [_BUY, _PASS]

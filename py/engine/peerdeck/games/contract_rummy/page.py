@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.contract_rummy.rules import Rules
-from peerdeck.games.contract_rummy.table import MOST_TAKEN
 from peerdeck.rules_page import Block, Points, Section, Text, cards
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 
 def turns() -> Section:
@@ -29,13 +28,10 @@ def turns() -> Section:
                 )
             ),
             Text(
-                ngettext(
-                    "Older discards are out of reach. When {count} turn has begun with the"
-                    " discard, the next begins with the stock.",
-                    "Older discards are out of reach. When {count} turns in a row have begun with"
-                    " the discard, the next begins with the stock.",
-                    MOST_TAKEN,
-                ).format(count=MOST_TAKEN)
+                _(
+                    "Older discards are out of reach. When twice as many turns in a row as there"
+                    " are players have begun with the discard, the next begins with the stock."
+                )
             ),
         ),
     )

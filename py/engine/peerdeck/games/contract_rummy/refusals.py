@@ -23,7 +23,7 @@ from peerdeck.games.contract_rummy.refusals_melds import (
     check_lay_off,
     check_redeem,
 )
-from peerdeck.games.contract_rummy.table import MOST_TAKEN, Offer, Table, offered
+from peerdeck.games.contract_rummy.table import Offer, Table, offered
 from peerdeck.naming import spoken
 from peerdeck.words import _, ngettext
 
@@ -96,14 +96,15 @@ def _check_draw(state: Table, action: Any) -> None:
         case Draw():
             return
         case Take():
-            if state.notes.taken >= MOST_TAKEN:
+            most = state.setup.most_taken
+            if state.notes.taken >= most:
                 raise Illegal(
                     ngettext(
                         "The discard has been taken in {count} turn in a row: draw from the stock.",
                         "The discard has been taken in {count} turns in a row: draw from the"
                         " stock.",
-                        MOST_TAKEN,
-                    ).format(count=MOST_TAKEN),
+                        most,
+                    ).format(count=most),
                     "turns",
                 )
         case Buy():

@@ -15,8 +15,6 @@ from peerdeck.games.contract_rummy.melds import Meld, MeldRules
 from peerdeck.games.contract_rummy.rules import Rules
 from peerdeck.state import State, evolve
 
-MOST_TAKEN = 5  # turns in a row that may begin with the discard
-
 # "playing" is all of a deal from the first offer on; "drawing" is the moment in which the stock has
 # to be made up before somebody's cards can be drawn from it, "counting" the one in which the hands
 # are shown.
@@ -116,6 +114,7 @@ class Setup:
     keeps: bool  # a last card is kept, and never discarded
     out_by_discard: bool  # the last card may be discarded, and that ends the deal
     price: int  # cards from the stock that come with a bought one
+    most_taken: int  # turns in a row that may begin with the discard
 
     def zone_of(self, seat: Seat, place: int) -> Zone:
         """Where a seat lays down the meld at this place of its contract."""
@@ -144,6 +143,7 @@ def make_setup(rules: Rules, seats: int) -> Setup:
         keeps=rules.going_out == "keep",
         out_by_discard=rules.going_out in ("any", "discard"),
         price=rules.buy_price,
+        most_taken=2 * seats,
     )
 
 
