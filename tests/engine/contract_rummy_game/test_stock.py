@@ -30,6 +30,7 @@ def test_when_the_stock_is_empty_for_the_second_time_the_round_ends() -> None:
     assert t.hand(1) == "3C 9C"
     t.discard("3C").draw()
     assert (t.stage, t.out) == ("between", None)
+    assert t.state.sheet[0].ending == "The stock ran out."
 
 
 def test_when_there_is_nothing_to_shuffle_the_round_ends_and_all_score() -> None:
@@ -37,6 +38,12 @@ def test_when_there_is_nothing_to_shuffle_the_round_ends_and_all_score() -> None
     assert t.stage == "between"
     assert t.points == (10, 5, 20)
     assert t.state.sheet[0].winners == (1,)  # the fewest points
+    assert t.state.sheet[0].ending == "The stock ran out."
+
+
+def test_a_round_that_somebody_ended_has_the_usual_ending() -> None:
+    t = shanghai("8S", "2C", "AC", melds={0: "8C 8D 8H | 4S 5S 6S 7S"}, round=2)
+    assert t.lay_off("8S", "8C 8D 8H").state.sheet[0].ending == ""
 
 
 def test_the_winners_of_a_round_that_nobody_ended_share_it() -> None:

@@ -21,6 +21,7 @@ from peerdeck.event import (
 from peerdeck.games.contract_rummy.offers import opened
 from peerdeck.games.contract_rummy.table import Offer, Table, new_notes, offered
 from peerdeck.match import gather
+from peerdeck.words import N_
 
 
 def settle(state: Table) -> list[Event]:
@@ -117,7 +118,10 @@ def _count(state: Table) -> list[Event]:
     scored = Scored((), tuple(_parts(state, seat) for seat in range(state.seats)))
     points = scored.points
     best = tuple(seat for seat in range(state.seats) if points[seat] == min(points))
-    scored = scored._replace(winners=best if out is None else (out,))
+    if out is None:
+        scored = scored._replace(winners=best, ending=N_("The stock ran out."))
+    else:
+        scored = scored._replace(winners=(out,))
     if state.notes.round + 1 == len(setup.rules.rounds):
         return [scored, Noted("stage", "over")]
     dealer = (state.dealer + 1) % state.seats
