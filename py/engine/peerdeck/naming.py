@@ -18,6 +18,11 @@ def suit_name(suit: int) -> str:
     return _(SUIT_NAMES[suit])
 
 
+def rank_name(rank: int) -> str:
+    """`7`, `Queen`."""
+    return _(_SPOKEN_RANKS[rank]) if rank in _SPOKEN_RANKS else str(rank)
+
+
 def short(face: Face) -> str:
     """`8♥`, `10♠`, `K♣`; a joker by its name."""
     if face == JOKER:
@@ -30,9 +35,7 @@ def spoken(face: Face) -> str:
     """`8 of hearts`, `Queen of spades`, `Joker`."""
     if face == JOKER:
         return _("Joker")
-    number = rank(face)
-    spoken_rank = _(_SPOKEN_RANKS[number]) if number in _SPOKEN_RANKS else str(number)
-    return _("{rank} of {suit}").format(rank=spoken_rank, suit=suit_name(suit(face)))
+    return _("{rank} of {suit}").format(rank=rank_name(rank(face)), suit=suit_name(suit(face)))
 
 
 def shorts(faces: Iterable[Face]) -> str:

@@ -66,7 +66,17 @@ WHOLE_SUIT = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
          "TD", ""),
         ("7H 8H 8H 9H", "A run has each card once, and here the 8 of hearts is there twice.",
          "8H", ""),
-        ("AH AH 2H 3H", "Between the 3 and the Ace 10 cards are missing.", "", ""),
+        ("KC * 2C 3C", "A run does not go round the corner", "KC 3C", ""),
+        ("QC * AC 2C", "A run does not go round the corner: the Ace comes before the 2 or behind"
+         " the King.", "QC 2C", ""),
+        ("QC AC 2C 3C", "A run does not go round the corner", "QC 3C", ""),
+        ("AH 2H 9H TH", "Between the 2 and the 9 6 cards are missing.", "2H 9H", ""),
+        ("TH JH QH KH AH 2H 3H 4H 6H 7H 8H 9H", "The run needs the 5 of hearts or a joker", "", ""),
+        ("AC AC 2C 3C", "Here the Ace of clubs is there twice: only a run of all 14 cards has an"
+         " ace at both ends.", "AC AC", ""),
+        ("AC AC 2C 4C", "Here the Ace of clubs is there twice", "AC AC", ""),
+        ("AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH AH", "The run needs the King of hearts or a joker"
+         " between the Queen and the Ace.", "", ""),
         ("AH AH 2H 3H", "A run has an ace at one of its ends, not at both.", "AH AH", "one end"),
         ("AH AH AH 2H", "A run has each card once, and here the Ace of hearts is there", "AH", ""),
         ("7H 8H 9H", "The run has to be of 4 cards, and these are 3 cards.", "7H 8H 9H", ""),

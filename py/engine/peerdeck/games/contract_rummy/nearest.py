@@ -17,10 +17,9 @@ from peerdeck.games.contract_rummy.counting import LANE, WIDTH, counted, marks, 
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, at
 from peerdeck.games.contract_rummy.placing import Placed, takings
 from peerdeck.games.contract_rummy.plans import NEVER, Plan, plan_of
-from peerdeck.games.contract_rummy.problems import rank_name
 from peerdeck.games.contract_rummy.ranking import copies_of, room_of
 from peerdeck.games.contract_rummy.solver import best_lay_downs, can_lay_down
-from peerdeck.naming import suit_name
+from peerdeck.naming import rank_name, suit_name
 from peerdeck.words import _, ngettext
 
 

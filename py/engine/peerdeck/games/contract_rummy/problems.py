@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from peerdeck.card import JOKER, Face, rank, suit
+from peerdeck.card import JOKER, RANKS, Face, rank, suit
 from peerdeck.games.contract_rummy.contracts import Contract, contract_told, listed
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
@@ -22,10 +22,10 @@ from peerdeck.games.contract_rummy.melds import (
     most_jokers,
     right_size,
 )
-from peerdeck.naming import spoken, suit_name
-from peerdeck.words import N_, _, ngettext
+from peerdeck.naming import rank_name, spoken, suit_name
+from peerdeck.words import _, ngettext
 
-_RANK_NAMES = {1: N_("Ace"), 11: N_("Jack"), 12: N_("Queen"), 13: N_("King")}
+MOST_NAMED = 3  # cards that are missing; of more only the number is told
 
 
 class Problem(NamedTuple):
@@ -40,10 +40,9 @@ class Problem(NamedTuple):
     about: tuple[int, ...] = ()
 
 
-def rank_name(position: int) -> str:
+def _position_name(position: int) -> str:
     """`7`, `Queen`; both ends of a suit are the `Ace`."""
-    value = LOW_ACE if position == HIGH_ACE else position
-    return _(_RANK_NAMES[value]) if value in _RANK_NAMES else str(value)
+    return rank_name(LOW_ACE if position == HIGH_ACE else position)
 
 
 def problem(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Problem | None:
@@ -158,23 +157,31 @@ def _gap(
         ways = [[LOW_ACE, *others, HIGH_ACE]]
     way = min(ways, key=lambda positions: positions[-1] - positions[0]) if values else []
     holes = [(one, other) for one, other in pairwise(way) if other - one > 1]
-    if sum(other - one - 1 for one, other in holes) <= jokers:
+    lacking = sum(other - one - 1 for one, other in holes)
+    if lacking <= jokers:
         return None
+    if lacking > MOST_NAMED and aces == 2:
+        about = tuple(place for place in natural if rank(faces[place]) == LOW_ACE)
+        text = _(
+            "Here the {face} is there twice: only a run of all {limit} cards has an ace at both"
+            " ends."
+        )
+        return Problem(text.format(face=spoken(faces[about[0]]), limit=HIGH_ACE), "runs", about)
     below, above = holes[0]
     missing = [at(position, suit(faces[natural[0]])) for position in range(below + 1, above)]
     about = tuple(place for place in natural if rank(faces[place]) in (below, above % 13 or 13))
-    if aces == 1 and {2, 13} <= set(others):
+    if lacking > MOST_NAMED and _goes_round(values, jokers):
         text = _(
             "A run does not go round the corner: the Ace comes before the 2 or behind the King."
         )
         return Problem(text, "runs", about)
     places: dict[str, str | int] = {
         "cards": listed([_("the {face}").format(face=spoken(face)) for face in missing]),
-        "below": rank_name(below),
-        "above": rank_name(above),
+        "below": _position_name(below),
+        "above": _position_name(above),
         "count": len(missing),
     }
-    if len(missing) > 3:
+    if len(missing) > MOST_NAMED:
         text = _("Between the {below} and the {above} {count} cards are missing.")
     elif len(missing) > 1:
         text = _("Between the {below} and the {above} the run needs {cards}.")
@@ -183,6 +190,16 @@ def _gap(
     else:
         text = _("The run needs {cards} between the {below} and the {above}.")
     return Problem(text.format(**places), "runs", about)
+
+
+def _goes_round(values: list[int], jokers: int) -> bool:
+    """Whether these ranks nearly are a run from high cards over the ace to low ones.
+
+    Nearly is when no more than two cards are missing, or the jokers are enough for all.
+    """
+    others = sorted(value for value in values if value != LOW_ACE)
+    widest = max((other - one - 1 for one, other in pairwise(others)), default=0)
+    return len(RANKS) - len(values) - widest <= max(jokers, 2)
 
 
 def check(melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> Problem | None:
@@ -242,9 +259,9 @@ def _between(melds: Sequence[Meld], rules: MeldRules) -> Iterator[Problem]:
                     " {high} join end to end, and so count as one run."
                 )
                 told = text.format(
-                    low=rank_name(lower.low),
-                    end=rank_name(lower.high),
-                    begin=rank_name(upper.low),
-                    high=rank_name(upper.high),
+                    low=_position_name(lower.low),
+                    end=_position_name(lower.high),
+                    begin=_position_name(upper.low),
+                    high=_position_name(upper.high),
                 )
                 yield Problem(told, "runs", (j, k))

@@ -22,10 +22,10 @@ from peerdeck.games.contract_rummy.melds import (
     stands_for,
 )
 from peerdeck.games.contract_rummy.nearest import nearest
-from peerdeck.games.contract_rummy.problems import Problem, problem, rank_name
+from peerdeck.games.contract_rummy.problems import Problem, problem
 from peerdeck.games.contract_rummy.problems import check as whole_problem
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, is_down, meld_at
-from peerdeck.naming import spoken, suit_name
+from peerdeck.naming import rank_name, spoken, suit_name
 from peerdeck.words import _
 
 # Laying down
