@@ -166,6 +166,22 @@ def test_a_longer_run_can_hold_jokers_that_a_shorter_one_cannot() -> None:
     assert laid_from("5H 8H * *", "3r", HALF._replace(exact=True)) == []
 
 
+def test_a_longer_run_is_the_better_one_where_jokers_are_halved() -> None:
+    rules = HALF._replace(consecutive_runs=True)
+    assert "3C * * 6C / 3S 4S 5S 6S" in laid_from("6C 5S * * 3S 3C 4S 6S", "3r-3r", rules)
+    most, *_others = laid_from("6H 5D 5D 8H 3H * * * *", "3s-4r", HALF)
+    assert most == "5D 5D * / 3H * * 6H * 8H"
+
+
+def test_a_run_from_ace_to_ace_with_a_joker_takes_both_aces() -> None:
+    whole = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH AH * * *"
+    rules = HALF._replace(consecutive_runs=True)
+    hand = list(parse_faces(f"{whole} AC AD"))
+    found = best_lay_downs(hand, Contract((3,), (3,)), rules, lambda _face: 1)
+    laid = Counter(face for meld in found[0] for face in meld.faces)
+    assert laid == Counter(hand)
+
+
 def test_melds_are_laid_down_as_long_as_they_can_be() -> None:
     cards = "5H 6H 7H 8H 9H 9C 9D 9S QC"
     assert laid_from(cards, "3s-4r") == ["9C 9D 9S / 5H 6H 7H 8H 9H"]

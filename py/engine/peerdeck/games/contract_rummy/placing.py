@@ -77,7 +77,7 @@ def _place(
             for found in choices:
                 left = without(cards, found)
                 spare = jokers - size + found.bit_count()
-                if size == POSITIONS and found.bit_count() == POSITIONS:
+                if size == POSITIONS and found & bit and found & bit << length - WIDTH:
                     left = without(left, bit)  # the ace at the other end
                 laid = (*before, (place, size, found))
                 if not follow:

@@ -3,7 +3,8 @@
 Nearly always the question is for melds of just the sizes of the contract: whoever has longer ones
 has these, too. Two house rules know exceptions. Where a meld holds no more jokers than natural
 cards, cutting a run short can leave too many jokers in it; and where two runs must not join end to
-end, cutting them short can make them join. Only then are longer runs tried as well.
+end, cutting them short can make them join. Only then are longer runs tried as well; in the search
+for the best ways a number of them are tried wherever a meld is to be natural by half.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from peerdeck.games.contract_rummy.whole import whole_hand
 
 MOST_CORES = 300  # ways to lay down that are looked at
 MOST_LAID = 16  # of them worked out in full, for each way to compare them
+MOST_LONGER = 24  # plans with longer runs that are tried although there is a lay-down without
 
 LayDown = tuple[Meld, ...]
 
@@ -122,7 +124,8 @@ def best_lay_downs(
     """Up to three lay-downs, each the best in its way, and none if there is none.
 
     The first gets rid of the most points, the second spends the fewest jokers, and the third
-    leaves a rest that fits best: the fewest points that go with none of its melds.
+    leaves a rest that fits best: the fewest points that go with none of its melds. With jokers they
+    are the best of many that are looked at, and now and then there is a better one.
     """
     if whole:
         found = whole_hand(sorted(faces, key=worth), contract, rules, keep)
@@ -155,11 +158,19 @@ def _candidates(
         return []
     cards, jokers = counted(faces)
     found = cores(plan, cards, jokers, worths, MOST_CORES)
-    if not found and plan.cut_short:
-        for longer in _longer(contract, rules, most, cards, jokers):
-            found = cores(longer, cards, jokers, worths, MOST_CORES)
-            if found:
+    promising = _promising(found)
+    tries = MOST_LONGER if rules.jokers_per_meld == "half" else 0
+    if plan.cut_short:
+        for tried, longer in enumerate(_longer(contract, rules, most, cards, jokers)):
+            if found and (tried >= tries or len(found) >= 2 * MOST_CORES):
                 break
+            more = cores(longer, cards, jokers, worths, MOST_CORES)
+            found += more
+            promising += _promising(more)
+    return _promising(promising)
+
+
+def _promising(found: list[Core]) -> list[Core]:
     if len(found) <= MOST_LAID:
         return found
     points = nlargest(MOST_LAID, found, key=lambda core: (core.points, -core.jokers))
