@@ -76,8 +76,10 @@ def test_a_contract_in_words(text: str, told: str) -> None:
         ("7s@6", "The sets of round 1 can be of 3 to 6 cards"),
         ("0r@6", "The runs of round 1 can be of 3 to 7 cards"),
         ("8r@6", "The runs of round 1 can be of 3 to 7 cards"),
-        ("3s@4", "In round 1 5 to 14 cards can be dealt"),
-        ("3s@15", "In round 1 5 to 14 cards can be dealt"),
+        ("3s@06", "Round 1 cannot be “3s@06”"),
+        ("3s@0", "Round 1: between 5 and 14 cards can be dealt."),
+        ("3s@4", "Round 1: between 5 and 14 cards can be dealt."),
+        ("3s@15", "Round 1: between 5 and 14 cards can be dealt."),
     ],
 )
 def test_what_cannot_be_played_is_refused(text: str, because: str) -> None:

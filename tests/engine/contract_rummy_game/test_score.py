@@ -72,9 +72,9 @@ def begin(game: Game, seats: int, rules: str) -> None:
         (PROGRESSIVE, 2, "rounds=6s@5 jokers_in=runs_only", "cannot be made"),
         (SHANGHAI, 3, "rounds=3s@5 last_round_all=yes laydown_size=exact", "the right size for"),
         (SHANGHAI, 3, "rounds=3s@9 last_round_all=yes set_suits=distinct", "1 set of 3"),
-        (SHANGHAI, 3, "rounds=3s@4", "In round 1 5 to 14 cards can be dealt"),
+        (SHANGHAI, 3, "rounds=3s@4", "Round 1: between 5 and 14 cards can be dealt."),
         (SHANGHAI, 3, "rounds=8", "Round 1 cannot be “8”"),
-        (PROGRESSIVE, 3, "rounds=9", "rounds cannot be “9”; it can be 7, your own list, like 3s"),
+        (PROGRESSIVE, 3, "rounds=9", "it can be 7, your own list of rounds with commas"),
     ],
 )
 def test_rules_that_cannot_be_played(game: Game, seats: int, rules: str, because: str) -> None:

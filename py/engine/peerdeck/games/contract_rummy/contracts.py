@@ -20,7 +20,7 @@ SET_SIZES = range(3, 7)
 RUN_SIZES = range(3, 8)
 DEALT = range(5, 15)
 
-_ROUND = re.compile(r"([0-9][sr](?:-[0-9][sr]){0,7})@([0-9]{1,2})")
+_ROUND = re.compile(r"([0-9][sr](?:-[0-9][sr]){0,7})@(0|[1-9][0-9]?)")
 
 
 class Contract(NamedTuple):
@@ -80,7 +80,7 @@ def _parse_round(number: int, text: str) -> Round:
     elif not set(runs) <= set(RUN_SIZES):
         problem = _("The runs of round {number} can be of {runs} cards.")
     elif dealt not in DEALT:
-        problem = _("In round {number} {dealt} cards can be dealt.")
+        problem = _("Round {number}: between {least} and {most_dealt} cards can be dealt.")
     if problem is not None:
         raise BadOptions(
             problem.format(
@@ -88,7 +88,8 @@ def _parse_round(number: int, text: str) -> Round:
                 most=MOST_OF_A_KIND,
                 sets=_span(SET_SIZES),
                 runs=_span(RUN_SIZES),
-                dealt=_span(DEALT),
+                least=DEALT[0],
+                most_dealt=DEALT[-1],
             )
         )
     return Round(Contract(sets, runs), dealt)
