@@ -27,7 +27,7 @@ def test_nobody_plays_hot_cards_unless_agreed() -> None:
     )  # fmt: skip
 
 
-def test_it_comes_after_the_free_draw_is_declined_and_before_buys() -> None:
+def test_hot_cards_are_asked_for_between_the_draw_and_the_buys() -> None:
     t = hot().discard("8S")
     assert t.asked == (1, 2, 3)
     assert t.may() == {"take", "draw"}

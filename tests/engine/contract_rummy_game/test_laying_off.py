@@ -242,7 +242,7 @@ def test_a_last_card_that_fits_nowhere_is_kept() -> None:
     t.keep()
     assert t.hand(0) == "2D"
     assert t.asked == (1,)
-    assert t.hand(1) == "KC 8S"  # nothing is offered: the next player draws from the stock
+    assert t.hand(1) == "KC 8S"  # nothing is offered: it is a card of the stock
     assert t.discards == "9H"
 
 

@@ -48,7 +48,7 @@ EIGHTH = "3C 3D 3H 9C 9D 9H AS 2S 3S 4S 8H TH JH QH"
 
 def test_the_eighth_contract_takes_a_buy() -> None:
     t = shanghai(EIGHTH, "4C", "5C", rounds="9", round=8)
-    assert len(EIGHTH.split()) == 14  # and a hand after the draw has 12
+    assert len(EIGHTH.split()) == 14  # two more than a hand has without a buy
     t = shanghai(EIGHTH.replace("8H ", "9H ") + " KH", "4C", "5C", rounds="9", round=8, decks="3")
     t.lay_down("3C 3D 3H | 9C 9D 9H | AS 2S 3S 4S | TH JH QH KH")
     assert t.hand(0) == "9H"

@@ -1,4 +1,4 @@
-"""Rules that cannot be played are refused when the table is set up, each with a sentence."""
+"""What cannot be played is refused before a match begins, each time with a sentence."""
 
 from __future__ import annotations
 

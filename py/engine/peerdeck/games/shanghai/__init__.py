@@ -20,10 +20,10 @@ matter. A run may go from ace to ace. Cards are laid off from the next turn on.
 laying down; each costs two cards. The own discard may be bought back, last of all.
 
 **Going out** is by melding alone. A single card that fits nowhere may not be discarded: it is kept,
-the turn ends without a discard, and the next player draws from the stock, for there is nothing to
-offer. So the sixth contract without a buy leaves one card to wait with. Under `last_card: float` it
-is discarded, and its player, who holds no card now, draws again in the next turn; under
-`discard_wins` the round can end with a discard as well.
+the turn ends without a discard, and there is no offer: the stock is all that the next player has to
+draw from. So the sixth contract without a buy leaves one card to wait with, unless a meld is longer
+than asked for. Under `last_card: float` it is discarded, and its player, who holds no card now,
+draws again in the next turn; under `discard_wins` the round can end with a discard as well.
 
 **Score.** Joker 50, ace 20, 8 to king 10, 2 to 7 5.
 """

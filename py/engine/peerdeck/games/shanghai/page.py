@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from peerdeck.games.contract_rummy import page as shared
+from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.shanghai.house_rules import HouseRules
 from peerdeck.rules_page import Page, Section, Text, cards, house_rules
 from peerdeck.words import _
@@ -20,7 +21,7 @@ def page() -> Page:
         sections=(
             _deal(),
             shared.turns(),
-            shared.contracts(rules),
+            shared.contracts(rules, *_more_contracts()),
             shared.sets(Text(_("The sets that you lay down have to be of different ranks."))),
             _runs(),
             _jokers(),
@@ -60,6 +61,29 @@ def _deal() -> Section:
                     " instead, and the next one is shown."
                 )
             ),
+        ),
+    )
+
+
+def _more_contracts() -> tuple[Text, Text]:
+    """What is special about some contracts, those of the nine-round game among them."""
+    eighth, ninth = HouseRules(rounds="9").resolved().rounds[7:]
+    return (
+        Text(
+            _(
+                "Without a buy you hold 12 cards after your draw. The sixth contract takes 11 of"
+                " them, so one is over unless a meld is longer."
+            )
+        ),
+        Text(
+            _(
+                "A game of nine rounds goes on with {eighth} in the eighth and {ninth} in the"
+                " ninth. The eighth contract takes {cards} cards, and so a buy."
+            ).format(
+                eighth=contract_told(eighth.contract),
+                ninth=contract_told(ninth.contract),
+                cards=eighth.contract.size,
+            )
         ),
     )
 
@@ -113,8 +137,8 @@ def _going_out() -> Section:
                 _(
                     "You win the round when your last card is laid down or added to a meld. It"
                     " cannot be discarded: if it fits nowhere, you keep it and your turn ends"
-                    " without a discard. Nothing is offered then, and the next player draws from"
-                    " the stock."
+                    " without a discard. Then there is no offer: the next card comes from the"
+                    " stock."
                 )
             ),
             Text(
