@@ -28,7 +28,8 @@ from peerdeck.view import view
 from tests.engine.laws import check_cards
 
 MATCHES = 10_000
-LONGEST = 100_000  # actions; no match comes near
+LONGEST = 300_000  # actions; no match comes near
+TOLD = 1_000  # after so many matches progress is told
 LOOKS = 97  # after so many actions the cards are counted
 ASKED_EARLY = 0.3  # how often somebody answers before being asked
 
@@ -122,7 +123,11 @@ def main(numbers: range) -> int:
     deals: Counter[str] = Counter()
     broken = 0
     with Pool() as pool:
-        for number, outcome in pool.imap_unordered(attempt, numbers, chunksize=10):
+        for done, (number, outcome) in enumerate(
+            pool.imap_unordered(attempt, numbers, chunksize=10), 1
+        ):
+            if done % TOLD == 0:
+                print(f"{done:,} of {len(numbers):,} matches", flush=True)
             if isinstance(outcome, str):
                 broken += 1
                 print(f"match {number}: {outcome}", flush=True)
