@@ -175,6 +175,10 @@ COMMANDS = [
     "play cpwp --seed",
     "play cpwp --seed 2 --set jokers=one",
     "play cpwp --seed 3 --set pass=three_passes jokers=four joker_pick=open",
+    "play takku_sum --seed 2 --set target=1",
+    "play spar --seed 2 --set target=2",
+    "play shanghai --seed 2 --set rounds=3s@5 decks=2",
+    "play progressive --seed 2 --set rounds=3s@6 buys=0",
     "replay --help",
     "replay",
     "replay /nowhere",
@@ -203,7 +207,9 @@ def test_the_command_line_comes_translated(
 def names_of_things(line: str) -> set[str]:
     """Words that are the same in every language: ids, options and their values, file names."""
     things = [line, json.dumps(list(GAMES)), json.dumps(list(BOTS)), *cli.COMMANDS, PROGRAM]
-    things += ["--help --json --seats --deals --seed --bots --bot --set --name option=value"]
+    things += [
+        "--help --json --seats --deals --seed --bots --bot --set --name --reasons option=value"
+    ]
     things += ["GAME FILE YOU No such file or directory"]
     for game in GAMES.values():
         things += [section.id for section in game.page().sections]
