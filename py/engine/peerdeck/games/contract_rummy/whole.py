@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from peerdeck.card import JOKER, SUITS, Face, rank
+from peerdeck.card import JOKER, RANKS, SUITS, Face, rank
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
@@ -28,6 +28,8 @@ from peerdeck.games.contract_rummy.melds import (
 )
 from peerdeck.games.contract_rummy.ranking import room_of
 
+MOST_STEPS = 5_000  # of a search; only hands of many jokers and few other cards could need more
+
 LayDown = tuple[Meld, ...]
 Sizes = tuple[int, ...]
 
@@ -35,7 +37,10 @@ Sizes = tuple[int, ...]
 def whole_hand(
     faces: Sequence[Face], contract: Contract, rules: MeldRules, keep: int
 ) -> LayDown | None:
-    """A lay-down that leaves just `keep` of the cards, earlier ones rather than later ones."""
+    """A lay-down that leaves just `keep` of the cards, earlier ones rather than later ones.
+
+    The search gives up after `MOST_STEPS`, so that nobody waits for it.
+    """
     if len(faces) - keep < contract.size:
         return None
     for kept in dict.fromkeys(combinations(faces, keep)):
@@ -58,6 +63,7 @@ class _Search:
         self.in_sets: Counter[Face] = Counter()
         self.placed: list[Meld] = []
         self._dead: set[object] = set()
+        self._steps = 0
 
     def find(self, hand: Counter[Face], runs: Sizes) -> LayDown | None:
         self.left = hand
@@ -65,6 +71,9 @@ class _Search:
 
     def _next(self, runs: Sizes) -> LayDown | None:
         """Find a place for the lowest card that has none."""
+        self._steps += 1
+        if self._steps > MOST_STEPS or self._is_hopeless(runs):
+            return None
         key = (
             tuple(sorted((+(self.left if runs else self.left + self.in_sets)).items())),
             tuple(self.waiting),
@@ -78,6 +87,29 @@ class _Search:
         if found is None:
             self._dead.add(key)
         return found
+
+    def _is_hopeless(self, runs: Sizes) -> bool:
+        """Whether there is too much for so many runs and the sets, whatever goes where.
+
+        Of a rank that no set takes, each run holds one card, or two aces.
+        """
+        rules, number = self.rules, len(runs)
+        counts = [0] * len(RANKS)
+        for face, count in (*self.left.items(), *self.in_sets.items()):
+            if face != JOKER:
+                counts[face % len(RANKS)] += count
+        counts[0] += sum(self.waiting)
+        low = [count - number * (2 if value == 0 else 1) for value, count in enumerate(counts)]
+        if sum(over > 0 for over in low) > len(self.sets):
+            return True
+        jokers = self.left[JOKER]
+        melds = number + (len(self.sets) if rules.jokers_in_sets else 0)
+        if rules.jokers_per_meld == "1" and jokers > melds:
+            return True
+        if not melds and jokers:
+            return True
+        in_runs = sum(sorted(counts)[: len(counts) - len(self.sets)])
+        return in_runs > number * HIGH_ACE
 
     def _try(self, runs: Sizes) -> LayDown | None:
         lowest = self._lowest()
