@@ -8,6 +8,7 @@ not.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import chain
 from typing import Any
 
@@ -37,9 +38,15 @@ def wish(state: State[Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
     return [StopWished(state.stopping ^ 1 << seat)]
 
 
-def gather(state: State[Any], deck: Zone) -> list[Event]:
-    """All cards go back to the deck and are shuffled, for a new deal."""
-    cards: tuple[Card, ...] = tuple(sorted(chain.from_iterable(state.zones)))
+def deal_order(state: State[Any]) -> tuple[Seat, ...]:
+    """The seats from the one left of the dealer round to the dealer."""
+    return tuple((state.dealer + 1 + k) % state.seats for k in range(state.seats))
+
+
+def gather(state: State[Any], deck: Zone, staying: Collection[Zone] = ()) -> list[Event]:
+    """All cards but those of some zones go back to the deck and are shuffled, for a new deal."""
+    going = (cards for zone, cards in enumerate(state.zones) if zone not in staying)
+    cards: tuple[Card, ...] = tuple(sorted(chain.from_iterable(going)))
     return [Moved(cards, deck), ShuffleCalled(cards)]
 
 

@@ -41,3 +41,8 @@ def spoken(face: Face) -> str:
 def shorts(faces: Iterable[Face]) -> str:
     """Several cards in a row: `7♦ 8♦ 9♦`."""
     return " ".join(map(short, faces))
+
+
+def within(name: str) -> str:
+    """A player's name as it stands within a sentence."""
+    return _("you") if name == _("You") else name

@@ -20,7 +20,7 @@ from peerdeck.event import (
 )
 from peerdeck.games.contract_rummy.offers import opened
 from peerdeck.games.contract_rummy.table import Offer, Table, new_notes, offered
-from peerdeck.match import gather
+from peerdeck.match import deal_order, gather
 from peerdeck.words import N_
 
 
@@ -66,8 +66,8 @@ def _deal(state: Table) -> list[Event]:
         return _open(state)
     pile = state.zones[setup.stock][::-1]
     dealt = setup.rules.rounds[state.notes.round].dealt * seats
-    order = [(state.dealer + 1 + k) % seats for k in range(seats)]
-    hands = [Moved(tuple(pile[k:dealt:seats]), seat) for k, seat in enumerate(order)]
+    order = enumerate(deal_order(state))
+    hands = [Moved(tuple(pile[k:dealt:seats]), seat) for k, seat in order]
     return [*hands, Moved((pile[dealt],), setup.discards)]
 
 

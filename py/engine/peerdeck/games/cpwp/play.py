@@ -22,8 +22,8 @@ from peerdeck.event import (
 )
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.rows import home, zone_for
-from peerdeck.games.cpwp.table import Table, deal_order, new_notes, next_seat, swap_pairs
-from peerdeck.match import gather, only
+from peerdeck.games.cpwp.table import Table, new_notes, next_seat, swap_pairs
+from peerdeck.match import deal_order, gather, only
 from peerdeck.words import N_
 
 _laid, _turned = maker(Laid), maker(Turned)  # made in nearly every turn

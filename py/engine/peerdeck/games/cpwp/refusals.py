@@ -12,7 +12,8 @@ from peerdeck.game import Illegal, check_shown
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.choices import MOST_HELD_BACK, OPENER, plays_of, strands_joker
 from peerdeck.games.cpwp.rows import KING, SEVEN, fitting, home, wanted
-from peerdeck.games.cpwp.table import Table, deal_order, swap_pairs
+from peerdeck.games.cpwp.table import Table, swap_pairs
+from peerdeck.match import deal_order
 from peerdeck.naming import shorts, spoken, suit_name
 from peerdeck.words import _, ngettext
 

@@ -125,11 +125,6 @@ def winners(state: Table) -> tuple[Seat, ...]:
     return least_points(state) if low else most_points(state)
 
 
-def deal_order(state: Table) -> list[Seat]:
-    """The seats from the one left of the dealer round to the dealer."""
-    return [(state.dealer + 1 + k) % state.seats for k in range(state.seats)]
-
-
 def next_seat(state: Table, seat: Seat, empty: tuple[Seat, ...] = ()) -> Seat:
     """The next seat clockwise that holds cards; `empty` are about to hold none."""
     seats, zones = state.seats, state.zones

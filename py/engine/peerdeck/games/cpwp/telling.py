@@ -10,7 +10,7 @@ from peerdeck.card import JOKER, Card
 from peerdeck.event import Seat
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.table import Table
-from peerdeck.naming import short, shorts
+from peerdeck.naming import short, shorts, within
 from peerdeck.words import _
 
 
@@ -51,20 +51,15 @@ def _tell_swap(state: Table, seat: Seat, one: Card, other: Card, names: Sequence
             name=names[seat],
             one=_a_card(state, one),
             other=_a_card(state, other),
-            taker=_within(names[state.place[other]]),
+            taker=within(names[state.place[other]]),
         )
     return _("{name} swapped {one} from {giver} for {other} from {taker}.").format(
         name=names[seat],
         one=_a_card(state, one),
-        giver=_within(names[state.place[one]]),
+        giver=within(names[state.place[one]]),
         other=_a_card(state, other),
-        taker=_within(names[state.place[other]]),
+        taker=within(names[state.place[other]]),
     )
-
-
-def _within(name: str) -> str:
-    """The name as it stands within a sentence."""
-    return _("you") if name == _("You") else name
 
 
 def _hand(name: str) -> str:

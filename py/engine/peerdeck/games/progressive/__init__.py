@@ -29,42 +29,18 @@ leaves at least one card in hand. Under `go_out: any` melding the last card ends
 from __future__ import annotations
 
 from peerdeck.action import Deal, Discard, Draw, Pass
-from peerdeck.event import Seat
-from peerdeck.game import Game
-from peerdeck.games.contract_rummy import table
 from peerdeck.games.contract_rummy.actions import Buy, HotCard, LayDown, LayOff, Redeem, Take
-from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
-from peerdeck.games.contract_rummy.dealing import settle
-from peerdeck.games.contract_rummy.play import play
-from peerdeck.games.contract_rummy.refusals import check
-from peerdeck.games.contract_rummy.telling import choice, tell
+from peerdeck.games.contract_rummy.preset import preset
 from peerdeck.games.progressive.house_rules import HouseRules
 from peerdeck.games.progressive.page import page
-from peerdeck.match import least_points
 from peerdeck.words import N_
 
-
-def start(options: HouseRules, seats: int, dealer: Seat) -> table.Table:
-    """The deck on the table, to be shuffled. Raises `BadOptions`."""
-    return table.start(options.resolved(), seats, dealer)
-
-
-PROGRESSIVE = Game(
+PROGRESSIVE = preset(
     id="progressive",
     title=N_("Progressive Rummy"),
     blurb=N_("Lay down what each round asks for, and be the first to discard the last card."),
     seats=range(2, 9),
     options=HouseRules,
     actions=(Take, Draw, Buy, Pass, LayDown, LayOff, Redeem, Discard, HotCard, Deal),
-    start=start,
-    to_act=to_act,
-    legal=legal,
-    check=check,
-    play=play,
-    settle=settle,
-    tell=tell,
-    choice=choice,
-    winners=least_points,
     page=page,
-    suggestions=suggestions,
 )

@@ -10,7 +10,7 @@ from peerdeck.event import Seat
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.breaks import broke, follow_of
 from peerdeck.games.spar.table import Table, beats, best_face
-from peerdeck.naming import short
+from peerdeck.naming import short, within
 from peerdeck.words import _
 
 
@@ -37,15 +37,10 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
             else:
                 told = _("{name} challenged {card} from {accused} in trick {trick}: wrongly.")
             return told.format(
-                name=name, card=short(follow.face), accused=_within(names[accused]), trick=trick
+                name=name, card=short(follow.face), accused=within(names[accused]), trick=trick
             )
         case _:
             raise TypeError(f"{action!r} is not an action of this game")
-
-
-def _within(name: str) -> str:
-    """The name as it stands within a sentence."""
-    return _("you") if name == _("You") else name
 
 
 def choice(state: Table, _seat: Seat, action: Any, names: Sequence[str]) -> str:
@@ -59,7 +54,7 @@ def choice(state: Table, _seat: Seat, action: Any, names: Sequence[str]) -> str:
             follow = follow_of(state, accused, trick)
             assert follow is not None  # who led is not challenged
             return _("Challenge {card} from {accused} in trick {trick}").format(
-                card=short(follow.face), accused=_within(names[accused]), trick=trick
+                card=short(follow.face), accused=within(names[accused]), trick=trick
             )
         case _:
             raise TypeError(f"{action!r} is not an action of this game")

@@ -15,7 +15,6 @@ from peerdeck.event import (
     Scored,
     Seat,
     ShowCalled,
-    ShuffleCalled,
     Turned,
     everyone,
 )
@@ -23,8 +22,7 @@ from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import UNDECIDED, effect
 from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead
 from peerdeck.games.takku_sum.table import BY_DRAWING, Table, last_player, top_and_wild
-from peerdeck.match import only
-from peerdeck.state import GONE
+from peerdeck.match import gather, only
 from peerdeck.words import N_
 
 MOST_POINTLESS = 3  # rounds in a row in which nobody plays; then the match is over
@@ -156,10 +154,7 @@ def _deal_next(state: Table) -> list[Event]:
     """All cards but the points go back to the stock."""
     setup = state.setup
     points = range(setup.points, setup.points + state.seats)
-    cards = tuple(
-        card for card, place in enumerate(state.place) if place != GONE and place not in points
-    )
-    return [Noted("stage", "shuffling"), Moved(cards, setup.stock), ShuffleCalled(cards)]
+    return [Noted("stage", "shuffling"), *gather(state, setup.stock, points)]
 
 
 def _draw_for_the_lead(state: Table, seat: Seat) -> list[Event]:

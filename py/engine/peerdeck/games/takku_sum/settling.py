@@ -5,7 +5,8 @@ from __future__ import annotations
 from peerdeck.event import Event, Moved, Noted, Seat, Turned
 from peerdeck.games.takku_sum.direction import KING
 from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead, new_stock
-from peerdeck.games.takku_sum.table import BY_COUNTING, BY_DRAWING, Table, deal_order
+from peerdeck.games.takku_sum.table import BY_COUNTING, BY_DRAWING, Table
+from peerdeck.match import deal_order
 
 
 def settle(state: Table) -> list[Event]:

@@ -145,11 +145,6 @@ def _check_target(setup: Setup, cards: int) -> None:
         )
 
 
-def deal_order(state: Table) -> tuple[Seat, ...]:
-    """The seats from the one left of the dealer round to the dealer."""
-    return tuple((state.dealer + 1 + k) % state.seats for k in range(state.seats))
-
-
 def top_and_wild(state: Table) -> tuple[int, int]:
     """The value of the top card of the play pile, and of the Indicator, both 0 to 12."""
     setup, zones = state.setup, state.zones
