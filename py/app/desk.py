@@ -30,7 +30,8 @@ class Desk:
         self.order: list[Card] = []  # the own hand, as its player arranged it
         self.fresh: set[Card] = set()  # came into the hand since the player last acted
         self.selected: list[Card] = []  # in the order of selection
-        self.named: list[Seat] = []  # players chosen for the action that is being put together
+        self.draft: Any = None  # what else the layout keeps of the action being put together
+        self.early: Any = None  # the answer to an offer, given before this seat was asked
         self.blamed: set[Card] = set()  # what the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard's attention
         self.lines: list[str] = []  # what happened, and what earlier deals came to, in sentences
@@ -99,7 +100,7 @@ class Desk:
             self.fresh.clear()
             self.blamed.clear()
             self.selected.clear()
-            self.named.clear()
+            self.draft = None
         return line
 
     def _see(self, events: Sequence[Event]) -> list[str]:
@@ -113,6 +114,7 @@ class Desk:
             return []  # where one deal is all, the result will tell
         self._is_dealt = False
         self.selected.clear()
+        self.draft = None
         score = deal_told(game, state, self.names)
         self._scores.append(score)
         self.lines.append(score)

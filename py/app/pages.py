@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from app.html import Html
 from app.layouts import LAYOUTS, not_here
+from app.layouts.sevens import drawn_example
 from app.screens import rules
-from app.screens.rows import Row
 from app.setup import usual
 from app.show import home
 from peerdeck.games import GAMES
-from peerdeck.rules_page import Board
 from peerdeck.words import _
 
 
@@ -28,18 +27,11 @@ def static_pages() -> list[StaticPage]:
     """All of them, in the language in use."""
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
     for game in GAMES.values():
-        page, layout = game.page(), LAYOUTS.get(game.id)
-        if layout:
-            body = rules.rules(page, layout.drawn_example)
-        else:
-            body = rules.rules(page, _nothing, not_here(game))
+        page = game.page()
+        caution = None if game.id in LAYOUTS else not_here(game)
+        body = rules.rules(page, drawn_example, caution)
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
     return pages
-
-
-def _nothing(_example: Board) -> tuple[Row, ...]:
-    """No table can be drawn of a game without a layout."""
-    return ()
 
 
 def _home() -> Html:

@@ -18,11 +18,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app import save
+from app import moment, save
 from app.desk import Desk
 from app.host import Host
 from app.html import Html
-from app.layouts import LAYOUTS, layout_of
+from app.layouts import layout_of
+from app.layouts.sevens import drawn_example
 from app.screens.chrome import Notice
 from app.screens.rules import dialog
 from app.setup import Setup, from_form, from_link, usual
@@ -108,7 +109,7 @@ class Session:
                 self._save()
             case {"do": "rules"}:
                 game = self._setup.game
-                markup = dialog(game.page(), LAYOUTS[game.id].drawn_example)
+                markup = dialog(game.page(), drawn_example)
                 self._effects.append({"dialog": markup, "at": str(intent.get("value", ""))})
             case _ if self._screen == "table" and self._desk is not None and self._host is not None:
                 self._at_table(self._host, self._desk, intent)
@@ -127,7 +128,7 @@ class Session:
                 self._fast = not self._fast
                 self._save()
             case {"do": _} if self._asked(desk):
-                action = layout_of(desk).act(desk, intent)
+                action = moment.act(desk, intent)
                 if action is not None:
                     self._act(host, action)
             case {"do": "tap", "card": int(card)} if card in desk.order:
@@ -207,7 +208,7 @@ class Session:
 
     def _tick(self, host: Host, desk: Desk) -> None:
         """What goes on by itself: an answer nobody has a say in, a bot, the end of a last look."""
-        automatic = layout_of(desk).automatic(desk)
+        automatic = moment.automatic(desk)
         if automatic is not None:
             self._act(host, automatic)
         elif desk.over:
@@ -237,7 +238,7 @@ class Session:
 
     def _asked(self, desk: Desk) -> bool:
         """Whether the player has to decide something now."""
-        return layout_of(desk).asked(desk)
+        return moment.is_asked(desk)
 
     def _refuse(self, refusal: Illegal) -> None:
         game = self._setup.game.id

@@ -60,7 +60,15 @@ def a_table() -> Html:
         Table(
             title="A game",
             seats=(
-                Seat(HOSTILE, 2, last=HOSTILE, score=HOSTILE, turn=True, jokers=(40,)),
+                Seat(
+                    HOSTILE,
+                    2,
+                    last=HOSTILE,
+                    score=HOSTILE,
+                    turn=True,
+                    marks=(HOSTILE,),
+                    laid=((40, JOKER),),
+                ),
                 Seat("Ada", 1, me=True),
             ),
             board=board(Board((ROW,)), (OpenHand(HOSTILE, parse_faces("7D *")),)),
@@ -93,7 +101,7 @@ def a_home() -> Html:
             rules=(few, many),
             rules_page="rules-g.html",
             others=(Link(HOSTILE, "rules-h.html"),),
-            drawn=(ROW,),
+            emblem=row(ROW, live=False),
         )
     )
 

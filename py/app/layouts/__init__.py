@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from app.desk import Desk
-from app.layouts import sevens
 from app.layouts.layout import Layout
+from app.layouts.sevens import SEVENS
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.words import _
 
-LAYOUTS: dict[str, Layout] = {"cpwp": sevens}
+LAYOUTS: dict[str, Layout] = {"cpwp": SEVENS}
 
 
 def playable(id: str) -> Game:

@@ -1,22 +1,30 @@
 """What a layout is: how one kind of game lies on the table of a page.
 
-A layout is a module of these functions over a desk; `session.py` and `show/` put them together with
-the regions that all games share.
+A layout is one record of plain functions over a desk, as a game is one over a state. `session.py`
+and `show/` put it together with what all games share: the hand, the players, the log, the score
+sheet, and the deals of a match one after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from app.desk import Desk
 from app.html import Html
 from app.screens.bar import Bar
-from app.screens.rows import Row
-from peerdeck import rules_page
 from peerdeck.card import Card, Face
 from peerdeck.event import Seat
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands beside a player's name, in a word or two each."""
+
+    score: str = ""  # what the seat has so far
+    marks: tuple[str, ...] = ()  # "down", "2 buys left", "place 1"
+    laid: tuple[Card, ...] = ()  # cards in front of the seat, if there are only a few
 
 
 @dataclass(frozen=True)
@@ -29,61 +37,78 @@ class Rank:
     left: tuple[Face, ...] = ()
 
 
-class Layout(Protocol):
-    """The functions of a layout."""
+@dataclass(frozen=True)
+class Way:
+    """A way to sort a hand that only this game knows: its id, its name, and the name for ears."""
 
-    def region(self, desk: Desk) -> Html:
-        """The region with the id "board"."""
-        ...
+    id: str
+    label: str
+    spoken: str
 
-    def bar(self, desk: Desk) -> Bar:
-        """The commands of this moment."""
-        ...
 
-    def act(self, desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-        """The action that a gesture asks for, or `None` if it only changed the desk."""
-        ...
+def _nothing(_desk: Desk) -> None:
+    return None
 
-    def automatic(self, desk: Desk) -> Any | None:
-        """What the player has no say in and the page answers for him."""
-        ...
 
-    def asked(self, desk: Desk) -> bool:
-        """Whether the player has to decide something now."""
-        ...
+def _is_asked(desk: Desk) -> bool:
+    return desk.my_turn
 
-    def routine(self, desk: Desk) -> bool:
-        """Whether the seats are only asked what they have no say in."""
-        ...
 
-    def playable(self, desk: Desk) -> set[Card]:
-        """The cards of the hand that some action takes now."""
-        ...
+def _no(_desk: Desk) -> bool:
+    return False
 
-    def brief(self, action: Any) -> str:
-        """An action in a word or two, to stand under a name."""
-        ...
 
-    def jokers(self, desk: Desk, seat: Seat) -> list[Card]:
-        """The jokers that lie in front of a seat."""
-        ...
+def _no_ways(_desk: Desk) -> tuple[Way, ...]:
+    return ()
 
-    def place(self, desk: Desk, seat: Seat) -> int | None:
-        """The place of a seat that is out while the others play on, from 1."""
-        ...
 
-    def score(self, desk: Desk, seat: Seat) -> str:
-        """What a seat has so far in a match of several deals, in two words."""
-        ...
+def _as_it_lies(desk: Desk, _way: str) -> list[list[Card]]:
+    return [desk.order]
 
-    def ranking(self, desk: Desk) -> list[Rank]:
-        """The seats from first to last at the end of a match; equals share a place."""
-        ...
 
-    def drawn_example(self, example: rules_page.Board) -> Iterable[Row]:
-        """The rows of an example on the rules page."""
-        ...
+def _no_meld(_desk: Desk, _cards: Sequence[Card]) -> bool:
+    return False
 
-    def emblem(self) -> tuple[Row, ...]:
-        """A row under way, to show what the game looks like."""
-        ...
+
+def _silent(_desk: Desk, _what: str) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a kind of game is shown and played.
+
+    - `region(desk)`: the region with the id "board", also when a deal has been scored.
+    - `bar(desk)`: the commands of this moment, while a deal is being played.
+    - `act(desk, intent)`: the action that a gesture asks for, or `None` if it only changed the
+      desk, whose `selected` cards and whose `draft` are the layout's to use. Raises `Illegal`.
+    - `playable(desk)`: the cards of the hand that some action takes now.
+    - `brief(action)`: an action in a word or two, to stand under a name.
+    - `standing(desk, seat)`: what stands beside a name.
+    - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
+    - `emblem()`: a little of the game under way, to show what it looks like.
+    - `automatic(desk)`: what the player has no say in and the page answers for him.
+    - `asked(desk)`: whether the player has to decide something now.
+    - `routine(desk)`: whether the seats are only asked what they have no say in.
+    - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand beside suits and ranks, and the hand
+      sorted so, in groups.
+    - `is_meld(desk, cards)`: whether a group that was made by hand would do as a meld.
+    - `heard(desk, what)`: the answer to a question by key: `"table"` (what lies there), `"discard"`
+      (the top of the pile), `"contract"` (what is to be done); nothing where the game has no such.
+    """
+
+    region: Callable[[Desk], Html]
+    bar: Callable[[Desk], Bar]
+    act: Callable[[Desk, Mapping[str, Any]], Any | None]
+    playable: Callable[[Desk], set[Card]]
+    brief: Callable[[Any], str]
+    standing: Callable[[Desk, Seat], Standing]
+    ranking: Callable[[Desk], list[Rank]]
+    emblem: Callable[[], Html]
+    automatic: Callable[[Desk], Any | None] = _nothing
+    asked: Callable[[Desk], bool] = _is_asked
+    routine: Callable[[Desk], bool] = _no
+    ways: Callable[[Desk], tuple[Way, ...]] = _no_ways
+    sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies
+    is_meld: Callable[[Desk, Sequence[Card]], bool] = _no_meld
+    heard: Callable[[Desk, str], str] = _silent

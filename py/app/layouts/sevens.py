@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk import Desk
-from app.html import Html
+from app.html import Html, div
 from app.layouts import swapping
-from app.layouts.layout import Rank
+from app.layouts.layout import Layout, Rank, Standing
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board
+from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
 from peerdeck import rules_page
-from peerdeck.action import Deal, Pass, Play
+from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Card, Face, face_of, rank
 from peerdeck.event import Seat
 from peerdeck.games.cpwp import actions as own
@@ -105,8 +105,6 @@ def _held(desk: Desk) -> frozenset[Face]:
 
 def playable(desk: Desk) -> set[Card]:
     """The cards of the hand that some action takes now, or all where none is to be played."""
-    if desk.state.notes.stage == "between":
-        return set(desk.order)
     if desk.state.notes.stage == "swapping":
         return set(desk.order) - set(desk.state.notes.swapped)
     faces = {face for play in desk.legal() if isinstance(play, Play) for _card, face in play.cards}
@@ -143,8 +141,6 @@ def brief(action: Any) -> str:
             return _("looked")
         case own.Swap():
             return _("swapped")
-        case Deal():
-            return _("dealt")
         case _:
             return ""
 
@@ -156,8 +152,6 @@ def bar(desk: Desk) -> Bar:
     if desk.state.notes.stage == "swapping":
         return swapping.bar(desk)
     legal = desk.legal()
-    if legal == [Deal()]:
-        return Bar(_("You deal the next cards."), True, (Command("deal", _("Deal"), kind="main"),))
     can_play = any(isinstance(action, Play) for action in legal)
     commands = []
     if desk.selected:
@@ -178,10 +172,6 @@ def bar(desk: Desk) -> Bar:
 
 
 def _waiting(desk: Desk) -> str:
-    if desk.over:
-        return _("The match is over.") if _is_match(desk) else _("The deal is over.")
-    if desk.state.notes.stage == "between":
-        return _("{name} deals the next cards.").format(name=desk.names[desk.to_act[0]])
     if desk.state.notes.stage == "opening":
         return _("Whoever has the 7 of diamonds begins.")
     return _("{name} is to play.").format(name=desk.names[desk.to_act[0]])
@@ -191,8 +181,6 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
     """The action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.state.notes.stage == "swapping":
         return swapping.act(desk, intent)
-    if desk.state.notes.stage == "between":
-        return Deal() if intent["do"] == "deal" else None
     match intent:
         case {"do": "tap", "card": int(card)} if card in desk.order:
             desk.tap(card)
@@ -236,18 +224,29 @@ def _chosen(desk: Desk) -> Play:
     return Play(orders[2 if low else 1])
 
 
-def jokers(desk: Desk, seat: Seat) -> list[Card]:
-    """The jokers that lie in front of a seat."""
-    zone = desk.state.setup.front + seat
-    return list(desk.state.zones[zone])
+def standing(desk: Desk, seat: Seat) -> Standing:
+    """What a seat has so far, its place if it is out, and the jokers that lie in front of it."""
+    state = desk.state
+    place = _place_of(desk, seat)
+    return Standing(
+        score=_score(desk, seat),
+        marks=() if place is None else (_("Place {place}").format(place=place),),
+        laid=tuple(state.zones[state.setup.front + seat]),
+    )
 
 
-def score(desk: Desk, seat: Seat) -> str:
-    """What a seat has so far in a match of several deals, in two words."""
+def _score(desk: Desk, seat: Seat) -> str:
     rules, points = desk.state.setup.rules, desk.state.points[seat]
     if rules.match == "wins":
         return ngettext("{count} win", "{count} wins", points).format(count=points)
     return _("{count} against").format(count=points) if _is_match(desk) else ""
+
+
+def _place_of(desk: Desk, seat: Seat) -> int | None:
+    """The place of a seat that is out while the others play on, from 1."""
+    out = desk.state.notes.out
+    plays_on = desk.state.setup.rules.after_win == "play_on"
+    return out.index(seat) + 1 if plays_on and seat in out else None
 
 
 def ranking(desk: Desk) -> list[Rank]:
@@ -277,19 +276,28 @@ def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
     return Rank(place, seat, told if count else _("no cards left"), left)
 
 
-def place(desk: Desk, seat: Seat) -> int | None:
-    """The place of a seat that is out while the others play on, from 1."""
-    out = desk.state.notes.out
-    plays_on = desk.state.setup.rules.after_win == "play_on"
-    return out.index(seat) + 1 if plays_on and seat in out else None
-
-
 def drawn_example(example: rules_page.Board) -> tuple[Row, ...]:
     """The rows of an example on the rules page."""
     return tuple(draw(row, example.state.face) for row in example.rows)
 
 
-def emblem() -> tuple[Row, ...]:
+def emblem() -> Html:
     """A row under way, to show what the game looks like."""
     state = example_state(HouseRules(), 4, "7H 8H 6H 9H")
-    return tuple(draw(row, state.face) for row in drawn(state.setup.groups[:1], state))
+    shown = (draw(one, state.face) for one in drawn(state.setup.groups[:1], state))
+    return div([row(one, live=False) for one in shown], class_="example board")
+
+
+SEVENS = Layout(
+    region=region,
+    bar=bar,
+    act=act,
+    playable=playable,
+    brief=brief,
+    standing=standing,
+    ranking=ranking,
+    emblem=emblem,
+    automatic=automatic,
+    asked=asked,
+    routine=routine,
+)

@@ -33,7 +33,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
                     _name(desk, seat)
         case {"do": "clear"}:
             desk.selected.clear()
-            desk.named.clear()
+            desk.draft = None
         case {"do": "act"}:
             if _is_naming(desk):
                 return Look(*_pair(desk)) if len(_pair(desk)) == PAIR else None
@@ -52,7 +52,7 @@ def region(desk: Desk, board: Board) -> Html:
                 desk.names[seat],
                 str(seat),
                 len(desk.state.zones[seat]),
-                chosen=seat in desk.named,
+                chosen=seat in _named(desk),
             )
             for seat in _nameable(desk)
         )
@@ -75,7 +75,7 @@ def bar(desk: Desk) -> Bar:
     if _is_naming(desk):
         ready = len(_pair(desk)) == PAIR
         commands = [Command("act", _("See the cards"), kind="main", disabled=not ready)]
-        chosen = bool(desk.named)
+        chosen = bool(_named(desk))
     else:
         ready, chosen = len(desk.selected) == PAIR, bool(desk.selected)
         label = _("Swap")
@@ -103,16 +103,22 @@ def _nameable(desk: Desk) -> list[Seat]:
 
 
 def _pair(desk: Desk) -> list[Seat]:
-    return desk.named if desk.state.setup.any_two else [desk.me, *desk.named]
+    return _named(desk) if desk.state.setup.any_two else [desk.me, *_named(desk)]
+
+
+def _named(desk: Desk) -> list[Seat]:
+    """The players chosen so far, who are all that the draft of a swap holds."""
+    return desk.draft or []
 
 
 def _name(desk: Desk, seat: Seat) -> None:
     """Choose a player, or take that back; the one chosen longest gives way."""
-    if seat in desk.named:
-        desk.named.remove(seat)
+    named = _named(desk)
+    if seat in named:
+        desk.draft = [other for other in named if other != seat]
     else:
         most = PAIR if desk.state.setup.any_two else 1
-        desk.named = [*desk.named, seat][-most:]
+        desk.draft = [*named, seat][-most:]
 
 
 def _open_hands(desk: Desk) -> list[Seat]:

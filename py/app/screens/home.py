@@ -32,7 +32,6 @@ from app.html import (
     ul,
 )
 from app.screens.chrome import Notice, foot, icon, notice, top
-from app.screens.rows import Row, row
 from peerdeck.card import JOKER, face_of
 from peerdeck.words import _, ngettext
 
@@ -96,7 +95,7 @@ class Home:
     rules: tuple[HouseRule, ...]
     rules_page: str  # its address
     others: tuple[Link, ...] = ()  # the rules of games that this page does not play
-    drawn: tuple[Row, ...] = ()  # what the board of this game looks like
+    emblem: Html | None = None  # what this game looks like under way
     notice: Notice | None = None
     resume: str | None = None  # what table waits to be gone on with
 
@@ -266,13 +265,7 @@ def home(what: Home) -> Html:
                         href=what.rules_page,
                         class_="text-link",
                     ),
-                    div(
-                        [row(one, live=False) for one in what.drawn],
-                        class_="example board",
-                        aria_hidden=True,
-                    )
-                    if what.drawn
-                    else None,
+                    what.emblem and div(what.emblem, class_="emblem", aria_hidden=True),
                     class_="game-about",
                 ),
                 players(what),

@@ -8,13 +8,12 @@ from app.cardview import picture, spoken
 from app.html import Html, bdi, h2, li, ol, section, span
 from app.screens.chrome import icon
 from app.screens.hand import card_id
-from peerdeck.card import JOKER
 from peerdeck.words import _, ngettext
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One player as the others see him; `jokers` are the handles that lie in front of him."""
+    """One player as the others see him."""
 
     name: str
     cards: int
@@ -23,8 +22,8 @@ class Seat:
     turn: bool = False
     task: str = ""  # what the turn is for, if not to play
     me: bool = False
-    jokers: tuple[int, ...] = ()
-    place: int | None = None  # once the seat is out, when the others play on
+    marks: tuple[str, ...] = ()  # what else is to be known: "down", "place 1"
+    laid: tuple[tuple[int, int | None], ...] = ()  # the cards in front of him, and their faces
 
 
 def _count(number: int) -> str:
@@ -44,7 +43,7 @@ def _seat(number: int, seat: Seat) -> Html:
             class_="who",
         ),
         span(
-            seat.place and span(_("Place {place}").format(place=seat.place), class_="place"),
+            [span(mark, class_="mark") for mark in seat.marks],
             icon("cards"),
             span(seat.cards, aria_hidden=True),
             span(_count(seat.cards), class_="unseen"),
@@ -53,18 +52,18 @@ def _seat(number: int, seat: Seat) -> Html:
         span(seat.last, class_="did"),
         seat.score and span(seat.score, class_="score"),
         seat.turn and span(seat.task or _("to play"), class_="unseen"),
-        seat.jokers
+        seat.laid
         and span(
             [
                 span(
-                    picture(JOKER),
-                    span(spoken(JOKER), class_="unseen"),
+                    picture(face),
+                    span(spoken(face), class_="unseen"),
                     id=card_id(key),
                     class_="laid",
                 )
-                for key in seat.jokers
+                for key, face in seat.laid
             ],
-            class_="jokers",
+            class_="in-front",
         ),
         id=f"seat-{number}",
         class_=marks,

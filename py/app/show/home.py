@@ -59,7 +59,7 @@ def _home(setup: Setup, note: Notice | None, waiting: Host | None) -> Home:
             for other in GAMES.values()
             if other.id not in LAYOUTS
         ),
-        drawn=LAYOUTS[game.id].emblem(),
+        emblem=LAYOUTS[game.id].emblem(),
         notice=note,
         resume=_waiting(waiting.setup) if waiting else None,
     )

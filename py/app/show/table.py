@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app import moment
 from app.desk import Desk
 from app.html import Html
 from app.layouts import layout_of
@@ -25,13 +26,12 @@ def parts(desk: Desk, note: Notice | None, fast: bool) -> dict[str, Html]:
 
 def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
     game = desk.header.game
-    layout = layout_of(desk)
-    asked = layout.asked(desk)
-    playable = layout.playable(desk) if asked else set()
+    asked = moment.is_asked(desk)
+    playable = moment.playable(desk) if asked else set()
     return Table(
         title=_(game.title),
         seats=tuple(_seat(desk, seat) for seat in range(desk.state.seats)),
-        board=layout.region(desk),
+        board=layout_of(desk).region(desk),
         last=desk.lines[-1] if desk.lines else "",
         hand=Hand(
             tuple(
@@ -48,7 +48,7 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
             focus=desk.focus,
             my_turn=asked,
         ),
-        bar=layout.bar(desk),
+        bar=moment.bar(desk),
         log=tuple(desk.lines),
         notice=note,
         rules=f"rules-{game.id}.html",
@@ -57,15 +57,15 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
 
 
 def _seat(desk: Desk, seat: int) -> Seat:
-    state, layout = desk.state, layout_of(desk)
+    state, standing = desk.state, layout_of(desk).standing(desk, seat)
     return Seat(
         name=desk.names[seat],
         cards=len(state.zones[seat]),
-        last=layout.brief(desk.last[seat]) if seat in desk.last else "",
-        score=layout.score(desk, seat),
+        last=moment.brief(desk, desk.last[seat]) if seat in desk.last else "",
+        score=standing.score,
         turn=seat in desk.to_act,
         task=_("to deal") if desk.between else "",
         me=seat == desk.me,
-        jokers=tuple(layout.jokers(desk, seat)),
-        place=layout.place(desk, seat),
+        marks=standing.marks,
+        laid=tuple((card, state.face[card]) for card in standing.laid),
     )

@@ -1,0 +1,69 @@
+"""What a moment at the table asks of its player: what all games share, and what the layout adds.
+
+All games share the deals of a match one after the other, the end of it, and an answer to an offer
+that waits until it is this seat's turn to be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk import Desk
+from app.layouts import layout_of
+from app.screens.bar import Bar
+from app.screens.chrome import Command
+from peerdeck.action import Deal, GoOn, Stop
+from peerdeck.card import Card
+from peerdeck.words import _
+
+
+def is_asked(desk: Desk) -> bool:
+    """Whether the player has to decide something now."""
+    if desk.between:
+        return desk.my_turn
+    return desk.my_turn and desk.early is None and layout_of(desk).asked(desk)
+
+
+def automatic(desk: Desk) -> Any | None:
+    """What the player has no say in and the page answers for him."""
+    return layout_of(desk).automatic(desk) if desk.my_turn and not desk.between else None
+
+
+def playable(desk: Desk) -> set[Card]:
+    """The cards of the hand that some action takes now, or all where none is to be played."""
+    return set(desk.order) if desk.between else layout_of(desk).playable(desk)
+
+
+def bar(desk: Desk) -> Bar:
+    """The commands of this moment."""
+    if desk.over:
+        return Bar(_("The match is over."), False, ())
+    if not desk.between:
+        if desk.my_turn and desk.early is not None:
+            return Bar(_("You have answered. The others are asked first."), False, ())
+        return layout_of(desk).bar(desk)
+    if not desk.my_turn:
+        dealer = desk.names[desk.to_act[0]]
+        return Bar(_("{name} deals the next cards.").format(name=dealer), False, ())
+    return Bar(_("You deal the next cards."), True, (Command("deal", _("Deal"), kind="main"),))
+
+
+def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    if desk.between:
+        return Deal() if intent["do"] == "deal" else None
+    return layout_of(desk).act(desk, intent)
+
+
+def brief(desk: Desk, action: Any) -> str:
+    """An action in a word or two, to stand under a name."""
+    match action:
+        case Deal():
+            return _("dealt")
+        case Stop():
+            return _("would stop")
+        case GoOn():
+            return _("plays on")
+        case _:
+            return layout_of(desk).brief(action)
