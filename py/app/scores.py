@@ -1,14 +1,30 @@
-"""What a deal and a match came to, in sentences."""
+"""What a deal and a match came to, in sentences, and who came where."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from peerdeck.event import Seat
+from peerdeck.card import Face
+from peerdeck.event import Part, Scored, Seat
 from peerdeck.game import Game
-from peerdeck.state import State
-from peerdeck.words import _
+from peerdeck.match import only
+from peerdeck.state import State, evolve
+from peerdeck.words import _, ngettext
+
+if TYPE_CHECKING:
+    from app.desk import Desk
+
+
+@dataclass(frozen=True)
+class Rank:
+    """Where a seat came in, with what, and the faces of its last hand if they tell more."""
+
+    place: int
+    seat: Seat
+    told: str
+    left: tuple[Face, ...] = ()
 
 
 def deal_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
@@ -37,11 +53,33 @@ def match_told(game: Game, state: State[Any], names: Sequence[str], me: Seat) ->
     return _("You win!") if me in winners else _("{name} wins.").format(name=names[winners[0]])
 
 
+def few_win(game: Game, state: State[Any]) -> bool:
+    """Whether few points are good: the game is asked who would win with many more than all."""
+    if_more = state.copy()
+    many = Part("", sum(map(abs, state.points)) + 1, 1)
+    evolve(if_more, [Scored((), only(state.seats, 0, many))])
+    return 0 not in game.winners(if_more)
+
+
 def best_first(game: Game, state: State[Any]) -> list[Seat]:
     """The seats by their points, whether many or few of them are good."""
-    leading = game.winners(state)
-    few = bool(leading) and state.points[leading[0]] != max(state.points)
-    return sorted(range(state.seats), key=lambda seat: state.points[seat] * (1 if few else -1))
+    sign = 1 if few_win(game, state) else -1
+    return sorted(range(state.seats), key=lambda seat: sign * state.points[seat])
+
+
+def ranking(desk: Desk) -> list[Rank]:
+    """The seats from first to last by their points; equals share a place."""
+    points = desk.state.points
+    seats = best_first(desk.header.game, desk.state)
+    in_order = [points[seat] for seat in seats]
+    return [
+        Rank(1 + in_order.index(points[seat]), seat, points_told(points[seat])) for seat in seats
+    ]
+
+
+def points_told(points: int) -> str:
+    """`12 points`."""
+    return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -13,8 +13,9 @@ from typing import Any
 
 from app.desk import Desk
 from app.html import Html
+from app.scores import Rank as Rank
 from app.screens.bar import Bar
-from peerdeck.card import Card, Face
+from peerdeck.card import Card
 from peerdeck.event import Seat
 
 
@@ -25,16 +26,6 @@ class Standing:
     score: str = ""  # what the seat has so far
     marks: tuple[str, ...] = ()  # "down", "2 buys left", "place 1"
     laid: tuple[Card, ...] = ()  # cards in front of the seat, if there are only a few
-
-
-@dataclass(frozen=True)
-class Rank:
-    """Where a seat came in, with what, and the faces of its last hand if they tell more."""
-
-    place: int
-    seat: Seat
-    told: str
-    left: tuple[Face, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,6 +77,7 @@ class Layout:
     - `brief(action)`: an action in a word or two, to stand under a name.
     - `standing(desk, seat)`: what stands beside a name.
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
+      `scores.ranking` does for games in which points alone decide.
     - `emblem()`: a little of the game under way, to show what it looks like.
     - `automatic(desk)`: what the player has no say in and the page answers for him.
     - `asked(desk)`: whether the player has to decide something now.
