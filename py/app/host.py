@@ -6,7 +6,7 @@ from functools import partial
 from random import SystemRandom
 from typing import Any
 
-from app.setup import Setup
+from app.setup import Bot, Setup
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
@@ -56,15 +56,17 @@ class Host:
     @property
     def bot_to_act(self) -> Seat | None:
         """The seat of a bot that may act now."""
-        return next((seat for seat in self.referee.to_act if seat != 0), None)
+        people = self.setup.people
+        return next((seat for seat in self.referee.to_act if seat not in people), None)
 
     def play_bot(self) -> None:
         """Let a bot that may act do so."""
         seat = self.bot_to_act
-        if seat is None:
+        taker = self.setup.takers[seat] if seat is not None else None
+        if seat is None or not isinstance(taker, Bot):
             return
         game, state = self.setup.game, self.referee.state
-        bot = bot_called(self.setup.bots[seat - 1], game.id)
+        bot = bot_called(taker.strength, game.id)
         look = partial(view, state, seat)
         action, _reason = bot(look, seat, game.legal(state, seat), self._random)
         self.referee.act(seat, action)

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 
 from app.desk import Desk
 from app.host import Host
-from app.setup import seat_bots
+from app.setup import from_save, taker_text
 from peerdeck.card import UNKNOWN, Card
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_log
 from peerdeck.referee import Referee
 from peerdeck.words import _
 
-VERSION = 1
+VERSION = 2
 LENGTH = 1_500_000  # characters, twice the longest match: eight seats, until one has won 20 deals
-BRACKETS = 9  # many times what a save has
+BRACKETS = 250  # more than a save has, even if people have such names
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def write(host: Host, desk: Desk, fast: bool, away: bool) -> str:
     return json.dumps(
         {
             "version": VERSION,
-            "bots": host.setup.bots,
+            "takers": [taker_text(taker) for taker in host.setup.takers],
             "order": desk.order,
             "fast": fast,
             "away": away,
@@ -67,7 +67,7 @@ def read(text: str) -> Saved:
             raise ValueError(_("It was written by another version of Peerdeck."))
         case {
             "version": _version,
-            "bots": list(bots),
+            "takers": list(takers),
             "order": list(order),
             "fast": bool(fast),
             "away": bool(away),
@@ -76,7 +76,7 @@ def read(text: str) -> Saved:
             if UNKNOWN in log:
                 raise ValueError(_("Some of its cards have no face."))
             header, entries = parse_log(log)
-            setup = seat_bots(header, bots)
+            setup = from_save(header, takers)
             referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
             cards = tuple(card for card in order if isinstance(card, int))
             return Saved(Host(setup, referee), cards, fast, away)

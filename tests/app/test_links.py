@@ -56,7 +56,7 @@ def test_a_link_offers_its_table() -> None:
     assert not visit.text("notice")
     values = visit.form
     assert values["seats"] == "6"
-    assert [values[f"bot{seat}"] for seat in range(1, 6)] == ["random", *["greedy"] * 4]
+    assert [values[f"taker{seat}"] for seat in range(1, 6)] == ["random", *["greedy"] * 4]
     assert (values["rule-jokers"], values["rule-joker_pick"]) == ("four", "open")
 
 

@@ -79,7 +79,7 @@ def test_known_intents_with_nonsense_in_them_raise_nothing(
             assert len(visit.text("notice")) < 1_500
 
 
-FORM = {"game": "cpwp", "seats": "4", "bot1": "greedy", "rule-jokers": "two"}
+FORM = {"game": "cpwp", "seats": "4", "taker1": "greedy", "rule-jokers": "two"}
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ FORM = {"game": "cpwp", "seats": "4", "bot1": "greedy", "rule-jokers": "two"}
         {"seats": "4" * 5_000},
         {"seats": "٤"},
         {"seats": 4},
-        {"bot1": "wizard" * 1_000},
+        {"taker1": "wizard" * 1_000},
         {"rule-jokers": "many" * 1_000},
         {"rule-match_deals": ""},
         {"rule-match_deals": "0"},

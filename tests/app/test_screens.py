@@ -219,7 +219,7 @@ def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
 def test_few_values_are_radios_and_many_a_list() -> None:
     page = Page(a_home())
     assert {found["name"] for found in page.all("input")} == {"game", "seats", "rule-runs"}
-    assert {found.get("name") for found in page.all("select")} == {"bot1", "rule-jokers"}
+    assert {found.get("name") for found in page.all("select")} == {"taker1", "rule-jokers"}
     checked = [found["value"] for found in page.all("input") if "checked" in found]
     assert checked == ["3", "yes"]
 

@@ -350,7 +350,11 @@ def test_again_deals_afresh_from_the_next_dealer() -> None:
     assert visit.truth.header.dealer == (old.header.dealer + 1) % 3
     assert visit.truth.header.options == old.header.options
     assert visit.truth.state.face != old.state.face
-    assert json.loads(visit.saved or "")["bots"] == ["random", "random"]
+    assert json.loads(visit.saved or "")["takers"] == [
+        "person ",
+        "bot random",
+        "bot random",
+    ]
     visit.finish(Random(1))
     assert visit.where == "result"
 
@@ -364,7 +368,7 @@ def test_the_same_table_with_other_rules_leads_home_with_everything_as_it_was() 
     values = visit.form
     assert values["seats"] == "5"
     assert values["rule-jokers"] == "two"
-    assert {values[f"bot{seat}"] for seat in range(1, 5)} == {"random"}
+    assert {values[f"taker{seat}"] for seat in range(1, 5)} == {"random"}
     visit.press("start")
     assert len(visit.truth.state.zones[ME]) > 15
 

@@ -2,53 +2,113 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.layouts import LAYOUTS
-from app.setup import BOT_NAMES, Setup, from_form, from_link, usual
+from app.setup import (
+    BOT_NAMES,
+    NAME_LENGTH,
+    Bot,
+    Person,
+    Setup,
+    called,
+    from_form,
+    from_link,
+    from_save,
+    taker_text,
+    usual,
+)
 from app.show import home
 from peerdeck.bots import BOTS
 from peerdeck.games import GAMES
+from peerdeck.log import Header
 from tests.app.visit import fields, parsed
 from tests.engine.deals import options
 
 
+STRANGE = ["", "Ada", "ada", "You", "Player 2", "x" * 24, "[[[{", "<b>", "Zoë", "名前"]
+NAMES = st.sampled_from(STRANGE) | st.text(max_size=40)
+BOT_TAKERS = st.sampled_from([Bot(strength) for strength in BOTS])
+
+
 @st.composite
-def setups(draw: st.DrawFn) -> Setup:
-    """Any table that can be played."""
+def setups(draw: st.DrawFn, people: bool = True) -> Setup:
+    """Any table that can be played; without other `people` all but one are bots."""
     game = GAMES[draw(st.sampled_from([*LAYOUTS]))]
     others = draw(st.sampled_from([seats - 1 for seats in game.seats]))
-    bots = draw(st.lists(st.sampled_from(list(BOTS)), min_size=others, max_size=others))
-    return Setup(game, draw(options(game)), tuple(bots))
+    persons = NAMES.map(called)
+    taker = persons | BOT_TAKERS if people else BOT_TAKERS
+    takers = draw(st.lists(taker, min_size=others, max_size=others))
+    return Setup(game, draw(options(game)), (draw(persons), *takers))
+
+
+def shared(setup: Setup) -> Setup:
+    """What others get of a table: nobody's name, and the people first."""
+    bots = [taker for taker in setup.takers if isinstance(taker, Bot)]
+    return replace(setup, takers=(*(Person(),) * len(setup.people), *bots))
 
 
 @given(setups())
-def test_a_link_leads_to_the_table_it_was_made_of(setup: Setup) -> None:
-    assert from_link(setup.link()) == (setup, [])
+def test_a_link_leads_to_the_table_it_was_made_of_but_for_names(setup: Setup) -> None:
+    assert from_link(setup.link()) == (shared(setup), [])
 
 
-@given(setups())
+@given(setups(people=False))
 def test_the_form_of_a_table_asks_for_that_table(setup: Setup) -> None:
     form = next(node for node in parsed(home.home(setup, None)) if node.tag == "form")
-    assert from_form(fields(form)) == setup
+    assert shared(from_form(fields(form))) == shared(setup)
+
+
+@given(setups())
+def test_a_save_tells_who_sits_where(setup: Setup) -> None:
+    header = Header(setup.game, setup.options, setup.seats, 0)
+    texts = [taker_text(taker) for taker in setup.takers]
+    assert from_save(header, texts) == setup
 
 
 @given(setups(), st.integers(-3, 12))
-def test_more_seats_are_for_more_bots_of_the_same_kind(setup: Setup, seats: int) -> None:
+def test_more_seats_are_for_more_bots(setup: Setup, seats: int) -> None:
     if seats not in setup.game.seats:
         return
     changed = setup.seated(seats)
     assert changed.seats == seats == len(changed.names)
-    both = min(len(setup.bots), len(changed.bots))
-    assert changed.bots[:both] == setup.bots[:both]
-    assert set(changed.bots[both:]) <= {setup.bots[-1]}
+    both = min(setup.seats, changed.seats)
+    assert changed.takers[:both] == setup.takers[:both]
+    last = setup.takers[-1]
+    assert set(changed.takers[both:]) <= {last if isinstance(last, Bot) else Bot()}
 
 
-def test_there_is_a_name_for_every_seat() -> None:
-    most = max(seats for game in LAYOUTS for seats in GAMES[game].seats)
-    names = usual().seated(most).names
-    assert len(set(names)) == most == len(BOT_NAMES) + 1
+@given(setups())
+def test_everybody_has_a_name_that_nobody_else_has_and_that_fits(setup: Setup) -> None:
+    names = setup.names
+    assert len({name.casefold() for name in names}) == setup.seats
+    for name, taker in zip(names, setup.takers, strict=True):
+        assert 0 < len(name) <= NAME_LENGTH
+        assert name.isprintable()
+        assert isinstance(taker, Person) or name in BOT_NAMES
+
+
+def test_who_plays_alone_is_you_unless_there_is_a_name() -> None:
+    setup = usual()
+    assert setup.names[0] == "You"
+    named = replace(setup, takers=(called("  Zoë\t B. "), *setup.takers[1:]))
+    assert named.names[0] == "Zoë B."
+
+
+def test_several_people_have_names_or_numbers() -> None:
+    setup = usual()
+    people = (Person(), called("Ada"), Person(), called("ada"))
+    assert replace(setup, takers=people).names == ("Player 1", "Ada", "Player 3", "ada 2")
+    with_bot = replace(setup, takers=(called("Ada"), Person(), Bot(), Bot()))
+    assert with_bot.names == ("Ada", "Player 2", "Bruno", "Cleo")
+
+
+def test_no_link_tells_a_name() -> None:
+    setup = replace(usual(), takers=(called("Zoë"), called("Jim"), Bot(), Bot("random")))
+    assert setup.link() == "#game=cpwp&seats=4&people=2&bots=greedy%2Crandom"
 
 
 def test_an_empty_link_is_the_usual_table() -> None:

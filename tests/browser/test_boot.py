@@ -213,7 +213,7 @@ def test_what_is_done_before_anything_runs_is_done_in_order(page: Page, address:
     release = hold(page, "**/micropython.wasm")
     page.goto(address)
     page.check("input[name=seats][value='5']", force=True)
-    page.select_option("select[name=bot1]", index=1)
+    page.select_option("select[name=taker1]", index=1)
     page.click(PLAY)
     assert page.evaluate("document.documentElement.dataset.page") is None
     release()

@@ -49,7 +49,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class BotSeat:
-    """A seat that a bot takes: the form's field is `bot<number>`."""
+    """A seat that a bot takes: the form's field is `taker<number>`."""
 
     number: int
     name: str
@@ -185,7 +185,7 @@ def players(what: Home) -> Html:
                     bdi(bot.name, class_="name"),
                     select(
                         _options(what.strengths, bot.strength),
-                        name=f"bot{bot.number}",
+                        name=f"taker{bot.number}",
                         data_do="bot",
                         aria_label=_("How {name} plays").format(name=bot.name),
                     ),

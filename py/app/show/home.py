@@ -8,7 +8,7 @@ from app.layouts import LAYOUTS
 from app.screens import home as screen
 from app.screens.chrome import Notice, notice
 from app.screens.home import BotSeat, Choice, Home, HouseRule, Link
-from app.setup import Setup
+from app.setup import Bot, Setup
 from peerdeck.bots import BOTS
 from peerdeck.games import GAMES
 from peerdeck.options import Numbers, Option
@@ -33,14 +33,17 @@ def parts(setup: Setup, note: Notice | None = None, waiting: Host | None = None)
 
 def _home(setup: Setup, note: Notice | None, waiting: Host | None) -> Home:
     game = setup.game
-    bots = zip(setup.names[1:], setup.bots, strict=True)
     return Home(
         game=game.id,
         title=_(game.title),
         about=_(game.blurb),
         seats=setup.seats,
         seat_choices=tuple(game.seats),
-        bots=tuple(BotSeat(seat, name, bot) for seat, (name, bot) in enumerate(bots, 1)),
+        bots=tuple(
+            BotSeat(seat, setup.names[seat], taker.strength)
+            for seat, taker in enumerate(setup.takers)
+            if isinstance(taker, Bot)
+        ),
         strengths=tuple(Choice(name, _(label)) for name, label in BOTS.items()),
         rules=tuple(
             HouseRule(
