@@ -28,7 +28,6 @@ from peerdeck.log import Header
 from tests.app.visit import fields, parsed
 from tests.engine.deals import options
 
-
 STRANGE = ["", "Ada", "ada", "You", "Player 2", "x" * 24, "[[[{", "<b>", "Zoë", "名前"]
 NAMES = st.sampled_from(STRANGE) | st.text(max_size=40)
 BOT_TAKERS = st.sampled_from([Bot(strength) for strength in BOTS])
