@@ -10,7 +10,9 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `wait`: after so many milliseconds send `intent`;
 - `address`: let the page's address end in this fragment, or in none;
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
-  It holds every card, so it must not pass through the page.
+  It holds every card, so it must not pass through the page;
+- `keep`: let the page keep this text, or nothing when it is `None`, under the name `as`. The first
+  intent, `open`, brings all such texts as `kept`, by name.
 """
 
 from __future__ import annotations
@@ -90,6 +92,12 @@ class Session:
                 self._open(str(intent.get("hash", "")), intent.get("save"))
             case {"do": "link"}:
                 self._follow(str(intent.get("hash", "")))
+            case {"do": "unkept", "value": _name}:
+                told = _(
+                    "What you choose cannot be kept in this browser: it lasts until you leave."
+                )
+                self._notice = Notice(told, "warning")
+                self._effects.append({"say": told})
             case {"do": "unkept"}:
                 told = _("This browser keeps nothing: a reload of the page will end the table.")
                 self._notice = Notice(told, "warning")

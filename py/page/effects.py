@@ -4,11 +4,12 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import idiomorph
 
-from page import flight, keys
+from page import flight, kept, keys
 
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
 _unsaid = []
+_refused = []  # what the browser has refused to keep
 
 
 def _may_change(name, element, _kind):
@@ -36,6 +37,8 @@ def carry_out(effects, send):
             _say(effect["say"])
         if "alert" in effect:
             _alert(effect["alert"])
+        if "keep" in effect:
+            _keep(effect["as"], effect["keep"], send)
         if "wait" in effect:
             _later(effect["wait"], effect["intent"], send)
     keys.rescue()
@@ -99,6 +102,13 @@ def _say(sentence):
 def _speak():
     document.getElementById("say").textContent = " ".join(_unsaid)
     _unsaid.clear()
+
+
+def _keep(name, text, send):
+    """Keep a text in this browser; the table is told once if that is refused."""
+    if not kept.keep(name, text) and not _refused:
+        _refused.append(name)
+        send({"do": "unkept", "value": name})
 
 
 def _later(milliseconds, intent, send):

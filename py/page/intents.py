@@ -5,6 +5,8 @@ Nothing is decided here; the table decides what an intent means.
 
 from pyscript import window
 
+from page import kept
+
 NUMBERS = ("card", "face")
 TEXTS = ("value",)
 FIELDS = ("INPUT", "SELECT")  # these act when they change, not when they are clicked
@@ -50,7 +52,7 @@ def is_submit(element):
 def of_address(do):
     """The intent to look at the page's address: `open` at first, `link` when it has changed."""
     folder = window.location.pathname.rpartition("/")[0]
-    return {"do": do, "hash": window.location.hash, "folder": folder}
+    return {"do": do, "hash": window.location.hash, "folder": folder, "kept": kept.texts()}
 
 
 def _fields(form):

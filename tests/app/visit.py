@@ -10,7 +10,7 @@ It knows what the page shows and nothing else; `truth` reads the save, which the
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from random import Random
@@ -99,11 +99,18 @@ def _never(_visit: Visit) -> bool:
 class Visit:
     """One page with one session behind it."""
 
-    def __init__(self, link: str = "", save: str | None = None, seed: int = 1) -> None:
+    def __init__(
+        self,
+        link: str = "",
+        save: str | None = None,
+        seed: int = 1,
+        kept: Mapping[str, str] | None = None,
+    ) -> None:
         self.random = Random(seed)  # the chance of the deals and of the bots
         self.session = Session()
         self.saved = save
         self.aside: str | None = None
+        self.kept = dict(kept or {})  # by the page, by name
         self.screen = parsed(home.home(usual(), None))  # as the page was delivered
         self.title = ""
         self.told: list[str] = []
@@ -113,7 +120,7 @@ class Visit:
         self.log: list[Effect] = []  # everything that went to the page
         self.on_effect: Callable[[Effect], None] = _ignore
         self._follower: Follower | None = None
-        self.do({"do": "open", "hash": link, "save": save})
+        self.do({"do": "open", "hash": link, "save": save, "kept": dict(self.kept)})
 
     def do(self, intent: Intent) -> list[Effect]:
         """Hand an intent over, and take in what comes of it."""
@@ -136,6 +143,10 @@ class Visit:
             self.saved = effect["save"]
         if "aside" in effect:
             self.aside = effect["aside"]
+        if "keep" in effect:
+            self.kept.pop(effect["as"], None)
+            if effect["keep"] is not None:
+                self.kept[effect["as"]] = effect["keep"]
         if "screen" in effect:
             self.screen = parsed(effect["screen"])
         for markup in effect.get("patch", ()):

@@ -1,0 +1,19 @@
+"""What is kept in this browser under a name: short texts, and nothing that a player may not see.
+
+The table itself is kept elsewhere, by its worker.
+"""
+
+from pyscript import window
+
+NAMES = ("settings", "rule sets")
+
+
+def texts():
+    """What is kept, by name."""
+    found = {name: window.kept.text(name) for name in NAMES}
+    return {name: text for name, text in found.items() if text is not None}
+
+
+def keep(name, text):
+    """Keep a text, or forget it when it is `None`; says whether the browser lets us."""
+    return window.kept.keep(name, text)
