@@ -6,8 +6,8 @@ whether the referee sits in the same worker or on another machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Protocol
 
 from app.scores import deal_told
 from peerdeck.action import Deal
@@ -18,6 +18,13 @@ from peerdeck.referee import Follower
 
 # Suits in turns of colour, so that neighbours in a sorted hand can be told apart.
 _SUIT_ORDER = {0: 0, 1: 1, 3: 2, 2: 3}
+
+
+class Prepared(Protocol):
+    """What a player prepares over several turns, of cards of the own hand."""
+
+    def within(self, hand: Collection[Card]) -> Prepared:
+        """What is left of it while the hand is of these cards."""
 
 
 class Desk:
@@ -31,6 +38,7 @@ class Desk:
         self.fresh: set[Card] = set()  # came into the hand since the player last acted
         self.selected: list[Card] = []  # in the order of selection
         self.draft: Any = None  # what else the layout keeps of the action being put together
+        self.prepared: Prepared | None = None  # what the layout keeps until the deal ends
         self.early: Any = None  # the answer to an offer, given before this seat was asked
         self.blamed: set[Card] = set()  # what the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard's attention
@@ -114,7 +122,7 @@ class Desk:
             return []  # where one deal is all, the result will tell
         self._is_dealt = False
         self.selected.clear()
-        self.draft = None
+        self.draft = self.prepared = None
         score = deal_told(game, state, self.names)
         self._scores.append(score)
         self.lines.append(score)
@@ -133,6 +141,8 @@ class Desk:
                 self.sort("suit")
         self.fresh.intersection_update(hand)
         self.selected = [card for card in self.selected if card in self.order]
+        if self.prepared is not None:
+            self.prepared = self.prepared.within(hand)
         if self.focus not in self.order:
             self.focus = self.order[0] if self.order else None
 

@@ -35,6 +35,11 @@ def playable(desk: Desk) -> set[Card]:
     return set(desk.order) if desk.between else layout_of(desk).playable(desk)
 
 
+def only_arranges(desk: Desk, do: str) -> bool:
+    """Whether this changes nothing but the desk, and so may be done at any time."""
+    return not desk.between and do in layout_of(desk).arranges
+
+
 def bar(desk: Desk) -> Bar:
     """The commands of this moment."""
     if desk.over:

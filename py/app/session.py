@@ -135,7 +135,7 @@ class Session:
             case {"do": "pace"}:
                 self._fast = not self._fast
                 self._save()
-            case {"do": _} if self._asked(desk):
+            case {"do": str(do)} if self._asked(desk) or moment.only_arranges(desk, do):
                 action = moment.act(desk, intent)
                 if action is not None:
                     self._act(host, action)

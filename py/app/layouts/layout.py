@@ -61,6 +61,10 @@ def _no_meld(_desk: Desk, _cards: Sequence[Card]) -> bool:
     return False
 
 
+def _nowhere(_desk: Desk) -> frozenset[Card]:
+    return frozenset()
+
+
 def _silent(_desk: Desk, _what: str) -> str:
     return ""
 
@@ -72,7 +76,10 @@ class Layout:
     - `region(desk)`: the region with the id "board", also when a deal has been scored.
     - `bar(desk)`: the commands of this moment, while a deal is being played.
     - `act(desk, intent)`: the action that a gesture asks for, or `None` if it only changed the
-      desk, whose `selected` cards and whose `draft` are the layout's to use. Raises `Illegal`.
+      desk, whose `selected` cards and whose `draft` are the layout's to use, and `prepared`, which
+      outlasts the player's own actions. Raises `Illegal`.
+    - `arranges`: the intents that only ever change the desk, and so are heard at any time.
+    - `aside(desk)`: the cards of the hand that lie in the region, and not in the fan.
     - `playable(desk)`: the cards of the hand that some action takes now.
     - `brief(action)`: an action in a word or two, to stand under a name.
     - `standing(desk, seat)`: what stands beside a name.
@@ -103,4 +110,6 @@ class Layout:
     ways: Callable[[Desk], tuple[Way, ...]] = _no_ways
     sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies
     is_meld: Callable[[Desk, Sequence[Card]], bool] = _no_meld
+    arranges: frozenset[str] = frozenset()
+    aside: Callable[[Desk], frozenset[Card]] = _nowhere
     heard: Callable[[Desk, str], str] = _silent

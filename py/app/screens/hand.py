@@ -32,6 +32,7 @@ class Hand:
     cards: tuple[HandCard, ...]
     focus: int | None = None
     my_turn: bool = False
+    aside: int = 0  # cards of the hand that lie elsewhere
 
 
 def card_id(key: int) -> str:
@@ -62,18 +63,26 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool) -> Html:
     )
 
 
+def _heading(count: int, aside: int) -> str:
+    if aside:
+        text = ngettext(
+            "Your hand: {count} card, and {aside} set aside",
+            "Your hand: {count} cards, and {aside} set aside",
+            count,
+        )
+        return text.format(count=count, aside=aside)
+    return ngettext("Your hand: {count} card", "Your hand: {count} cards", count).format(
+        count=count
+    )
+
+
 def hand(what: Hand) -> Html:
     """The region of the own hand."""
     count = len(what.cards)
     keys = [card.key for card in what.cards]
     stop = what.focus if what.focus in keys else next(iter(keys), None)
     return section(
-        h2(
-            ngettext("Your hand: {count} card", "Your hand: {count} cards", count).format(
-                count=count
-            ),
-            class_="unseen",
-        ),
+        h2(_heading(count, what.aside), class_="unseen"),
         div(
             [_card(card, card.key == stop, what.my_turn) for card in what.cards],
             class_=f"fan n{min(count, MOST)}",

@@ -28,6 +28,7 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
     game = desk.header.game
     asked = moment.is_asked(desk)
     playable = moment.playable(desk) if asked else set()
+    aside = layout_of(desk).aside(desk)
     return Table(
         title=_(game.title),
         seats=tuple(_seat(desk, seat) for seat in range(desk.state.seats)),
@@ -44,9 +45,11 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
                     blamed=card in desk.blamed,
                 )
                 for card in desk.order
+                if card not in aside
             ),
             focus=desk.focus,
             my_turn=asked,
+            aside=len(aside),
         ),
         bar=moment.bar(desk),
         log=tuple(desk.lines),
