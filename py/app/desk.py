@@ -13,6 +13,7 @@ from app.scores import deal_told
 from peerdeck.action import Deal
 from peerdeck.card import JOKER, Card, Face, rank, suit
 from peerdeck.event import Event, Laid, Scored, Seat
+from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header
 from peerdeck.referee import Follower
 
@@ -46,7 +47,7 @@ class Desk:
         self.acted: Seat | None = None  # who acted last
         self.last: dict[Seat, Any] = {}  # each seat's last action
         self.laid: set[Card] = set()  # the cards of the last play
-        self.between = False  # a deal has been scored, and nobody has acted since
+        self.ended: Any = None  # the table as a scored deal left it, until somebody acts
         self._is_dealt = False  # somebody has acted since the cards were dealt
         self._scores: list[str] = []  # what the deals came to, in sentences
         self._follower = Follower(header)
@@ -76,6 +77,17 @@ class Desk:
         """Whether the match has ended."""
         return self._follower.over
 
+    @property
+    def between(self) -> bool:
+        """Whether a deal has been scored and the next one has to be dealt, or was the last."""
+        if self.ended is None or not self.to_act:
+            return self.ended is not None
+        try:
+            self.header.game.check(self.state, self.to_act[0], Deal())
+        except Illegal:
+            return False  # play goes on at once
+        return True
+
     def legal(self) -> list[Any]:
         """What this player may do now."""
         return self.header.game.legal(self.state, self.me) if self.my_turn else []
@@ -86,8 +98,9 @@ class Desk:
         for entry in entries:
             if isinstance(entry, Act):
                 told.append(self._hear(entry))
+                before = self.state.copy()
                 events = self._follower.feed(entry)
-                told += self._see(events)
+                told += self._see(events, before)
             else:
                 self._follower.feed(entry)
             self._arrange()
@@ -97,7 +110,7 @@ class Desk:
         """Somebody is about to act."""
         line = self.header.game.told(self.state, act.seat, act.action, self.names)
         self._is_dealt = not isinstance(act.action, Deal)
-        if not self._is_dealt:
+        if self.ended is not None:
             # What was played in the deal before is of no use now, and a match can be long.
             self.lines = self._scores[:]
             self.last.clear()
@@ -111,14 +124,15 @@ class Desk:
             self.draft = None
         return line
 
-    def _see(self, events: Sequence[Event]) -> list[str]:
-        """What came of an action."""
+    def _see(self, events: Sequence[Event], before: Any) -> list[str]:
+        """What came of an action that found the table like this."""
         self.laid = {
             card for event in events if isinstance(event, Laid) for card, _face in event[0]
         }
-        self.between = any(isinstance(event, Scored) for event in events)
+        is_scored = any(isinstance(event, Scored) for event in events)
+        self.ended = before if is_scored else None
         game, state = self.header.game, self.state
-        if not self.between or (len(state.sheet) == 1 and not game.to_act(state)):
+        if not is_scored or (len(state.sheet) == 1 and not game.to_act(state)):
             return []  # where one deal is all, the result will tell
         self._is_dealt = False
         self.selected.clear()

@@ -308,7 +308,7 @@ class Session:
             wait = LAST_LOOK
         elif self._asked(desk):
             return
-        elif desk.between:
+        elif desk.ended is not None:
             wait = FAST_DEAL_LOOK if self._fast else DEAL_LOOK
         elif layout_of(desk).routine(desk):
             wait = ASKING_PACE

@@ -11,9 +11,9 @@ from peerdeck.event import Seat
 from peerdeck.game import Illegal, check_shown
 from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.choices import plays_of
-from peerdeck.games.takku_sum.direction import ACE, KING, UP, playable
+from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild
-from peerdeck.games.takku_sum.telling import value_name
+from peerdeck.games.takku_sum.telling import wanted
 from peerdeck.naming import shorts
 from peerdeck.words import _
 
@@ -58,9 +58,7 @@ def _check_play(state: Table, seat: Seat, shown: Sequence[Shown]) -> None:
 
 
 def _check_fit(state: Table, face: Face, played: list[Card]) -> None:
-    direction = state.notes.direction
-    top, wild = top_and_wild(state)
-    if playable(direction, top, wild)[face % 13]:
+    if playable(state.notes.direction, *top_and_wild(state))[face % 13]:
         return
     if len(played) == 4:
         raise Illegal(
@@ -68,18 +66,7 @@ def _check_fit(state: Table, face: Face, played: list[Card]) -> None:
             "groups",
             played,
         )
-    if direction == UP:
-        problem = _("The direction is up: play something higher than {top}, or {fitting}.")
-        if top == KING:
-            problem = _("Nothing is higher than {top}: play {fitting}.")
-    else:
-        problem = _("The direction is down: play something lower than {top}, or {fitting}.")
-        if top == ACE:
-            problem = _("Nothing is lower than {top}: play {fitting}.")
-    fitting = value_name(top)
-    if top != wild:
-        fitting = _("{top} or {wild}, which is wild").format(top=fitting, wild=value_name(wild))
-    raise Illegal(problem.format(top=value_name(top), fitting=fitting), "direction", played)
+    raise Illegal(wanted(state), "direction", played)
 
 
 def _check_pass(state: Table, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from peerdeck.action import Discard, Draw, Group, Pass, Play
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum.actions import Grace
-from peerdeck.games.takku_sum.direction import DOWN, UP, effect
+from peerdeck.games.takku_sum.direction import ACE, DOWN, KING, UNDECIDED, UP, Direction, effect
 from peerdeck.games.takku_sum.stock import gives_cards
 from peerdeck.games.takku_sum.table import Table, last_player, top_and_wild
 from peerdeck.naming import short, shorts
@@ -36,9 +36,35 @@ _DIRECTIONS = {
 }
 
 
+_WILL_BE = {
+    UP: N_("The direction will be up."),
+    DOWN: N_("The direction will be down."),
+}
+
+
 def value_name(value: int) -> str:
     """A card of this value (0 to 12) within a sentence: `an 8`, `a King`."""
     return _(_VALUES[value])
+
+
+def wanted(state: Table) -> str:
+    """What may be played now, in a sentence."""
+    direction = state.notes.direction
+    top, wild = top_and_wild(state)
+    if direction == UNDECIDED:
+        return _("The direction is undecided: any card may be played.")
+    if direction == UP:
+        told = _("The direction is up: play something higher than {top}, or {fitting}.")
+        if top == KING:
+            told = _("Nothing is higher than {top}: play {fitting}.")
+    else:
+        told = _("The direction is down: play something lower than {top}, or {fitting}.")
+        if top == ACE:
+            told = _("Nothing is lower than {top}: play {fitting}.")
+    fitting = value_name(top)
+    if top != wild:
+        fitting = _("{top} or {wild}, which is wild").format(top=fitting, wild=value_name(wild))
+    return told.format(top=value_name(top), fitting=fitting)
 
 
 def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
@@ -65,13 +91,25 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
             raise TypeError(f"{action!r} is not an action of this game")
 
 
+def foretold(state: Table, cards: Group) -> str:
+    """What playing these cards, which fit, would change beside the top of the pile."""
+    after, cycles = _changes(state, cards)
+    told = [] if after is None else [_(_WILL_BE[after])]
+    if cycles:
+        told.append(
+            ngettext(
+                "A new Indicator will be turned up.",
+                "{count} new Indicators will be turned up, one after the other.",
+                cycles,
+            ).format(count=cycles)
+        )
+    return " ".join(told)
+
+
 def _effects(state: Table, cards: Group) -> list[str]:
-    before = state.notes.direction
-    after, cycles = effect(
-        state.setup.rules, before, *top_and_wild(state), cards[0][1] % 13, len(cards)
-    )
-    told = [] if after == before else [_(_DIRECTIONS[after])]
-    if cycles and gives_cards(state):  # the old Indicator can always become the second one
+    after, cycles = _changes(state, cards)
+    told = [] if after is None else [_(_DIRECTIONS[after])]
+    if cycles:
         told.append(
             ngettext(
                 "A new Indicator is turned up.",
@@ -80,6 +118,16 @@ def _effects(state: Table, cards: Group) -> list[str]:
             ).format(count=cycles)
         )
     return told
+
+
+def _changes(state: Table, cards: Group) -> tuple[Direction | None, int]:
+    """The direction after playing these cards if it is another one, and the new Indicators."""
+    before = state.notes.direction
+    after, cycles = effect(
+        state.setup.rules, before, *top_and_wild(state), cards[0][1] % 13, len(cards)
+    )
+    # Where there is a card for one Indicator, the old one can always become the second one.
+    return None if after == before else after, cycles if gives_cards(state) else 0
 
 
 def _end(state: Table, names: Sequence[str]) -> list[str]:
