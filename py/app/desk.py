@@ -31,10 +31,13 @@ class Prepared(Protocol):
 class Desk:
     """What one player sees and has laid out: hand, selection, and what has happened."""
 
-    def __init__(self, header: Header, me: Seat, names: Sequence[str]) -> None:
-        """A desk before the first card."""
+    def __init__(
+        self, header: Header, me: Seat, names: Sequence[str], people: Sequence[Seat] = ()
+    ) -> None:
+        """A desk before the first card; `people` are the seats that share this device."""
         self.me = me
         self.names = tuple(names)
+        self._people = tuple(people) or (me,)
         self.order: list[Card] = []  # the own hand, as its player arranged it
         self.fresh: set[Card] = set()  # came into the hand since the player last acted
         self.selected: list[Card] = []  # in the order of selection
@@ -69,8 +72,14 @@ class Desk:
 
     @property
     def my_turn(self) -> bool:
-        """Whether this player may act now."""
-        return self.me in self.to_act
+        """Whether this player may act now; those who share a device are asked one by one."""
+        seats = self.to_act
+        return self.me in (seats if len(self._people) == 1 else seats[:1])
+
+    @property
+    def can_deal(self) -> bool:
+        """Whether the next deal of the match is for somebody at this device to begin."""
+        return self.between and any(seat in self._people for seat in self.to_act)
 
     @property
     def over(self) -> bool:

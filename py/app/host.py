@@ -7,6 +7,7 @@ from random import SystemRandom
 from typing import Any
 
 from app.setup import Bot, Setup
+from peerdeck.action import Stop
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
@@ -16,7 +17,7 @@ from peerdeck.view import view
 
 
 class Host:
-    """Runs one match and plays the seats of the bots. Seat 0 is the host's own player.
+    """Runs one match and plays the seats of the bots.
 
     All chance comes from the operating system at the moment it is needed: a generator's state
     would be frozen into a memory snapshot, the same on every page that starts from it.
@@ -53,20 +54,19 @@ class Host:
         """Let a seat act. Raises `Illegal`."""
         self.referee.act(seat, action)
 
-    @property
-    def bot_to_act(self) -> Seat | None:
-        """The seat of a bot that may act now."""
-        people = self.setup.people
-        return next((seat for seat in self.referee.to_act if seat not in people), None)
-
     def play_bot(self) -> None:
-        """Let a bot that may act do so."""
-        seat = self.bot_to_act
-        taker = self.setup.takers[seat] if seat is not None else None
-        if seat is None or not isinstance(taker, Bot):
-            return
+        """Let the bot act that is asked first. The caller knows that it is a bot."""
+        seat = self.referee.to_act[0]
+        taker = self.setup.takers[seat]
+        assert isinstance(taker, Bot)
         game, state = self.setup.game, self.referee.state
         bot = bot_called(taker.strength, game.id)
         look = partial(view, state, seat)
         action, _reason = bot(look, seat, game.legal(state, seat), self._random)
         self.referee.act(seat, action)
+
+    def stop(self) -> None:
+        """End the match by agreement: everybody at this table wishes to."""
+        for seat in range(self.setup.seats):
+            if not self.referee.state.stopping >> seat & 1:
+                self.referee.act(seat, Stop())

@@ -21,7 +21,7 @@ from peerdeck.words import _
 def is_asked(desk: Desk) -> bool:
     """Whether the player has to decide something now."""
     if desk.between:
-        return desk.my_turn
+        return desk.can_deal
     return desk.my_turn and desk.early is None and layout_of(desk).asked(desk)
 
 
@@ -48,10 +48,11 @@ def bar(desk: Desk) -> Bar:
         if desk.my_turn and desk.early is not None:
             return Bar(_("You have answered. The others are asked first."), False, ())
         return layout_of(desk).bar(desk)
-    if not desk.my_turn:
-        dealer = desk.names[desk.to_act[0]]
-        return Bar(_("{name} deals the next cards.").format(name=dealer), False, ())
-    return Bar(_("You deal the next cards."), True, (Command("deal", _("Deal"), kind="main"),))
+    deal = (Command("deal", _("Deal"), kind="main"),) if desk.can_deal else ()
+    if desk.my_turn:
+        return Bar(_("You deal the next cards."), True, deal)
+    dealer = desk.names[desk.to_act[0]]
+    return Bar(_("{name} deals the next cards.").format(name=dealer), bool(deal), deal)
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:

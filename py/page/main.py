@@ -36,8 +36,10 @@ def act(element):
     """Do what an element marked `data-do` is there for."""
     if element.dataset.do == "close":
         element.closest("dialog").close()
-    else:
-        send(intents.of_element(element))
+        return
+    send(intents.of_element(element))
+    if element.hasAttribute("data-close"):
+        element.closest("dialog").close()
 
 
 def on_click(event):

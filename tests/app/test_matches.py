@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app import save
-from app.desk import Desk
+from app import table as at_table
 from app.host import Host
 from app.scores import best_first, deal_told, listed, match_told
 from app.session import DEAL_LOOK
@@ -19,7 +19,7 @@ from peerdeck.dealer import HostDealer
 from peerdeck.event import Part, Scored
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Table
-from peerdeck.log import Header, redact_entry
+from peerdeck.log import Header
 from peerdeck.naming import spoken
 from peerdeck.playout import playout
 from peerdeck.referee import Referee
@@ -208,11 +208,9 @@ def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
     header = Header(setup.game, setup.options, seats, 0)
     referee = Referee(header, HostDealer(b"long"))
     playout(referee, [bot_called(bot, "cpwp")] * seats, Random(1))
-    desk = Desk(header, ME, setup.names)
-    desk.feed(redact_entry(entry, ME) for entry in referee.entries)
     host = Host(setup, referee)
-    kept = save.write(host, desk, fast=False, away=False)
-    assert save.read(kept).host.entries == referee.entries
+    kept = save.write(at_table.Table(host), fast=False, away=False)
+    assert save.read(kept).table.host.entries == referee.entries
     assert len(referee.state.sheet) == deals
     most = seats * (deals - 1) + 1  # deals until somebody has won so many
     assert len(kept) / deals * most < save.LENGTH

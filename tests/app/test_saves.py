@@ -84,7 +84,7 @@ DAMAGED = {
     "version as text": save_with(version="2"),
     "no version": save_without("version"),
     "no takers": save_without("takers"),
-    "no order": save_without("order"),
+    "no hands": save_without("hands"),
     "no log": save_without("log"),
     "no pace": save_without("fast"),
     "takers as text": save_with(takers="bot greedy"),
@@ -93,7 +93,7 @@ DAMAGED = {
     "takers of any type": save_with(takers=[None, {}, []]),
     "too few takers": save_with(takers=["person ", "bot greedy"]),
     "too many takers": save_with(takers=["person ", *["bot greedy"] * 5_000]),
-    "order as text": save_with(order="1 2 3"),
+    "hands as text": save_with(hands="1 2 3"),
     "pace as text": save_with(fast="no"),
     "log as list": save_with(log=LINES),
     "empty log": save_with(log=""),
@@ -170,6 +170,8 @@ def test_any_other_json_is_set_aside(value: Any) -> None:
 
 
 def test_cards_of_the_order_that_are_not_in_the_hand_are_passed_over() -> None:
-    order = [10**40, -1, None, "7", True, *KEPT["order"][::-1], *KEPT["order"]]
-    visit = Visit(save=save_with(order=order))
-    assert visit.hand == KEPT["order"][::-1]
+    (order,) = KEPT["hands"]
+    turned = order.split()[::-1]
+    words = [str(10**40), "-1", "None", "²", "", "True", *turned, *order.split()]
+    visit = Visit(save=save_with(hands=[" ".join(words), 7, "1 2 3"]))
+    assert visit.hand == [int(card) for card in turned]

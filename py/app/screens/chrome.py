@@ -44,6 +44,7 @@ class Command:
     kind: str = ""  # "main", "quiet" or plain
     disabled: bool = False
     pressed: bool | None = None
+    closes: bool = False  # the dialog in which it stands
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,7 @@ def command(what: Command, *content: Child) -> Html:
         data_value=what.value,
         aria_label=what.spoken,
         aria_pressed=what.pressed,
+        data_close=what.closes,
         disabled=what.disabled,
     )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.html import Html, a, button, div, fragment, main, span
 from app.screens.bar import Bar, bar, last_play
-from app.screens.chrome import Notice, icon, log_drawer, notice, top
+from app.screens.chrome import Command, Notice, command, icon, log_drawer, notice, top
 from app.screens.hand import Hand, hand, sorting
 from app.screens.seats import Seat, seats
 from peerdeck.words import _
@@ -55,6 +55,7 @@ def table(what: Table) -> Html:
                 class_="button quiet",
                 data_do="rules",
             ),
+            command(Command("advice", _("Help"), kind="quiet"), icon("hint"), span(_("Hint"))),
             part["log"],
             part["pace"],
             button(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.host import Host
 from app.html import Html
 from app.layouts import LAYOUTS
 from app.screens import home as screen
@@ -15,12 +14,14 @@ from peerdeck.options import Numbers, Option
 from peerdeck.words import _
 
 
-def home(setup: Setup, note: Notice | None = None, waiting: Host | None = None) -> Html:
+def home(setup: Setup, note: Notice | None = None, waiting: Setup | None = None) -> Html:
     """The whole screen; `waiting` is a table that can be gone on with."""
     return screen.home(_home(setup, note, waiting))
 
 
-def parts(setup: Setup, note: Notice | None = None, waiting: Host | None = None) -> dict[str, Html]:
+def parts(
+    setup: Setup, note: Notice | None = None, waiting: Setup | None = None
+) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
     what = _home(setup, note, waiting)
     return {
@@ -31,7 +32,7 @@ def parts(setup: Setup, note: Notice | None = None, waiting: Host | None = None)
     }
 
 
-def _home(setup: Setup, note: Notice | None, waiting: Host | None) -> Home:
+def _home(setup: Setup, note: Notice | None, waiting: Setup | None) -> Home:
     game = setup.game
     return Home(
         game=game.id,
@@ -64,7 +65,7 @@ def _home(setup: Setup, note: Notice | None, waiting: Host | None) -> Home:
         ),
         emblem=LAYOUTS[game.id].emblem(),
         notice=note,
-        resume=_waiting(waiting.setup) if waiting else None,
+        resume=_waiting(waiting) if waiting else None,
     )
 
 

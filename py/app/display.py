@@ -1,0 +1,86 @@
+"""What the page shows now, and the effects that bring it up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from app.html import Html
+from app.screens.chrome import Notice
+from app.setup import Setup
+from app.show import curtain, home, result
+from app.show import table as showing
+from app.table import Table
+from peerdeck.event import Seat
+from peerdeck.words import _
+
+Effect = dict[str, Any]
+Screen = Literal["home", "table", "result"]
+
+
+class _Picture(NamedTuple):
+    """A screen: the regions of it that may change, and the whole, made when it is asked for."""
+
+    name: str
+    title: str
+    regions: dict[str, Html]
+    whole: Callable[[], Html]
+    acted: Seat | None = None  # whose cards may be flying in
+
+
+class Display:
+    """Remembers what the page was told to show, to tell it of nothing but changes."""
+
+    def __init__(self, setup: Setup) -> None:
+        """The home screen, as the page was delivered."""
+        self._name = "home"
+        self._regions: dict[str, Html] = home.parts(setup)
+
+    def forget(self) -> None:
+        """Nobody knows any more what the page shows."""
+        self._regions = {}
+
+    def update(
+        self, screen: Screen, setup: Setup, table: Table | None, note: Notice | None, fast: bool
+    ) -> list[Effect]:
+        """What makes the page show this: a whole screen, or the regions that have changed."""
+        picture = _picture(screen, setup, table, note, fast)
+        before, self._regions = self._regions, picture.regions
+        if picture.name != self._name:
+            self._name = picture.name
+            return [{"screen": picture.whole(), "title": picture.title}]
+        changed = [part for id, part in picture.regions.items() if before.get(id) != part]
+        if not changed:
+            return []
+        patch: Effect = {"patch": changed, "title": picture.title}
+        if picture.acted is not None:
+            patch["from"] = picture.acted
+        return [patch]
+
+
+def _picture(
+    screen: Screen, setup: Setup, table: Table | None, note: Notice | None, fast: bool
+) -> _Picture:
+    if table is None or screen == "home":
+        waiting = table.host.setup if table else None
+        return _Picture(
+            "home",
+            _("Peerdeck"),
+            home.parts(setup, note, waiting),
+            lambda: home.home(setup, note, waiting),
+        )
+    title = _("{game} · Peerdeck").format(game=_(setup.game.title))
+    if screen == "result":
+        return _Picture("result", title, {}, lambda: result.result(table.public))
+    desk = table.desk
+    if desk is None:  # nothing of any desk is in the page while the device changes hands
+        return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
+    if table.is_asked:
+        title = _("Your turn · {title}").format(title=title)
+    return _Picture(
+        "table",
+        title,
+        showing.parts(desk, note, fast),
+        lambda: showing.table(desk, note, fast),
+        desk.acted,
+    )

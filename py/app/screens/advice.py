@@ -1,0 +1,69 @@
+"""The dialog that says what can be done: a suggestion with its reason, then the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import Html, button, div, fragment, h2, h3, header, li, p, section, span, ul
+from app.screens.chrome import Command, command, icon
+from peerdeck.words import _
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What can be done. The commands close the dialog when they are pressed."""
+
+    now: str  # what is expected, or of whom
+    best: Command | None = None
+    reason: str = ""
+    others: tuple[Command, ...] = ()
+    stop: Command | None = None  # to end the match by agreement
+
+
+def dialog_top(title: str) -> Html:
+    """The first line of every dialog: what it is about, and the way out."""
+    return header(
+        h2(title, id="dialog-title"),
+        button(_("Close"), type="button", class_="button main", data_do="close"),
+        class_="dialog-top",
+    )
+
+
+def advice(what: Advice) -> Html:
+    """The inside of the dialog."""
+    return fragment(
+        dialog_top(_("What can I do?")),
+        div(
+            p(what.now, class_="lead"),
+            _suggested(what.best, what.reason) if what.best else None,
+            section(
+                h3(_("You could also")),
+                ul([li(command(one)) for one in what.others], class_="choices"),
+            )
+            if what.others
+            else None,
+            div(command(what.stop), class_="stop") if what.stop else None,
+            class_="advice",
+        ),
+    )
+
+
+def _suggested(best: Command, reason: str) -> Html:
+    return section(
+        h3(icon("hint"), span(_("Suggested"))),
+        command(best),
+        p(reason, class_="reason") if reason else None,
+        class_="suggested",
+    )
+
+
+def stopping(sentence: str, commands: tuple[Command, ...]) -> Html:
+    """The question whether the match is to end here."""
+    return fragment(
+        dialog_top(_("End the match here?")),
+        div(
+            p(sentence, class_="lead"),
+            div([command(one) for one in commands], class_="row-of-buttons"),
+            class_="advice",
+        ),
+    )

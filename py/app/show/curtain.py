@@ -1,0 +1,42 @@
+"""The curtain in front of a table whose device changes hands."""
+
+from __future__ import annotations
+
+from app.html import Html
+from app.layouts import layout_of
+from app.screens import curtain as screen
+from app.screens.curtain import Behind, Curtain
+from app.table import Table
+from peerdeck.words import _
+
+
+def curtain(table: Table) -> Html:
+    """The whole screen."""
+    return screen.curtain(_curtain(table))
+
+
+def parts(table: Table) -> dict[str, Html]:
+    """The regions of the screen that change, by id."""
+    return screen.parts(_curtain(table))
+
+
+def passed_to(name: str) -> str:
+    """The sentence that says whose turn it is to look."""
+    return _("Pass the device to {name}.").format(name=name)
+
+
+def _curtain(table: Table) -> Curtain:
+    desk, person = table.public, table.next_person
+    return Curtain(
+        title=_(desk.header.game.title),
+        name=None if person is None else desk.names[person],
+        players=tuple(
+            Behind(
+                desk.names[seat],
+                len(desk.state.zones[seat]),
+                layout_of(desk).standing(desk, seat).score,
+                turn=seat == person,
+            )
+            for seat in range(desk.state.seats)
+        ),
+    )

@@ -1,0 +1,130 @@
+"""A table of this device: one match, and a desk for each person who plays here.
+
+One person alone always sees the own desk. Several persons hand the device round: the page shows one
+desk at a time, and a curtain while it changes hands, behind which there is no desk at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from app import moment
+from app.desk import Desk
+from app.host import Host
+from peerdeck.action import Deal
+from peerdeck.event import Seat
+from peerdeck.log import redact_entry
+
+
+class Table:
+    """The host of a match with the desks of the persons at this device."""
+
+    def __init__(self, host: Host, orders: Mapping[Seat, Iterable[int]] | None = None) -> None:
+        """A table at which everything so far has been told; each hand lies in the order given."""
+        self.host = host
+        setup = host.setup
+        self.people: tuple[Seat, ...] = setup.people
+        self.desks = {
+            seat: Desk(host.referee.header, seat, setup.names, self.people) for seat in self.people
+        }
+        self._told = 0  # how many entries of the log the desks have been told
+        self.viewer: Seat | None = None  # whose desk is shown
+        if len(self.people) == 1:
+            self.viewer = self.people[0]
+        self._tell()
+        for seat, order in (orders or {}).items():
+            if seat in self.desks:
+                self.desks[seat].restore(tuple(order))
+
+    @property
+    def desk(self) -> Desk | None:
+        """The desk that is shown, or `None` behind the curtain."""
+        return None if self.viewer is None else self.desks[self.viewer]
+
+    @property
+    def public(self) -> Desk:
+        """Some desk, for what everybody may know and nothing else."""
+        return self.desk or self.desks[self.people[0]]
+
+    @property
+    def entries(self) -> int:
+        """How long the log is: it tells one state of the table from the next."""
+        return self._told
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.host.referee.over
+
+    @property
+    def next_person(self) -> Seat | None:
+        """The person who has to decide something now, before anybody else can go on."""
+        for seat in self.host.referee.to_act[:1]:
+            if seat in self.people and moment.is_asked(self.desks[seat]):
+                return seat
+        return None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person whose desk is shown may decide something now."""
+        return self.desk is not None and moment.is_asked(self.desk)
+
+    @property
+    def is_handed_on(self) -> bool:
+        """Whether the device has to change hands before the match can go on."""
+        if len(self.people) == 1 or self.over or self.public.between:
+            return False
+        return self.next_person not in (None, self.viewer)
+
+    def draw_curtain(self) -> None:
+        """Show no desk at all until somebody says who is looking; alone one needs no curtain."""
+        if len(self.people) > 1:
+            self.viewer = None
+
+    def reveal(self) -> None:
+        """Show the desk of the person who has to decide something."""
+        if self.next_person is not None:
+            self.viewer = self.next_person
+
+    def act(self, action: Any) -> list[str]:
+        """Let the person whose desk is shown act; what happened, in sentences. Raises `Illegal`.
+
+        Between deals the cards are open and anybody here may deal for whoever is to.
+        """
+        seat = self.viewer
+        assert seat is not None
+        if isinstance(action, Deal) and self.public.can_deal:
+            seat = self.public.to_act[0]
+        self.host.act(seat, action)
+        told = self._tell()
+        if isinstance(action, Deal):
+            self.draw_curtain()  # everybody was looking at the scores
+        return told
+
+    def go_on(self) -> list[str]:
+        """Let happen what happens by itself, if anything does; in sentences."""
+        for seat in self.host.referee.to_act[:1]:
+            if seat not in self.people:
+                dealt = self.public.between
+                self.host.play_bot()
+                if dealt:
+                    self.draw_curtain()
+            elif (answer := moment.automatic(self.desks[seat])) is not None:
+                self.host.act(seat, answer)
+        return self._tell()
+
+    def stop(self) -> list[str]:
+        """End the match by agreement: the bots agree with the people, who share this device."""
+        self.host.stop()
+        return self._tell()
+
+    def _tell(self) -> list[str]:
+        """Tell every desk what is new in the log; what the desk that is shown makes of it."""
+        entries = self.host.entries[self._told :]
+        self._told += len(entries)
+        told: dict[Seat, list[str]] = {}
+        for seat, desk in self.desks.items():
+            told[seat] = desk.feed(redact_entry(entry, seat) for entry in entries)
+            desk.early = self.host.referee.early.get(seat)
+        return told[self.viewer] if self.viewer is not None else []

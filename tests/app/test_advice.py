@@ -1,0 +1,73 @@
+"""What can I do? A suggestion with its reason, everything else, and the end by agreement."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.app.deals import seated
+from tests.app.visit import Node, Visit
+
+
+def pressable(dialog: Node, do: str) -> list[Node]:
+    """The buttons of a dialog for this command."""
+    return [node for node in dialog if node.get("data-do") == do]
+
+
+def asked(visit: Visit) -> Node:
+    """The dialog that says what can be done."""
+    visit.press("advice")
+    assert visit.dialog is not None
+    return visit.dialog
+
+
+def at_my_turn(link: str) -> Visit:
+    """A table at which the player is asked for something."""
+    visit = seated(link)
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    return visit
+
+
+def test_a_suggestion_comes_with_its_reason_and_is_played_when_it_is_pressed() -> None:
+    visit = at_my_turn("seats=3&jokers=off")
+    dialog = asked(visit)
+    best, *others = pressable(dialog, "choose")
+    assert best.is_a("main")
+    assert "data-close" in best.attributes
+    assert any(node.is_a("reason") and node.text() for node in dialog)
+    told = [node.text() for node in (best, *others)]
+    assert len(set(told)) == len(told)
+    entries = len(visit.truth.entries)
+    visit.press_on(best)
+    assert len(visit.truth.entries) > entries
+    assert not visit.alerts[-1].startswith("It is not")
+
+
+@pytest.mark.parametrize("value", ["", "play", "play 999=7D", "deal", "pass pass", "nonsense", "ß"])
+def test_a_choice_that_was_not_offered_changes_nothing(value: str) -> None:
+    visit = at_my_turn("seats=3&jokers=off")
+    before = visit.truth.text()
+    visit.do({"do": "choose", "value": value})
+    assert visit.truth.text() == before
+    assert visit.text("notice")
+
+
+def test_out_of_turn_it_says_whose_turn_it_is_and_offers_nothing() -> None:
+    visit = seated("seats=3&jokers=off")
+    visit.finish(Random(1), lambda visit: not visit.my_turn)
+    dialog = asked(visit)
+    assert "has to act" in dialog.text()
+    assert not pressable(dialog, "choose")
+
+
+def test_a_match_is_ended_by_agreement_after_a_question() -> None:
+    visit = seated("seats=3&match=wins&match_deals=3")
+    visit.press_on(pressable(asked(visit), "stop")[0])
+    assert visit.dialog is not None
+    assert visit.where == "table"
+    (end,) = pressable(visit.dialog, "stop now")
+    visit.press_on(end)
+    assert visit.truth.over
+    visit.finish(Random(1))
+    assert visit.where == "result"
