@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from app.scores import deal_told
 from peerdeck.action import Deal
 from peerdeck.card import JOKER, Card, Face, rank, suit
-from peerdeck.event import Event, Laid, Scored, Seat
+from peerdeck.event import Laid, Scored, Seat
 from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header
 from peerdeck.referee import Follower
@@ -107,11 +107,17 @@ class Desk:
         for entry in entries:
             if isinstance(entry, Act):
                 told.append(self._hear(entry))
-                before = self.state.copy()
-                events = self._follower.feed(entry)
-                told += self._see(events, before)
-            else:
-                self._follower.feed(entry)
+            before = self.state.copy()
+            events = self._follower.feed(entry)
+            if isinstance(entry, Act):
+                self.laid = {
+                    card for event in events if isinstance(event, Laid) for card, _face in event[0]
+                }
+                self.ended = None
+            if any(isinstance(event, Scored) for event in events):
+                # with the last action, or with the hands that are shown after it
+                self.ended = before
+                told += self._score()
             self._arrange()
         return told
 
@@ -133,15 +139,10 @@ class Desk:
             self.draft = None
         return line
 
-    def _see(self, events: Sequence[Event], before: Any) -> list[str]:
-        """What came of an action that found the table like this."""
-        self.laid = {
-            card for event in events if isinstance(event, Laid) for card, _face in event[0]
-        }
-        is_scored = any(isinstance(event, Scored) for event in events)
-        self.ended = before if is_scored else None
+    def _score(self) -> list[str]:
+        """A deal has been scored."""
         game, state = self.header.game, self.state
-        if not is_scored or (len(state.sheet) == 1 and not game.to_act(state)):
+        if len(state.sheet) == 1 and not game.to_act(state):
             return []  # where one deal is all, the result will tell
         self._is_dealt = False
         self.selected.clear()
