@@ -278,6 +278,8 @@ class Visit:
             return self.swap(random)
         if self.commands("deal", "bar"):
             return self.press("deal")
+        if self.region("board").is_a("direction"):
+            return self.follow_direction(random)
         passes = self.commands("pass", "bar")
         if passes and passes[0].is_a("main"):
             return self.press_on(passes[0])
@@ -295,6 +297,22 @@ class Visit:
         for node in few:
             self.press("tap", card=node.get("data-card"))
         return self.press("act")
+
+    def follow_direction(self, random: Random) -> list[Effect]:
+        """Play what fits onto the pile, alone or in a group, or do what else is offered."""
+        for node in self.commands("tap", "hand"):
+            if node.get("aria-pressed") == "true":
+                self.press_on(node)
+        fitting = [node for node in self.commands("tap", "hand") if not node.is_a("unplayable")]
+        others = [node for node in self.commands_in_bar() if node.get("data-do") != "act"]
+        if others and (not fitting or others[0].is_a("main") or random.random() < 0.2):
+            return self.press_on(random.choice(others))
+        chosen = random.choice(fitting)
+        rank = chosen.get("aria-label").split()[0]
+        group = [node for node in fitting if node.get("aria-label").split()[0] == rank]
+        for node in {id(one): one for one in [chosen, *group[: random.randint(1, 5)]]}.values():
+            self.press("tap", card=node.get("data-card"))
+        return self.press_on(random.choice(self.commands("act")))
 
     def swap(self, random: Random) -> list[Effect]:
         """Take a step of a swap."""

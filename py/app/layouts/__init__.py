@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from app.desk import Desk
+from app.layouts.direction import DIRECTION
 from app.layouts.layout import Layout
 from app.layouts.sevens import SEVENS
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.words import _
 
-LAYOUTS: dict[str, Layout] = {"cpwp": SEVENS}
+LAYOUTS: dict[str, Layout] = {"cpwp": SEVENS, "takku_sum": DIRECTION}
 
 
 def playable(id: str) -> Game:

@@ -26,6 +26,7 @@ class Standing:
     score: str = ""  # what the seat has so far
     marks: tuple[str, ...] = ()  # "down", "2 buys left", "place 1"
     laid: tuple[Card, ...] = ()  # cards in front of the seat, if there are only a few
+    won: tuple[Card, ...] = ()  # cards that lie there face down, whoever has seen them
 
 
 @dataclass(frozen=True)

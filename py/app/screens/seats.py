@@ -24,6 +24,7 @@ class Seat:
     me: bool = False
     marks: tuple[str, ...] = ()  # what else is to be known: "down", "place 1"
     laid: tuple[tuple[int, int | None], ...] = ()  # the cards in front of him, and their faces
+    won: tuple[int, ...] = ()  # the cards that lie there face down; the score counts them
 
 
 def _count(number: int) -> str:
@@ -64,6 +65,12 @@ def _seat(number: int, seat: Seat) -> Html:
                 for key, face in seat.laid
             ],
             class_="in-front",
+        ),
+        seat.won
+        and span(
+            [span(picture(None), id=card_id(key), class_="laid") for key in seat.won],
+            class_="in-front won",
+            aria_hidden=True,
         ),
         id=f"seat-{number}",
         class_=marks,

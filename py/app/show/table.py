@@ -71,4 +71,5 @@ def _seat(desk: Desk, seat: int) -> Seat:
         me=seat == desk.me,
         marks=standing.marks,
         laid=tuple((card, state.face[card]) for card in standing.laid),
+        won=standing.won,
     )

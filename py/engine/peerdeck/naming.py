@@ -23,12 +23,16 @@ def rank_name(rank: int) -> str:
     return _(_SPOKEN_RANKS[rank]) if rank in _SPOKEN_RANKS else str(rank)
 
 
+def rank_sign(rank: int) -> str:
+    """`7`, `10`, `Q`, as it stands on a card."""
+    return RANKS[rank - 1].replace("T", "10")
+
+
 def short(face: Face) -> str:
     """`8♥`, `10♠`, `K♣`; a joker by its name."""
     if face == JOKER:
         return _("Joker")
-    sign = RANKS[rank(face) - 1].replace("T", "10")
-    return sign + SUIT_SIGNS[suit(face)]
+    return rank_sign(rank(face)) + SUIT_SIGNS[suit(face)]
 
 
 def spoken(face: Face) -> str:

@@ -1,0 +1,240 @@
+"""The layout of the direction game: a pile, where it is going, and what is wild."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk import Desk
+from app.html import Html
+from app.layouts import direction_board
+from app.layouts.layout import Layout, Rank, Standing
+from app.screens import direction as screen
+from app.screens.bar import Bar
+from app.screens.chrome import Command
+from peerdeck.action import Discard, Draw, Group, Pass, Play
+from peerdeck.card import Card, Face, parse_faces
+from peerdeck.event import Seat
+from peerdeck.games.takku_sum.actions import Grace
+from peerdeck.games.takku_sum.table import grace_card
+from peerdeck.games.takku_sum.telling import foretold, wanted
+from peerdeck.naming import short, shorts
+from peerdeck.words import _, ngettext
+
+POINTS_SHOWN = 5  # point cards beside a name; the score tells how many there are
+
+
+def playable(desk: Desk) -> set[Card]:
+    """The cards of the hand that some action takes now, or all where none is to be played."""
+    if desk.state.notes.stage == "drawing":
+        return set(desk.order)
+    if desk.state.notes.stage == "grace":
+        return {grace_card(desk.state)}
+    plays = (action for action in desk.legal() if isinstance(action, Play))
+    values = {face % 13 for play in plays for _card, face in play.cards}
+    return {card for card in desk.order if desk.face(card) % 13 in values}
+
+
+def bar(desk: Desk) -> Bar:
+    """The commands of this moment."""
+    if not desk.my_turn:
+        return Bar(_waiting(desk), False, ())
+    legal = desk.legal()
+    stage = desk.state.notes.stage
+    if stage == "grace":
+        return _grace_bar(desk, legal[0])
+    commands = tuple(
+        Command(_DO[type(action)], _label(desk, action), kind="main" if at == 0 else "")
+        for at, action in enumerate(legal)
+        if not isinstance(action, Play)
+    )
+    if stage == "drawing":
+        return Bar(_("Who leads? Draw a card: the highest leads."), True, commands)
+    if isinstance(legal[0], Play):
+        return Bar(_prompt(desk), True, (_play_command(desk), *commands))
+    return Bar(_stuck(desk), True, commands)
+
+
+def _waiting(desk: Desk) -> str:
+    name = desk.names[desk.to_act[0]]
+    match desk.state.notes.stage:
+        case "drawing":
+            return _("{name} is to draw a card for the lead.").format(name=name)
+        case "grace":
+            return _("{name} has picked up a Grace Card.").format(name=name)
+        case _:
+            return _("{name} is to play.").format(name=name)
+
+
+def _label(desk: Desk, action: Any) -> str:
+    return desk.header.game.offered(desk.state, desk.me, action, desk.names)
+
+
+_DO: dict[type[Any], str] = {Pass: "pass", Grace: "grace", Draw: "draw"}
+
+
+def _play_command(desk: Desk) -> Command:
+    faces = shorts(face for _card, face in _chosen(desk).cards)
+    label = _("Play {cards}").format(cards=faces) if faces else _("Play")
+    return Command("act", label, kind="main", disabled=not faces)
+
+
+def _prompt(desk: Desk) -> str:
+    """What may be played, or what the selected cards would do."""
+    chosen = _chosen(desk).cards
+    if _fit(desk, chosen):
+        return foretold(desk.state, chosen) or _("The direction and the Indicator stay.")
+    if not desk.state.notes.begun:
+        return _("You lead: play any card, or several of one value.")
+    return wanted(desk.state)
+
+
+def _fit(desk: Desk, chosen: Group) -> bool:
+    """Whether the selected cards could be played."""
+    fitting = playable(desk)
+    one_value = len({face % 13 for _card, face in chosen}) == 1
+    return one_value and all(card in fitting for card, _face in chosen)
+
+
+def _grace_bar(desk: Desk, only: Any) -> Bar:
+    """The Grace Card has been seen, and there is one thing to do with it."""
+    prompt = _("Your Grace Card does not fit: discard it.")
+    if isinstance(only, Play):
+        told = foretold(desk.state, only.cards)
+        prompt = _("Your Grace Card fits: play it.")
+        if told:
+            prompt = _("Your Grace Card fits: play it. {change}").format(change=told)
+    return Bar(prompt, True, (Command("answer", _label(desk, only), kind="main"),))
+
+
+def _stuck(desk: Desk) -> str:
+    """Why there is nothing to play."""
+    can_draw = bool(desk.state.zones[desk.state.setup.stock])
+    if not desk.order:
+        return (
+            _("You have no cards: a Grace Card may help.")
+            if can_draw
+            else _("You have no cards, and there is none to draw.")
+        )
+    if can_draw:
+        return _("Nothing in your hand fits: a Grace Card may help.")
+    return _("Nothing in your hand fits, and there is no card to draw.")
+
+
+def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    in_grace = desk.state.notes.stage == "grace"
+    match intent:
+        case {"do": "tap", "card": int(card)} if card in desk.order:
+            _tap(desk, card)
+        case {"do": "pass"}:
+            return Pass()
+        case {"do": "grace"}:
+            return Grace()
+        case {"do": "draw"}:
+            return Draw()
+        case {"do": "answer"} if in_grace:
+            return desk.legal()[0]
+        case {"do": "discard"} if in_grace:
+            card = desk.selected[0] if desk.selected else grace_card(desk.state)
+            return Discard((card, desk.face(card)))
+        case {"do": "act"}:
+            if in_grace and not desk.selected:
+                card = grace_card(desk.state)
+                return Play(((card, desk.face(card)),))
+            return _chosen(desk)
+    return None
+
+
+def _tap(desk: Desk, card: Card) -> None:
+    """Select a card, or take it back; one of another value takes the place of the selected ones.
+
+    Raises `Illegal` for a card that cannot be played now.
+    """
+    if card not in desk.selected:
+        desk.focus = card
+        face = desk.face(card)
+        if not (desk.state.notes.stage == "grace" and card == grace_card(desk.state)):
+            desk.header.game.check(desk.state, desk.me, Play(((card, face),)))
+        if any(desk.face(other) % 13 != face % 13 for other in desk.selected):
+            desk.selected.clear()
+    desk.tap(card)
+
+
+def _chosen(desk: Desk) -> Play:
+    return Play(tuple((card, desk.face(card)) for card in desk.selected))
+
+
+def brief(action: Any) -> str:
+    """An action in a word or two, to stand under a name."""
+    match action:
+        case Play(cards):
+            return shorts(face for _card, face in cards)
+        case Pass():
+            return _("skipped")
+        case Grace():
+            return _("Grace Card")
+        case Discard((_card, face)):
+            return _("no use: {card}").format(card=short(face))
+        case Draw():
+            return _("drew a card")
+        case _:
+            return ""
+
+
+def standing(desk: Desk, seat: Seat) -> Standing:
+    """The points of a seat, and the cards it has won, face down."""
+    setup, points = desk.state.setup, desk.state.points[seat]
+    told = ngettext("{points} of {target} point", "{points} of {target} points", setup.target)
+    return Standing(
+        score=told.format(points=points, target=setup.target),
+        won=tuple(desk.state.zones[setup.points + seat][-POINTS_SHOWN:]),
+    )
+
+
+def ranking(desk: Desk) -> list[Rank]:
+    """The seats from first to last at the end of a match; equals share a place."""
+    points = desk.state.points
+    seats = sorted(range(desk.state.seats), key=lambda seat: -points[seat])
+    return [
+        Rank(1 + sum(other > points[seat] for other in points), seat, _points(points[seat]))
+        for seat in seats
+    ]
+
+
+def _points(points: int) -> str:
+    return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+def heard(desk: Desk, what: str) -> str:
+    """The answer to a question by key."""
+    if desk.between:
+        return ""
+    match what:
+        case "table":
+            return direction_board.table_told(desk)
+        case "discard":
+            return direction_board.top_told(desk)
+        case "contract":
+            return wanted(desk.state)
+        case _:
+            return ""
+
+
+def emblem() -> Html:
+    """A pile on its way up, to show what the game looks like."""
+    faces: tuple[Face, ...] = parse_faces("3C 6H 9S JD")
+    return screen.emblem(faces, _("Up"))
+
+
+DIRECTION = Layout(
+    region=direction_board.region,
+    bar=bar,
+    act=act,
+    playable=playable,
+    brief=brief,
+    standing=standing,
+    ranking=ranking,
+    emblem=emblem,
+    heard=heard,
+)

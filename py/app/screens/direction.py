@@ -1,0 +1,238 @@
+"""The board of the direction game: one pile that climbs or descends, and what may come next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from app.cardview import picture, spoken, spoken_run
+from app.html import Html, bdi, button, div, h2, li, ol, p, section, span, ul
+from app.screens.chrome import icon
+from app.screens.hand import card_id
+from peerdeck.words import _, ngettext
+
+
+class Way(Enum):
+    """Where the pile is going; the value is the name of the picture."""
+
+    UP = "up"
+    DOWN = "down"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A card on the board; one that only was there has no key."""
+
+    key: int | None
+    face: int | None
+    recent: bool = False  # part of the last play
+
+
+@dataclass(frozen=True)
+class Step:
+    """One value of the ladder from ace to king."""
+
+    label: str
+    fits: bool = False
+    top: bool = False  # lies on top of the pile
+    wild: bool = False
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A stack of which the uppermost card shows; `do` is what pressing it does."""
+
+    count: int
+    top: Lying | None = None
+    do: str | None = None
+    takes: bool = False  # selected cards can be put here
+    offer: str = ""  # what pressing it does, in words
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What a player has drawn for the lead, the last card counting."""
+
+    name: str
+    cards: tuple[Lying, ...]
+    best: bool = False
+
+
+@dataclass(frozen=True)
+class OpenHand:
+    """A hand that lies open at the end of a round."""
+
+    name: str
+    cards: tuple[Lying, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything that lies on the table."""
+
+    way: Way
+    told: str  # the direction in a word
+    wild: str  # the value of the Indicator as it stands on a card
+    indicator: Lying
+    pile: tuple[Lying, ...]  # the last cards, the top one last
+    on_pile: Stack
+    stock: Stack
+    discard: Stack
+    ladder: tuple[Step, ...]
+    wanted: str  # what may be played, for ears
+    note: str = ""  # what to know of the round
+    lead: str = ""  # what the drawn cards are for
+    drawn: tuple[Drawn, ...] = ()
+    hands: tuple[OpenHand, ...] = ()
+
+
+def _card(card: Lying, class_: str) -> Html:
+    return span(
+        picture(card.face),
+        id=None if card.key is None else card_id(card.key),
+        class_=f"{class_} recent" if card.recent else class_,
+    )
+
+
+def _pressable(stack: Stack, name: str, class_: str, *inside: Html) -> Html:
+    """A stack as a button where pressing it does something, else as a picture with a name."""
+    if stack.do is None:
+        return div(inside, span(name, class_="unseen"), class_=class_)
+    return button(
+        inside,
+        type="button",
+        class_=f"{class_} pressable",
+        data_do=stack.do,
+        data_drop=stack.takes,
+        aria_label=_("{pile}: {offer}").format(pile=name, offer=stack.offer),
+    )
+
+
+def _pile(what: Board) -> Html:
+    top = what.pile[-1]
+    name = _("Play pile, on top the {card}").format(card=spoken(top.face))
+    cards = [_card(card, "played") for card in what.pile]
+    return div(
+        _pressable(what.on_pile, name, "pile", *cards),
+        p(_pile_told(what), class_="unseen"),
+        class_="way-pile",
+    )
+
+
+def _pile_told(what: Board) -> str:
+    """What lies in sight below the top card."""
+    faces = [card.face for card in what.pile[:-1] if card.face is not None]
+    if not faces:
+        return _("No other card lies on the play pile.")
+    return _("Before that came: {cards}").format(cards=spoken_run(reversed(faces)))
+
+
+def _small(stack: Stack, name: str, label: str, class_: str) -> Html:
+    top = _card(stack.top, "small-card") if stack.top else span(class_="small-card none")
+    count = span(label, span(stack.count, class_="number"), class_="pile-label", aria_hidden=True)
+    return _pressable(stack, name, f"small-pile {class_}", top, count)
+
+
+def _stock(stack: Stack) -> Html:
+    told = ngettext("Stock, {count} card", "Stock, {count} cards", stack.count)
+    return _small(stack, told.format(count=stack.count), _("Stock"), "stock")
+
+
+def _discard(stack: Stack) -> Html:
+    told = ngettext("Discard pile, {count} card", "Discard pile, {count} cards", stack.count)
+    name = told.format(count=stack.count)
+    if stack.top and stack.top.face is not None:
+        name = _("{pile}, on top the {card}").format(pile=name, card=spoken(stack.top.face))
+    return _small(stack, name, _("Discards"), "discards")
+
+
+def arrow(way: Way, told: str) -> Html:
+    """The direction as an arrow and a word."""
+    return div(
+        icon(f"way-{way.value}"),
+        span(_("Direction:"), class_="unseen"),
+        span(told, class_="word"),
+        class_=f"way {way.value}",
+    )
+
+
+def _wild(what: Board) -> Html:
+    name = _("The Wildcard Indicator is the {card}").format(card=spoken(what.indicator.face))
+    return div(
+        _card(what.indicator, "small-card"),
+        span(span(_("Wild"), class_="word"), span(what.wild, class_="value"), aria_hidden=True),
+        span(name, class_="unseen"),
+        class_="wild",
+    )
+
+
+def ladder(steps: tuple[Step, ...]) -> Html:
+    """The values from ace to king, and which of them fit; for eyes only."""
+    return ol(
+        [
+            li(
+                span(step.label),
+                step.wild and span("★", class_="star"),
+                class_=" ".join(
+                    ["step", *(name for name in ("fits", "top", "wild") if getattr(step, name))]
+                ),
+            )
+            for step in steps
+        ],
+        class_="ladder",
+        aria_hidden=True,
+    )
+
+
+def _draw(drawn: Drawn) -> Html:
+    cards = [
+        span(_card(card, "laid"), span(spoken(card.face), class_="unseen")) for card in drawn.cards
+    ]
+    return li(
+        bdi(drawn.name, class_="name"),
+        span(cards or span(class_="laid none"), class_="kept"),
+        class_="best" if drawn.best else None,
+    )
+
+
+def _hand(hand: OpenHand) -> Html:
+    return li(
+        bdi(hand.name, class_="name"),
+        span([_card(card, "laid") for card in hand.cards], class_="kept"),
+        span(
+            spoken_run([card.face for card in hand.cards if card.face is not None]), class_="unseen"
+        ),
+    )
+
+
+def board(what: Board) -> Html:
+    """The region of the board."""
+    ended = bool(what.hands)
+    return section(
+        h2(_("Board"), class_="unseen"),
+        p(what.note, class_="note"),
+        div(
+            div(_stock(what.stock), _discard(what.discard), class_="stacks"),
+            _pile(what),
+            div(arrow(what.way, what.told), _wild(what), class_="signs"),
+            class_="middle",
+        ),
+        p(what.wanted, class_="unseen"),
+        div(p(what.lead, class_="caption"), ul([_draw(one) for one in what.drawn]), class_="drawn")
+        if what.drawn
+        else ladder(what.ladder),
+        ul([_hand(one) for one in what.hands], class_="open-hands") if ended else None,
+        id="board",
+        class_="board direction ended" if ended else "board direction",
+        aria_label=_("Board"),
+    )
+
+
+def emblem(pile: tuple[int, ...], told: str) -> Html:
+    """A small pile on its way up."""
+    return div(
+        div([_card(Lying(None, face), "played") for face in pile], class_="pile"),
+        arrow(Way.UP, told),
+        class_="example board direction",
+    )
