@@ -33,7 +33,7 @@ class Display:
 
     def __init__(self, setup: Setup) -> None:
         """The home screen, as the page was delivered."""
-        self._name = "home"
+        self._name = _home(setup)
         self._regions: dict[str, Html] = home.parts(setup)
 
     def forget(self) -> None:
@@ -58,13 +58,18 @@ class Display:
         return [patch]
 
 
+def _home(setup: Setup) -> str:
+    """The name of the home screen: each game has one of its own."""
+    return f"home {setup.game.id}"
+
+
 def _picture(
     screen: Screen, setup: Setup, table: Table | None, note: Notice | None, fast: bool
 ) -> _Picture:
     if table is None or screen == "home":
         waiting = table.host.setup if table else None
         return _Picture(
-            "home",
+            _home(setup),
             _("Peerdeck"),
             home.parts(setup, note, waiting),
             lambda: home.home(setup, note, waiting),

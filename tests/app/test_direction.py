@@ -8,11 +8,13 @@ from random import Random
 
 import pytest
 
+from app.desk import Desk
 from app.layouts.direction import DIRECTION
 from app.session import Effect
 from peerdeck.card import Face, face_text, parse_face
 from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP, playable
 from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild
+from peerdeck.log import redact_entry
 from peerdeck.naming import rank_sign, short, spoken
 from tests.app.faces import named
 from tests.app.test_secrets import told_faces
@@ -495,8 +497,9 @@ def test_a_card_won_lies_face_down() -> None:
 
 def test_questions_by_key_are_answered() -> None:
     visit = at(refusing)
-    desk = visit.session._desk
-    assert desk is not None
+    truth = visit.truth
+    desk = Desk(truth.header, ME, NAMES[:2])
+    desk.feed(redact_entry(entry, ME) for entry in truth.entries)
     state = state_of(visit)
     table = DIRECTION.heard(desk, "table")
     wild = state.face[state.zones[state.setup.indicator][-1]]

@@ -8,7 +8,8 @@ from typing import Any
 from app.desk import Desk
 from app.html import Html
 from app.layouts import direction_board
-from app.layouts.layout import Layout, Rank, Standing
+from app.layouts.layout import Layout, Standing
+from app.scores import ranking
 from app.screens import direction as screen
 from app.screens.bar import Bar
 from app.screens.chrome import Command
@@ -190,20 +191,6 @@ def standing(desk: Desk, seat: Seat) -> Standing:
         score=told.format(points=points, target=setup.target),
         won=tuple(desk.state.zones[setup.points + seat][-POINTS_SHOWN:]),
     )
-
-
-def ranking(desk: Desk) -> list[Rank]:
-    """The seats from first to last at the end of a match; equals share a place."""
-    points = desk.state.points
-    seats = sorted(range(desk.state.seats), key=lambda seat: -points[seat])
-    return [
-        Rank(1 + sum(other > points[seat] for other in points), seat, _points(points[seat]))
-        for seat in seats
-    ]
-
-
-def _points(points: int) -> str:
-    return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
 def heard(desk: Desk, what: str) -> str:

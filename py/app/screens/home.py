@@ -94,7 +94,7 @@ class Home:
     strengths: tuple[Choice, ...]
     rules: tuple[HouseRule, ...]
     rules_page: str  # its address
-    others: tuple[Link, ...] = ()  # the rules of games that this page does not play
+    others: tuple[Link, ...] = ()  # the rules of the other games
     emblem: Html | None = None  # what this game looks like under way
     notice: Notice | None = None
     resume: str | None = None  # what table waits to be gone on with
@@ -203,7 +203,7 @@ def players(what: Home) -> Html:
 def _others(pages: tuple[Link, ...]) -> Html:
     return section(
         h2(_("More games")),
-        p(_("They are played in the terminal so far. Their rules can be read here.")),
+        p(_("Their rules can be read here.")),
         ul([li(a(icon("rules"), span(one.title), href=one.address)) for one in pages]),
         class_="more-games",
     )

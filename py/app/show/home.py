@@ -61,7 +61,7 @@ def _home(setup: Setup, note: Notice | None, waiting: Setup | None) -> Home:
         others=tuple(
             Link(_(other.title), f"rules-{other.id}.html")
             for other in GAMES.values()
-            if other.id not in LAYOUTS
+            if other is not game
         ),
         emblem=LAYOUTS[game.id].emblem(),
         notice=note,
