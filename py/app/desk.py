@@ -44,6 +44,7 @@ class Desk:
         self.draft: Any = None  # what else the layout keeps of the action being put together
         self.prepared: Prepared | None = None  # what the layout keeps until the deal ends
         self.early: Any = None  # the answer to an offer, given before this seat was asked
+        self.waives = False  # wants none of the offers in the rest of the deal
         self.blamed: set[Card] = set()  # what the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard's attention
         self.lines: list[str] = []  # what happened, and what earlier deals came to, in sentences
@@ -129,6 +130,7 @@ class Desk:
             # What was played in the deal before is of no use now, and a match can be long.
             self.lines = self._scores[:]
             self.last.clear()
+            self.waives = False
         self.lines.append(line)
         self.last[act.seat] = act.action
         self.acted = act.seat
@@ -155,10 +157,12 @@ class Desk:
     def _arrange(self) -> None:
         """Keep the player's own order; cards that came are new and go to the end."""
         hand = self.state.zones[self.me]
+        had_cards = bool(self.order)
         self.order = [card for card in self.order if card in hand]
         came = [card for card in hand if card not in self.order]
         if came and None not in self.state.faces(self.me):
-            if self._is_dealt:  # else the cards are being dealt
+            is_deal = not had_cards and len(came) > 1  # as when the deck has been cut
+            if self._is_dealt and not is_deal:
                 self.fresh.update(came)
             self.order += came
             if not self.fresh:

@@ -1,0 +1,38 @@
+"""The layout of contract rummy: Shanghai, Progressive, and whatever they share.
+
+`moments.py` knows which moment of a turn it is, `board.py` draws it, `bar.py` says what can be done
+and `acting.py` takes what is done; `going_down.py` is about putting the contract together.
+"""
+
+from __future__ import annotations
+
+from app.html import Html, div
+from app.layouts.layout import Layout
+from app.layouts.rummy import acting, bar, board, fitting, going_down, moments, standing
+from app.layouts.rummy.table_melds import example
+from app.scores import ranking
+from app.screens.melds import lying
+
+
+def emblem() -> Html:
+    """A set and a run, to show what the game looks like."""
+    return div(lying(example()), class_="example rummy")
+
+
+RUMMY = Layout(
+    region=board.region,
+    bar=bar.bar,
+    act=acting.act,
+    playable=fitting.may_go,
+    brief=standing.brief,
+    standing=standing.standing,
+    ranking=ranking,
+    emblem=emblem,
+    automatic=moments.automatic,
+    asked=moments.asked,
+    routine=moments.routine,
+    ways=going_down.ways,
+    sorted=going_down.sorted,
+    is_meld=going_down.is_meld,
+    heard=standing.heard,
+)

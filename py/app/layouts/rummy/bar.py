@@ -1,0 +1,128 @@
+"""What a player of contract rummy is to do now, and the commands for it."""
+
+from __future__ import annotations
+
+from app.desk import Desk
+from app.layouts.rummy import fitting, going_down, moments
+from app.screens.bar import Bar
+from app.screens.chrome import Command
+from peerdeck.games.contract_rummy.actions import HotCard, Keep, LayOff, Redeem, Take
+from peerdeck.games.contract_rummy.table import offered
+from peerdeck.naming import short
+from peerdeck.words import _
+
+
+def bar(desk: Desk) -> Bar:
+    """The commands of this moment, the main one first."""
+    if not desk.my_turn:
+        return Bar(_waiting(desk), False, _prepared(desk))
+    if moments.cuts(desk):
+        half = len(desk.state.zones[desk.state.setup.stock]) // 2
+        halves = Command("cut", _("Cut in the middle"), value=str(half), kind="main")
+        return Bar(_("Cut the deck."), True, (halves,))
+    if moments.draws(desk):
+        return _draw(desk)
+    if moments.is_offered(desk):
+        return Bar(_asked(desk), moments.asked(desk), _prepared(desk))
+    return _turn(desk)
+
+
+def _prepared(desk: Desk) -> tuple[Command, ...]:
+    """What can be done about the contract out of turn."""
+    return () if moments.down(desk) else going_down.commands(desk)
+
+
+def _waiting(desk: Desk) -> str:
+    name = desk.names[desk.to_act[0]] if desk.to_act else ""
+    if desk.state.notes.stage == "cutting":
+        return _("{name} cuts the deck.").format(name=name)
+    if moments.offer(desk) is not None and desk.to_act[:1] != (desk.state.turn,):
+        return _("{name} is asked for the {card}.").format(
+            name=name, card=short(offered(desk.state)[1])
+        )
+    return _("{name} is to play.").format(name=name)
+
+
+def _draw(desk: Desk) -> Bar:
+    card = short(offered(desk.state)[1])
+    draw = Command("draw", _("Draw from the stock"), kind="main")
+    if Take() not in desk.legal():
+        told = _("The discard has been taken too often in a row: draw from the stock.")
+        return Bar(told, True, (draw, *_prepared(desk)))
+    take = Command("take", _("Take the {card}").format(card=card))
+    return Bar(_("Your turn: draw a card."), True, (draw, take, *_prepared(desk)))
+
+
+def _asked(desk: Desk) -> str:
+    card = short(offered(desk.state)[1])
+    if moments.is_hot(desk):
+        told = _("Put the {card} on a meld? Choose the card you discard for it, then the meld.")
+        return told.format(card=card)
+    if desk.waives:
+        return _("You pass on all discards of this round.")
+    if not moments.is_first(desk):
+        return _("{name} is asked for the {card} before you.").format(
+            name=desk.names[desk.to_act[0]], card=card
+        )
+    return _("Do you buy the {card}?").format(card=card)
+
+
+def answers(desk: Desk) -> tuple[Command, ...]:
+    """The answers to the offer of the discard, the main one first."""
+    none = Command("pass", _("No thanks"))
+    waive = Command("waive", _("Pass all this round"), kind="quiet small")
+    if moments.is_hot(desk):
+        ways = [way for way in fitting.ways(desk) if isinstance(way, HotCard)]
+        hot = Command("hot", _("Put it there"), value=fitting.place(ways[0]), kind="main")
+        return (*([hot] if len(ways) == 1 else []), none, waive)
+    return (Command("buy", _("Buy"), kind="main"), none, waive)
+
+
+def _turn(desk: Desk) -> Bar:
+    """After the draw: going down, laying off, the discard."""
+    legal = desk.legal()
+    if fitting.owed(desk):
+        return Bar(_("Lay off the joker that you have redeemed."), True, _on_melds(desk))
+    commands = [*_prepared(desk), *_last(desk, Keep() in legal)]
+    commands += _on_melds(desk)
+    return Bar(_to_do(desk, legal), True, tuple(commands))
+
+
+def _last(desk: Desk, keeps: bool) -> list[Command]:
+    """What ends the turn; it is the main thing unless the contract can be laid down."""
+    if keeps:
+        return [Command("keep", _("Keep the last card"), kind="main")]
+    kind = "" if any(one.kind == "main" for one in _prepared(desk)) else "main"
+    if len(desk.selected) != 1:
+        return [Command("act", _("Discard a card"), kind=kind, disabled=True)]
+    card = short(desk.face(desk.selected[0]))
+    return [Command("act", _("Discard {card}").format(card=card), kind=kind)]
+
+
+def _on_melds(desk: Desk) -> tuple[Command, ...]:
+    """The one place where the chosen card fits, as a command; of several the melds are pressed."""
+    ways = fitting.ways(desk)
+    if len(ways) != 1:
+        return ()
+    (way,) = ways
+    card = short(way.card[1])
+    match way:
+        case Redeem():
+            label = _("Redeem with {card}").format(card=card)
+            return (Command("redeem", label, value=fitting.place(way)),)
+        case _:
+            label = _("Lay off {card}").format(card=card)
+            return (Command("layoff", label, value=fitting.place(way)),)
+
+
+def _to_do(desk: Desk, legal: list[object]) -> str:
+    ways = fitting.ways(desk)
+    if len(ways) > 1:
+        return _("Press a place that glows, or discard.")
+    if not moments.down(desk):
+        return _("Your turn: choose a card to discard.")
+    if desk.state.notes.laid and not desk.state.setup.rules.same_turn_layoff:
+        return _("You can lay off from your next turn on. Choose a card to discard.")
+    if any(isinstance(action, LayOff) for action in legal):
+        return _("Your turn: lay off what fits, then discard.")
+    return _("Your turn: choose a card to discard.")

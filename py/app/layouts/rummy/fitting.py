@@ -1,0 +1,107 @@
+"""Where the selected card, or the discard as a hot card, can come to lie on melds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.desk import Desk
+from app.layouts.rummy import moments
+from app.screens.melds import Target
+from peerdeck.action import Shown
+from peerdeck.card import JOKER, Face
+from peerdeck.event import Zone
+from peerdeck.games.contract_rummy.actions import LOW_END, HotCard, LayOff, Redeem
+from peerdeck.games.contract_rummy.groups import hot_places, takes
+from peerdeck.games.contract_rummy.table import Lying, offered
+from peerdeck.naming import spoken
+from peerdeck.words import _
+
+BETWEEN = "."  # between the numbers of a place on the table, as the page hands it over
+
+
+def chosen(desk: Desk) -> Shown | None:
+    """The card of the hand that is to be played: the one selected last."""
+    return (desk.selected[-1], desk.face(desk.selected[-1])) if desk.selected else None
+
+
+def ways(desk: Desk) -> list[Any]:
+    """Every way to put the chosen card on a meld; the engine says which there are."""
+    card = chosen(desk)
+    if card is None or not (moments.melds(desk) or moments.is_hot(desk)):
+        return []
+    kinds = (LayOff, Redeem, HotCard)
+    return [
+        _with(action, card)
+        for action in desk.legal()
+        if isinstance(action, kinds) and action.card[1] == card[1]
+    ]
+
+
+def _with(action: Any, card: Shown) -> Any:
+    """The same with this very card: of two that are equal the engine names only one."""
+    return action._replace(card=card)
+
+
+def hot_zones(desk: Desk) -> set[Zone]:
+    """The melds on which the discard may be put as a hot card."""
+    if not moments.is_hot(desk):
+        return set()
+    return {zone for zone, _end in hot_places(desk.state, offered(desk.state)[1])}
+
+
+def targets(desk: Desk, lying: Lying, all_ways: list[Any]) -> tuple[Target, ...]:
+    """What of this meld can be pressed."""
+    here = [way for way in all_ways if way.meld == lying.zone]
+    ends = [way for way in here if not isinstance(way, Redeem)]
+    found = [_end(desk, way, len(ends) > 1) for way in ends]
+    return (*found, *(_joker(way) for way in here if isinstance(way, Redeem)))
+
+
+def _end(desk: Desk, way: Any, is_one_of_two: bool) -> Target:
+    is_hot = isinstance(way, HotCard)
+    face = offered(desk.state)[1] if is_hot else way.card[1]
+    where = "whole"
+    label = _("Put the {card} on this meld")
+    if is_one_of_two:
+        where = "low" if way.end == LOW_END else "high"
+        label = _("Put the {card} at the high end of this meld")
+        if way.end == LOW_END:
+            label = _("Put the {card} at the low end of this meld")
+    return Target("hot" if is_hot else "layoff", place(way), label.format(card=spoken(face)), where)
+
+
+def _joker(way: Redeem) -> Target:
+    label = _("Put the {card} in the place of the joker").format(card=spoken(way.card[1]))
+    return Target("redeem", place(way), label, "joker", way.place)
+
+
+def place(way: Any) -> str:
+    """A place on the table as text: the meld's zone, and its end or the place of a joker."""
+    return f"{way[0]}{BETWEEN}{way[1]}"
+
+
+def read_place(text: str) -> tuple[int, int] | None:
+    """The inverse of `place`; `None` for any other text."""
+    numbers = text.split(BETWEEN)
+    if len(numbers) != 2 or not all(one.isascii() and one.isdecimal() for one in numbers):
+        return None
+    zone, end = numbers
+    return int(zone[:4]), int(end[:4])
+
+
+def fitting(desk: Desk) -> set[Face]:
+    """The faces that could be put on some meld now."""
+    rules = desk.state.setup.meld_rules
+    return {face for lying in desk.state.notes.melds for face in takes(lying.meld, rules)}
+
+
+def owed(desk: Desk) -> bool:
+    """Whether a redeemed joker has to be put on a meld first."""
+    return moments.melds(desk) and bool(desk.state.notes.replay)
+
+
+def may_go(desk: Desk) -> set[int]:
+    """The cards of the hand that can be played now: all, or jokers that are owed."""
+    if owed(desk):
+        return {card for card in desk.order if desk.face(card) == JOKER}
+    return set(desk.order)

@@ -1,0 +1,74 @@
+"""Which moment of a turn it is for the player of a desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.desk import Desk
+from peerdeck.action import Pass
+from peerdeck.games.contract_rummy.table import Offer, is_down
+
+ENDED = ("between", "over")  # stages in which the hands lie open
+
+
+def is_first(desk: Desk) -> bool:
+    """Whether the table waits for this player, and not only asks beforehand."""
+    return desk.to_act[:1] == (desk.me,)
+
+
+def has_ended(desk: Desk) -> bool:
+    """Whether the deal is over and its cards have not been gathered."""
+    return desk.state.notes.stage in ENDED
+
+
+def offer(desk: Desk) -> Offer | None:
+    """The offer of the discard, if there is one."""
+    found: Offer | None = desk.state.notes.offer
+    return found
+
+
+def draws(desk: Desk) -> bool:
+    """Whether the player has to take the discard or to draw."""
+    return offer(desk) is not None and desk.my_turn and desk.state.turn == desk.me
+
+
+def is_offered(desk: Desk) -> bool:
+    """Whether the player is asked, perhaps beforehand, if the discard is wanted out of turn."""
+    return offer(desk) is not None and desk.my_turn and desk.state.turn != desk.me
+
+
+def is_hot(desk: Desk) -> bool:
+    """Whether the question is for a hot card."""
+    asked = offer(desk)
+    return is_offered(desk) and asked is not None and desk.me in asked.hot
+
+
+def melds(desk: Desk) -> bool:
+    """Whether the player has drawn and not discarded yet."""
+    notes = desk.state.notes
+    return desk.my_turn and notes.offer is None and notes.stage == "playing"
+
+
+def cuts(desk: Desk) -> bool:
+    """Whether the player has to cut the deck."""
+    return desk.my_turn and desk.state.notes.stage == "cutting"
+
+
+def down(desk: Desk) -> bool:
+    """Whether the player has laid down the contract."""
+    return is_down(desk.state, desk.me)
+
+
+def automatic(desk: Desk) -> Any | None:
+    """The answer to an offer, where the player wants none in this round."""
+    return Pass() if desk.waives and is_offered(desk) and is_first(desk) else None
+
+
+def asked(desk: Desk) -> bool:
+    """Whether the table waits for the player; an offer may be answered before that."""
+    return is_first(desk) and automatic(desk) is None
+
+
+def routine(desk: Desk) -> bool:
+    """Whether the answer that comes next is known."""
+    return automatic(desk) is not None

@@ -1,0 +1,101 @@
+"""What is known about the players of contract rummy, in a few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.desk import Desk
+from app.layouts.layout import Standing
+from app.layouts.rummy import table_melds
+from app.scores import points_told
+from peerdeck.action import Discard, Draw, Pass
+from peerdeck.event import Seat
+from peerdeck.games.contract_rummy.actions import (
+    Buy,
+    Cut,
+    HotCard,
+    Keep,
+    LayDown,
+    LayOff,
+    Redeem,
+    Take,
+)
+from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.table import contract_now, is_down, top_discard
+from peerdeck.naming import short, spoken
+from peerdeck.words import _, ngettext
+
+
+def standing(desk: Desk, seat: Seat) -> Standing:
+    """Points, who is down, and how many buys are left."""
+    marks = []
+    if is_down(desk.state, seat):
+        marks.append(_("down"))
+    if told := buys_left(desk, seat):
+        marks.append(told)
+    return Standing(score=points_told(desk.state.points[seat]), marks=tuple(marks))
+
+
+def buys_left(desk: Desk, seat: Seat) -> str:
+    """`2 buys left`; nothing where anybody buys as often as he likes."""
+    rules, notes = desk.state.setup.rules, desk.state.notes
+    if rules.buys is None:
+        return ""
+    left = rules.buys - notes.bought[seat] if notes.can_buy >> seat & 1 else 0
+    return ngettext("{count} buy left", "{count} buys left", left).format(count=left)
+
+
+def brief(action: Any) -> str:
+    """An action in a word or two, to stand under a name."""
+    match action:
+        case Take():
+            return _("took the discard")
+        case Draw():
+            return _("drew")
+        case Buy():
+            return _("bought")
+        case Pass():
+            return _("no thanks")
+        case LayDown():
+            return _("laid down")
+        case LayOff(_zone, _end, (_card, face)):
+            return _("added {card}").format(card=short(face))
+        case Redeem():
+            return _("redeemed a joker")
+        case HotCard():
+            return _("hot card")
+        case Discard((_card, face)):
+            return _("discarded {card}").format(card=short(face))
+        case Keep():
+            return _("kept one")
+        case Cut():
+            return _("cut")
+        case _:
+            return ""
+
+
+def heard(desk: Desk, what: str) -> str:
+    """The answer to a question by key."""
+    match what:
+        case "table":
+            return table_melds.heard(desk)
+        case "discard":
+            return _piles_told(desk)
+        case "contract":
+            number, rounds = desk.state.notes.round + 1, len(desk.state.setup.contracts)
+            told = contract_told(contract_now(desk.state))
+            return _("Round {number} of {rounds}: {contract}.").format(
+                number=number, rounds=rounds, contract=told
+            )
+        case _:
+            return ""
+
+
+def _piles_told(desk: Desk) -> str:
+    state = desk.state
+    stock = len(state.zones[state.setup.stock])
+    counted = ngettext("Stock: {count} card.", "Stock: {count} cards.", stock).format(count=stock)
+    top = top_discard(state)
+    if top is None:
+        return _("No discards. {stock}").format(stock=counted)
+    return _("On top of the discards: {card}. {stock}").format(card=spoken(top[1]), stock=counted)

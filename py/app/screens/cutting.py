@@ -1,0 +1,28 @@
+"""The deck before it is cut: a row of backs, each a place to cut."""
+
+from __future__ import annotations
+
+from app.cardview import picture
+from app.html import Html, button, div, h3
+from peerdeck.words import _, ngettext
+
+
+def cutting(places: tuple[int, ...]) -> Html:
+    """The deck, to be cut at one of these places."""
+    return div(
+        h3(_("Cut the deck where you like")),
+        div([_place(place) for place in places], class_="deck"),
+        class_="cutting",
+    )
+
+
+def _place(place: int) -> Html:
+    told = ngettext("Cut off {count} card", "Cut off {count} cards", place)
+    return button(
+        picture(None),
+        type="button",
+        class_="cut-here",
+        data_do="cut",
+        data_value=str(place),
+        aria_label=told.format(count=place),
+    )

@@ -1,0 +1,132 @@
+"""The stock and the discard pile, and the panel in which the discard is offered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.cardview import picture, spoken
+from app.html import Html, button, div, h3, li, ol, p, section, span
+from app.screens.chrome import Command, command
+from app.screens.hand import card_id
+from peerdeck.words import _, ngettext
+
+PILE = "discards"  # the id of the list of all discards
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """What happens when a pile is pressed, and its name in words."""
+
+    do: str
+    label: str
+    drop: bool = False  # a card of the hand may be dragged here
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The question whether the discard is wanted; a `quiet` one is asked beforehand."""
+
+    title: str
+    help: str = ""
+    commands: tuple[Command, ...] = ()
+    quiet: bool = False
+
+
+@dataclass(frozen=True)
+class Piles:
+    """The two piles: `discards` are the handles and faces from the top down."""
+
+    stock: int
+    discards: tuple[tuple[int, int], ...] = ()
+    recent: bool = False  # the top discard is the last play
+    on_stock: Pressed | None = None
+    on_discards: Pressed | None = None
+    offer: Offer | None = None
+    aside: tuple[str, ...] = ()  # what else is to be known about the piles
+
+
+def piles(what: Piles) -> Html:
+    """Both piles side by side, with the offer or what is to be known beside them."""
+    return div(
+        _stock(what),
+        _discards(what),
+        _offer(what.offer) if what.offer else _aside(what),
+        _all_discards(what.discards) if what.discards else None,
+        class_="piles",
+    )
+
+
+def _pile(content: Html, pressed: Pressed | None, name: str, kind: str) -> Html:
+    if pressed is None:
+        return div(content, span(name, class_="unseen"), class_=f"pile {kind}")
+    return button(
+        content,
+        type="button",
+        class_=f"pile {kind} live",
+        data_do=pressed.do,
+        data_drop=pressed.drop,
+        aria_label=pressed.label,
+    )
+
+
+def _stock(what: Piles) -> Html:
+    told = ngettext("Stock: {count} card", "Stock: {count} cards", what.stock)
+    content = div(
+        span(picture(None) if what.stock else None, class_="pile-card"),
+        span(what.stock, class_="pile-count", aria_hidden=True),
+    )
+    return _pile(content, what.on_stock, told.format(count=what.stock), "stock")
+
+
+def _discards(what: Piles) -> Html:
+    name = _("No discards")
+    card = span(class_="pile-card")
+    if what.discards:
+        key, face = what.discards[0]
+        name = _("Discards, on top: {card}").format(card=spoken(face))
+        card = span(
+            span(picture(face), span(spoken(face), class_="unseen"), id=card_id(key)),
+            class_="pile-card recent" if what.recent else "pile-card",
+        )
+    return _pile(div(card), what.on_discards, name, "discards")
+
+
+def _offer(offer: Offer) -> Html:
+    return section(
+        h3(offer.title),
+        offer.help and p(offer.help),
+        div([command(one) for one in offer.commands], class_="answers"),
+        id="offer",
+        class_="offer quiet" if offer.quiet else "offer",
+        aria_label=_("The discard is offered"),
+    )
+
+
+def _aside(what: Piles) -> Html:
+    return div(
+        [p(text) for text in what.aside],
+        what.discards
+        and button(
+            _("All discards"),
+            type="button",
+            class_="button small",
+            popovertarget=PILE,
+            aria_haspopup="dialog",
+        ),
+        class_="beside",
+    )
+
+
+def _all_discards(discards: tuple[tuple[int, int], ...]) -> Html:
+    return div(
+        h3(_("All discards, the last one first")),
+        ol(
+            [
+                li(picture(face), span(spoken(face), class_="unseen"), class_="laid")
+                for _key, face in discards
+            ]
+        ),
+        id=PILE,
+        class_="all-discards",
+        popover="auto",
+    )
