@@ -290,5 +290,6 @@ class Session:
             wait = ASKING_PACE
         else:
             wait = FAST_PACE if self._fast else PACE
+        wait += layout_of(table.public).pause(table.public)
         self._awaited = table.entries
         self._effects.append({"wait": wait, "intent": {"do": "tick", "entries": table.entries}})

@@ -280,6 +280,8 @@ class Visit:
             return self.press("deal")
         if self.region("board").is_a("direction"):
             return self.follow_direction(random)
+        if self.region("board").is_a("tricks"):
+            return self.to_trick(random)
         passes = self.commands("pass", "bar")
         if passes and passes[0].is_a("main"):
             return self.press_on(passes[0])
@@ -313,6 +315,18 @@ class Visit:
         for node in {id(one): one for one in [chosen, *group[: random.randint(1, 5)]]}.values():
             self.press("tap", card=node.get("data-card"))
         return self.press_on(random.choice(self.commands("act")))
+
+    def to_trick(self, random: Random) -> list[Effect]:
+        """Play a card to a trick, or say whether a play is challenged."""
+        if not self.commands("pass", "bar"):
+            if not [node for node in self.commands("tap", "hand") if node.is_a("selected")]:
+                cards = self.commands("tap", "hand")
+                self.press_on(random.choice([one for one in cards if not one.is_a("unplayable")]))
+            return self.press_on(random.choice(self.commands("act")))
+        ways = [self.commands("pass", "bar"), self.commands("challenge", "bar")]
+        ways.append(self.commands("doubt", "board"))
+        chosen = self.press_on(random.choice(random.choice([way for way in ways if way])))
+        return self.press("act") if self.commands("act", "bar") else chosen
 
     def swap(self, random: Random) -> list[Effect]:
         """Take a step of a swap."""

@@ -6,11 +6,12 @@ from app.desk import Desk
 from app.layouts.direction import DIRECTION
 from app.layouts.layout import Layout
 from app.layouts.sevens import SEVENS
+from app.layouts.tricks import TRICKS
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.words import _
 
-LAYOUTS: dict[str, Layout] = {"cpwp": SEVENS, "takku_sum": DIRECTION}
+LAYOUTS: dict[str, Layout] = {"cpwp": SEVENS, "takku_sum": DIRECTION, "spar": TRICKS}
 
 
 def playable(id: str) -> Game:

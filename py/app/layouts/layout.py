@@ -50,6 +50,10 @@ def _no(_desk: Desk) -> bool:
     return False
 
 
+def _no_pause(_desk: Desk) -> int:
+    return 0
+
+
 def _no_ways(_desk: Desk) -> tuple[Way, ...]:
     return ()
 
@@ -90,6 +94,8 @@ class Layout:
     - `automatic(desk)`: what the player has no say in and the page answers for him.
     - `asked(desk)`: whether the player has to decide something now.
     - `routine(desk)`: whether the seats are only asked what they have no say in.
+    - `pause(desk)`: how many milliseconds longer than usual the table waits before it goes on by
+      itself, because there is something to see.
     - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand beside suits and ranks, and the hand
       sorted so, in groups.
     - `is_meld(desk, cards)`: whether a group that was made by hand would do as a meld.
@@ -108,6 +114,7 @@ class Layout:
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked
     routine: Callable[[Desk], bool] = _no
+    pause: Callable[[Desk], int] = _no_pause
     ways: Callable[[Desk], tuple[Way, ...]] = _no_ways
     sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies
     is_meld: Callable[[Desk, Sequence[Card]], bool] = _no_meld

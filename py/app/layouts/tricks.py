@@ -1,0 +1,232 @@
+"""The layout of a game of tricks, Spar: the trick in its compass, and challenges of plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.desk import Desk
+from app.layouts.layout import Layout, Rank, Standing
+from app.layouts.tricks_drawn import (
+    called,
+    challenges,
+    emblem,
+    is_complete,
+    is_scored,
+    is_swept,
+    led_suit,
+    points_of,
+    region,
+    saved_up,
+)
+from app.screens.bar import Bar
+from app.screens.chrome import Command
+from peerdeck.action import Pass, Play
+from peerdeck.card import Card, suit
+from peerdeck.event import Seat
+from peerdeck.games.spar.actions import Challenge
+from peerdeck.games.spar.choices import proper
+from peerdeck.games.spar.table import beats, best_face
+from peerdeck.naming import short, spoken, suit_name
+from peerdeck.words import _, ngettext
+
+TRICK_LOOK = 350  # milliseconds more than usual: whoever won a trick is to be seen
+LAST_ROUND_LOOK = 1_500  # and what the last round was worth
+FEW = 3  # plays that can be challenged: they stand in the bar
+
+
+def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    if desk.state.notes.stage == "challenging":
+        return _challenge(desk, intent)
+    match intent:
+        case {"do": "tap", "card": int(card)} if card in desk.order:
+            _select(desk, card)
+        case {"do": "act"}:
+            return _play(
+                desk, desk.selected or [card for card in desk.order if card in desk.blamed]
+            )
+    return None
+
+
+def _select(desk: Desk, card: Card) -> None:
+    """Select this card alone, or take it back. Raises `Illegal` if it may not be played."""
+    desk.blamed.clear()
+    desk.focus = card
+    if card in desk.selected:
+        desk.selected.remove(card)
+        return
+    desk.selected.clear()
+    desk.header.game.check(desk.state, desk.me, _play(desk, [card]))
+    desk.selected.append(card)
+
+
+def _play(desk: Desk, cards: list[Card]) -> Play:
+    return Play(tuple((card, desk.face(card)) for card in cards))
+
+
+def _challenge(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+    match intent:
+        case {"do": "doubt", "value": str(value)}:
+            found = _called(desk, value)
+            desk.draft = None if desk.draft == found else found
+        case {"do": "challenge", "value": str(value)}:
+            return _called(desk, value)
+        case {"do": "pass"}:
+            return Pass()
+        case {"do": "act"}:
+            return desk.draft
+    return None
+
+
+def _called(desk: Desk, value: str) -> Challenge | None:
+    """The challenge with this name in the page."""
+    return next((one for one in challenges(desk) if called(one) == value), None)
+
+
+def playable(desk: Desk) -> set[Card]:
+    """The cards of the hand that may be played now."""
+    return {
+        card for action in desk.legal() if isinstance(action, Play) for card, _face in action.cards
+    }
+
+
+def bar(desk: Desk) -> Bar:
+    """The commands of this moment."""
+    if not desk.my_turn:
+        return Bar(_waiting(desk), False, ())
+    if desk.state.notes.stage == "challenging":
+        return _challenge_bar(desk)
+    label = _("Play")
+    if desk.selected:
+        label = _offered(desk, _play(desk, desk.selected[-1:]))
+    play = Command("act", label, kind="main", disabled=not desk.selected)
+    return Bar(_prompt(desk), True, (play,))
+
+
+def _offered(desk: Desk, action: Any) -> str:
+    return desk.header.game.offered(desk.state, desk.me, action, desk.names)
+
+
+def _challenge_bar(desk: Desk) -> Bar:
+    stand = Command("pass", _offered(desk, Pass()))
+    if desk.draft is not None:
+        told = _("If you are wrong, the round is worth no more than 1 to you.")
+        return Bar(told, True, (Command("act", _offered(desk, desk.draft), kind="main"), stand))
+    choices = challenges(desk)
+    if len(choices) <= FEW:
+        each = [Command("challenge", _offered(desk, one), called(one)) for one in choices]
+        return Bar(_("Do you challenge a play?"), True, (stand, *each))
+    choose = Command("act", _("Challenge"), kind="main", disabled=True)
+    return Bar(_("Do you challenge a play? Choose it above."), True, (choose, stand))
+
+
+def _prompt(desk: Desk) -> str:
+    """What is expected of the player whose turn it is to play a card."""
+    state = desk.state
+    best, led = best_face(state), led_suit(desk)
+    if best is None or led is None:
+        if is_swept(desk):
+            return _("You lead: play any card.")
+        return _("You won the trick: lead any card.")
+    wanted = proper(state, desk.me)
+    follows = all(suit(face) == led for _card, face in wanted)
+    if not follows:
+        return _("You have no {suit}: play any card.").format(suit=suit_name(led))
+    if desk.selected and desk.selected[-1] not in {card for card, _face in wanted}:
+        return _("This card breaks the rule. Whoever notices can challenge it.")
+    if state.setup.must_beat and all(beats(face, best) for _card, face in wanted):
+        return _("Follow suit and go over the {card}.").format(card=spoken(best))
+    return _("Follow suit: {suit} were led.").format(suit=suit_name(led))
+
+
+def _waiting(desk: Desk) -> str:
+    name = desk.names[desk.to_act[0]]
+    if desk.state.notes.stage == "challenging":
+        return _("{name} may challenge a play.").format(name=name)
+    if is_swept(desk) or is_complete(desk):
+        return _("{name} is to lead.").format(name=name)
+    return _("{name} is to play.").format(name=name)
+
+
+def brief(action: Any) -> str:
+    """An action in a word or two, to stand under a name."""
+    match action:
+        case Play(((_card, face),)):
+            return short(face)
+        case Pass():
+            return _("no challenge")
+        case Challenge():
+            return _("challenged")
+        case _:
+            return ""
+
+
+def standing(desk: Desk, seat: Seat) -> Standing:
+    """The points of a seat and those it has added up in this round."""
+    state = desk.state
+    held = saved_up(desk)
+    more = points_of(held[1]) if held and held[0] == seat and not is_scored(desk) else 0
+    return Standing(
+        score=_("{points} of {target}").format(
+            points=state.points[seat], target=state.setup.rules.target
+        ),
+        marks=(f"+{more}",) if more else (),
+    )
+
+
+def ranking(desk: Desk) -> list[Rank]:
+    """The seats from most to fewest points; equals share a place."""
+    points = desk.state.points
+    return [
+        Rank(
+            1 + sum(other > points[seat] for other in points),
+            seat,
+            ngettext("{count} point", "{count} points", points[seat]).format(count=points[seat]),
+        )
+        for seat in sorted(range(desk.state.seats), key=lambda seat: -points[seat])
+    ]
+
+
+def pause(desk: Desk) -> int:
+    """How much longer than usual the table waits: a trick that is complete is to be seen."""
+    if desk.over:
+        return LAST_ROUND_LOOK
+    return TRICK_LOOK if desk.state.notes.stage == "playing" and is_complete(desk) else 0
+
+
+def heard(desk: Desk, what: str) -> str:
+    """What lies on the table, in a sentence."""
+    if what != "table":
+        return ""
+    state = desk.state
+    trick = state.zones[state.setup.trick]
+    if not trick:
+        return _("No card has been played.")
+    leader = state.notes.leads[-1]
+    cards = [
+        _("{name} {card}").format(
+            name=desk.names[(leader + place) % state.seats], card=spoken(desk.face(card))
+        )
+        for place, card in enumerate(trick)
+    ]
+    control = desk.names[state.notes.control]
+    if is_complete(desk):
+        told = _("In the trick: {cards}. It went to {name}.")
+    else:
+        told = _("In the trick: {cards}. In control: {name}.")
+    return told.format(cards=", ".join(cards), name=control)
+
+
+TRICKS = Layout(
+    region=region,
+    bar=bar,
+    act=act,
+    playable=playable,
+    brief=brief,
+    standing=standing,
+    ranking=ranking,
+    emblem=emblem,
+    pause=pause,
+    heard=heard,
+)
