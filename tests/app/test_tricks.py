@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from app.desk import Desk
 from app.layouts import LAYOUTS
 from app.session import FAST_PACE, PACE, Effect
 from peerdeck.card import Face, suit
@@ -18,7 +19,7 @@ from peerdeck.games.spar.breaks import broke, doubtful_plays
 from peerdeck.games.spar.choices import proper
 from peerdeck.games.spar.scoring import standing
 from peerdeck.games.spar.table import tricks_of
-from peerdeck.log import Act
+from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
 from tests.app.deals import ME, seated
 from tests.app.faces import named
@@ -413,8 +414,9 @@ def test_nonsense_at_a_challenge_changes_nothing() -> None:
 
 def test_what_lies_on_the_table_is_told_when_asked_for() -> None:
     visit = at("game=spar&seats=4", is_following)
-    desk = visit.session._desk
-    assert desk is not None
+    truth = visit.truth
+    desk = Desk(truth.header, ME, ("You", "Ada", "Bruno", "Cleo"))
+    desk.feed(redact_entry(entry, ME) for entry in truth.entries)
     told = LAYOUTS["spar"].heard(desk, "table")
     state = visit.truth.state
     for card in state.zones[state.setup.trick]:
