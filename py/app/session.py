@@ -11,6 +11,7 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `address`: let the page's address end in this fragment, or in none;
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
   It holds every card, so it must not pass through the page;
+- `look`: the page itself goes by these settings, values by name;
 - `keep`: let the page keep this text, or nothing when it is `None`, under the name `as`. The first
   intent, `open`, brings all such texts as `kept`, by name.
 """
@@ -28,6 +29,8 @@ from app.layouts import layout_of
 from app.layouts.sevens import drawn_example
 from app.screens.chrome import Notice
 from app.screens.rules import dialog
+from app.screens.settings import settings as settings_dialog
+from app.settings import Settings, from_text, to_text
 from app.setup import Setup, from_form, from_link, usual
 from app.show import advice as advising
 from app.show.curtain import passed_to
@@ -43,7 +46,7 @@ PACE, FAST_PACE = 900, 250  # milliseconds between the actions of bots
 ASKING_PACE = 150  # for answers nobody has a say in
 LAST_LOOK = 1_500  # milliseconds before the result covers the table
 DEAL_LOOK, FAST_DEAL_LOOK = 4_000, 1_500  # before a bot deals again: there is a score to read
-QUIET = ("tick", "rules", "advice", "stop")  # what leaves a notice standing
+QUIET = ("tick", "rules", "advice", "stop", "settings", "set")  # what leaves a notice standing
 
 
 class Session:
@@ -54,6 +57,7 @@ class Session:
         self._setup: Setup = usual()
         self._table: Table | None = None
         self._fast = False
+        self._settings = Settings()
         self._notice: Notice | None = None
         self._screen: Screen = "home"
         self._display = Display(self._setup)
@@ -88,6 +92,7 @@ class Session:
         match intent:
             case {"do": "open"}:
                 self._open(str(intent.get("hash", "")), intent.get("save"))
+                self._recall(intent.get("kept"))
             case {"do": "link"}:
                 self._follow(str(intent.get("hash", "")))
             case {"do": "unkept", "value": _name}:
@@ -102,6 +107,11 @@ class Session:
             case {"do": "rules"}:
                 markup = dialog(self._setup.game.page(), drawn_example)
                 self._effects.append({"dialog": markup, "at": str(intent.get("value", ""))})
+            case {"do": "settings"}:
+                markup = settings_dialog(Settings.offered(), self._settings.pairs())
+                self._effects.append({"dialog": markup, "at": ""})
+            case {"do": "set", "form": dict(form)}:
+                self._choose(self._settings.changed(form))
             case _ if self._screen == "home":
                 self._at_home(intent)
             case _ if self._table is not None and self._screen == "result":
@@ -187,6 +197,21 @@ class Session:
                 else:
                     self._come(saved.table)
         self._follow(fragment)
+
+    def _recall(self, kept: object) -> None:
+        """Go by the settings that the page has kept."""
+        text = kept.get("settings") if isinstance(kept, dict) else None
+        self._settings, problem = from_text(str(text or ""))
+        self._effects.append({"look": self._settings.look()})
+        if problem:
+            told = f"{self._notice.text} {problem}" if self._notice else problem
+            self._notice = Notice(told, "warning")
+
+    def _choose(self, settings: Settings) -> None:
+        """Go by other settings from now on."""
+        self._settings = settings
+        self._effects.append({"look": settings.look()})
+        self._effects.append({"keep": to_text(settings), "as": "settings"})
 
     def _follow(self, fragment: str) -> None:
         """Offer the table that a link asks for; one that is being played waits."""

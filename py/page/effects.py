@@ -37,6 +37,8 @@ def carry_out(effects, send):
             _say(effect["say"])
         if "alert" in effect:
             _alert(effect["alert"])
+        if "look" in effect:
+            _look(effect["look"])
         if "keep" in effect:
             _keep(effect["as"], effect["keep"], send)
         if "wait" in effect:
@@ -102,6 +104,12 @@ def _say(sentence):
 def _speak():
     document.getElementById("say").textContent = " ".join(_unsaid)
     _unsaid.clear()
+
+
+def _look(settings):
+    """Let the page go by these settings."""
+    for name, value in settings.items():
+        document.documentElement.setAttribute("data-" + name, value)
 
 
 def _keep(name, text, send):

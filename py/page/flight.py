@@ -3,13 +3,12 @@
 from pyscript import document, window
 from pyscript.ffi import to_js
 
-MILLISECONDS = 260
 NEAR = 3  # pixels: not worth a flight
 
 
 def places():
     """Where every card is now, by id."""
-    if window.matchMedia("(prefers-reduced-motion: reduce)").matches:
+    if not _milliseconds():
         return None
     return {card.id: card.getBoundingClientRect() for card in _cards()}
 
@@ -19,19 +18,26 @@ def fly(before, source):
     if before is None:
         return
     start = source.getBoundingClientRect() if source is not None else None
+    duration = _milliseconds()
     for card in _cards():
         old = before.get(card.id)
         if old is None:
             old = start if card.closest("#board") else None
         if old is not None:
-            _animate(card, old)
+            _animate(card, old, duration)
+
+
+def _milliseconds():
+    """How long a flight takes: the style knows it from the settings, and from the system."""
+    style = window.getComputedStyle(document.documentElement)
+    return float(style.getPropertyValue("--flight").replace("ms", ""))
 
 
 def _cards():
     return document.querySelectorAll('[id^="card-"]')
 
 
-def _animate(card, old):
+def _animate(card, old, duration):
     new = card.getBoundingClientRect()
     right = old.left + old.width / 2 - new.left - new.width / 2
     down = old.top + old.height / 2 - new.top - new.height / 2
@@ -39,4 +45,4 @@ def _animate(card, old):
         return
     start = {"transform": f"translate({right}px, {down}px)", "zIndex": 9}
     end = {"transform": "none", "zIndex": 9}
-    card.animate(to_js([start, end]), to_js({"duration": MILLISECONDS, "easing": "ease-out"}))
+    card.animate(to_js([start, end]), to_js({"duration": duration, "easing": "ease-out"}))

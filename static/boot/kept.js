@@ -1,8 +1,8 @@
 // What is kept in this browser under a name: short texts, which hold no card. A plain script in the
 // head of every page, to set the look that somebody has chosen before the first paint.
 (() => {
-  // These settings become attributes of the whole page, for its style to go by.
-  const LOOK = ["palette", "theme", "cards", "hand", "motion"];
+  // These settings become attributes of the whole page, for its style and its keys to go by.
+  const LOOK = ["palette", "cards", "theme", "hand", "motion", "sound", "keys"];
 
   /** The sites of one host share a store. @param {string} name */
   function key(name) {
@@ -32,19 +32,8 @@
     },
   };
 
-  /** The settings, as far as they can be read. @returns {Record<string, unknown>} */
-  function settings() {
-    try {
-      return JSON.parse(kept.text("settings") ?? "") ?? {};
-    } catch {
-      return {};
-    }
-  }
-
-  const chosen = settings();
-  for (const name of LOOK) {
-    const value = chosen[name];
-    if (typeof value === "string") document.documentElement.dataset[name] = value;
+  for (const [name, value] of new URLSearchParams(kept.text("settings") ?? "")) {
+    if (LOOK.includes(name)) document.documentElement.dataset[name] = value;
   }
   Object.assign(window, { kept });
 })();

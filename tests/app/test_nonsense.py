@@ -22,13 +22,25 @@ ANYTHING = (
     | st.lists(st.integers(), max_size=3)
     | st.dictionaries(st.text(max_size=5), st.text(max_size=5) | st.none(), max_size=3)
 )
-AT_HOME = ["open", "seats", "bot", "rule", "start", "again", "leave", "home", "resume", "rules"]
+AT_HOME = [
+    "open",
+    "seats",
+    "bot",
+    "rule",
+    "start",
+    "again",
+    "leave",
+    "home",
+    "resume",
+    "rules",
+    "set",
+]
 AT_TABLE = ["tick", "sort", "move", "pace", "tap", "act", "pass", "hold", "deal", "take", "name"]
 DOS = [*AT_HOME, *AT_TABLE, "clear", "place", "dismiss", "close", "save", "dialog"]
 GARBAGE = st.fixed_dictionaries(
     {},
     optional={
-        "do": st.sampled_from(["sort", "move", "tap", "take", "name", "place", "tick", "x"])
+        "do": st.sampled_from(["sort", "move", "tap", "take", "name", "place", "tick", "set", "x"])
         | ANYTHING,
         "card": ANYTHING,
         "face": ANYTHING,
@@ -36,6 +48,7 @@ GARBAGE = st.fixed_dictionaries(
         "value": ANYTHING | st.sampled_from(["9" * 5_000, "²", "٣", "-1"]),
         "form": ANYTHING,
         "entries": ANYTHING,
+        "kept": ANYTHING,
     },
 )
 

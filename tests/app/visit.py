@@ -110,6 +110,7 @@ class Visit:
         self.session = Session()
         self.saved = save
         self.aside: str | None = None
+        self.look: dict[str, str] = {}  # what the page goes by
         self.kept = dict(kept or {})  # by the page, by name
         self.screen = parsed(home.home(usual(), None))  # as the page was delivered
         self.title = ""
@@ -143,6 +144,7 @@ class Visit:
             self.saved = effect["save"]
         if "aside" in effect:
             self.aside = effect["aside"]
+        self.look.update(effect.get("look", {}))
         if "keep" in effect:
             self.kept.pop(effect["as"], None)
             if effect["keep"] is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.html import Html, button, div, fragment, h2, h3, header, li, p, section, span, ul
-from app.screens.chrome import Command, command, icon
+from app.html import Html, div, fragment, h3, li, p, section, span, ul
+from app.screens.chrome import Command, command, dialog_top, icon
 from peerdeck.words import _
 
 
@@ -18,15 +18,6 @@ class Advice:
     reason: str = ""
     others: tuple[Command, ...] = ()
     stop: Command | None = None  # to end the match by agreement
-
-
-def dialog_top(title: str) -> Html:
-    """The first line of every dialog: what it is about, and the way out."""
-    return header(
-        h2(title, id="dialog-title"),
-        button(_("Close"), type="button", class_="button main", data_do="close"),
-        class_="dialog-top",
-    )
 
 
 def advice(what: Advice) -> Html:

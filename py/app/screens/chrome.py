@@ -83,9 +83,25 @@ def top(title: str, *tools: Child, home: bool = False) -> Html:
     return header(
         span(mark, class_="brand") if home else a(mark, href="./", class_="brand", data_do="home"),
         h1(title, class_="unseen" if home else "title"),
-        nav(tools, class_="tools", aria_label=_("Table")) if tools else None,
+        nav(tools, class_="tools", aria_label=_("Tools")) if tools else None,
         id="top",
         class_="top",
+    )
+
+
+def settings_tool() -> Html:
+    """The button that opens the settings."""
+    return command(
+        Command("settings", _("Settings"), kind="quiet"), icon("settings"), span(_("Settings"))
+    )
+
+
+def dialog_top(title: str) -> Html:
+    """What stands above the text of a dialog: its title, and the way out."""
+    return header(
+        h2(title, id="dialog-title"),
+        button(_("Close"), type="button", class_="button main", data_do="close"),
+        class_="dialog-top",
     )
 
 

@@ -31,7 +31,7 @@ from app.html import (
     summary,
     ul,
 )
-from app.screens.chrome import Notice, foot, icon, notice, top
+from app.screens.chrome import Notice, foot, icon, notice, settings_tool, top
 from peerdeck.card import JOKER, face_of
 from peerdeck.words import _, ngettext
 
@@ -238,7 +238,7 @@ def resume(told: str | None) -> Html:
 def home(what: Home) -> Html:
     """The screen."""
     return fragment(
-        top(_("Peerdeck"), home=True),
+        top(_("Peerdeck"), settings_tool(), home=True),
         main(
             section(
                 div(

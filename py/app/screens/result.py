@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.cardview import picture, spoken_run
 from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
-from app.screens.chrome import Command, command, top
+from app.screens.chrome import Command, command, settings_tool, top
 from peerdeck.words import _
 
 
@@ -51,7 +51,7 @@ def _place(place: Place) -> Html:
 def result(what: Result) -> Html:
     """The screen."""
     return fragment(
-        top(what.title),
+        top(what.title, settings_tool()),
         main(
             section(
                 h2(what.headline, id="headline", tabindex=-1),

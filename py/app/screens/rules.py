@@ -10,14 +10,12 @@ from app.html import (
     a,
     article,
     b,
-    button,
     div,
     figcaption,
     figure,
     fragment,
     h2,
     h3,
-    header,
     li,
     main,
     nav,
@@ -26,7 +24,7 @@ from app.html import (
     span,
     ul,
 )
-from app.screens.chrome import foot, top
+from app.screens.chrome import dialog_top, foot, top
 from app.screens.rows import Row, row
 from peerdeck.card import Face
 from peerdeck.rules_page import Block, Board, Cards, HouseRule, Page, Points, Section, Text
@@ -104,11 +102,7 @@ def rules(page: Page, draw: Draw, caution: str | None = None) -> Html:
 def dialog(page: Page, draw: Draw) -> Html:
     """The same to be read in a dialog over the table."""
     return fragment(
-        header(
-            h2(page.title, id="dialog-title"),
-            button(_("Close"), type="button", class_="button main", data_do="close"),
-            class_="dialog-top",
-        ),
+        dialog_top(page.title),
         _prose(page, draw),
     )
 

@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 from app.html import Html, a, button, div, fragment, main, span
 from app.screens.bar import Bar, bar, last_play
-from app.screens.chrome import Command, Notice, command, icon, log_drawer, notice, top
+from app.screens.chrome import (
+    Command,
+    Notice,
+    command,
+    icon,
+    log_drawer,
+    notice,
+    settings_tool,
+    top,
+)
 from app.screens.hand import Hand, hand, sorting
 from app.screens.seats import Seat, seats
 from peerdeck.words import _
@@ -58,6 +67,7 @@ def table(what: Table) -> Html:
             command(Command("advice", _("Help"), kind="quiet"), icon("hint"), span(_("Hint"))),
             part["log"],
             part["pace"],
+            settings_tool(),
             button(
                 icon("leave"),
                 span(_("Leave")),

@@ -1,0 +1,242 @@
+"""The settings: their text, their dialog, the colours they stand for, and that they are kept."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import dist
+from operator import mul
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.settings import LENGTH, LOOK, Settings, from_text, to_text
+from build.places import STATIC
+from tests.app.deals import at_my_turn
+from tests.app.visit import Visit, fields
+
+any_settings = st.builds(
+    Settings, **{one.name: st.sampled_from(list(one.values)) for one in Settings.offered()}
+)
+
+
+@given(any_settings)
+def test_settings_survive_as_text(settings: Settings) -> None:
+    text = to_text(settings) or ""
+    assert len(text) < LENGTH / 2
+    assert from_text(text) == (settings, "")
+
+
+@given(st.text() | st.text("palett=four&them%drk;", max_size=60))
+def test_any_text_gives_settings(text: str) -> None:
+    settings, problem = from_text(text)
+    assert problem or from_text(to_text(settings) or "") == (settings, "")
+
+
+@pytest.mark.parametrize(
+    "damage", ["theme=purple", "colour=four", "theme", "=", "palette=Four", "palette=four " * 60]
+)
+def test_damaged_text_is_told_of_and_costs_nothing_else(damage: str) -> None:
+    settings, problem = from_text(f"theme=dark&{damage}")
+    assert problem.endswith(".")
+    assert settings == (Settings() if len(damage) > LENGTH else Settings(theme="dark"))
+
+
+def test_what_is_as_usual_is_not_kept() -> None:
+    assert to_text(Settings()) is None
+    assert to_text(Settings(theme="dark")) == "theme=dark"
+
+
+def in_dialog(visit: Visit) -> dict[str, str]:
+    """The settings as the dialog shows them."""
+    visit.press("settings")
+    assert visit.dialog is not None
+    return fields(next(node for node in visit.dialog if node.tag == "form"))
+
+
+def choose(visit: Visit, name: str, value: str) -> None:
+    """Choose a value in the dialog."""
+    visit.do({"do": "set", "form": {**in_dialog(visit), name: value}})
+
+
+@pytest.mark.parametrize("where", ["home", "table", "result"])
+def test_the_dialog_is_one_press_away_on_every_screen(where: str) -> None:
+    visit = Visit()
+    if where != "home":
+        visit = at_my_turn("seats=4")
+    if where == "result":
+        visit.finish(Random(1))
+    assert visit.where == where
+    assert in_dialog(visit) == Settings().pairs()
+
+
+def test_every_setting_has_its_words_in_the_dialog() -> None:
+    visit = Visit()
+    visit.press("settings")
+    assert visit.dialog is not None
+    text = visit.dialog.text()
+    for one in Settings.offered():
+        for words in (one.label, one.help, *one.values.values()):
+            assert words in text
+
+
+def test_a_choice_applies_at_once_and_is_kept() -> None:
+    visit = Visit()
+    choose(visit, "palette", "safe")
+    choose(visit, "theme", "dark")
+    assert visit.look == {**Settings().look(), "palette": "safe", "theme": "dark"}
+    assert visit.kept == {"settings": "palette=safe&theme=dark"}
+    again = Visit(kept=visit.kept)
+    assert again.look == visit.look
+    assert in_dialog(again) == {**Settings().pairs(), "palette": "safe", "theme": "dark"}
+    choose(again, "palette", "two")
+    choose(again, "theme", "system")
+    assert again.kept == {}
+
+
+def test_a_choice_at_the_table_leaves_the_game_and_its_notice_alone() -> None:
+    visit = at_my_turn("seats=4")
+    visit.do({"do": "act"})
+    notice, saved = visit.text("notice"), visit.saved
+    choose(visit, "cards", "large")
+    assert visit.text("notice") == notice != ""
+    assert visit.saved == saved
+
+
+def test_damaged_settings_are_told_of_and_the_table_is_still_there() -> None:
+    kept = at_my_turn("seats=4")
+    visit = Visit(save=kept.saved, kept={"settings": "theme=purple"})
+    assert visit.where == "table"
+    assert "settings" in visit.text("notice")
+    visit = Visit(save="broken", kept={"settings": "theme=purple"})
+    assert "settings" in visit.text("notice")
+    assert "set aside" in visit.text("notice")
+
+
+@pytest.mark.parametrize(
+    "form", [{"theme": "purple"}, {"nothing": "on"}, {"theme": ["dark"]}, {"theme": None}]
+)
+def test_what_is_no_setting_is_refused(form: dict[str, object]) -> None:
+    visit = Visit()
+    visit.do({"do": "set", "form": form})
+    assert visit.text("notice") == "There is no such setting."
+    assert visit.look == Settings().look()
+    assert visit.kept == {}
+
+
+def test_a_browser_that_keeps_nothing_is_told_of() -> None:
+    visit = Visit()
+    choose(visit, "theme", "dark")
+    visit.do({"do": "unkept", "value": "settings"})
+    assert "cannot be kept in this browser" in visit.text("notice")
+    assert visit.told[-1] in visit.text("notice")
+    assert visit.look["theme"] == "dark"
+
+
+def test_the_page_knows_the_names_of_the_settings_before_python_does() -> None:
+    script = (STATIC / "boot" / "kept.js").read_text()
+    (listed,) = re.findall(r"LOOK = \[(.*?)\]", script)
+    assert re.findall(r'"(\w+)"', listed) == list(LOOK)
+
+
+# The style sheet's colours, as numbers.
+
+TOKENS = (STATIC / "tokens.css").read_text()
+PALETTES = list(Settings.offered()[0].values)
+THEMES = ("light", "dark")
+
+
+def colours(palette: str, theme: str) -> dict[str, str]:
+    """Every colour token as this palette and this theme have it."""
+    found: dict[str, str] = {}
+    for selector, block in re.findall(r":root(\S*) \{(.*?)\n  \}", TOKENS, re.DOTALL):
+        if selector in ("", f'[data-palette="{palette}"]'):
+            for name, value in re.findall(r"--([\w-]+): ([^;]+);", block):
+                both = re.findall(r"#\w{6}", value)
+                if both:
+                    found[name] = both[-1] if theme == "dark" else both[0]
+                elif value == "var(--felt-ink)":
+                    found[name] = found["felt-ink"]
+    return found
+
+
+def channels(colour: str) -> list[float]:
+    """Red, green and blue as amounts of light."""
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def contrast(one: str, other: str) -> float:
+    lights = [sum(map(mul, (0.2126, 0.7152, 0.0722), channels(each))) for each in (one, other)]
+    return (max(lights) + 0.05) / (min(lights) + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("palette", PALETTES)
+def test_suits_stand_out_from_the_card_and_from_the_felt(palette: str, theme: str) -> None:
+    token = colours(palette, theme)
+    for suit in "cdhs":
+        assert contrast(token[f"suit-{suit}"], token["card-face"]) >= 4.5
+        assert (
+            contrast(token[f"suit-{suit}"], token["card-dim"]) >= 3
+        )  # large, and not to be played
+        for felt in ("felt", "felt-edge", "felt-sunk", "chip"):
+            assert contrast(token[f"felt-{suit}"], token[felt]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_stand_out_from_what_they_stand_on(theme: str) -> None:
+    token = colours("two", theme)
+    for ground, words in {
+        "paper": ["ink", "ink-soft", "link"],
+        "sheet": ["ink", "ink-soft", "link", "warn"],
+        "wash": ["ink", "ink-soft"],
+        "felt": ["felt-ink", "felt-soft"],
+        "felt-edge": ["felt-ink", "felt-soft"],
+        "felt-sunk": ["felt-ink", "felt-soft"],
+        "chip": ["felt-ink", "felt-soft"],
+        "act": ["act-ink"],
+        "act-hover": ["act-ink"],
+        "turn-wash": ["turn-ink"],
+        "warn-wash": ["ink", "warn"],
+    }.items():
+        for word in words:
+            assert contrast(token[word], token[ground]) >= 4.5, f"{word} on {ground}"
+
+
+# What is left of red, green and blue light for eyes without long or without medium cones
+# (Viénot, Brettel and Mollon, 1999).
+BLINDNESS = {
+    "protan": ((0.11238, 0.88762, 0), (0.11238, 0.88762, 0), (0.00401, -0.00401, 1)),
+    "deutan": ((0.29275, 0.70725, 0), (0.29275, 0.70725, 0), (-0.02234, 0.02234, 1)),
+}
+TO_XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+WHITE = (0.9505, 1.0, 1.089)
+
+
+def seen(colour: str, blindness: str) -> tuple[float, float, float]:
+    """A colour as such eyes see it, in the coordinates of CIELAB, where distance is difference."""
+    light = channels(colour)
+    left = [max(0.0, sum(map(mul, row, light))) for row in BLINDNESS[blindness]]
+    x, y, z = (
+        (sum(map(mul, row, left)) / white) ** (1 / 3)
+        for row, white in zip(TO_XYZ, WHITE, strict=True)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def least_difference(palette: str, theme: str) -> float:
+    token = colours(palette, theme)
+    return min(
+        dist(seen(token[f"suit-{one}"], blindness), seen(token[f"suit-{other}"], blindness))
+        for blindness in BLINDNESS
+        for one, other in combinations("cdhs", 2)
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_safe_palette_tells_four_suits_apart_for_colour_blind_eyes(theme: str) -> None:
+    assert least_difference("four", theme) < 20  # which is why there is another one
+    assert least_difference("safe", theme) > 30
