@@ -34,5 +34,7 @@ RUMMY = Layout(
     ways=going_down.ways,
     sorted=going_down.sorted,
     is_meld=going_down.is_meld,
+    arranges=going_down.arranges,
+    aside=going_down.aside,
     heard=standing.heard,
 )

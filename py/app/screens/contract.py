@@ -1,0 +1,203 @@
+"""The contract before going down: a slot for each of its melds, and suggestions to fill them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.cardview import picture, spoken, spoken_run
+from app.html import Html, button, div, h2, li, ol, p, section, span
+from app.screens.chrome import Command, command, icon
+from app.screens.hand import card_id
+from peerdeck.words import _, ngettext
+
+
+@dataclass(frozen=True)
+class Staged:
+    """A card in a slot; a joker may stand for something, in a short form and in words."""
+
+    key: int
+    face: int
+    short: str = ""
+    stands_for: str = ""
+    blamed: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several things that jokers of a slot can stand for."""
+
+    value: str
+    label: str
+    spoken: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """The slot of one meld of the contract."""
+
+    label: str
+    words: str  # what it lacks, or that it is complete
+    cards: tuple[Staged, ...] = ()
+    empty: int = 0  # places still to be filled
+    is_meld: bool = False
+    is_wrong: bool = False
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A way to fill the slots: the cards of each, and what it comes to in words."""
+
+    melds: tuple[tuple[int, ...], ...]
+    told: str
+
+
+@dataclass(frozen=True)
+class Contract:
+    """The panel; with proposals it shows these in place of the slots."""
+
+    title: str
+    line: str  # what is missing, or that all is there
+    places: tuple[Place, ...]
+    is_met: bool = False
+    is_choosing: bool = False
+    proposals: tuple[Proposal, ...] = ()
+    selected: int = 0  # cards of the hand that could be put into a slot
+
+
+def contract(what: Contract) -> Html:
+    """The panel of the contract."""
+    filled = any(place.cards for place in what.places)
+    return section(
+        h2(what.title, class_="unseen"),
+        div(
+            p(
+                what.is_met and icon("tick"),
+                span(what.line),
+                class_="contract-line",
+                aria_live="polite",
+            ),
+            div(
+                command(Command("suggest", _("Suggest"), kind="quiet", pressed=what.is_choosing)),
+                command(
+                    Command(
+                        "clear",
+                        _("Clear"),
+                        kind="quiet",
+                        spoken=_("Clear: take all cards back into the hand"),
+                        disabled=what.is_choosing or not filled,
+                    )
+                ),
+                class_="contract-tools",
+            ),
+            class_="contract-head",
+        ),
+        ol(
+            [_proposal(one, number) for number, one in enumerate(what.proposals)],
+            class_="proposals",
+        )
+        if what.is_choosing
+        else ol(
+            [_place(one, number, what.selected) for number, one in enumerate(what.places)],
+            class_="places",
+        ),
+        class_="contract",
+        aria_label=_("Your contract"),
+    )
+
+
+def _place(place: Place, number: int, selected: int) -> Html:
+    state = "done" if place.is_meld else "wrong" if place.is_wrong else ""
+    words = f"place-{number}-words"
+    return li(
+        button(
+            span(place.is_meld and icon("tick"), place.is_wrong and icon("warn"), place.label),
+            type="button",
+            class_="put ready" if selected else "put",
+            data_do="stage",
+            data_value=str(number),
+            data_drop=True,
+            aria_label=_put(place.label, selected),
+            aria_describedby=words,
+        ),
+        p(place.words, id=words, class_="words", aria_live="polite"),
+        div(
+            [_staged(card, place.label) for card in place.cards],
+            [span(class_="vacant", aria_hidden=True) for _empty in range(place.empty)],
+            class_="staged",
+        ),
+        _choices(place.choices) if place.choices else None,
+        id=f"place-{number}",
+        class_=f"place {state}".strip(),
+    )
+
+
+def _choices(choices: tuple[Choice, ...]) -> Html:
+    return div(
+        span(_("The joker stands for:")),
+        [
+            command(
+                Command(
+                    "stands",
+                    choice.label,
+                    value=choice.value,
+                    spoken=choice.spoken,
+                    kind="small",
+                    pressed=choice.chosen,
+                )
+            )
+            for choice in choices
+        ],
+        class_="stands-for",
+    )
+
+
+def _put(label: str, selected: int) -> str:
+    if not selected:
+        return label
+    text = ngettext(
+        "{slot}: put the selected card here",
+        "{slot}: put the {count} selected cards here",
+        selected,
+    )
+    return text.format(slot=label, count=selected)
+
+
+def _staged(card: Staged, label: str) -> Html:
+    name = spoken(card.face)
+    if card.stands_for:
+        name = _("{card}, which stands for {other}").format(card=name, other=card.stands_for)
+    return button(
+        picture(card.face),
+        card.short and span(card.short, class_="as", aria_hidden=True),
+        type="button",
+        id=card_id(card.key),
+        class_="fan-card blamed" if card.blamed else "fan-card",
+        data_do="unstage",
+        data_card=card.key,
+        aria_label=_("{card}, in the slot {slot}: take it back").format(card=name, slot=label),
+    )
+
+
+def _proposal(proposal: Proposal, number: int) -> Html:
+    return li(
+        button(
+            span(
+                [
+                    span(
+                        [span(picture(face), class_="laid") for face in meld],
+                        span(spoken_run(meld) + ";", class_="unseen"),
+                        class_="meld",
+                    )
+                    for meld in proposal.melds
+                ],
+                class_="melds",
+            ),
+            span(proposal.told, class_="told"),
+            type="button",
+            class_="proposal",
+            data_do="fill",
+            data_value=str(number),
+        )
+    )
