@@ -37,7 +37,7 @@ class Desk:
         """A desk before the first card; `people` are the seats that share this device."""
         self.me = me
         self.names = tuple(names)
-        self._people = tuple(people) or (me,)
+        self.people = tuple(people) or (me,)
         self.order: list[Card] = []  # the own hand, as its player arranged it
         self.fresh: set[Card] = set()  # came into the hand since the player last acted
         self.selected: list[Card] = []  # in the order of selection
@@ -67,6 +67,11 @@ class Desk:
         return self._follower.state
 
     @property
+    def entries(self) -> list[Entry]:
+        """The log as far as this seat has been told of it."""
+        return self._follower.entries
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now."""
         return self._follower.to_act
@@ -75,12 +80,12 @@ class Desk:
     def my_turn(self) -> bool:
         """Whether this player may act now; those who share a device are asked one by one."""
         seats = self.to_act
-        return self.me in (seats if len(self._people) == 1 else seats[:1])
+        return self.me in (seats if len(self.people) == 1 else seats[:1])
 
     @property
     def can_deal(self) -> bool:
         """Whether the next deal of the match is for somebody at this device to begin."""
-        return self.between and any(seat in self._people for seat in self.to_act)
+        return self.between and any(seat in self.people for seat in self.to_act)
 
     @property
     def over(self) -> bool:

@@ -18,6 +18,15 @@ Effect = dict[str, Any]
 Screen = Literal["home", "table", "result"]
 
 
+def copied(text: str) -> Effect:
+    """Let the player paste a text elsewhere."""
+    return {
+        "copy": text,
+        "copied": _("Copied. Paste it wherever you like."),
+        "uncopied": _("This browser does not let the page copy anything."),
+    }
+
+
 class _Picture(NamedTuple):
     """A screen: the regions of it that may change, and the whole, made when it is asked for."""
 

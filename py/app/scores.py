@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from app.tally import made_of, only_winners_score
 from peerdeck.card import Face
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.game import Game
-from peerdeck.match import only
+from peerdeck.match import is_stopped, only
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
 
@@ -28,29 +30,64 @@ class Rank:
 
 
 def deal_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
-    """Who has won the deal that was scored last, and what everybody has so far, the best first."""
-    winners = [names[seat] for seat in state.sheet[-1].winners]
+    """What the deal that was scored last came to, in sentences for the log and for ears."""
+    row, number = state.sheet[-1], len(state.sheet)
+    told = [deal_won(row, number, names)]
+    if row.ending:
+        told.append(_(row.ending))
+    if not only_winners_score(state):
+        few = few_win(game, state)
+        told.append(_("This deal: {points}.").format(points=_each(row.points, names, few)))
+        if number == 1:
+            return " ".join(told)
+    elif any(points > 1 for points in row.points):
+        told.append(_("It counts {points}.").format(points=points_told(max(row.points))))
+        told += [_("{part}.").format(part=part) for part in made_of(chain(*row.parts))]
+    totals = _each(state.points, names, few_win(game, state))
+    told.append(_("In all: {points}.").format(points=totals))
+    return " ".join(told)
+
+
+def deal_won(row: Scored, number: int, names: Sequence[str]) -> str:
+    """Who has won a deal."""
+    winners = [names[seat] for seat in row.winners]
     if not winners:
-        won = _("Nobody won the deal.")
-    elif len(winners) == 1:
-        won = _("{name} won the deal.").format(name=winners[0])
-    else:
-        won = _("{names} shared the deal.").format(names=listed(winners))
-    points = [
-        _("{name} {points}").format(name=names[seat], points=state.points[seat])
-        for seat in best_first(game, state)
-    ]
-    return _("{won} {points}.").format(won=won, points=", ".join(points))
+        return _("Nobody won deal {number}.").format(number=number)
+    if len(winners) == 1:
+        return _("{name} won deal {number}.").format(name=winners[0], number=number)
+    return _("{names} shared deal {number}.").format(names=listed(winners), number=number)
 
 
-def match_told(game: Game, state: State[Any], names: Sequence[str], me: Seat) -> str:
+def _each(points: Sequence[int], names: Sequence[str], few: bool) -> str:
+    """`Ada 5, You 10`, the best first."""
+    seats = sorted(range(len(points)), key=lambda seat: points[seat] * (1 if few else -1))
+    return ", ".join(
+        _("{name} {points}").format(name=names[seat], points=points[seat]) for seat in seats
+    )
+
+
+def match_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
     """Who has won the match."""
-    winners = game.winners(state)
+    winners = [names[seat] for seat in game.winners(state)]
     if not winners:
         return _("Nobody wins.")
     if len(winners) > 1:
-        return _("{names} share the win.").format(names=listed([names[seat] for seat in winners]))
-    return _("You win!") if me in winners else _("{name} wins.").format(name=names[winners[0]])
+        return _("{names} share the win.").format(names=listed(winners))
+    return _("You win!") if winners[0] == _("You") else _("{name} wins.").format(name=winners[0])
+
+
+def ending_told(state: State[Any]) -> str:
+    """After how many deals a match has ended, and whether its players wished it so."""
+    deals = len(state.sheet)
+    if not is_stopped(state):
+        return ngettext("After {count} deal.", "After {count} deals.", deals).format(count=deals)
+    if not deals:
+        return _("You all agreed to end the match before its first deal was over.")
+    return ngettext(
+        "You all agreed to end the match after {count} deal.",
+        "You all agreed to end the match after {count} deals.",
+        deals,
+    ).format(count=deals)
 
 
 def few_win(game: Game, state: State[Any]) -> bool:

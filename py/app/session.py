@@ -7,6 +7,8 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
 - `say`, `alert`: let a screen reader say a sentence, politely or at once;
 - `dialog`: show this markup in the dialog, from the section with the id `at`;
+- `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
+  the element with the id "copied";
 - `wait`: after so many milliseconds send `intent`;
 - `address`: let the page's address end in this fragment, or in none;
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
@@ -23,7 +25,8 @@ from typing import Any
 
 from app import moment, save
 from app.desk import Desk
-from app.display import Display, Effect, Screen
+from app.display import Display, Effect, Screen, copied
+from app.facts import boast
 from app.host import Host
 from app.layouts import layout_of
 from app.layouts.sevens import drawn_example
@@ -33,6 +36,7 @@ from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text, to_text
 from app.setup import Setup, from_form, from_link, usual
 from app.show import advice as advising
+from app.show import scores
 from app.show.curtain import passed_to
 from app.table import Table
 from peerdeck.event import Seat
@@ -46,7 +50,8 @@ PACE, FAST_PACE = 900, 250  # milliseconds between the actions of bots
 ASKING_PACE = 150  # for answers nobody has a say in
 LAST_LOOK = 1_500  # milliseconds before the result covers the table
 DEAL_LOOK, FAST_DEAL_LOOK = 4_000, 1_500  # before a bot deals again: there is a score to read
-QUIET = ("tick", "rules", "advice", "stop", "settings", "set")  # what leaves a notice standing
+# What leaves a notice standing.
+QUIET = ("tick", "rules", "advice", "stop", "settings", "set", "scores")
 
 
 class Session:
@@ -136,6 +141,8 @@ class Session:
                 self._begin((table.host.referee.state.dealer + 1) % self._setup.seats)
             case {"do": "home"}:
                 self._clear()
+            case {"do": "copy"}:
+                self._effects.append(copied(boast(table.public)))
 
     def _at_table(self, table: Table, intent: Intent) -> None:
         """What can be done at the table, whoever is looking."""
@@ -145,6 +152,8 @@ class Session:
                 self._tick(table)
             case {"do": "leave" | "home"}:
                 self._step_away()
+            case {"do": "scores"}:
+                self._effects.append({"dialog": scores.dialog(table.public), "at": ""})
             case {"do": "reveal"} if desk is None:
                 table.reveal()
                 self._call(table)

@@ -39,6 +39,8 @@ def carry_out(effects, send):
             _alert(effect["alert"])
         if "look" in effect:
             _look(effect["look"])
+        if "copy" in effect:
+            _copy(effect["copy"], effect["copied"], effect["uncopied"])
         if "keep" in effect:
             _keep(effect["as"], effect["keep"], send)
         if "wait" in effect:
@@ -117,6 +119,24 @@ def _keep(name, text, send):
     if not kept.keep(name, text) and not _refused:
         _refused.append(name)
         send({"do": "unkept", "value": name})
+
+
+def _copy(text, copied, uncopied):
+    """Put a text on the clipboard, and say in the page's own place for it whether that worked."""
+    clipboard = getattr(window.navigator, "clipboard", None)  # not there on a page without TLS
+    if clipboard is None:
+        _tell_of_copy(uncopied)
+    else:
+        clipboard.writeText(text).then(
+            create_proxy(lambda _nothing: _tell_of_copy(copied)),
+            create_proxy(lambda _error: _tell_of_copy(uncopied)),
+        )
+
+
+def _tell_of_copy(sentence):
+    place = document.getElementById("copied")
+    if place is not None:
+        place.textContent = sentence
 
 
 def _later(milliseconds, intent, send):

@@ -65,17 +65,18 @@ def test_a_whole_match_is_played(table: str) -> None:
         if visit.where == "result":
             break
         said.append(visit.told[-1])
-        assert visit.text("last") == said[-1][said[-1].index(". ") + 2 :]
+        play, _won, _points = said[-1].split(". ", 2)
+        assert visit.text("last") == f"{play}."
         visit.press("deal") if visit.my_turn else visit.tick()
     truth = visit.truth
     state, names = truth.state, NAMES[: truth.state.seats]
     assert truth.to_act == ()
     assert len(state.sheet) == len(said) + 1 > 1
-    for row, sentence in zip(state.sheet, said, strict=False):
-        assert f"{names[row.winners[0]]} won the deal. " in sentence
+    for number, (row, sentence) in enumerate(zip(state.sheet, said, strict=False), 1):
+        assert f"{names[row.winners[0]]} won deal {number}. " in sentence
     headline = visit.by_id("headline")
     assert headline is not None
-    assert headline.text() == match_told(CPWP, state, names, ME)
+    assert headline.text() == match_told(CPWP, state, names)
     ranked = [node.text() for node in visit.screen if node.is_a("name")]
     points = [state.points[names.index(name)] for name in ranked]
     assert points == sorted(points, reverse="wins" in table)
@@ -144,7 +145,7 @@ def test_of_earlier_deals_the_log_tells_what_they_came_to() -> None:
     *scores, dealt = [node.text() for node in visit.region("log") if node.tag == "li"][::-1]
     assert dealt == "You dealt."
     assert len(scores) == deals
-    assert all(" won the deal. " in score for score in scores)
+    assert all(" won deal " in score for score in scores)
 
 
 @pytest.mark.parametrize("at", [at_my_deal, at_a_bots_deal])
@@ -179,7 +180,7 @@ def scored(match: str, *rows: tuple[int, ...]) -> Table:
 def test_points_are_told_the_best_first() -> None:
     names = ("You", "Ada", "Bruno")
     wins = scored("wins", (0, 1, 0), (1, 0, 0), (0, 1, 0))
-    assert deal_told(CPWP, wins, names) == "Ada won the deal. Ada 2, You 1, Bruno 0."
+    assert deal_told(CPWP, wins, names) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
     assert best_first(CPWP, scored("cards_left", (4, 2, 3))) == [1, 2, 0]
 
 
@@ -192,7 +193,7 @@ def test_a_win_is_told_and_shared() -> None:
         ([(1, 1, 1)], "You, Ada and Bruno share the win."),
         ([], "Nobody wins."),
     ):
-        assert match_told(CPWP, scored("wins", *rows), names, ME) == told
+        assert match_told(CPWP, scored("wins", *rows), names) == told
     assert listed(["Ada"]) == "Ada"
 
 

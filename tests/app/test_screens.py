@@ -10,12 +10,15 @@ import pytest
 
 from app.html import Html
 from app.screens.bar import Bar
+from app.screens.chart import Chart, Line
 from app.screens.chrome import Command, Notice, around, notice
 from app.screens.hand import Hand, HandCard, hand
 from app.screens.home import BotSeat, Choice, Home, HouseRule, Link, home
 from app.screens.result import Place, Result, result
 from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
 from app.screens.rules import rules
+from app.screens.scores import Cell, Column, Scored, Sheet, dialog, scored
+from app.screens.scores import Row as Deal
 from app.screens.seats import Seat, seats
 from app.screens.swap import Swap, SwapCard, SwapHand, swap
 from app.screens.table import Table, table
@@ -55,6 +58,21 @@ HAND = Hand(
 )
 
 
+def a_sheet() -> Sheet:
+    made_of = (HOSTILE, "Jokers: 1")
+    cells = (Cell(0, 5, won=True), Cell(25, 30, HOSTILE, made_of))
+    columns = (Column(HOSTILE, 5, first=True), Column("Ada", 30, me=True))
+    return Sheet("sheet", HOSTILE, columns, (Deal(1, cells), Deal(2, cells, (HOSTILE,))), HOSTILE)
+
+
+def a_chart() -> Chart:
+    return Chart((Line(HOSTILE, (0, 5)), Line("Ada", (5, 30), me=True)), HOSTILE)
+
+
+def some_scores() -> Html:
+    return dialog("Scores", a_sheet(), a_chart())
+
+
 def a_table() -> Html:
     return table(
         Table(
@@ -76,6 +94,7 @@ def a_table() -> Html:
             hand=HAND,
             bar=Bar("Your turn", True, (Command("play", "Play 7♦", kind="main"),)),
             rules="rules-g.html",
+            scored=scored(Scored(HOSTILE, HOSTILE, a_sheet())),
             log=(HOSTILE,),
             notice=Notice(HOSTILE, "refusal", "rules-g.html#sevens"),
         )
@@ -109,7 +128,8 @@ def a_home() -> Html:
 def a_result() -> Html:
     left = parse_faces("7D *")
     places = (Place(1, HOSTILE, HOSTILE), Place(2, "Ada", "2 cards left", left, me=True))
-    return result(Result("A game", "She wins", "", places, (Command("again", "Again"),)))
+    again = (Command("again", "Again"),)
+    return result(Result("A game", "She wins", "", places, again, (HOSTILE,), a_chart(), a_sheet()))
 
 
 def some_rules() -> Html:
@@ -130,7 +150,9 @@ def a_swap() -> Html:
     return swap(Swap("Swap", ("Give", "Take"), 1, "Tap one.", hands=(other,)))
 
 
-SCREENS = pytest.mark.parametrize("make", [a_table, a_home, a_result, some_rules, a_swap])
+SCREENS = pytest.mark.parametrize(
+    "make", [a_table, a_home, a_result, some_rules, some_scores, a_swap]
+)
 
 
 @SCREENS
@@ -162,7 +184,7 @@ def test_every_label_and_description_points_somewhere(make: object) -> None:
 
 def test_the_regions_that_are_patched_are_there_once() -> None:
     ids = [found.get("id") for _tag, found in Page(a_table()).elements]
-    for region in ("top", "seats", "board", "last", "notice", "hand", "bar", "log"):
+    for region in ("top", "seats", "board", "last", "scored", "notice", "hand", "bar", "log"):
         assert ids.count(region) == 1
     live = [found["id"] for found in Page(around()).all("div") if "aria-live" in found]
     assert live == ["say", "alert"]

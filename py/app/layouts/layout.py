@@ -70,6 +70,14 @@ def _nowhere(_desk: Desk) -> frozenset[Card]:
     return frozenset()
 
 
+def _no_topic(_desk: Desk, _deal: int) -> str:
+    return ""
+
+
+def _no_facts(_desk: Desk) -> tuple[str, ...]:
+    return ()
+
+
 def _silent(_desk: Desk, _what: str) -> str:
     return ""
 
@@ -99,6 +107,9 @@ class Layout:
     - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand beside suits and ranks, and the hand
       sorted so, in groups.
     - `is_meld(desk, cards)`: whether a group that was made by hand would do as a meld.
+    - `topic(desk, deal)`: what the deal with this number, from 0, is about, where deals differ: its
+      contract.
+    - `facts(desk)`: what stands out at the end of a match beside the points, in sentences.
     - `heard(desk, what)`: the answer to a question by key: `"table"` (what lies there), `"discard"`
       (the top of the pile), `"contract"` (what is to be done); nothing where the game has no such.
     """
@@ -120,4 +131,6 @@ class Layout:
     is_meld: Callable[[Desk, Sequence[Card]], bool] = _no_meld
     arranges: frozenset[str] = frozenset()
     aside: Callable[[Desk], frozenset[Card]] = _nowhere
+    topic: Callable[[Desk, int], str] = _no_topic
+    facts: Callable[[Desk], tuple[str, ...]] = _no_facts
     heard: Callable[[Desk, str], str] = _silent

@@ -1,13 +1,17 @@
-"""The end of a game: who won, who came where, what was left in the hands."""
+"""The end of a match: who won, who came where, and how it went."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from app.cardview import picture, spoken_run
-from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
+from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
+from app.screens.chart import Chart, chart
 from app.screens.chrome import Command, command, settings_tool, top
+from app.screens.scores import Sheet, sheet
 from peerdeck.words import _
+
+MEDALS = 3
 
 
 @dataclass(frozen=True)
@@ -23,18 +27,22 @@ class Place:
 
 @dataclass(frozen=True)
 class Result:
-    """The end of a game; the winners come first in `places`."""
+    """The end of a match; the winners come first in `places`, which may be none."""
 
     title: str
     headline: str
     detail: str
     places: tuple[Place, ...]
     commands: tuple[Command, ...]
+    facts: tuple[str, ...] = ()
+    chart: Chart | None = None
+    sheet: Sheet | None = None
 
 
 def _place(place: Place) -> Html:
+    medal = f"medal medal-{place.place}" if place.place <= MEDALS else "medal"
     return li(
-        span(place.place, class_="medal"),
+        span(place.place, class_=medal),
         bdi(place.name, class_="name"),
         place.me and place.name != _("You") and span(_("(you)"), class_="you"),
         span(place.told, class_="left"),
@@ -56,13 +64,31 @@ def result(what: Result) -> Html:
             section(
                 h2(what.headline, id="headline", tabindex=-1),
                 p(what.detail, class_="detail"),
-                ol([_place(one) for one in what.places], class_="places"),
+                ol([_place(one) for one in what.places], class_="places") if what.places else None,
+                ul([li(fact) for fact in what.facts], class_="facts") if what.facts else None,
                 div([command(one) for one in what.commands], class_="row-of-buttons"),
-                class_="sheet",
+                p(id="copied", class_="copied", role="status"),
+                class_="sheet outcome",
                 aria_labelledby="headline",
             ),
+            _course(what),
             id="result",
             class_="result",
             tabindex=-1,
         ),
+    )
+
+
+def _course(what: Result) -> Html | None:
+    """How the match went, deal by deal."""
+    if what.sheet is None:
+        return None
+    return section(
+        h2(_("Deal by deal"), id="course"),
+        chart(what.chart) if what.chart else None,
+        h3(_("Score sheet")),
+        sheet(what.sheet),
+        p(what.sheet.goal, class_="help"),
+        class_="sheet course scores",
+        aria_labelledby="course",
     )

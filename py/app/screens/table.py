@@ -32,6 +32,7 @@ class Table:
     hand: Hand
     bar: Bar
     rules: str  # the address of the rules page
+    scored: Html  # the region with the id "scored": what the deal that has ended came to
     log: tuple[str, ...] = ()
     notice: Notice | None = None
     fast: bool = False  # the bots hurry
@@ -43,6 +44,7 @@ def parts(what: Table) -> dict[str, Html]:
         "seats": seats(what.seats),
         "board": what.board,
         "last": last_play(what.last),
+        "scored": what.scored,
         "notice": notice(what.notice),
         "hand": hand(what.hand),
         "bar": bar(what.bar),
@@ -64,6 +66,9 @@ def table(what: Table) -> Html:
                 class_="button quiet",
                 data_do="rules",
             ),
+            command(
+                Command("scores", _("Scores"), kind="quiet"), icon("scores"), span(_("Scores"))
+            ),
             command(Command("advice", _("Help"), kind="quiet"), icon("hint"), span(_("Hint"))),
             part["log"],
             part["pace"],
@@ -81,6 +86,7 @@ def table(what: Table) -> Html:
             part["board"],
             div(
                 div(part["last"], sorting(), class_="above-hand"),
+                part["scored"],
                 part["notice"],
                 part["hand"],
                 part["bar"],

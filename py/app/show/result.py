@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 from app.desk import Desk
+from app.facts import facts
 from app.html import Html
 from app.layouts import layout_of
-from app.scores import match_told
+from app.scores import ending_told, match_told
 from app.screens import result as screen
 from app.screens.chrome import Command
 from app.screens.result import Place, Result
-from peerdeck.words import _, ngettext
+from app.show.scores import chart, sheet
+from peerdeck.match import is_stopped
+from peerdeck.words import _
 
 
 def result(desk: Desk) -> Html:
     """The whole screen."""
-    game = desk.header.game
+    game, state = desk.header.game, desk.state
     return screen.result(
         Result(
             title=_(game.title),
-            headline=match_told(game, desk.state, desk.names, desk.me),
+            headline=match_told(game, state, desk.names),
             detail=_detail(desk),
-            places=tuple(
-                Place(one.place, desk.names[one.seat], one.told, one.left, me=one.seat == desk.me)
-                for one in layout_of(desk).ranking(desk)
-            ),
+            places=_places(desk),
             commands=(
                 Command("again", _("Play again"), kind="main"),
                 Command("home", _("Same table, other rules")),
+                Command("copy", _("Copy result")),
             ),
+            facts=facts(desk),
+            chart=chart(desk),
+            sheet=sheet(desk, "sheet") if len(state.sheet) > 1 else None,
         )
+    )
+
+
+def _places(desk: Desk) -> tuple[Place, ...]:
+    """Who came where; nobody came anywhere if not a single deal was played to its end."""
+    if not desk.state.sheet:
+        return ()
+    me = desk.me if len(desk.people) == 1 else None
+    return tuple(
+        Place(one.place, desk.names[one.seat], one.told, one.left, me=one.seat == me)
+        for one in layout_of(desk).ranking(desk)
     )
 
 
 def _detail(desk: Desk) -> str:
     """How it ended: the last play of a single deal, or how many deals there were."""
-    deals = len(desk.state.sheet)
-    if deals < 2:
+    if len(desk.state.sheet) < 2 and not is_stopped(desk.state):
         return desk.lines[-1] if desk.lines else ""
-    return ngettext("After {count} deal.", "After {count} deals.", deals).format(count=deals)
+    return ending_told(desk.state)

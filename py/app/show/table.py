@@ -11,6 +11,7 @@ from app.screens.chrome import Notice
 from app.screens.hand import Hand, HandCard
 from app.screens.seats import Seat
 from app.screens.table import Table
+from app.show.scores import is_told, scored
 from peerdeck.words import _
 
 
@@ -33,7 +34,7 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
         title=_(game.title),
         seats=tuple(_seat(desk, seat) for seat in range(desk.state.seats)),
         board=layout_of(desk).region(desk),
-        last=desk.lines[-1] if desk.lines else "",
+        last=_last(desk),
         hand=Hand(
             tuple(
                 HandCard(
@@ -54,9 +55,16 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
         bar=moment.bar(desk),
         log=tuple(desk.lines),
         notice=note,
+        scored=scored(desk),
         rules=f"rules-{game.id}.html",
         fast=fast,
     )
+
+
+def _last(desk: Desk) -> str:
+    """The last play; what a deal came to, which follows it in the log, has its own region."""
+    lines = desk.lines[:-1] if is_told(desk) else desk.lines
+    return lines[-1] if lines else ""
 
 
 def _seat(desk: Desk, seat: int) -> Seat:

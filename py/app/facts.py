@@ -1,0 +1,116 @@
+"""What stands out in a match, each in a sentence, and its result to tell others about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app import tally
+from app.desk import Desk
+from app.layouts import layout_of
+from app.scores import ending_told, few_win, listed, match_told, points_told
+from peerdeck.match import is_stopped
+from peerdeck.state import State
+from peerdeck.words import _, ngettext
+
+MOST = 5  # facts of a match
+STREAK = 2  # deals won in a row that are worth telling
+CHANGES = 2  # of the lead
+
+
+def facts(desk: Desk) -> tuple[str, ...]:
+    """The facts of a match of several deals."""
+    state, names = desk.state, desk.names
+    if len(state.sheet) < 2:
+        return ()
+    few = few_win(desk.header.game, state)
+    found = [
+        *_lead(state, names, few),
+        *_deals(state, names, few),
+        *layout_of(desk).facts(desk),
+        *_streak(state, names),
+    ]
+    return tuple(found[:MOST])
+
+
+def _lead(state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
+    totals = tally.sums(state)
+    taken = tally.lead_taken(totals, few)
+    if taken is not None:
+        seat, deal = taken
+        told = _("{name} led from deal {deal} to the end.")
+        if deal == 1:
+            told = _("{name} led from the first deal to the last.")
+        elif deal == len(totals):
+            told = _("{name} took the lead in the last deal.")
+        yield told.format(name=names[seat], deal=deal)
+    changes = tally.lead_changes(totals, few)
+    if changes >= CHANGES:
+        yield ngettext(
+            "The lead changed {count} time.", "The lead changed {count} times.", changes
+        ).format(count=changes)
+
+
+def _deals(state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
+    highest = tally.highest(state)
+    if highest is not None:
+        told = _("Best deal: {name}, {points} in deal {deal}.")
+        if few:
+            told = _("Most points at once: {name}, {points} in deal {deal}.")
+        yield told.format(
+            name=names[highest.seat], points=points_told(highest.times), deal=highest.deal
+        )
+    closest = tally.closest_deal(state) if few else None
+    if closest is not None and closest[1]:
+        deal, gap = closest
+        yield _("Closest deal: {points} between the first two in deal {deal}.").format(
+            points=points_told(gap), deal=deal
+        )
+    seats, won = tally.most_deals(state)
+    if state.points[seats[0]] != won and won > 1:  # else the points say so already
+        told = _("Most deals won: {names}, {won} of {deals}.")
+        if len(seats) > 1:
+            told = _("Most deals won: {names}, {won} of {deals} each.")
+        yield told.format(
+            names=listed([names[seat] for seat in seats]), won=won, deals=len(state.sheet)
+        )
+
+
+def _streak(state: State[Any], names: Sequence[str]) -> Iterator[str]:
+    streak = tally.longest_streak(state)
+    if streak is not None and streak.times >= STREAK:
+        yield _("Longest streak: {name}, {count} deals in a row from deal {deal} on.").format(
+            name=names[streak.seat], count=streak.times, deal=streak.deal
+        )
+
+
+def boast(desk: Desk) -> str:
+    """The result as plain text, as the player of this page would tell it to others."""
+    game, state = desk.header.game, desk.state
+    told = [_("{game} · Peerdeck").format(game=_(game.title)), _headline(desk)]
+    if len(state.sheet) > 1 or is_stopped(state):
+        told[1] += " " + ending_told(state)
+    ranks = layout_of(desk).ranking(desk) if state.sheet else []
+    told += [
+        _("{place}. {name}: {told}").format(
+            place=rank.place, name=_others_call(desk.names[rank.seat]), told=rank.told
+        )
+        for rank in ranks
+    ]
+    return "\n".join(told)
+
+
+def _headline(desk: Desk) -> str:
+    game, state = desk.header.game, desk.state
+    winners = [desk.names[seat] for seat in game.winners(state)]
+    if winners == [_("You")]:
+        return _("I won!")
+    if _("You") in winners:
+        others = [name for name in winners if name != _("You")]
+        return _("{names} and I share the win.").format(names=", ".join(others))
+    return match_told(game, state, desk.names)
+
+
+def _others_call(name: str) -> str:
+    """A name as others would read it."""
+    return _("Me") if name == _("You") else name

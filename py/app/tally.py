@@ -1,0 +1,129 @@
+"""The score sheet in numbers: sums after each deal, what a number is made of, what stands out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
+
+from peerdeck.action import Deal
+from peerdeck.event import Part, Seat
+from peerdeck.log import Act, Entry, Header
+from peerdeck.state import State
+from peerdeck.words import _
+
+Sums = tuple[int, ...]
+
+
+class Feat(NamedTuple):
+    """Something worth telling: who, how much or how often, and in which deal, from 1."""
+
+    seat: Seat
+    times: int
+    deal: int
+
+
+def sums(state: State[Any]) -> list[Sums]:
+    """What each seat has in all, after each deal."""
+    rows = [row.points for row in state.sheet]
+    return list(zip(*map(accumulate, zip(*rows, strict=True)), strict=True))
+
+
+def made_of(parts: Iterable[Part]) -> tuple[str, ...]:
+    """What a number is made of: `10 to King: 3 × 10 = 30`."""
+    return tuple(_told(part) for part in parts if part.times)
+
+
+def _told(part: Part) -> str:
+    label, times, worth = part
+    text = _("{label}: {times}")
+    if worth != 1:
+        text = _("{label}: {times} × {worth} = {sum}") if times > 1 else _("{label}: 1 × {worth}")
+    return text.format(label=_(label), times=times, worth=worth, sum=times * worth)
+
+
+def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat | None]:
+    """Who dealt each deal; nobody where the cards stay in the hands from one to the next."""
+    dealt = [header.dealer]
+    for entry in entries:
+        if isinstance(entry, Act) and isinstance(entry.action, Deal):
+            dealt.append(entry.seat)
+    return [*dealt[:deals]] if len(dealt) >= deals else [header.dealer, *[None] * (deals - 1)]
+
+
+def only_winners_score(state: State[Any]) -> bool:
+    """Whether no deal has brought anything to anybody but its winner."""
+    return all(
+        not points or seat in row.winners
+        for row in state.sheet
+        for seat, points in enumerate(row.points)
+    )
+
+
+def leaders(totals: Sequence[Sums], few: bool) -> list[tuple[Seat, ...]]:
+    """Who was in front after each deal."""
+    best = min if few else max
+    return [tuple(seat for seat, points in enumerate(row) if points == best(row)) for row in totals]
+
+
+def highest(state: State[Any]) -> Feat | None:
+    """The most that one seat had in one deal, if that happened only once."""
+    feats = [
+        Feat(seat, points, number)
+        for number, row in enumerate(state.sheet, 1)
+        for seat, points in enumerate(row.points)
+    ]
+    most = max((feat.times for feat in feats), default=0)
+    found = [feat for feat in feats if feat.times == most]
+    return found[0] if len(found) == 1 else None
+
+
+def most_deals(state: State[Any]) -> tuple[tuple[Seat, ...], int]:
+    """Who has won the most deals, and how many."""
+    won = [sum(seat in row.winners for row in state.sheet) for seat in range(state.seats)]
+    return tuple(seat for seat, count in enumerate(won) if count == max(won)), max(won)
+
+
+def longest_streak(state: State[Any]) -> Feat | None:
+    """The most deals that a seat has won in a row, with the first of them, if nobody else did."""
+    streaks: list[Feat] = []
+    for seat in range(state.seats):
+        run = 0
+        for number, row in enumerate(state.sheet, 1):
+            run = run + 1 if seat in row.winners else 0
+            streaks.append(Feat(seat, run, number - run + 1))
+    most = max((streak.times for streak in streaks), default=0)
+    found = [streak for streak in streaks if streak.times == most]
+    return found[0] if len(found) == 1 else None
+
+
+def closest_deal(state: State[Any]) -> tuple[int, int] | None:
+    """The deal in which the two with the fewest points were closest, and by how many points.
+
+    `None` if there were several such deals, or if only winners score.
+    """
+    if only_winners_score(state):
+        return None
+    gaps = []
+    for number, row in enumerate(state.sheet, 1):
+        first, second = sorted(row.points)[:2]
+        gaps.append((second - first, number))
+    gap, deal = min(gaps)
+    return (deal, gap) if [other for other, _number in gaps].count(gap) == 1 else None
+
+
+def lead_taken(totals: Sequence[Sums], few: bool) -> tuple[Seat, int] | None:
+    """Who alone was in front at the end, and after which deal the lead was taken for good."""
+    ahead = leaders(totals, few)
+    if not ahead or len(ahead[-1]) != 1:
+        return None
+    deal = len(ahead)
+    while deal > 1 and ahead[deal - 2] == ahead[-1]:
+        deal -= 1
+    return ahead[-1][0], deal
+
+
+def lead_changes(totals: Sequence[Sums], few: bool) -> int:
+    """How often somebody else came to be alone in front."""
+    alone = [row[0] for row in leaders(totals, few) if len(row) == 1]
+    return sum(one != other for one, other in pairwise(alone))
