@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
+from app.arrangement import Arrangement
 from app.scores import deal_told
 from peerdeck.action import Deal
-from peerdeck.card import JOKER, Card, Face, rank, suit
+from peerdeck.card import Card, Face
 from peerdeck.event import Laid, Scored, Seat
 from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header
 from peerdeck.referee import Follower
-
-# Suits in turns of colour, so that neighbours in a sorted hand can be told apart.
-_SUIT_ORDER = {0: 0, 1: 1, 3: 2, 2: 3}
 
 
 class Prepared(Protocol):
@@ -38,8 +36,7 @@ class Desk:
         self.me = me
         self.names = tuple(names)
         self.people = tuple(people) or (me,)
-        self.order: list[Card] = []  # the own hand, as its player arranged it
-        self.fresh: set[Card] = set()  # came into the hand since the player last acted
+        self.hand = Arrangement()  # how this player has laid out the own cards
         self.selected: list[Card] = []  # in the order of selection
         self.draft: Any = None  # what else the layout keeps of the action being put together
         self.prepared: Prepared | None = None  # what the layout keeps until the deal ends
@@ -86,6 +83,11 @@ class Desk:
     def can_deal(self) -> bool:
         """Whether the next deal of the match is for somebody at this device to begin."""
         return self.between and any(seat in self.people for seat in self.to_act)
+
+    @property
+    def order(self) -> list[Card]:
+        """The own hand, as its player arranged it."""
+        return self.hand.order
 
     @property
     def over(self) -> bool:
@@ -140,7 +142,7 @@ class Desk:
         self.last[act.seat] = act.action
         self.acted = act.seat
         if act.seat == self.me:
-            self.fresh.clear()
+            self.hand.fresh.clear()
             self.blamed.clear()
             self.selected.clear()
             self.draft = None
@@ -160,24 +162,18 @@ class Desk:
         return [score]
 
     def _arrange(self) -> None:
-        """Keep the player's own order; cards that came are new and go to the end."""
-        hand = self.state.zones[self.me]
-        had_cards = bool(self.order)
-        self.order = [card for card in self.order if card in hand]
-        came = [card for card in hand if card not in self.order]
-        if came and None not in self.state.faces(self.me):
-            is_deal = not had_cards and len(came) > 1  # as when the deck has been cut
-            if self._is_dealt and not is_deal:
-                self.fresh.update(came)
-            self.order += came
-            if not self.fresh:
-                self.sort("suit")
-        self.fresh.intersection_update(hand)
-        self.selected = [card for card in self.selected if card in self.order]
+        """Keep up with the cards that came and went."""
+        hand = known = self.state.zones[self.me]
+        if None in self.state.faces(self.me):  # the cards come before their faces
+            known = [card for card in self.order if card in hand]
+        is_deal = not self.order and len(known) > 1  # also when the deck has been cut for it
+        self.hand.keep_up(known, self.face, dealing=is_deal or not self._is_dealt)
+        order = self.order
+        self.selected = [card for card in self.selected if card in order]
         if self.prepared is not None:
             self.prepared = self.prepared.within(hand)
-        if self.focus not in self.order:
-            self.focus = self.order[0] if self.order else None
+        if self.focus not in order:
+            self.focus = order[0] if order else None
 
     def face(self, card: Card) -> Face:
         """The face of a card that this player knows."""
@@ -194,28 +190,4 @@ class Desk:
         elif card in self.order:
             self.selected.append(card)
         if card in self.order:
-            self.focus = card
-
-    def sort(self, by: str) -> None:
-        """Arrange the hand by "suit" or by "rank", jokers last."""
-
-        def place(card: Card) -> tuple[int, int]:
-            face = self.face(card)
-            if face == JOKER:
-                return 99, 0
-            of_suit = _SUIT_ORDER[suit(face)]
-            return (of_suit, rank(face)) if by == "suit" else (rank(face), of_suit)
-
-        self.order.sort(key=place)
-
-    def restore(self, order: Sequence[Card]) -> None:
-        """Arrange the hand as it was; cards that are not in it are passed over."""
-        kept = [card for card in dict.fromkeys(order) if card in self.order]
-        self.order = kept + [card for card in self.order if card not in kept]
-
-    def move(self, card: Card, to: int) -> None:
-        """Put a card of the hand to another place in it, counted from 0."""
-        if card in self.order:
-            self.order.remove(card)
-            self.order.insert(max(0, min(to, len(self.order))), card)
             self.focus = card

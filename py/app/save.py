@@ -7,13 +7,12 @@ page.
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 
 from app.host import Host
 from app.setup import from_save, taker_text
 from app.table import Table
-from peerdeck.card import UNKNOWN, Card
+from peerdeck.card import UNKNOWN
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_log
 from peerdeck.referee import Referee
@@ -21,7 +20,6 @@ from peerdeck.words import _
 
 VERSION = 2
 LENGTH = 1_500_000  # characters, twice the longest match: eight seats, until one has won 20 deals
-MOST_CARDS = 1_000  # of a hand, several times the largest deck
 BRACKETS = 250  # more than a save has, even if people have such names
 
 
@@ -41,7 +39,7 @@ def write(table: Table, fast: bool, away: bool) -> str:
         {
             "version": VERSION,
             "takers": [taker_text(taker) for taker in host.setup.takers],
-            "hands": [" ".join(map(str, desk.order)) for desk in table.desks.values()],
+            "hands": [desk.hand.written() for desk in table.desks.values()],
             "fast": fast,
             "away": away,
             "log": host.log(),
@@ -80,13 +78,7 @@ def read(text: str) -> Saved:
             header, entries = parse_log(log)
             setup = from_save(header, takers)
             referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
-            orders = dict(zip(setup.people, map(_order, hands), strict=False))
-            return Saved(Table(Host(setup, referee), orders), fast, away)
+            laid = dict(zip(setup.people, map(str, hands), strict=False))
+            return Saved(Table(Host(setup, referee), laid), fast, away)
         case _:
             raise ValueError(_("A part of it is missing."))
-
-
-def _order(text: object) -> list[Card]:
-    """How a hand lay; what is not the number of a card is passed over."""
-    words = text.split(" ")[:MOST_CARDS] if isinstance(text, str) else []
-    return [int(word) for word in words if re.fullmatch(r"[0-9]{1,5}", word, re.ASCII)]

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from app import moment, save
+from app import arranging, moment, save
 from app.desk import Desk
 from app.display import Display, Effect, Screen, copied
 from app.facts import boast
@@ -166,12 +166,15 @@ class Session:
     def _at_desk(self, table: Table, desk: Desk, intent: Intent) -> None:
         """What the player can do whose desk is shown."""
         match intent:
-            case {"do": "sort", "value": "suit" | "rank" as by}:
-                desk.sort(by)
-                self._save()
-            case {"do": "move", "card": int(card), "to": int(to)}:
-                desk.move(card, to)
-                self._save()
+            case {"do": str(do)} if do in arranging.DOES:
+                told = arranging.arrange(desk, intent)
+                if told:
+                    self._effects.append({"alert": told})
+                    self._save()
+            case {"do": "drop", "card": int(card), "on": {"do": str(do)} as on} if do != "drop":
+                if card in desk.order:
+                    arranging.take(desk, card)
+                    self._at_desk(table, desk, on)
             case {"do": "advice"}:
                 self._effects.append({"dialog": advising.advice(desk), "at": ""})
             case {"do": "stop"}:

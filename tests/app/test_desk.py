@@ -39,6 +39,11 @@ class Place:
         self.tell()
 
 
+def reverse(desk: Desk) -> None:
+    """Lay the hand the other way round."""
+    desk.hand.lay([[card] for card in reversed(desk.order)])
+
+
 @pytest.fixture
 def place() -> Place:
     """A table just dealt."""
@@ -48,9 +53,9 @@ def place() -> Place:
 def test_a_hand_is_dealt_sorted_and_nothing_is_new(place: Place) -> None:
     desk = place.desk
     dealt = list(desk.order)
-    desk.sort("suit")
+    desk.hand.sort("suit", desk.face)
     assert desk.order == dealt
-    assert desk.fresh == set()
+    assert desk.hand.fresh == set()
     assert sorted(desk.order) == sorted(desk.state.zones[ME])
 
 
@@ -58,11 +63,11 @@ def test_a_sorted_hand_has_its_jokers_last() -> None:
     for seed in range(20):
         desk = Place(seed).desk
         for by in ("rank", "suit"):
-            desk.sort(by)
+            desk.hand.sort(by, desk.face)
             faces = [desk.face(card) for card in desk.order]
             plain = [face for face in faces if face != JOKER]
             assert faces[: len(plain)] == plain
-        desk.sort("rank")
+        desk.hand.sort("rank", desk.face)
         ranks = [rank(desk.face(card)) for card in desk.order if desk.face(card) != JOKER]
         assert ranks == sorted(ranks)
 
@@ -71,7 +76,7 @@ def test_what_leaves_the_hand_leaves_a_gap_and_what_comes_is_new_at_the_end() ->
     came = 0
     for seed in range(12):
         place, random = Place(seed), Random(seed)
-        place.desk.order.reverse()
+        reverse(place.desk)
         while place.referee.to_act:
             desk = place.desk
             before, seats = list(desk.order), place.referee.to_act
@@ -79,9 +84,9 @@ def test_what_leaves_the_hand_leaves_a_gap_and_what_comes_is_new_at_the_end() ->
             stay = [card for card in before if card in desk.state.zones[ME]]
             new = [card for card in desk.order if card not in before]
             assert desk.order == stay + new
-            assert set(new) <= desk.fresh <= set(desk.order)
+            assert set(new) <= desk.hand.fresh <= set(desk.order)
             if seats == (ME,):
-                assert desk.fresh == set(new)
+                assert desk.hand.fresh == set(new)
             came += len(new)
     assert came > 3
 
@@ -94,30 +99,9 @@ def test_a_card_swapped_for_the_last_one_is_new_too() -> None:
             place.step(random)
             lone = len(before) == len(place.desk.order) == 1
             if lone and before != place.desk.order:
-                assert place.desk.fresh == set(place.desk.order)
+                assert place.desk.hand.fresh == set(place.desk.order)
                 return
     raise AssertionError("nobody swaps the last card")
-
-
-def test_a_card_is_moved_within_the_hand_and_no_further(place: Place) -> None:
-    desk = place.desk
-    first, *rest = desk.order
-    desk.move(first, 2)
-    assert desk.order == [*rest[:2], first, *rest[2:]]
-    assert desk.focus == first
-    desk.move(first, 10**20)
-    assert desk.order == [*rest, first]
-    desk.move(first, -5)
-    assert desk.order == [first, *rest]
-    desk.move(10**20, 0)
-    assert desk.order == [first, *rest]
-
-
-def test_an_order_is_restored_as_far_as_its_cards_are_there(place: Place) -> None:
-    desk = place.desk
-    dealt = list(desk.order)
-    desk.restore([dealt[3], 10**9, dealt[1], dealt[3], -1])
-    assert desk.order == [dealt[3], dealt[1], dealt[0], dealt[2], *dealt[4:]]
 
 
 def test_the_focus_stays_in_the_hand(place: Place) -> None:

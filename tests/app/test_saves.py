@@ -169,9 +169,9 @@ def test_any_other_json_is_set_aside(value: Any) -> None:
     assert visit.aside is not None
 
 
-def test_cards_of_the_order_that_are_not_in_the_hand_are_passed_over() -> None:
-    (order,) = KEPT["hands"]
-    turned = order.split()[::-1]
-    words = [str(10**40), "-1", "None", "²", "", "True", *turned, *order.split()]
+def test_cards_of_the_kept_hand_that_are_not_in_it_are_passed_over() -> None:
+    _by, *cards = KEPT["hands"][0].split()
+    turned = cards[::-1]
+    words = ["rank", str(10**40), "-1", "None", "²", "", "+", "~~", "True", *turned, *cards]
     visit = Visit(save=save_with(hands=[" ".join(words), 7, "1 2 3"]))
     assert visit.hand == [int(card) for card in turned]

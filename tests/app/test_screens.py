@@ -12,7 +12,7 @@ from app.html import Html
 from app.screens.bar import Bar
 from app.screens.chart import Chart, Line
 from app.screens.chrome import Command, Notice, around, notice
-from app.screens.hand import Hand, HandCard, hand
+from app.screens.hand import Group, Hand, HandCard, hand
 from app.screens.home import BotSeat, Choice, Home, HouseRule, Link, home
 from app.screens.result import Place, Result, result
 from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
@@ -20,6 +20,7 @@ from app.screens.rules import rules
 from app.screens.scores import Cell, Column, Scored, Sheet, dialog, scored
 from app.screens.scores import Row as Deal
 from app.screens.seats import Seat, seats
+from app.screens.sorting import Sort, Sorting
 from app.screens.swap import Swap, SwapCard, SwapHand, swap
 from app.screens.table import Table, table
 from peerdeck import rules_page
@@ -53,9 +54,12 @@ def a_row(suit: int, lies: dict[int, Lies]) -> Row:
 
 
 ROW = a_row(1, {6: Lies.OPEN, 7: Lies.PLAYED, 8: Lies.PLAYED, 9: Lies.GHOST})
-HAND = Hand(
-    (HandCard(11, parse_face("7D")), HandCard(12, parse_face("QH"), selected=True, new=True))
+CARDS = (
+    HandCard(11, parse_face("7D")),
+    HandCard(12, parse_face("QH"), selected=True, new=True),
 )
+HAND = Hand(tuple(Group((card,)) for card in CARDS))
+SORTING = Sorting((Sort("suit", "Suits", "Sort by suits"), Sort("own", HOSTILE, HOSTILE)))
 
 
 def a_sheet() -> Sheet:
@@ -92,6 +96,7 @@ def a_table() -> Html:
             board=board(Board((ROW,)), (OpenHand(HOSTILE, parse_faces("7D *")),)),
             last=HOSTILE,
             hand=HAND,
+            sorting=SORTING,
             bar=Bar("Your turn", True, (Command("play", "Play 7♦", kind="main"),)),
             rules="rules-g.html",
             scored=scored(Scored(HOSTILE, HOSTILE, a_sheet())),
@@ -184,7 +189,8 @@ def test_every_label_and_description_points_somewhere(make: object) -> None:
 
 def test_the_regions_that_are_patched_are_there_once() -> None:
     ids = [found.get("id") for _tag, found in Page(a_table()).elements]
-    for region in ("top", "seats", "board", "last", "scored", "notice", "hand", "bar", "log"):
+    regions = ("seats", "board", "last", "scored", "notice", "sorting", "hand", "bar", "log")
+    for region in ("top", *regions):
         assert ids.count(region) == 1
     live = [found["id"] for found in Page(around()).all("div") if "aria-live" in found]
     assert live == ["say", "alert"]
@@ -204,7 +210,7 @@ def test_a_hand_has_one_stop_and_names_for_its_cards() -> None:
 
 def test_the_stop_of_a_hand_is_the_focused_card_while_it_is_there() -> None:
     for focus, stops in ((12, ["-1", "0"]), (99, ["0", "-1"])):
-        cards = Page(hand(Hand(HAND.cards, focus))).all("button")
+        cards = Page(hand(Hand(HAND.groups, focus))).all("button")
         assert [card["tabindex"] for card in cards] == stops
 
 
@@ -235,7 +241,7 @@ def test_whose_turn_it_is_can_be_heard() -> None:
 
 def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
     assert 'id="card-40"' in a_table()
-    assert JOKER not in {card.face for card in HAND.cards}
+    assert JOKER not in {card.face for card in CARDS}
 
 
 def test_few_values_are_radios_and_many_a_list() -> None:

@@ -59,7 +59,7 @@ def _no_ways(_desk: Desk) -> tuple[Way, ...]:
 
 
 def _as_it_lies(desk: Desk, _way: str) -> list[list[Card]]:
-    return [desk.order]
+    return desk.hand.groups
 
 
 def _no_meld(_desk: Desk, _cards: Sequence[Card]) -> bool:

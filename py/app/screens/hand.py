@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.cardview import picture, spoken
 from app.html import Html, button, div, h2, section, span
-from app.screens.chrome import Command, command
+from app.screens.chrome import icon
 from peerdeck.words import _, ngettext
 
 # The style sheet knows how to lay out so many cards; more than that use the tightest fan.
@@ -26,10 +27,18 @@ class HandCard:
 
 
 @dataclass(frozen=True)
+class Group:
+    """Cards that lie together; a card by itself is a group of one."""
+
+    cards: tuple[HandCard, ...]
+    meld: bool = False  # they would do as a meld
+
+
+@dataclass(frozen=True)
 class Hand:
     """The own hand in the player's own order; `focus` is the card that has the Tab stop."""
 
-    cards: tuple[HandCard, ...]
+    groups: tuple[Group, ...]
     focus: int | None = None
     my_turn: bool = False
     aside: int = 0  # cards of the hand that lie elsewhere
@@ -40,9 +49,9 @@ def card_id(key: int) -> str:
     return f"card-{key}"
 
 
-def _card(card: HandCard, is_stop: bool, my_turn: bool) -> Html:
+def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
     name = spoken(card.face)
-    marks = "fan-card"
+    marks = "fan-card" + place.marks
     if card.selected:
         marks += " selected"
     if my_turn and not card.playable:
@@ -52,6 +61,7 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool) -> Html:
     return button(
         picture(card.face),
         card.new and span(_("New"), class_="new", aria_hidden=True),
+        place.tick and span(icon("tick"), class_="tick"),
         type="button",
         id=card_id(card.key),
         class_=marks,
@@ -59,8 +69,41 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool) -> Html:
         data_card=card.key,
         aria_pressed=card.selected,
         aria_label=_("{card}, new").format(card=name) if card.new else name,
+        aria_describedby=place.told_by,
         tabindex=0 if is_stop else -1,
     )
+
+
+@dataclass(frozen=True)
+class _Place:
+    """How a card lies among its neighbours."""
+
+    marks: str = ""
+    tick: bool = False
+    told_by: str | None = None  # the id of what tells ears of its group
+
+
+def _places(groups: tuple[Group, ...]) -> Iterator[tuple[HandCard, _Place]]:
+    for number, group in enumerate(groups):
+        count, after = len(group.cards), groups[number + 1 : number + 2]
+        # A gap parts a group from whatever comes next.
+        gap = " gap" if after and (count > 1 or len(after[0].cards) > 1) else ""
+        marks = (" grouped meld" if group.meld else " grouped") if count > 1 else ""
+        told_by = f"group-{number}" if count > 1 else None
+        for at, card in enumerate(group.cards, 1):
+            is_last = at == count
+            yield (
+                card,
+                _Place(
+                    marks + (gap if is_last else ""), tick=is_last and group.meld, told_by=told_by
+                ),
+            )
+
+
+def _told(number: int, group: Group) -> Html:
+    """What ears are told of a group, card by card."""
+    text = _("in a group of {count}, a meld") if group.meld else _("in a group of {count}")
+    return span(text.format(count=len(group.cards)), id=f"group-{number}", hidden=True)
 
 
 def _heading(count: int, aside: int) -> str:
@@ -78,31 +121,18 @@ def _heading(count: int, aside: int) -> str:
 
 def hand(what: Hand) -> Html:
     """The region of the own hand."""
-    count = len(what.cards)
-    keys = [card.key for card in what.cards]
+    cards = list(_places(what.groups))
+    keys = [card.key for card, _place in cards]
     stop = what.focus if what.focus in keys else next(iter(keys), None)
+    gaps = sum("gap" in place.marks for _card, place in cards)
     return section(
-        h2(_heading(count, what.aside), class_="unseen"),
+        h2(_heading(len(cards), what.aside), class_="unseen"),
         div(
-            [_card(card, card.key == stop, what.my_turn) for card in what.cards],
-            class_=f"fan n{min(count, MOST)}",
+            [_card(card, card.key == stop, what.my_turn, place) for card, place in cards],
+            class_=f"fan n{min(len(cards), MOST)}" + (f" gaps g{gaps}" if gaps else ""),
         ),
+        [_told(number, one) for number, one in enumerate(what.groups) if len(one.cards) > 1],
         id="hand",
         class_="hand my-turn" if what.my_turn else "hand",
         aria_label=_("Your hand"),
-    )
-
-
-def sorting() -> Html:
-    """The buttons that arrange the hand."""
-    return div(
-        span(_("Sort"), aria_hidden=True),
-        [
-            command(Command("sort", label, value=by, spoken=spoken_label, kind="small"))
-            for by, label, spoken_label in (
-                ("suit", _("Suits"), _("Sort the hand by suits")),
-                ("rank", _("Ranks"), _("Sort the hand by ranks")),
-            )
-        ],
-        class_="sorting",
     )

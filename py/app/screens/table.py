@@ -16,8 +16,9 @@ from app.screens.chrome import (
     settings_tool,
     top,
 )
-from app.screens.hand import Hand, hand, sorting
+from app.screens.hand import Hand, hand
 from app.screens.seats import Seat, seats
+from app.screens.sorting import Sorting, sorting
 from peerdeck.words import _
 
 
@@ -30,6 +31,7 @@ class Table:
     board: Html  # the region with the id "board", as the layout of the game draws it
     last: str
     hand: Hand
+    sorting: Sorting
     bar: Bar
     rules: str  # the address of the rules page
     scored: Html  # the region with the id "scored": what the deal that has ended came to
@@ -46,6 +48,7 @@ def parts(what: Table) -> dict[str, Html]:
         "last": last_play(what.last),
         "scored": what.scored,
         "notice": notice(what.notice),
+        "sorting": sorting(what.sorting),
         "hand": hand(what.hand),
         "bar": bar(what.bar),
         "log": log_drawer(what.log),
@@ -85,7 +88,7 @@ def table(what: Table) -> Html:
             part["seats"],
             part["board"],
             div(
-                div(part["last"], sorting(), class_="above-hand"),
+                div(part["last"], part["sorting"], class_="above-hand"),
                 part["scored"],
                 part["notice"],
                 part["hand"],

@@ -8,9 +8,9 @@ from app.html import Html
 from app.layouts import layout_of
 from app.screens import table as screen
 from app.screens.chrome import Notice
-from app.screens.hand import Hand, HandCard
 from app.screens.seats import Seat
 from app.screens.table import Table
+from app.show import hand as show_hand
 from app.show.scores import is_told, scored
 from peerdeck.words import _
 
@@ -27,31 +27,13 @@ def parts(desk: Desk, note: Notice | None, fast: bool) -> dict[str, Html]:
 
 def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
     game = desk.header.game
-    asked = moment.is_asked(desk)
-    playable = moment.playable(desk) if asked else set()
-    aside = layout_of(desk).aside(desk)
     return Table(
         title=_(game.title),
         seats=tuple(_seat(desk, seat) for seat in range(desk.state.seats)),
         board=layout_of(desk).region(desk),
         last=_last(desk),
-        hand=Hand(
-            tuple(
-                HandCard(
-                    card,
-                    desk.face(card),
-                    selected=card in desk.selected,
-                    new=card in desk.fresh,
-                    playable=card in playable,
-                    blamed=card in desk.blamed,
-                )
-                for card in desk.order
-                if card not in aside
-            ),
-            focus=desk.focus,
-            my_turn=asked,
-            aside=len(aside),
-        ),
+        hand=show_hand.hand(desk),
+        sorting=show_hand.sorting(desk),
         bar=moment.bar(desk),
         log=tuple(desk.lines),
         notice=note,

@@ -1,0 +1,126 @@
+"""What can be done with the own hand at any time, also out of turn: sort, group, move, take up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from app.arrangement import WAYS
+from app.cardview import spoken, spoken_run
+from app.desk import Desk
+from app.layouts import layout_of
+from peerdeck.card import Card
+from peerdeck.words import _
+
+DOES = frozenset(("sort", "move", "group", "ungroup"))
+
+
+def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
+    """Arrange the hand as asked; returns what there is to say of it, nothing if it was nonsense."""
+    match intent:
+        case {"do": "sort", "value": str(way)}:
+            return _sort(desk, way)
+        case {"do": "group"} if can_group(desk):
+            return _group(desk)
+        case {"do": "ungroup"} if can_ungroup(desk):
+            desk.hand.ungroup(chosen(desk))
+            desk.selected.clear()
+            return _("The group is dissolved.")
+        case {"do": "move", "card": int(card), "to": int(to)} if card in in_fan(desk):
+            beside = intent.get("beside")
+            desk.hand.move(card, _place(desk, card, to), beside if type(beside) is int else None)
+            return _moved(desk, card)
+        case {"do": "move", "card": int(card), "by": 1 | -1 as by} if card in in_fan(desk):
+            _step(desk, card, by)
+            return _moved(desk, card)
+        case _:
+            return ""
+
+
+def take(desk: Desk, card: Card) -> None:
+    """Select a card that was dragged, and no other ones unless it was one of them."""
+    desk.blamed.clear()
+    if card not in desk.selected:
+        desk.selected = [card]
+    desk.focus = card
+
+
+def in_fan(desk: Desk) -> list[Card]:
+    """The cards that lie in the fan, from first to last: the layout may have set some aside."""
+    aside = layout_of(desk).aside(desk)
+    return [card for card in desk.order if card not in aside]
+
+
+def groups(desk: Desk) -> list[list[Card]]:
+    """The same in their groups."""
+    aside = layout_of(desk).aside(desk)
+    kept = ([card for card in group if card not in aside] for group in desk.hand.groups)
+    return [group for group in kept if group]
+
+
+def chosen(desk: Desk) -> list[Card]:
+    """The cards of the hand that are selected."""
+    return [card for card in desk.order if card in desk.selected]
+
+
+def can_group(desk: Desk) -> bool:
+    """Whether the selected cards can be made a group, and are not one."""
+    cards = chosen(desk)
+    return len(cards) > 1 and sorted(cards) not in map(sorted, desk.hand.groups)
+
+
+def can_ungroup(desk: Desk) -> bool:
+    """Whether some of the selected cards lie in a group."""
+    return any(map(desk.hand.is_grouped, chosen(desk)))
+
+
+def told(desk: Desk, group: Collection[Card]) -> str:
+    """A group as ears get it, with its cards."""
+    text = _("Group of {count}: {cards}.")
+    if layout_of(desk).is_meld(desk, list(group)):
+        text = _("Group of {count}, a meld: {cards}.")
+    return text.format(count=len(group), cards=spoken_run(map(desk.face, group)))
+
+
+def _sort(desk: Desk, way: str) -> str:
+    layout = layout_of(desk)
+    if way in WAYS:
+        desk.hand.sort(way, desk.face)
+    elif way in (one.id for one in layout.ways(desk)):
+        desk.hand.lay(layout.sorted(desk, way))
+    else:
+        return ""
+    return _("The hand is sorted.")
+
+
+def _group(desk: Desk) -> str:
+    cards = chosen(desk)
+    desk.hand.group(cards)
+    desk.selected.clear()
+    desk.focus = cards[0]
+    return told(desk, cards)
+
+
+def _place(desk: Desk, card: Card, to: int) -> int:
+    """A place in the fan, counted without the card, as a place in the hand."""
+    fan = [other for other in in_fan(desk) if other != card]
+    rest = [other for other in desk.order if other != card]
+    return rest.index(fan[to]) if 0 <= to < len(fan) else max(0, min(to, len(rest)))
+
+
+def _step(desk: Desk, card: Card, by: int) -> None:
+    """Move a card by one place as seen: past all that is set aside at once."""
+    before = groups(desk)
+    for _card in desk.order:
+        desk.hand.step(card, by)
+        if groups(desk) != before:
+            return
+
+
+def _moved(desk: Desk, card: Card) -> str:
+    desk.focus = card
+    fan = in_fan(desk)
+    text = _("{card}, {place} of {count}")
+    if desk.hand.is_grouped(card):
+        text = _("{card}, {place} of {count}, in a group")
+    return text.format(card=spoken(desk.face(card)), place=fan.index(card) + 1, count=len(fan))

@@ -1,0 +1,244 @@
+"""The own hand in the page: groups, sorting, moving, dropping; at any time, and kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from app.layouts import LAYOUTS
+from app.layouts.layout import Way
+from tests.app.visit import Node, Visit
+
+NAMES = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")
+
+
+@pytest.fixture
+def visit() -> Visit:
+    """A table at which it is not this player's turn."""
+    for seed in range(50):
+        visit = Visit("#game=cpwp&seats=4", seed=seed)
+        visit.press("start")
+        if not visit.my_turn:
+            return visit
+    raise AssertionError("it is always this player's turn")
+
+
+def select(visit: Visit, *cards: int) -> None:
+    """Tap on these cards."""
+    for card in cards:
+        visit.press("tap", card=str(card))
+
+
+def cards(visit: Visit) -> list[Node]:
+    """The cards of the hand."""
+    return visit.commands("tap", "hand")
+
+
+def groups(visit: Visit) -> list[list[int]]:
+    """The cards of the hand in the groups that are seen, cards by themselves in between."""
+    found: list[list[int]] = []
+    last = ""
+    for card in cards(visit):
+        told = card.get("aria-describedby")
+        if not told or told != last:
+            found.append([])
+        last = told
+        found[-1].append(int(card.get("data-card")))
+    return found
+
+
+def test_selected_cards_are_made_a_group_and_it_is_dissolved(visit: Visit) -> None:
+    first, second, third, *rest = visit.hand
+    assert not visit.commands("group")
+    select(visit, first)
+    assert not visit.commands("group")
+    select(visit, third)
+    visit.press("group")
+    loose = [[card] for card in rest]
+    assert groups(visit) == [[first, third], [second], *loose]
+    assert [card for card in cards(visit) if card.get("aria-pressed") == "true"] == []
+    (gap,) = [int(card.get("data-card")) for card in cards(visit) if card.is_a("gap")]
+    assert gap == third
+    assert visit.alerts[-1].startswith("Group of 2: ")
+    select(visit, third)
+    visit.press("ungroup")
+    assert groups(visit) == [[first], [third], [second], *loose]
+    assert visit.alerts[-1] == "The group is dissolved."
+
+
+def test_ears_are_told_of_a_group_card_by_card(visit: Visit) -> None:
+    select(visit, *visit.hand[:3])
+    visit.press("group")
+    told = {card.get("aria-describedby") for card in cards(visit)[:3]}
+    assert [visit.text(id) for id in told] == ["in a group of 3"]
+
+
+def test_a_group_that_is_a_meld_shows_and_says_so(visit: Visit) -> None:
+    layout = replace(LAYOUTS["cpwp"], is_meld=lambda _desk, group: len(group) == 3)
+    with patch.dict(LAYOUTS, cpwp=layout):
+        select(visit, *visit.hand[:3])
+        visit.press("group")
+        assert ", a meld: " in visit.alerts[-1]
+        select(visit, *visit.hand[5:7])
+        visit.press("group")
+        marks = [card.is_a("meld") for card in cards(visit)]
+        ticks = [any(node.is_a("tick") for node in card) for card in cards(visit)]
+    assert marks == [True] * 3 + [False] * (len(marks) - 3)
+    assert ticks == [False, False, True] + [False] * (len(marks) - 3)
+    assert visit.text("group-0") == "in a group of 3, a meld"
+    assert visit.text(groups_told(visit)[5]) == "in a group of 2"
+
+
+def groups_told(visit: Visit) -> list[str]:
+    """For each card what tells of its group."""
+    return [card.get("aria-describedby") for card in cards(visit)]
+
+
+def test_a_game_sorts_the_hand_in_its_own_way(visit: Visit) -> None:
+    first, second, third, *rest = visit.hand
+    layout = replace(
+        LAYOUTS["cpwp"],
+        ways=lambda _desk: (Way("own", "Own", "Sort in the own way"),),
+        sorted=lambda _desk, way: [[third, first], rest, [second]] if way == "own" else [],
+    )
+    with patch.dict(LAYOUTS, cpwp=layout):
+        select(visit, first)  # whereupon the page shows the new way
+        visit.press("sort", value="own")
+        assert groups(visit) == [[third, first], rest, [second]]
+        before = groups(visit)
+        visit.do({"do": "sort", "value": "other"})
+        assert groups(visit) == before
+
+
+def test_the_hand_is_sorted_out_of_turn_and_only_when_asked(visit: Visit) -> None:
+    def ranks() -> list[int]:
+        names = [card.get("aria-label").partition(" of ")[0] for card in cards(visit)]
+        return [NAMES.index(name) for name in names]
+
+    assert ranks() != sorted(ranks())
+    visit.press("sort", value="rank")
+    sorted_so = visit.hand
+    assert ranks() == sorted(ranks())
+    assert visit.alerts[-1] == "The hand is sorted."
+    visit.do({"do": "move", "card": visit.hand[0], "to": 7})
+    moved = visit.hand
+    assert moved != sorted_so
+    visit.tick()
+    assert [card for card in moved if card in visit.hand] == visit.hand
+
+
+def test_order_and_groups_outlast_a_reload_and_the_others_turns(visit: Visit) -> None:
+    select(visit, *visit.hand[2:5])
+    visit.press("group")
+    visit.do({"do": "move", "card": visit.hand[-1], "to": 0})
+    before = groups(visit)
+    while not visit.my_turn:
+        visit.tick()
+        assert groups(visit) == before
+        again = Visit(save=visit.saved)
+        assert groups(again) == before
+
+
+def test_a_card_moves_by_steps_and_its_place_is_told(visit: Visit) -> None:
+    first, second, third, *rest = visit.hand
+    name = cards(visit)[0].get("aria-label")
+    count = len(visit.hand)
+    visit.do({"do": "move", "card": first, "by": 1})
+    assert visit.hand == [second, first, third, *rest]
+    assert visit.alerts[-1] == f"{name}, 2 of {count}"
+    visit.do({"do": "move", "card": first, "by": -1})
+    visit.do({"do": "move", "card": first, "by": -1})
+    assert visit.alerts[-1] == f"{name}, 1 of {count}"
+    select(visit, second, third)
+    visit.press("group")
+    visit.do({"do": "move", "card": first, "by": 1})
+    assert groups(visit)[0] == [first, second, third]
+    assert visit.alerts[-1] == f"{name}, 1 of {count}, in a group"
+    stop = [node.get("data-card") for node in cards(visit) if node.get("tabindex") == "0"]
+    assert stop == [str(first)]
+
+
+def test_a_card_is_dropped_into_a_group(visit: Visit) -> None:
+    first, second, third = visit.hand[:3]
+    select(visit, second, third)
+    visit.press("group")
+    visit.do({"do": "move", "card": first, "to": 2, "beside": third})
+    assert groups(visit)[0] == [second, third, first]
+
+
+def test_cards_that_lie_elsewhere_are_passed_over(visit: Visit) -> None:
+    first, second, third, fourth, *rest = visit.hand
+    layout = replace(LAYOUTS["cpwp"], aside=lambda _desk: frozenset((second, third)))
+    with patch.dict(LAYOUTS, cpwp=layout):
+        visit.do({"do": "move", "card": first, "by": 1})
+        assert visit.hand == [fourth, first, *rest]
+        visit.do({"do": "move", "card": first, "to": 0})
+        assert visit.hand == [first, fourth, *rest]
+        visit.do({"do": "move", "card": first, "to": 2})
+        assert visit.hand == [fourth, rest[0], first, *rest[1:]]
+        visit.do({"do": "move", "card": second, "to": 0})
+        assert visit.hand == [fourth, rest[0], first, *rest[1:]]
+    select(visit, fourth)
+    assert sorted(visit.hand) == sorted([first, second, third, fourth, *rest])
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        {"do": "sort", "value": "colour"},
+        {"do": "sort"},
+        {"do": "move", "card": 10**20, "to": 0},
+        {"do": "move", "card": 0, "by": 99},
+        {"do": "move", "card": -1, "by": 1},
+        {"do": "group"},
+        {"do": "ungroup"},
+        {"do": "drop", "card": 10**20, "on": {"do": "pass"}},
+        {"do": "drop", "card": -1, "on": "pass"},
+        {"do": "drop"},
+    ],
+)
+def test_nonsense_arranges_nothing(visit: Visit, intent: dict[str, Any]) -> None:
+    before = groups(visit)
+    told = len(visit.alerts)
+    visit.do(intent)
+    assert groups(visit) == before
+    assert len(visit.alerts) == told
+
+
+def test_a_drop_presses_what_it_was_dropped_on_with_that_card_alone() -> None:
+    visit = Visit("#game=cpwp&seats=3", seed=4)
+    visit.press("start")
+    while not (visit.my_turn and visit.commands("place", "board")):
+        visit.tick()
+    name = visit.commands("place", "board")[0].get("aria-label")
+    fits = next(node for node in cards(visit) if f"Play the {node.get('aria-label')} here" == name)
+    other = next(node for node in cards(visit) if node.is_a("unplayable"))
+    select(visit, int(other.get("data-card")))
+    card = int(fits.get("data-card"))
+    visit.do({"do": "drop", "card": card, "on": {"do": "act"}})
+    assert card not in visit.hand
+    assert int(other.get("data-card")) in visit.hand
+
+
+def test_a_drop_takes_the_other_selected_cards_along() -> None:
+    visit = Visit("#game=cpwp&seats=3", seed=4)
+    visit.press("start")
+    while not (visit.my_turn and visit.commands("place", "board")):
+        visit.tick()
+    unplayable = [int(n.get("data-card")) for n in cards(visit) if n.is_a("unplayable")]
+    select(visit, *unplayable[:2])
+    visit.do({"do": "drop", "card": unplayable[0], "on": {"do": "act"}})
+    assert visit.region("notice").is_a("refusal")
+    pressed = [int(n.get("data-card")) for n in cards(visit) if n.get("aria-pressed") == "true"]
+    assert sorted(pressed) == sorted(unplayable[:2])
+
+
+def test_a_drop_out_of_turn_only_selects(visit: Visit) -> None:
+    before = visit.saved
+    visit.do({"do": "drop", "card": visit.hand[3], "on": {"do": "act"}})
+    pressed = [int(n.get("data-card")) for n in cards(visit) if n.get("aria-pressed") == "true"]
+    assert pressed == [visit.hand[3]]
+    assert visit.saved == before
