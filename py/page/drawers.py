@@ -1,14 +1,14 @@
-"""The drawers of the page, such as the log: open until people turn to something else."""
+"""The drawers of the page, the log and the menu: open until people turn to something else."""
 
 from pyscript import document
 
-OPEN = "details.log[open]"
+OPEN = "details.drops[open]"
 
 
 def turn_to(target):
-    """Close every drawer that does not hold what people turn to."""
+    """Close every drawer that does not hold what people turn to, and a menu that has served."""
     for drawer in document.querySelectorAll(OPEN):
-        if not drawer.contains(target):
+        if not drawer.contains(target) or target.closest("[data-do]"):
             drawer.removeAttribute("open")
 
 

@@ -82,6 +82,7 @@ def _open_dialog(markup, at):
 def _empty_dialog(_event):
     # Its sections have ids that the page behind may have, too.
     document.getElementById("dialog").replaceChildren()
+    keys.rescue()  # what opened it may be out of sight by now
 
 
 document.getElementById("dialog").onclose = create_proxy(_empty_dialog)

@@ -226,7 +226,7 @@ class Visit:
             (
                 node.get("id")
                 for node in self.screen
-                if node.tag == "main" and node.get("id") in ("home", "table", "result")
+                if node.tag == "main" and node.get("id") in ("home", "table", "curtain", "result")
             ),
             "home",
         )
@@ -267,7 +267,9 @@ class Visit:
         for _step in range(LONGEST):
             if self.where == "result" or until(self):
                 return
-            if self.my_turn:
+            if self.where == "curtain" and self.commands("reveal"):
+                self.press("reveal")
+            elif self.my_turn:
                 self.act(random)
             else:
                 assert self.ticks, "the table does not go on"

@@ -51,6 +51,15 @@ class Keyboard(Person):
             self.page.keyboard.press("Tab")
         raise AssertionError(f"Tab does not lead to {do}")
 
+    def tab_to_drawer(self, id: str) -> None:
+        """Press Tab until the button of a drawer has the focus."""
+        drawer = f"document.activeElement.matches('#{id} > summary')"
+        for _press in range(TABS):
+            if self.page.evaluate(drawer):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to the drawer {id}")
+
     def go_to(self, card: int) -> None:
         """Go to a card of the hand with the arrow keys."""
         self.tab_to("tap")
@@ -176,6 +185,8 @@ def test_dialogs_and_drawers_give_the_focus_back(person: Keyboard) -> None:
     person.page.keyboard.press("Escape")
     person.page.wait_for_selector("dialog", state="hidden")
     assert person.focus["do"] == "rules"
+    person.tab_to_drawer("menu")
+    person.key("Enter")
     person.tab_to("leave")
     person.key("Enter")
     person.page.wait_for_selector("button[data-do=start]")

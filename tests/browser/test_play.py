@@ -53,6 +53,7 @@ def phone(invite: Invite, address: str) -> Person:
 def test_a_whole_deal_is_played_by_mouse(page: Page, address: str) -> None:
     person = Person(page, address, hurry=False)
     person.sit("#seats=3")
+    person.press(page.locator("#menu summary"))
     person.press(page.locator("#pace"))
     done = person.finish()
     assert {"card", "place"} <= set(done)

@@ -85,6 +85,7 @@ def test_a_damaged_save_is_reported_and_set_aside(person: Person, save: str) -> 
 def test_a_table_that_is_left_waits(person: Person) -> None:
     person.sit()
     hand = person.hand
+    person.press(person.page.locator("#menu summary"))
     person.press(person.page.locator("[data-do=leave]"))
     person.page.wait_for_selector(PLAY)
     person.idle()

@@ -43,7 +43,7 @@ def _suggested(best: Command, reason: str) -> Html:
     return section(
         h3(icon("hint"), span(_("Suggested"))),
         command(best),
-        p(reason, class_="reason") if reason else None,
+        p(_("Why: {reason}.").format(reason=reason), class_="reason") if reason else None,
         class_="suggested",
     )
 

@@ -28,6 +28,7 @@ from app.html import (
     span,
     summary,
     svg,
+    ul,
     use,
 )
 from peerdeck.words import _
@@ -75,6 +76,11 @@ def command(what: Command, *content: Child) -> Html:
         data_close=what.closes,
         disabled=what.disabled,
     )
+
+
+def tool(do: str, drawing: str, label: str) -> Html:
+    """A quiet button with a drawing; where there is little room, the drawing alone shows."""
+    return command(Command(do, label, kind="quiet"), icon(drawing), span(label))
 
 
 def top(title: str, *tools: Child, home: bool = False) -> Html:
@@ -158,8 +164,9 @@ def notice(what: Notice | None) -> Html:
 
 def log_drawer(lines: tuple[str, ...]) -> Html:
     """What has happened so far, the newest line first; opens without any script."""
-    return details(
-        summary(icon("log"), span(_("Log")), class_="button quiet"),
+    return _drops(
+        "log",
+        _("Log"),
         div(
             h2(_("What happened")),
             ol([li(line) for line in reversed(lines)], reversed=True)
@@ -168,8 +175,18 @@ def log_drawer(lines: tuple[str, ...]) -> Html:
             class_="drawer",
             tabindex=0,
         ),
-        id="log",
-        class_="log",
+    )
+
+
+def menu(*items: Html) -> Html:
+    """The tools that are not needed all the time, one below the other."""
+    return _drops("menu", _("Menu"), div(ul([li(item) for item in items]), class_="drawer"))
+
+
+def _drops(id: str, label: str, content: Html) -> Html:
+    """A drawer under its button."""
+    return details(
+        summary(icon(id), span(label), class_="button quiet"), content, id=id, class_="drops"
     )
 
 

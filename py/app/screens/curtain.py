@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
-from app.screens.chrome import Command, command, icon, notice, top
+from app.screens.chrome import Command, command, icon, notice, tool, top
 from peerdeck.words import _, ngettext
 
 
@@ -35,9 +35,8 @@ def parts(what: Curtain) -> dict[str, Html]:
 
 def curtain(what: Curtain) -> Html:
     """The screen."""
-    leave = Command("leave", _("Leave"), kind="quiet")
     return fragment(
-        top(what.title, command(leave, icon("leave"), span(leave.label))),
+        top(what.title, tool("leave", "leave", _("Leave"))),
         main(notice(None), _sheet(what), id="curtain", class_="curtain", tabindex=-1),
     )
 

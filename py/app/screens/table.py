@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from app.html import Html, a, button, div, fragment, main, span
 from app.screens.bar import Bar, bar, last_play
 from app.screens.chrome import (
-    Command,
     Notice,
-    command,
     icon,
     log_drawer,
+    menu,
     notice,
     settings_tool,
+    tool,
     top,
 )
 from app.screens.hand import Hand, hand
@@ -62,6 +62,8 @@ def table(what: Table) -> Html:
     return fragment(
         top(
             what.title,
+            tool("advice", "hint", _("Hint")),
+            part["log"],
             a(
                 icon("rules"),
                 span(_("Rules")),
@@ -69,20 +71,8 @@ def table(what: Table) -> Html:
                 class_="button quiet",
                 data_do="rules",
             ),
-            command(
-                Command("scores", _("Scores"), kind="quiet"), icon("scores"), span(_("Scores"))
-            ),
-            command(Command("advice", _("Help"), kind="quiet"), icon("hint"), span(_("Hint"))),
-            part["log"],
-            part["pace"],
-            settings_tool(),
-            button(
-                icon("leave"),
-                span(_("Leave")),
-                type="button",
-                class_="button quiet",
-                data_do="leave",
-            ),
+            tool("scores", "scores", _("Scores")),
+            menu(part["pace"], settings_tool(), tool("leave", "leave", _("Leave"))),
         ),
         main(
             part["seats"],
