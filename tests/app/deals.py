@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from tests.app.visit import Node, Visit
+from tests.app.player import Node
+from tests.app.visit import Visit
 
 ME = 0
 TABLES = [

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from tests.app.deals import seated
-from tests.app.visit import Node, Visit
+from tests.app.player import Node
+from tests.app.visit import Visit
 
 
 def pressable(dialog: Node, do: str) -> list[Node]:

@@ -17,8 +17,9 @@ from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild
 from peerdeck.log import redact_entry
 from peerdeck.naming import rank_sign, short, spoken
 from tests.app.faces import named
+from tests.app.player import Node, parsed
 from tests.app.test_secrets import told_faces
-from tests.app.visit import Node, Visit, parsed
+from tests.app.visit import Visit
 
 ME = 0
 TABLES = [

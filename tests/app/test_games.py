@@ -15,7 +15,8 @@ from peerdeck.games import GAMES
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header
 from tests.app.deals import seated
-from tests.app.visit import Node, Visit, parsed
+from tests.app.player import Node, parsed
+from tests.app.visit import Visit
 
 # There is always one game more than the page can show.
 OTHER = replace(CPWP, id="other", title="Another Game")

@@ -15,7 +15,7 @@ from peerdeck.game import Illegal
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.log import redact_entry
 from peerdeck.view import view
-from tests.app.visit import Node, parsed
+from tests.app.player import Node, parsed
 from tests.engine.contract_rummy_game.table import Table, progressive, shanghai
 
 ME = 0

@@ -10,7 +10,8 @@ import pytest
 
 from app.layouts import LAYOUTS
 from app.layouts.layout import Way
-from tests.app.visit import Node, Visit
+from tests.app.player import Node
+from tests.app.visit import Visit
 
 NAMES = ("Ace", *map(str, range(2, 11)), "Jack", "Queen", "King")
 

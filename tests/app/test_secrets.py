@@ -12,7 +12,8 @@ from app.session import Effect
 from peerdeck.card import JOKER, Face, face_text, parse_face
 from tests.app.deals import JOKER_TABLES, MATCHES, ME, ONE_DECK, at_a_swap, seated, swapping
 from tests.app.faces import named
-from tests.app.visit import Node, Visit, parsed
+from tests.app.player import Node, parsed
+from tests.app.visit import Visit
 
 
 def without(node: Node, *classes: str) -> Iterator[Node]:

@@ -25,7 +25,8 @@ from app.show import home
 from peerdeck.bots import BOTS
 from peerdeck.games import GAMES
 from peerdeck.log import Header
-from tests.app.visit import fields, parsed
+from tests.app.player import parsed
+from tests.app.visit import fields
 from tests.engine.deals import options
 
 STRANGE = ["", "Ada", "ada", "You", "Player 2", "x" * 24, "[[[{", "<b>", "Zoë", "名前"]

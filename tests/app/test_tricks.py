@@ -23,7 +23,8 @@ from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
 from tests.app.deals import ME, seated
 from tests.app.faces import named
-from tests.app.visit import Node, Visit, parsed
+from tests.app.player import Node, parsed
+from tests.app.visit import Visit
 
 TABLES = [
     "game=spar&seats=2&target=3",

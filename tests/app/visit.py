@@ -10,9 +10,7 @@ It knows what the page shows and nothing else; `truth` reads the save, which the
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -23,69 +21,11 @@ from app.show import home
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_log
 from peerdeck.referee import Follower
+from tests.app.player import Node, Player, parsed
 
 NUMBERS = ("card", "face", "to")
-VOID = frozenset(("input", "br", "meta", "link", "hr", "img"))
 PRIVATE = ("save", "aside")  # effects that must not reach the page
 LONGEST = 6_000  # steps of a match
-
-
-@dataclass(eq=False)
-class Node:
-    """An element of a page."""
-
-    tag: str
-    attributes: dict[str, str]
-    parent: Node | None = None
-    children: list[Node] = field(default_factory=list)
-    words: list[str] = field(default_factory=list)
-
-    def __iter__(self) -> Iterator[Node]:
-        waiting = [self]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting += reversed(node.children)
-
-    def get(self, name: str) -> str:
-        return self.attributes.get(name, "")
-
-    def is_a(self, *classes: str) -> bool:
-        return set(classes) <= set(self.get("class").split())
-
-    def text(self) -> str:
-        return " ".join(" ".join(node.words) for node in self)
-
-    def within(self, test: Callable[[Node], bool]) -> bool:
-        return test(self) or (self.parent is not None and self.parent.within(test))
-
-
-class _Tree(HTMLParser):
-    def __init__(self, markup: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.root = self._here = Node("#root", {})
-        self.feed(markup)
-        self.close()
-        assert self._here is self.root, f"<{self._here.tag}> is not closed"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        node = Node(tag, {name: value or "" for name, value in attrs}, self._here)
-        self._here.children.append(node)
-        if tag not in VOID:
-            self._here = node
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self._here.tag == tag, f"</{tag}> closes <{self._here.tag}>"
-        assert self._here.parent is not None
-        self._here = self._here.parent
-
-    def handle_data(self, data: str) -> None:
-        self._here.words.append(data)
-
-
-def parsed(markup: str) -> Node:
-    """The elements of some markup."""
-    return _Tree(markup).root
 
 
 def _ignore(_effect: Effect) -> None:
@@ -96,7 +36,7 @@ def _never(_visit: Visit) -> bool:
     return False
 
 
-class Visit:
+class Visit(Player):
     """One page with one session behind it."""
 
     def __init__(
@@ -169,40 +109,10 @@ class Visit:
         if "wait" in effect:
             self.ticks.append(effect["intent"])
 
-    def by_id(self, id: str) -> Node | None:
-        """The element with this id."""
-        return next((node for node in self.screen if node.attributes.get("id") == id), None)
-
     @property
     def form(self) -> dict[str, str]:
         """What the form of the home page would send."""
         return fields(next(node for node in self.screen if node.tag == "form"))
-
-    def region(self, id: str) -> Node:
-        """A region of the screen."""
-        found = self.by_id(id)
-        assert found is not None, f"there is no region {id}"
-        return found
-
-    def text(self, region: str) -> str:
-        """What a region says."""
-        return " ".join(self.region(region).text().split())
-
-    def commands(self, do: str, region: str | None = None) -> list[Node]:
-        """The elements that can be pressed for this command."""
-        nodes = self.screen if region is None else self.region(region)
-        return [
-            node
-            for node in nodes
-            if node.get("data-do") == do and "disabled" not in node.attributes
-        ]
-
-    def press(self, do: str, **data: str) -> list[Effect]:
-        """Press the first element with this command and this data."""
-        for node in self.commands(do):
-            if all(node.get(f"data-{name}") == value for name, value in data.items()):
-                return self.press_on(node)
-        raise AssertionError(f"nothing can be pressed for {do} {data}")
 
     def press_on(self, node: Node) -> list[Effect]:
         """Press an element: the intent that the page makes of it."""
@@ -218,32 +128,6 @@ class Visit:
         if form.tag == "form":
             intent["form"] = fields(form)
         return self.do(intent)
-
-    @property
-    def where(self) -> str:
-        """Which screen is shown."""
-        return next(
-            (
-                node.get("id")
-                for node in self.screen
-                if node.tag == "main" and node.get("id") in ("home", "table", "curtain", "result")
-            ),
-            "home",
-        )
-
-    @property
-    def hand(self) -> list[int]:
-        """The cards of the hand, as they lie."""
-        return [int(node.get("data-card")) for node in self.commands("tap", "hand")]
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the page says so."""
-        return self.where == "table" and bool(self.commands_in_bar())
-
-    def commands_in_bar(self) -> list[Node]:
-        """What can be pressed in the bar, and what will be when more is chosen."""
-        return [node for node in self.region("bar") if node.get("data-do")]
 
     @property
     def truth(self) -> Follower:
@@ -275,72 +159,6 @@ class Visit:
                 assert self.ticks, "the table does not go on"
                 self.tick()
         raise AssertionError("the match does not end")
-
-    def act(self, random: Random) -> list[Effect]:
-        """Do something that the page offers; it may take a few tries."""
-        if self.region("board").is_a("swap"):
-            return self.swap(random)
-        if self.commands("deal", "bar"):
-            return self.press("deal")
-        if self.region("board").is_a("direction"):
-            return self.follow_direction(random)
-        if self.region("board").is_a("tricks"):
-            return self.to_trick(random)
-        passes = self.commands("pass", "bar")
-        if passes and passes[0].is_a("main"):
-            return self.press_on(passes[0])
-        holds = self.commands("hold", "bar")
-        if holds and random.random() < 0.3:
-            return self.press_on(holds[0])
-        for node in self.commands("tap", "hand"):
-            if node.get("aria-pressed") == "true":
-                self.press("tap", card=node.get("data-card"))
-        targets = self.commands("place", "board")
-        if targets and random.random() < 0.3:
-            return self.press_on(random.choice(targets))
-        playable = [node for node in self.commands("tap", "hand") if not node.is_a("unplayable")]
-        few = random.sample(playable, random.choice((1, 1, 1, 2, 3)) % (len(playable) + 1) or 1)
-        for node in few:
-            self.press("tap", card=node.get("data-card"))
-        return self.press("act")
-
-    def follow_direction(self, random: Random) -> list[Effect]:
-        """Play what fits onto the pile, alone or in a group, or do what else is offered."""
-        for node in self.commands("tap", "hand"):
-            if node.get("aria-pressed") == "true":
-                self.press_on(node)
-        fitting = [node for node in self.commands("tap", "hand") if not node.is_a("unplayable")]
-        others = [node for node in self.commands_in_bar() if node.get("data-do") != "act"]
-        if others and (not fitting or others[0].is_a("main") or random.random() < 0.2):
-            return self.press_on(random.choice(others))
-        chosen = random.choice(fitting)
-        rank = chosen.get("aria-label").split()[0]
-        group = [node for node in fitting if node.get("aria-label").split()[0] == rank]
-        for node in {id(one): one for one in [chosen, *group[: random.randint(1, 5)]]}.values():
-            self.press("tap", card=node.get("data-card"))
-        return self.press_on(random.choice(self.commands("act")))
-
-    def to_trick(self, random: Random) -> list[Effect]:
-        """Play a card to a trick, or say whether a play is challenged."""
-        if not self.commands("pass", "bar"):
-            if not [node for node in self.commands("tap", "hand") if node.is_a("selected")]:
-                cards = self.commands("tap", "hand")
-                self.press_on(random.choice([one for one in cards if not one.is_a("unplayable")]))
-            return self.press_on(random.choice(self.commands("act")))
-        ways = [self.commands("pass", "bar"), self.commands("challenge", "bar")]
-        ways.append(self.commands("doubt", "board"))
-        chosen = self.press_on(random.choice(random.choice([way for way in ways if way])))
-        return self.press("act") if self.commands("act", "bar") else chosen
-
-    def swap(self, random: Random) -> list[Effect]:
-        """Take a step of a swap."""
-        while not self.commands("act", "bar"):
-            choices = self.commands("name", "board") or [
-                *self.commands("take", "board"),
-                *self.commands("tap", "hand"),
-            ]
-            self.press_on(random.choice(choices))
-        return self.press("act")
 
 
 def fields(form: Node) -> dict[str, str]:
