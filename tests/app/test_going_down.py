@@ -61,7 +61,7 @@ class Preparing:
         return parsed(markup)
 
     def slot(self, number: int) -> Node:
-        return next(node for node in self.panel if node.get("id") == f"place-{number}")
+        return next(node for node in self.panel if node.get("id") == f"wanted-{number}")
 
     def words(self, number: int) -> str:
         """What a slot says of its cards."""
@@ -103,10 +103,9 @@ def test_slots_are_labelled_and_say_what_they_need() -> None:
     page.put(1, "2S 3S")
     assert page.words(0) == "Needs one more 5, or a joker."
     assert page.words(1) == "Needs 2 of the Ace, 4 and 5 of spades."
-    assert (
-        page.line
-        == "For 1 set of 3 and 1 run of 4 you still need one more 5 or a joker, and"
-        + (" the Ace and 4 of spades (or a joker for one of them).")
+    assert page.line == (
+        "Still missing: one more 5 or a joker, and the Ace and 4 of spades (or a joker for one of"
+        " them)."
     )
     assert not page.may_lay_down
 
@@ -214,7 +213,7 @@ def test_where_nothing_can_be_laid_down_the_nearest_is_suggested() -> None:
     page.do("suggest")
     (only,) = page.buttons("fill")
     assert "2 cards are missing" in only.text()
-    assert page.line.startswith("For 1 set of 3 and 1 run of 4 you still need one more 3")
+    assert page.line.startswith("Still missing: one more 3 or a joker, and ")
     page.do("fill", value="0")
     assert (page.cards(0), page.cards(1)) == ("3C 3D", "5H 7H 8H")
 

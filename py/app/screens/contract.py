@@ -72,24 +72,25 @@ def contract(what: Contract) -> Html:
     return section(
         h2(what.title, class_="unseen"),
         div(
-            p(
-                what.is_met and icon("tick"),
-                span(what.line),
-                class_="contract-line",
-                aria_live="polite",
-            ),
             div(
-                command(Command("suggest", _("Suggest"), kind="quiet", pressed=what.is_choosing)),
-                command(
+                command(Command("suggest", _("Suggest"), pressed=what.is_choosing)),
+                filled
+                and not what.is_choosing
+                and command(
                     Command(
                         "clear",
                         _("Clear"),
                         kind="quiet",
                         spoken=_("Clear: take all cards back into the hand"),
-                        disabled=what.is_choosing or not filled,
                     )
                 ),
                 class_="contract-tools",
+            ),
+            p(
+                what.is_met and icon("tick"),
+                span(what.line),
+                class_="contract-line",
+                aria_live="polite",
             ),
             class_="contract-head",
         ),
@@ -100,7 +101,7 @@ def contract(what: Contract) -> Html:
         if what.is_choosing
         else ol(
             [_place(one, number, what.selected) for number, one in enumerate(what.places)],
-            class_="places",
+            class_="wanted-melds",
         ),
         class_="contract",
         aria_label=_("Your contract"),
@@ -109,7 +110,7 @@ def contract(what: Contract) -> Html:
 
 def _place(place: Place, number: int, selected: int) -> Html:
     state = "done" if place.is_meld else "wrong" if place.is_wrong else ""
-    words = f"place-{number}-words"
+    words = f"wanted-{number}-words"
     return li(
         button(
             span(place.is_meld and icon("tick"), place.is_wrong and icon("warn"), place.label),
@@ -128,8 +129,8 @@ def _place(place: Place, number: int, selected: int) -> Html:
             class_="staged",
         ),
         _choices(place.choices) if place.choices else None,
-        id=f"place-{number}",
-        class_=f"place {state}".strip(),
+        id=f"wanted-{number}",
+        class_=f"wanted {state}".strip(),
     )
 
 

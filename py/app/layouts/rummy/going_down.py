@@ -102,7 +102,7 @@ def _missing(desk: Desk) -> str:
     if found is None:
         return ""
     if found.number:
-        return found.text
+        return _("Still missing: {cards}.").format(cards=found.needs)
     # There are cards for all melds, and still it cannot be: then the rules say why.
     return _refusal(desk, [one.cards for one in _proposed(desk)[0]]) or found.text
 

@@ -39,11 +39,15 @@ class Nearly(NamedTuple):
 
 
 class Nearest(NamedTuple):
-    """The melds nearest to a lay-down, how many cards they lack, and that in a sentence."""
+    """The melds nearest to a lay-down, how many cards they lack, and that in a sentence.
+
+    `needs` are just the cards, for where the contract is told already.
+    """
 
     melds: tuple[Nearly, ...]
     number: int
     text: str
+    needs: str = ""
 
 
 class _Found(NamedTuple):
@@ -67,13 +71,13 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
     number = sum(len(one.missing) for one in melds)
     needs = [_need(one) for one in melds if one.missing]
     told = contract_told(contract)
-    if len(needs) == 1:
-        text = _("For {contract} you still need {cards}.").format(contract=told, cards=needs[0])
-    else:
-        text = _("For {contract} you still need {cards}, and {last}.").format(
-            contract=told, cards=", ".join(needs[:-1]), last=needs[-1]
+    cards_needed = needs[0]
+    if len(needs) > 1:
+        cards_needed = _("{others}, and {last}").format(
+            others=", ".join(needs[:-1]), last=needs[-1]
         )
-    return Nearest(melds, number, text)
+    text = _("For {contract} you still need {cards}.").format(contract=told, cards=cards_needed)
+    return Nearest(melds, number, text, cards_needed)
 
 
 class _Search:
