@@ -50,7 +50,7 @@ class Display:
         self._regions = {}
 
     def update(
-        self, screen: Screen, setup: Setup, table: Table | None, note: Notice | None, fast: bool
+        self, screen: Screen, setup: Setup, table: Table | None, note: Notice | None, *, fast: bool
     ) -> list[Effect]:
         """What makes the page show this: a whole screen, or the regions that have changed."""
         picture = _picture(screen, setup, table, note, fast)

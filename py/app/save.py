@@ -28,11 +28,10 @@ class Saved:
     """A table to go on with."""
 
     table: Table
-    fast: bool
     away: bool  # the player has left it for the home screen
 
 
-def write(table: Table, fast: bool, away: bool) -> str:
+def write(table: Table, away: bool) -> str:
     """The table as text."""
     host = table.host
     return json.dumps(
@@ -40,7 +39,6 @@ def write(table: Table, fast: bool, away: bool) -> str:
             "version": VERSION,
             "takers": [taker_text(taker) for taker in host.setup.takers],
             "hands": [desk.hand.written() for desk in table.desks.values()],
-            "fast": fast,
             "away": away,
             "log": host.log(),
         }
@@ -69,7 +67,6 @@ def read(text: str) -> Saved:
             "version": _version,
             "takers": list(takers),
             "hands": list(hands),
-            "fast": bool(fast),
             "away": bool(away),
             "log": str(log),
         }:
@@ -79,6 +76,6 @@ def read(text: str) -> Saved:
             setup = from_save(header, takers)
             referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
             laid = dict(zip(setup.people, map(str, hands), strict=False))
-            return Saved(Table(Host(setup, referee), laid), fast, away)
+            return Saved(Table(Host(setup, referee), laid), away)
         case _:
             raise ValueError(_("A part of it is missing."))

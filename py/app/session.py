@@ -21,14 +21,14 @@ to happen, as plain data too, carried out in order by whoever drives the session
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from app import arranging, moment, save
+from app import arranging, moment, pace, save
 from app.desk import Desk
 from app.display import Display, Effect, Screen, copied
 from app.facts import boast
 from app.host import Host
-from app.layouts import layout_of
 from app.layouts.sevens import drawn_example
 from app.screens.chrome import Notice
 from app.screens.rules import dialog
@@ -46,10 +46,6 @@ from peerdeck.words import _
 
 Intent = Mapping[str, Any]
 
-PACE, FAST_PACE = 900, 250  # milliseconds between the actions of bots
-ASKING_PACE = 150  # for answers nobody has a say in
-LAST_LOOK = 1_500  # milliseconds before the result covers the table
-DEAL_LOOK, FAST_DEAL_LOOK = 4_000, 1_500  # before a bot deals again: there is a score to read
 # What leaves a notice standing.
 QUIET = ("tick", "rules", "advice", "stop", "settings", "set", "scores")
 
@@ -61,7 +57,6 @@ class Session:
         """At home, with the usual table on offer, as the page was delivered."""
         self._setup: Setup = usual()
         self._table: Table | None = None
-        self._fast = False
         self._settings = Settings()
         self._notice: Notice | None = None
         self._screen: Screen = "home"
@@ -158,8 +153,8 @@ class Session:
                 table.reveal()
                 self._call(table)
             case {"do": "pace"}:
-                self._fast = not self._fast
-                self._save()
+                hurried = self._settings.pace in pace.HURRIED
+                self._choose(replace(self._settings, pace="usual" if hurried else "fast"))
             case _ if desk is not None:
                 self._at_desk(table, desk, intent)
 
@@ -202,7 +197,6 @@ class Session:
                 )
                 self._notice = Notice(told.format(why=error), "warning")
             else:
-                self._fast = saved.fast
                 self._table, self._setup = saved.table, saved.table.host.setup
                 if saved.away:
                     self._screen = "home"
@@ -304,12 +298,16 @@ class Session:
 
     def _save(self) -> None:
         if self._table is not None:
-            kept = save.write(self._table, self._fast, self._screen == "home")
+            kept = save.write(self._table, self._screen == "home")
             self._effects.append({"save": kept})
 
     def _show(self) -> None:
         self._effects += self._display.update(
-            self._screen, self._setup, self._table, self._notice, self._fast
+            self._screen,
+            self._setup,
+            self._table,
+            self._notice,
+            fast=self._settings.pace in pace.HURRIED,
         )
 
     def _go_on(self) -> None:
@@ -317,16 +315,7 @@ class Session:
         table = self._table
         if table is None or self._screen != "table" or self._awaited == table.entries:
             return
-        if table.over:
-            wait = LAST_LOOK
-        elif table.next_person is not None:
-            return
-        elif table.public.ended is not None:
-            wait = FAST_DEAL_LOOK if self._fast else DEAL_LOOK
-        elif layout_of(table.public).routine(table.public):
-            wait = ASKING_PACE
-        else:
-            wait = FAST_PACE if self._fast else PACE
-        wait += layout_of(table.public).pause(table.public)
-        self._awaited = table.entries
-        self._effects.append({"wait": wait, "intent": {"do": "tick", "entries": table.entries}})
+        wait = pace.wait(table, pace.PACES[self._settings.pace])
+        if wait is not None:
+            self._awaited = table.entries
+            self._effects.append({"wait": wait, "intent": {"do": "tick", "entries": table.entries}})

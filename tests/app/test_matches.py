@@ -11,8 +11,8 @@ import pytest
 from app import save
 from app import table as at_table
 from app.host import Host
+from app.pace import PACES
 from app.scores import best_first, deal_told, listed, match_told
-from app.session import DEAL_LOOK
 from app.setup import from_link
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
@@ -120,7 +120,7 @@ def test_a_bot_deals_after_a_while() -> None:
     visit = at_a_bots_deal()
     assert not visit.my_turn
     (wait,) = [effect["wait"] for effect in visit.log if "wait" in effect]
-    assert wait == DEAL_LOOK
+    assert wait == PACES["usual"].deal
     dealer = NAMES[visit.truth.to_act[0]]
     assert visit.text("bar") == f"{dealer} deals the next cards."
     visit.tick()
@@ -210,7 +210,7 @@ def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
     referee = Referee(header, HostDealer(b"long"))
     playout(referee, [bot_called(bot, "cpwp")] * seats, Random(1))
     host = Host(setup, referee)
-    kept = save.write(at_table.Table(host), fast=False, away=False)
+    kept = save.write(at_table.Table(host), away=False)
     assert save.read(kept).table.host.entries == referee.entries
     assert len(referee.state.sheet) == deals
     most = seats * (deals - 1) + 1  # deals until somebody has won so many

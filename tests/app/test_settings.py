@@ -141,6 +141,30 @@ def test_the_page_knows_the_names_of_the_settings_before_python_does() -> None:
     assert re.findall(r'"(\w+)"', listed) == list(LOOK)
 
 
+def test_the_bots_wait_as_long_as_is_chosen() -> None:
+    waits = []
+    for pace in ("slow", "usual", "fast", "instant"):
+        visit = at_my_turn("seats=4")
+        choose(visit, "pace", pace)
+        effects = visit.act(Random(3))
+        waits += [effect["wait"] for effect in effects if "wait" in effect]
+    assert len(waits) == 4
+    assert waits == sorted(waits, reverse=True)
+    assert len(set(waits)) == 4
+    assert waits[-1] == 0
+
+
+def test_fast_at_the_table_is_the_pace_in_the_settings() -> None:
+    visit = at_my_turn("seats=4")
+    assert in_dialog(visit)["pace"] == "usual"
+    visit.press("pace")
+    assert in_dialog(visit)["pace"] == "fast"
+    choose(visit, "pace", "instant")
+    assert visit.region("pace").get("aria-pressed") == "true"
+    choose(visit, "pace", "slow")
+    assert visit.region("pace").get("aria-pressed") == "false"
+
+
 # The style sheet's colours, as numbers.
 
 TOKENS = (STATIC / "tokens.css").read_text()

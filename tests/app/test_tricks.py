@@ -11,7 +11,8 @@ import pytest
 
 from app.desk import Desk
 from app.layouts import LAYOUTS
-from app.session import FAST_PACE, PACE, Effect
+from app.pace import PACES
+from app.session import Effect
 from peerdeck.card import Face, suit
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.actions import Challenge
@@ -244,11 +245,11 @@ def test_who_won_a_trick_stays_to_be_seen() -> None:
     assert f"{name} won the trick." in visit.text("board")
     assert visit.text(f"side-{state.notes.control}").endswith("won")
     (wait,) = [effect["wait"] for effect in visit.log[-3:] if "wait" in effect]
-    assert wait >= 1_200 > PACE
+    assert wait >= 1_200 > PACES["usual"].action
     visit.press("pace")
     visit.tick()
     waits = [effect["wait"] for effect in visit.log if "wait" in effect]
-    assert FAST_PACE in waits[1:] or visit.my_turn
+    assert PACES["fast"].action in waits[1:] or visit.my_turn
 
 
 def test_the_last_trick_can_be_seen_again_also_out_of_turn() -> None:
