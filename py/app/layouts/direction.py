@@ -68,6 +68,12 @@ def _waiting(desk: Desk) -> str:
 
 
 def _label(desk: Desk, action: Any) -> str:
+    """An action in a few words, and fewer still where the prompt tells the rest."""
+    match action:
+        case Draw():
+            return _("Draw a card")
+        case Pass():
+            return _("Skip")
     return desk.header.game.offered(desk.state, desk.me, action, desk.names)
 
 
@@ -85,8 +91,6 @@ def _prompt(desk: Desk) -> str:
     chosen = _chosen(desk).cards
     if _fit(desk, chosen):
         return foretold(desk.state, chosen) or _("The direction and the Indicator stay.")
-    if not desk.state.notes.begun:
-        return _("You lead: play any card, or several of one value.")
     return wanted(desk.state)
 
 
@@ -176,9 +180,9 @@ def brief(action: Any) -> str:
         case Grace():
             return _("Grace Card")
         case Discard((_card, face)):
-            return _("no use: {card}").format(card=short(face))
+            return _("skipped ({card})").format(card=short(face))
         case Draw():
-            return _("drew a card")
+            return _("drew")
         case _:
             return ""
 
@@ -186,7 +190,7 @@ def brief(action: Any) -> str:
 def standing(desk: Desk, seat: Seat) -> Standing:
     """The points of a seat, and the cards it has won, face down."""
     setup, points = desk.state.setup, desk.state.points[seat]
-    told = ngettext("{points} of {target} point", "{points} of {target} points", setup.target)
+    told = ngettext("{points}/{target} point", "{points}/{target} points", setup.target)
     return Standing(
         score=told.format(points=points, target=setup.target),
         won=tuple(desk.state.zones[setup.points + seat][-POINTS_SHOWN:]),

@@ -8,11 +8,13 @@ from app.cardview import spoken
 from app.desk import Desk
 from app.html import Html
 from app.screens.direction import Board, Drawn, Lying, OpenHand, Stack, Step, Way, board
+from peerdeck.action import Discard, Play
 from peerdeck.card import Card
 from peerdeck.event import Seat
+from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP, VALUES, playable
 from peerdeck.games.takku_sum.table import Table, last_player, top_and_wild
-from peerdeck.games.takku_sum.telling import wanted
+from peerdeck.games.takku_sum.telling import direction_told, wanted
 from peerdeck.naming import rank_sign, short
 from peerdeck.words import N_, _, ngettext
 
@@ -20,12 +22,6 @@ PILE_SHOWN = 10  # cards of the play pile; the style sheet leaves some out where
 
 _WAYS = {UP: Way.UP, DOWN: Way.DOWN, UNDECIDED: Way.UNDECIDED}
 _TOLD = {UP: N_("Up"), DOWN: N_("Down"), UNDECIDED: N_("Undecided")}
-
-_DIRECTIONS = {
-    UP: N_("The direction is up."),
-    DOWN: N_("The direction is down."),
-    UNDECIDED: N_("The direction is undecided."),
-}
 
 
 def region(desk: Desk) -> Html:
@@ -43,7 +39,7 @@ def region(desk: Desk) -> Html:
             indicator=_lying(desk, zones[setup.indicator][-1], ended),
             pile=tuple(_lying(desk, card, ended) for card in zones[setup.pile][-PILE_SHOWN:]),
             on_pile=_on_pile(desk, asked),
-            stock=_stock(state, asked, ended),
+            stock=_stock(desk, state, asked, ended),
             discard=_discard(desk, state, asked, ended),
             ladder=_ladder(state, top, wild),
             wanted="" if ended else wanted(state),
@@ -64,18 +60,23 @@ def _on_pile(desk: Desk, asked: bool) -> Stack:
     count = len(desk.state.zones[desk.state.setup.pile])
     if not asked or desk.state.notes.stage == "drawing":
         return Stack(count)
-    return Stack(count, do="act", takes=True, offer=_("play the selected cards"))
+    if desk.state.notes.stage == "grace":
+        fits = isinstance(desk.legal()[0], Play)
+        return Stack(count, None, "act", _("play the Grace Card"), takes=True, lit=fits)
+    offer = _("play the selected cards")
+    return Stack(count, None, "act", offer, takes=True, lit=bool(desk.selected))
 
 
-def _stock(state: Table, asked: bool, ended: bool) -> Stack:
+def _stock(desk: Desk, state: Table, asked: bool, ended: bool) -> Stack:
     """The stock, from which the one thing is drawn that can be drawn now."""
     cards = state.zones[state.setup.stock]
     top = Lying(None if ended else cards[-1], None) if cards else None
     match state.notes.stage:
         case "drawing" if asked:
-            return Stack(len(cards), top, "draw", offer=_("draw a card for the lead"))
+            return Stack(len(cards), top, "draw", _("draw a card for the lead"), lit=True)
         case "playing" if asked and cards:
-            return Stack(len(cards), top, "grace", offer=_("pick up a Grace Card"))
+            lit = Grace() in desk.legal()
+            return Stack(len(cards), top, "grace", _("pick up a Grace Card"), lit=lit)
         case _:
             return Stack(len(cards), top)
 
@@ -84,7 +85,9 @@ def _discard(desk: Desk, state: Table, asked: bool, ended: bool) -> Stack:
     cards = state.zones[state.setup.discard]
     top = _lying(desk, cards[-1], ended) if cards else None
     if asked and state.notes.stage == "grace":
-        return Stack(len(cards), top, "discard", takes=True, offer=_("discard the Grace Card"))
+        lit = isinstance(desk.legal()[0], Discard)
+        offer = _("discard the Grace Card")
+        return Stack(len(cards), top, "discard", offer, takes=True, lit=lit)
     return Stack(len(cards), top)
 
 
@@ -110,11 +113,19 @@ def _note(desk: Desk) -> str:
     if last is None or not state.notes.skips or state.notes.stage not in ("playing", "grace"):
         return ""
     left = state.seats - 1 - state.notes.skips
-    return ngettext(
-        "{name} played last: the round is won if {count} more player skips.",
-        "{name} played last: the round is won if {count} more players skip.",
+    if last == desk.me:
+        told = ngettext(
+            "You win the round if {count} more player skips.",
+            "You win the round if {count} more players skip.",
+            left,
+        )
+        return told.format(count=left)
+    told = ngettext(
+        "{name} wins the round if {count} more player skips.",
+        "{name} wins the round if {count} more players skip.",
         left,
-    ).format(name=names[last], count=left)
+    )
+    return told.format(name=names[last], count=left)
 
 
 def _round_told(desk: Desk) -> str:
@@ -126,7 +137,7 @@ def _round_told(desk: Desk) -> str:
     (winner,) = winners
     face = state.face[state.zones[state.setup.points + winner][-1]]
     assert face is not None  # it lay open on the pile
-    return _("{name} won the round and took the {card} as a point.").format(
+    return _("{name} won the round with the {card}.").format(
         name=desk.names[winner], card=short(face)
     )
 
@@ -134,8 +145,8 @@ def _round_told(desk: Desk) -> str:
 def _lead(state: Table) -> str:
     rule = state.setup.rules.first_player
     if rule == "random" and not state.sheet:
-        return _("Counted off for the lead")
-    return _("Drawn for the lead")
+        return _("Counted off:")
+    return _("Drawn:")
 
 
 def _drawn(desk: Desk) -> tuple[Drawn, ...]:
@@ -191,7 +202,7 @@ def table_told(desk: Desk) -> str:
     state = desk.state
     setup, zones = state.setup, state.zones
     sentences = (
-        _(_DIRECTIONS[state.notes.direction]),
+        direction_told(state),
         top_told(desk),
         _("The Wildcard Indicator is the {card}.").format(
             card=spoken(state.face[zones[setup.indicator][-1]])

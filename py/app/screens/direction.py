@@ -35,7 +35,7 @@ class Step:
 
     label: str
     fits: bool = False
-    top: bool = False  # lies on top of the pile
+    lies: bool = False  # is the top card's
     wild: bool = False
 
 
@@ -46,8 +46,9 @@ class Stack:
     count: int
     top: Lying | None = None
     do: str | None = None
-    takes: bool = False  # selected cards can be put here
     offer: str = ""  # what pressing it does, in words
+    takes: bool = False  # selected cards can be put here
+    lit: bool = False  # pressing it is the thing to do now
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def _pressable(stack: Stack, name: str, class_: str, *inside: Html) -> Html:
     return button(
         inside,
         type="button",
-        class_=f"{class_} pressable",
+        class_=f"{class_} pressable lit" if stack.lit else f"{class_} pressable",
         data_do=stack.do,
         data_drop=stack.takes,
         aria_label=_("{pile}: {offer}").format(pile=name, offer=stack.offer),
@@ -161,7 +162,11 @@ def _wild(what: Board) -> Html:
     name = _("The Wildcard Indicator is the {card}").format(card=spoken(what.indicator.face))
     return div(
         _card(what.indicator, "small-card"),
-        span(span(_("Wild"), class_="word"), span(what.wild, class_="value"), aria_hidden=True),
+        span(
+            span(_("Wild"), span("★", class_="star"), class_="word"),
+            span(what.wild, class_="value"),
+            aria_hidden=True,
+        ),
         span(name, class_="unseen"),
         class_="wild",
     )
@@ -175,7 +180,7 @@ def ladder(steps: tuple[Step, ...]) -> Html:
                 span(step.label),
                 step.wild and span("★", class_="star"),
                 class_=" ".join(
-                    ["step", *(name for name in ("fits", "top", "wild") if getattr(step, name))]
+                    ["step", *(name for name in ("fits", "lies", "wild") if getattr(step, name))]
                 ),
             )
             for step in steps
@@ -231,8 +236,5 @@ def board(what: Board) -> Html:
 
 def emblem(pile: tuple[int, ...], told: str) -> Html:
     """A small pile on its way up."""
-    return div(
-        div([_card(Lying(None, face), "played") for face in pile], class_="pile"),
-        arrow(Way.UP, told),
-        class_="example board direction",
-    )
+    cards = div([_card(Lying(None, face), "played") for face in pile], class_="pile")
+    return div(div(cards, arrow(Way.UP, told), class_="little"), class_="example board direction")

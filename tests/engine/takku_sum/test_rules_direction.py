@@ -133,12 +133,12 @@ def test_a_card_against_the_direction_is_refused() -> None:
     t = table("5C 6C KC", "2H", pile="6S 7C", direction="up", wild="3S")
     t.refused(
         "5C",
-        because="The direction is up: play something higher than a 7, or a 7 or a 3, which is wild",
+        because="The direction is up. Play something higher than a 7, or a 7 or a 3, which is wild",
         rule="direction",
         about="5C",
     )
     t = table("8C AC", "2H", pile="8S 7C", direction="down", wild="7S")
-    t.refused("8C", because="play something lower than a 7, or a 7.", rule="direction")
+    t.refused("8C", because="down. Play something lower than a 7, or a 7.", rule="direction")
 
 
 def test_what_is_above_a_king_or_below_an_ace_is_refused() -> None:

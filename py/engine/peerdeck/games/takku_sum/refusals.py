@@ -13,7 +13,7 @@ from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.choices import plays_of
 from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild
-from peerdeck.games.takku_sum.telling import wanted
+from peerdeck.games.takku_sum.telling import direction_told, wanted
 from peerdeck.naming import shorts
 from peerdeck.words import _
 
@@ -66,7 +66,7 @@ def _check_fit(state: Table, face: Face, played: list[Card]) -> None:
             "groups",
             played,
         )
-    raise Illegal(wanted(state), "direction", played)
+    raise Illegal(" ".join([direction_told(state), wanted(state)]), "direction", played)
 
 
 def _check_pass(state: Table, seat: Seat) -> None:

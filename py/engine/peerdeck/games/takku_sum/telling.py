@@ -36,6 +36,12 @@ _DIRECTIONS = {
 }
 
 
+_IS = {
+    UP: N_("The direction is up."),
+    DOWN: N_("The direction is down."),
+    UNDECIDED: N_("The direction is undecided."),
+}
+
 _WILL_BE = {
     UP: N_("The direction will be up."),
     DOWN: N_("The direction will be down."),
@@ -47,18 +53,23 @@ def value_name(value: int) -> str:
     return _(_VALUES[value])
 
 
+def direction_told(state: Table) -> str:
+    """Where the pile is going, in a sentence."""
+    return _(_IS[state.notes.direction])
+
+
 def wanted(state: Table) -> str:
     """What may be played now, in a sentence."""
     direction = state.notes.direction
     top, wild = top_and_wild(state)
     if direction == UNDECIDED:
-        return _("The direction is undecided: any card may be played.")
+        return _("Play any card, or several of one value.")
     if direction == UP:
-        told = _("The direction is up: play something higher than {top}, or {fitting}.")
+        told = _("Play something higher than {top}, or {fitting}.")
         if top == KING:
             told = _("Nothing is higher than {top}: play {fitting}.")
     else:
-        told = _("The direction is down: play something lower than {top}, or {fitting}.")
+        told = _("Play something lower than {top}, or {fitting}.")
         if top == ACE:
             told = _("Nothing is lower than {top}: play {fitting}.")
     fitting = value_name(top)
