@@ -82,7 +82,7 @@ def test_a_grace_card_that_cannot_be_played_is_discarded_for_all_to_see() -> Non
     t = stuck(stock="4D 9D").grace()
     assert t.may() == {"discard 4D"}
     card = grace_card(t.state)
-    t.refused("4D", because="play something higher than a 7", rule="direction", about="4D")
+    t.refused("4D", because="Play something higher than a 7", rule="direction", about="4D")
     t.discard("4D")
     assert (t.discarded, t.hand(0), t.turn) == ("4D", "2C 3C", 1)
     assert t.state.seen[card] == 0b111
