@@ -129,8 +129,8 @@ def _copy(text, copied, uncopied):
         _tell_of_copy(uncopied)
     else:
         clipboard.writeText(text).then(
-            create_proxy(lambda _nothing: _tell_of_copy(copied)),
-            create_proxy(lambda _error: _tell_of_copy(uncopied)),
+            create_proxy(lambda *_: _tell_of_copy(copied)),
+            create_proxy(lambda *_: _tell_of_copy(uncopied)),
         )
 
 

@@ -58,7 +58,7 @@ def test_a_whole_deal_is_played_by_mouse(page: Page, address: str) -> None:
     done = person.finish()
     assert {"card", "place"} <= set(done)
     assert page.locator("#headline").is_visible()
-    assert page.locator("#result .place").count() == 3
+    assert page.locator("#result .ranked").count() == 3
     person.press(page.locator("[data-do=again]"))
     page.wait_for_selector(HAND)
     assert page.locator("#seats [id^=seat-]").count() == 3

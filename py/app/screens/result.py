@@ -52,7 +52,7 @@ def _place(place: Place) -> Html:
             span(spoken_run(place.left), class_="unseen"),
             class_="kept",
         ),
-        class_="place first" if place.place == 1 else "place",
+        class_="ranked first" if place.place == 1 else "ranked",
     )
 
 
