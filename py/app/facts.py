@@ -8,7 +8,8 @@ from typing import Any
 from app import tally
 from app.desk import Desk
 from app.layouts import layout_of
-from app.scores import ending_told, few_win, listed, match_told, points_told
+from app.scores import as_called, ending_told, few_win, listed, match_told, points_told
+from peerdeck.game import Game
 from peerdeck.match import is_stopped
 from peerdeck.state import State
 from peerdeck.words import _, ngettext
@@ -20,29 +21,35 @@ CHANGES = 2  # of the lead
 
 def facts(desk: Desk) -> tuple[str, ...]:
     """The facts of a match of several deals."""
-    state, names = desk.state, desk.names
+    game, state, names = desk.header.game, desk.state, desk.names
     if len(state.sheet) < 2:
         return ()
-    few = few_win(desk.header.game, state)
+    few = few_win(game, state)
     found = [
-        *_lead(state, names, few),
-        *_deals(state, names, few),
+        *_lead(game, state, names, few),
+        *_points(game, state, names, few),
+        *_deals(game, state, names),
         *layout_of(desk).facts(desk),
-        *_streak(state, names),
+        *_streak(game, state, names),
     ]
     return tuple(found[:MOST])
 
 
-def _lead(state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
+def _lead(game: Game, state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
     totals = tally.sums(state)
     taken = tally.lead_taken(totals, few)
     if taken is not None:
         seat, deal = taken
-        told = _("{name} led from deal {deal} to the end.")
         if deal == 1:
-            told = _("{name} led from the first deal to the last.")
+            told = _("{name} led from the start to the end.")
         elif deal == len(totals):
-            told = _("{name} took the lead in the last deal.")
+            told = _("{name} took the lead at the very end.")
+        else:
+            told = as_called(
+                game,
+                _("{name} led from deal {deal} to the end."),
+                _("{name} led from round {deal} to the end."),
+            )
         yield told.format(name=names[seat], deal=deal)
     changes = tally.lead_changes(totals, few)
     if changes >= CHANGES:
@@ -51,37 +58,62 @@ def _lead(state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
         ).format(count=changes)
 
 
-def _deals(state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
+def _points(game: Game, state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
     highest = tally.highest(state)
     if highest is not None:
-        told = _("Best deal: {name}, {points} in deal {deal}.")
         if few:
-            told = _("Most points at once: {name}, {points} in deal {deal}.")
+            told = as_called(
+                game,
+                _("Most points at once: {name}, {points} in deal {deal}."),
+                _("Most points at once: {name}, {points} in round {deal}."),
+            )
+        else:
+            told = as_called(
+                game,
+                _("Best deal: {name}, {points} in deal {deal}."),
+                _("Best round: {name}, {points} in round {deal}."),
+            )
         yield told.format(
             name=names[highest.seat], points=points_told(highest.times), deal=highest.deal
         )
     closest = tally.closest_deal(state) if few else None
     if closest is not None and closest[1]:
         deal, gap = closest
-        yield _("Closest deal: {points} between the first two in deal {deal}.").format(
-            points=points_told(gap), deal=deal
-        )
+        yield as_called(
+            game,
+            _("Closest deal: {points} between the first two in deal {deal}."),
+            _("Closest round: {points} between the first two in round {deal}."),
+        ).format(points=points_told(gap), deal=deal)
+
+
+def _deals(game: Game, state: State[Any], names: Sequence[str]) -> Iterator[str]:
     seats, won = tally.most_deals(state)
-    if state.points[seats[0]] != won and won > 1:  # else the points say so already
-        told = _("Most deals won: {names}, {won} of {deals}.")
-        if len(seats) > 1:
-            told = _("Most deals won: {names}, {won} of {deals} each.")
-        yield told.format(
-            names=listed([names[seat] for seat in seats]), won=won, deals=len(state.sheet)
+    if state.points[seats[0]] == won or won < 2:
+        return  # the points say so already, or it is nothing much
+    told = as_called(
+        game,
+        _("Most deals won: {names}, {won} of {deals}."),
+        _("Most rounds won: {names}, {won} of {deals}."),
+    )
+    if len(seats) > 1:
+        told = as_called(
+            game,
+            _("Most deals won: {names}, {won} of {deals} each."),
+            _("Most rounds won: {names}, {won} of {deals} each."),
         )
+    yield told.format(
+        names=listed([names[seat] for seat in seats]), won=won, deals=len(state.sheet)
+    )
 
 
-def _streak(state: State[Any], names: Sequence[str]) -> Iterator[str]:
+def _streak(game: Game, state: State[Any], names: Sequence[str]) -> Iterator[str]:
     streak = tally.longest_streak(state)
     if streak is not None and streak.times >= STREAK:
-        yield _("Longest streak: {name}, {count} deals in a row from deal {deal} on.").format(
-            name=names[streak.seat], count=streak.times, deal=streak.deal
-        )
+        yield as_called(
+            game,
+            _("Longest streak: {name}, {count} deals in a row from deal {deal} on."),
+            _("Longest streak: {name}, {count} rounds in a row from round {deal} on."),
+        ).format(name=names[streak.seat], count=streak.times, deal=streak.deal)
 
 
 def boast(desk: Desk) -> str:
@@ -89,7 +121,7 @@ def boast(desk: Desk) -> str:
     game, state = desk.header.game, desk.state
     told = [_("{game} · Peerdeck").format(game=_(game.title)), _headline(desk)]
     if len(state.sheet) > 1 or is_stopped(state):
-        told[1] += " " + ending_told(state)
+        told[1] += " " + ending_told(game, state)
     ranks = layout_of(desk).ranking(desk) if state.sheet else []
     told += [
         _("{place}. {name}: {told}").format(

@@ -29,15 +29,20 @@ class Rank:
     left: tuple[Face, ...] = ()
 
 
+def as_called(game: Game, deal: str, round: str) -> str:
+    """The text that calls a deal of this game by its own word."""
+    return round if game.in_rounds else deal
+
+
 def deal_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
     """What the deal that was scored last came to, in sentences for the log and for ears."""
     row, number = state.sheet[-1], len(state.sheet)
-    told = [deal_won(row, number, names)]
+    told = [deal_won(game, row, number, names)]
     if row.ending:
         told.append(_(row.ending))
     if not only_winners_score(state):
         few = few_win(game, state)
-        told.append(_("This deal: {points}.").format(points=_each(row.points, names, few)))
+        told.append(_("This time: {points}.").format(points=_each(row.points, names, few)))
         if number == 1:
             return " ".join(told)
     elif any(points > 1 for points in row.points):
@@ -48,14 +53,18 @@ def deal_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
     return " ".join(told)
 
 
-def deal_won(row: Scored, number: int, names: Sequence[str]) -> str:
+def deal_won(game: Game, row: Scored, number: int, names: Sequence[str]) -> str:
     """Who has won a deal."""
     winners = [names[seat] for seat in row.winners]
     if not winners:
-        return _("Nobody won deal {number}.").format(number=number)
-    if len(winners) == 1:
-        return _("{name} won deal {number}.").format(name=winners[0], number=number)
-    return _("{names} shared deal {number}.").format(names=listed(winners), number=number)
+        told = as_called(game, _("Nobody won deal {number}."), _("Nobody won round {number}."))
+    elif len(winners) == 1:
+        told = as_called(game, _("{names} won deal {number}."), _("{names} won round {number}."))
+    else:
+        told = as_called(
+            game, _("{names} shared deal {number}."), _("{names} shared round {number}.")
+        )
+    return told.format(names=listed(winners) if winners else "", number=number)
 
 
 def _each(points: Sequence[int], names: Sequence[str], few: bool) -> str:
@@ -76,18 +85,32 @@ def match_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
     return _("You win!") if winners[0] == _("You") else _("{name} wins.").format(name=winners[0])
 
 
-def ending_told(state: State[Any]) -> str:
+def ending_told(game: Game, state: State[Any]) -> str:
     """After how many deals a match has ended, and whether its players wished it so."""
     deals = len(state.sheet)
     if not is_stopped(state):
-        return ngettext("After {count} deal.", "After {count} deals.", deals).format(count=deals)
-    if not deals:
-        return _("You all agreed to end the match before its first deal was over.")
-    return ngettext(
-        "You all agreed to end the match after {count} deal.",
-        "You all agreed to end the match after {count} deals.",
-        deals,
-    ).format(count=deals)
+        told = as_called(
+            game,
+            ngettext("After {count} deal.", "After {count} deals.", deals),
+            ngettext("After {count} round.", "After {count} rounds.", deals),
+        )
+    elif deals:
+        told = as_called(
+            game,
+            ngettext(
+                "You all agreed to end the match after {count} deal.",
+                "You all agreed to end the match after {count} deals.",
+                deals,
+            ),
+            ngettext(
+                "You all agreed to end the match after {count} round.",
+                "You all agreed to end the match after {count} rounds.",
+                deals,
+            ),
+        )
+    else:
+        told = _("You all agreed to end the match before anything was scored.")
+    return told.format(count=deals)
 
 
 def few_win(game: Game, state: State[Any]) -> bool:

@@ -66,7 +66,9 @@ def a_sheet() -> Sheet:
     made_of = (HOSTILE, "Jokers: 1")
     cells = (Cell(0, 5, won=True), Cell(25, 30, HOSTILE, made_of))
     columns = (Column(HOSTILE, 5, first=True), Column("Ada", 30, me=True))
-    return Sheet("sheet", HOSTILE, columns, (Deal(1, cells), Deal(2, cells, (HOSTILE,))), HOSTILE)
+    return Sheet(
+        "sheet", HOSTILE, HOSTILE, columns, (Deal(1, cells), Deal(2, cells, (HOSTILE,))), HOSTILE
+    )
 
 
 def a_chart() -> Chart:

@@ -68,7 +68,7 @@ def chart(what: Chart) -> Html:
             role="img",
             aria_label=what.told,
         ),
-        figcaption(_("Points in all after each deal")),
+        figcaption(_("Points in all as the match went on")),
         class_="chart",
     )
 

@@ -84,7 +84,7 @@ def _course(what: Result) -> Html | None:
     if what.sheet is None:
         return None
     return section(
-        h2(_("Deal by deal"), id="course"),
+        h2(_("How it went"), id="course"),
         chart(what.chart) if what.chart else None,
         h3(_("Score sheet")),
         sheet(what.sheet),

@@ -67,6 +67,7 @@ class Sheet:
 
     id: str
     caption: str
+    unit: str  # what a row is called
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     goal: str  # which points are good
@@ -88,7 +89,7 @@ def sheet(what: Sheet, *, short: bool = False) -> Html:
             caption(what.caption, class_="unseen"),
             thead(
                 tr(
-                    th(_("Deal"), scope="col"),
+                    th(what.unit, scope="col"),
                     [_column(one) for one in what.columns],
                 )
             ),
@@ -177,7 +178,7 @@ def scored(what: Scored | None) -> Html:
         sheet(what.sheet, short=True),
         id="scored",
         class_="scored",
-        aria_label=_("The deal"),
+        aria_label=what.won,
     )
 
 
@@ -190,7 +191,7 @@ def dialog(title: str, what: Sheet | None, drawn: Chart | None) -> Html:
             class_="dialog-top",
         ),
         div(
-            p(_("No deal has been scored yet."))
+            p(_("Nothing has been scored yet."))
             if what is None
             else fragment(sheet(what), p(what.goal, class_="help")),
             chart(drawn) if drawn else None,

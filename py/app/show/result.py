@@ -11,6 +11,7 @@ from app.screens import result as screen
 from app.screens.chrome import Command
 from app.screens.result import Place, Result
 from app.show.scores import chart, sheet
+from peerdeck.game import Game
 from peerdeck.match import is_stopped
 from peerdeck.words import _
 
@@ -22,7 +23,7 @@ def result(desk: Desk) -> Html:
         Result(
             title=_(game.title),
             headline=match_told(game, state, desk.names),
-            detail=_detail(desk),
+            detail=_detail(game, desk),
             places=_places(desk),
             commands=(
                 Command("again", _("Play again"), kind="main"),
@@ -47,8 +48,8 @@ def _places(desk: Desk) -> tuple[Place, ...]:
     )
 
 
-def _detail(desk: Desk) -> str:
+def _detail(game: Game, desk: Desk) -> str:
     """How it ended: the last play of a single deal, or how many deals there were."""
     if len(desk.state.sheet) < 2 and not is_stopped(desk.state):
         return desk.lines[-1] if desk.lines else ""
-    return ending_told(desk.state)
+    return ending_told(game, desk.state)

@@ -6,7 +6,7 @@ from app import tally
 from app.desk import Desk
 from app.html import Html
 from app.layouts import layout_of
-from app.scores import deal_won, few_win
+from app.scores import as_called, deal_won, few_win, points_told
 from app.screens import scores as screen
 from app.screens.chart import Chart, Line
 from app.screens.scores import Cell, Column, Row, Scored, Sheet
@@ -35,7 +35,11 @@ def scored(desk: Desk) -> Html:
     row, what = desk.state.sheet[-1], sheet(desk, "scored-deal", number - 1)
     assert what is not None
     return screen.scored(
-        Scored(deal_won(row, number, desk.names), _(row.ending) if row.ending else "", what)
+        Scored(
+            deal_won(desk.header.game, row, number, desk.names),
+            _(row.ending) if row.ending else "",
+            what,
+        )
     )
 
 
@@ -50,7 +54,8 @@ def sheet(desk: Desk, id: str, first: int = 0) -> Sheet | None:
     dealers = tally.dealers(desk.header, desk.entries, len(totals))
     return Sheet(
         id=id,
-        caption=_("Points by deal") if not first else _("Points of this deal"),
+        caption=_("The last scores") if first else _("Score sheet"),
+        unit=as_called(desk.header.game, _("Deal"), _("Round")),
         columns=tuple(
             Column(name, points[seat], me=seat == _me(desk), first=seat in leading)
             for seat, name in enumerate(desk.names)
@@ -86,8 +91,8 @@ def _cell(desk: Desk, at: int, seat: Seat, total: int) -> Cell:
     return Cell(
         points=row.points[seat],
         total=total,
-        told=_("{name}, deal {number}: {points}").format(
-            name=desk.names[seat], number=at + 1, points=row.points[seat]
+        told=_("{name}: {points}").format(
+            name=desk.names[seat], points=points_told(row.points[seat])
         ),
         made_of=tally.made_of(row.parts[seat]),
         won=seat in row.winners,
@@ -107,7 +112,5 @@ def chart(desk: Desk) -> Chart | None:
     )
     return Chart(
         tuple(Line(name, sums, me=seat == _me(desk)) for seat, (name, sums) in enumerate(lines)),
-        _("A chart of the points in all after each deal, as in the table. Now: {points}.").format(
-            points=ended
-        ),
+        _("A chart of the points in all as the match went on. Now: {points}.").format(points=ended),
     )

@@ -52,6 +52,7 @@ class Game:
     - `choice(state, seat, action, names)`: the action as one of several to choose: `Play 7♦`.
     - `winners(state)`: who has won, or would if the match ended here.
     - `page()`: the rules, for people to read.
+    - `in_rounds`: whether people call the deals of a match of this game rounds.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Game:
     choice: Callable[[State[Any], Seat, Any, Sequence[str]], str]
     winners: Callable[[State[Any]], tuple[Seat, ...]]
     page: Callable[[], Page]
+    in_rounds: bool = False
     suggestions: Callable[[State[Any], Seat], list[Any]] = field(default=lambda _state, _seat: [])
 
     def told(self, state: State[Any], seat: Seat, action: Any, names: Sequence[str]) -> str:

@@ -60,5 +60,6 @@ def preset(
         choice=choice,
         winners=least_points,
         page=page,
+        in_rounds=True,
         suggestions=suggestions,
     )

@@ -90,4 +90,5 @@ SPAR = Game(
     choice=choice,
     winners=most_points,
     page=page,
+    in_rounds=True,
 )

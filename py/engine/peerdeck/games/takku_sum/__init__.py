@@ -101,4 +101,5 @@ TAKKU_SUM = Game(
     choice=choice,
     winners=most_points,
     page=page,
+    in_rounds=True,
 )
