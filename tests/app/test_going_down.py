@@ -120,7 +120,7 @@ def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
     assert page.words(1) == "Complete: 9s"
     assert page.slot(0).is_a("done")
     assert page.slot(1).is_a("done")
-    assert page.line == "The contract is met: you can lay it down."
+    assert page.line == "Ready to lay down."
     assert page.may_lay_down
     action = page.do("laydown")
     assert action == page.table.laying_down("3C 3D 3H | 9C 9D 9H")
@@ -184,7 +184,7 @@ def test_a_longer_meld_may_lie_in_the_slot_of_a_shorter_one() -> None:
     page = Preparing(shanghai(hand, "4C", "5C", round=1, rounds="3s-4s@8"))
     page.put(0, "3C 3D 3H 3S")
     page.put(1, "9C 9D 9H")
-    assert page.line == "The contract is met: you can lay it down."
+    assert page.line == "Ready to lay down."
     assert page.may_lay_down
 
 
@@ -193,7 +193,7 @@ def test_a_longer_meld_may_lie_in_the_slot_of_a_shorter_one() -> None:
 
 def test_a_suggestion_fills_the_slots_and_lays_down() -> None:
     page = Preparing(shanghai("3C 3D 3H 9C 9D 9H KS *", "4C", "5C", round=1))
-    assert page.line == "You can lay down 2 sets of 3."
+    assert page.line == "Your hand holds the contract."
     page.do("suggest")
     told = [" ".join(node.text().split()) for node in page.buttons("fill")]
     assert 1 <= len(told) <= 3
@@ -345,7 +345,7 @@ def test_the_draft_outlasts_the_others_and_the_own_draw() -> None:
     page = Preparing(table)
     page.put(0, "3C 3D 3H")
     page.put(1, "9C 9D")
-    assert page.line == "You can lay down 2 sets of 3."
+    assert page.line == "Your hand holds the contract."
     assert going_down.commands(page.desk) == ()
     table.discard("5C")
     page.see()
@@ -364,7 +364,7 @@ def test_out_of_turn_the_contract_waits() -> None:
     page = Preparing(shanghai(HAND, "4C", "5C", round=1, turn=1))
     page.put(0, "3C 3D 3H")
     page.put(1, "9C 9D 9H")
-    assert page.line == "The contract is met: lay it down in your turn, once you have drawn."
+    assert page.line == "Ready: lay down in your turn, when you have drawn."
     assert not page.may_lay_down
 
 

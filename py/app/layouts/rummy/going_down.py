@@ -82,8 +82,8 @@ def _line(desk: Desk, found: Sequence[Place]) -> str:
     if refusal is not None:
         return refusal
     if _is_time(desk):
-        return _("The contract is met: you can lay it down.")
-    return _("The contract is met: lay it down in your turn, once you have drawn.")
+        return _("Ready to lay down.")
+    return _("Ready: lay down in your turn, when you have drawn.")
 
 
 def _choosing_line(desk: Desk) -> str:
@@ -95,9 +95,7 @@ def _missing(desk: Desk) -> str:
     if not desk.order:
         return ""
     if _best(desk):
-        return _("You can lay down {contract}.").format(
-            contract=contract_told(contract_now(desk.state))
-        )
+        return _("Your hand holds the contract.")
     found = _near(desk)
     if found is None:
         return ""
