@@ -6,6 +6,7 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `screen`: put this markup in the place of the whole screen; `title`: the page's title;
 - `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
 - `say`, `alert`: let a screen reader say a sentence, politely or at once;
+- `sound`: let one of `SOUNDS` be heard, and no more than one at a time;
 - `dialog`: show this markup in the dialog, from the section with the id `at`;
 - `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
   the element with the id "copied";
@@ -49,6 +50,8 @@ Intent = Mapping[str, Any]
 # What leaves a notice standing.
 QUIET = ("tick", "rules", "advice", "stop", "settings", "set", "scores")
 
+SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
+
 
 class Session:
     """One page: a home screen, a table, a curtain, a result."""
@@ -63,10 +66,12 @@ class Session:
         self._display = Display(self._setup)
         self._awaited = -1  # after how many entries the tick that is under way was asked for
         self._effects: list[Effect] = []
+        self._heard: set[str] = set()  # which of the sounds there is reason for
 
     def handle(self, intent: Intent) -> list[Effect]:
         """What is to happen now. An intent that makes no sense here changes nothing."""
         self._effects = []
+        self._heard.clear()
         if intent.get("do") not in QUIET:
             self._notice = None
         try:
@@ -76,6 +81,7 @@ class Session:
         except (ValueError, LookupError) as error:
             self._notice = Notice(str(error), "warning")
         self._show()
+        self._sound()
         self._go_on()
         return self._effects
 
@@ -215,6 +221,8 @@ class Session:
 
     def _choose(self, settings: Settings) -> None:
         """Go by other settings from now on."""
+        if (settings.sound, self._settings.sound) == ("on", "off"):
+            self._heard.add("turn")  # to hear how loud it is
         self._settings = settings
         self._effects.append({"look": settings.look()})
         self._effects.append({"keep": to_text(settings), "as": "settings"})
@@ -274,6 +282,11 @@ class Session:
         if table.is_handed_on:
             table.draw_curtain()
         self._save()
+        desk = table.public
+        if desk.laid:
+            self._heard.add("laid")
+        if desk.ended is not None and set(desk.state.sheet[-1].winners) & set(table.people):
+            self._heard.add("won")
         if table.desk is not None:
             self._effects.append({"say": " ".join(told)})
         if not was_asked:  # else the turn goes on, as with a swap after a joker
@@ -284,8 +297,10 @@ class Session:
         person = table.next_person
         if table.is_asked:
             self._effects.append({"alert": _("Your turn.")})
+            self._heard.add("turn")
         elif table.desk is None and person is not None:
             self._effects.append({"alert": passed_to(table.host.setup.names[person])})
+            self._heard.add("turn")
 
     def _refuse(self, refusal: Illegal) -> None:
         game = self._setup.game.id
@@ -293,6 +308,7 @@ class Session:
             str(refusal), "refusal", link=f"rules-{game}.html#{refusal.rule}", rule=refusal.rule
         )
         self._effects.append({"alert": str(refusal)})
+        self._heard.add("refused")
         if self._table is not None and self._table.desk is not None:
             self._table.desk.blamed = set(refusal.cards)
 
@@ -309,6 +325,12 @@ class Session:
             self._notice,
             fast=self._settings.pace in pace.HURRIED,
         )
+
+    def _sound(self) -> None:
+        """Let the most important sound be heard, if the player likes sounds."""
+        sound = next((one for one in SOUNDS if one in self._heard), None)
+        if sound is not None and self._settings.sound == "on":
+            self._effects.append({"sound": sound})
 
     def _go_on(self) -> None:
         """Ask for the tick that makes the table go on by itself, once for each state of it."""

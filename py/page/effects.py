@@ -4,7 +4,7 @@ from pyscript import document, window
 from pyscript.ffi import create_proxy, to_js
 from pyscript.js_modules import idiomorph
 
-from page import flight, kept, keys
+from page import flight, kept, keys, sounds
 
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
@@ -37,6 +37,8 @@ def carry_out(effects, send):
             _say(effect["say"])
         if "alert" in effect:
             _alert(effect["alert"])
+        if "sound" in effect:
+            sounds.play(effect["sound"])
         if "look" in effect:
             _look(effect["look"])
         if "copy" in effect:

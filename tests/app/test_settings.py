@@ -9,7 +9,7 @@ from operator import mul
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.settings import LENGTH, LOOK, Settings, from_text, to_text
@@ -17,31 +17,34 @@ from build.places import STATIC
 from tests.app.deals import at_my_turn
 from tests.app.visit import Visit, fields
 
+quick = settings(deadline=None)  # a busy machine is no failure
 any_settings = st.builds(
     Settings, **{one.name: st.sampled_from(list(one.values)) for one in Settings.offered()}
 )
 
 
+@quick
 @given(any_settings)
-def test_settings_survive_as_text(settings: Settings) -> None:
-    text = to_text(settings) or ""
+def test_settings_survive_as_text(chosen: Settings) -> None:
+    text = to_text(chosen) or ""
     assert len(text) < LENGTH / 2
-    assert from_text(text) == (settings, "")
+    assert from_text(text) == (chosen, "")
 
 
+@quick
 @given(st.text() | st.text("palett=four&them%drk;", max_size=60))
 def test_any_text_gives_settings(text: str) -> None:
-    settings, problem = from_text(text)
-    assert problem or from_text(to_text(settings) or "") == (settings, "")
+    chosen, problem = from_text(text)
+    assert problem or from_text(to_text(chosen) or "") == (chosen, "")
 
 
 @pytest.mark.parametrize(
     "damage", ["theme=purple", "colour=four", "theme", "=", "palette=Four", "palette=four " * 60]
 )
 def test_damaged_text_is_told_of_and_costs_nothing_else(damage: str) -> None:
-    settings, problem = from_text(f"theme=dark&{damage}")
+    chosen, problem = from_text(f"theme=dark&{damage}")
     assert problem.endswith(".")
-    assert settings == (Settings() if len(damage) > LENGTH else Settings(theme="dark"))
+    assert chosen == (Settings() if len(damage) > LENGTH else Settings(theme="dark"))
 
 
 def test_what_is_as_usual_is_not_kept() -> None:
@@ -163,6 +166,56 @@ def test_fast_at_the_table_is_the_pace_in_the_settings() -> None:
     assert visit.region("pace").get("aria-pressed") == "true"
     choose(visit, "pace", "slow")
     assert visit.region("pace").get("aria-pressed") == "false"
+
+
+def test_without_the_setting_nothing_is_heard() -> None:
+    visit = at_my_turn("seats=4")
+    visit.finish(Random(1))
+    assert visit.sounds == []
+
+
+def test_switching_the_sound_on_lets_it_be_heard_once() -> None:
+    visit = Visit()
+    choose(visit, "sound", "on")
+    choose(visit, "theme", "dark")
+    assert visit.sounds == ["turn"]
+
+
+def test_what_happens_is_heard() -> None:
+    visit = Visit(link="#seats=3", kept={"settings": "sound=on"})
+    visit.press("start")
+    for turn in range(200):
+        alerts, sounds, played = len(visit.alerts), len(visit.sounds), visit.text("last")
+        if visit.my_turn:
+            visit.act(Random(turn))
+        else:
+            visit.tick()
+        heard = visit.sounds[sounds:]
+        assert len(heard) <= 1
+        called = visit.alerts[alerts:]
+        if visit.where == "result":
+            break
+        if called == ["Your turn."]:
+            assert heard == ["turn"]
+        elif called:
+            assert heard == ["refused"], called
+        elif visit.text("last") != played and "played" in visit.text("last"):
+            assert heard == ["laid"]
+        else:
+            assert heard == []
+    assert {"turn", "laid"} <= set(visit.sounds)
+
+
+def test_the_winner_of_a_deal_hears_it_and_nobody_else() -> None:
+    heard = 0
+    for seed in range(4):
+        visit = Visit(link="#seats=3&match=wins&match_deals=2", kept={"settings": "sound=on"})
+        visit.press("start")
+        visit.finish(Random(seed))
+        won = sum(0 in deal.winners for deal in visit.truth.state.sheet)
+        assert visit.sounds.count("won") == won
+        heard += won
+    assert heard
 
 
 # The style sheet's colours, as numbers.

@@ -50,6 +50,7 @@ class Visit(Player):
         self.session = Session()
         self.saved = save
         self.aside: str | None = None
+        self.sounds: list[str] = []
         self.look: dict[str, str] = {}  # what the page goes by
         self.kept = dict(kept or {})  # by the page, by name
         self.screen = parsed(home.home(usual(), None))  # as the page was delivered
@@ -84,6 +85,8 @@ class Visit(Player):
             self.saved = effect["save"]
         if "aside" in effect:
             self.aside = effect["aside"]
+        if "sound" in effect:
+            self.sounds.append(effect["sound"])
         self.look.update(effect.get("look", {}))
         if "keep" in effect:
             self.kept.pop(effect["as"], None)
