@@ -1,96 +1,384 @@
-"""Scores: who came where, and in which direction points are good."""
+"""Scores: what the sheet and the chart show is what the engine has counted."""
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
-from typing import Any
+from unittest.mock import patch
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from app.desk import Desk
-from app.scores import best_first, few_win, ranking
-from peerdeck.bots import bot_called
-from peerdeck.dealer import HostDealer
+from app.layouts import LAYOUTS
+from app.layouts.rummy import RUMMY
+from app.scores import best_first, deal_told, few_win, ranking
+from app.screens.chart import GAP, Chart, Line, chart, numbers_to, spread, ticks_to
+from app.show import scores
+from app.tally import made_of
 from peerdeck.event import Part, Scored
 from peerdeck.games import GAMES, game_called
-from peerdeck.log import Entry, Header, redact_entry
-from peerdeck.playout import playout
-from peerdeck.referee import Referee
-from peerdeck.state import evolve
-
-ME = 0
-NAMES = ("You", "Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta")
-MATCHES = [  # of every game and every way to score
-    ("cpwp", 4, {"match": "wins", "match_deals": "3"}),
-    ("cpwp", 8, {"match": "cards_left", "match_deals": "4"}),
-    ("cpwp", 4, {"after_win": "play_on"}),
-    ("spar", 3, {"revoke": "challenge", "deck": "35"}),
-    ("takku_sum", 3, {}),
-    ("takku_sum", 2, {"hands_between_rounds": "redeal", "target": "3"}),
-    ("shanghai", 4, {"rounds": "3s@5,3s-4r@8,4r@5"}),
-    ("progressive", 3, {"rounds": "3s@6,4r@6"}),
-]
-FEW = {"cards_left", "shanghai", "progressive"}
-IDS = [
-    " ".join([id, *(f"{name}={value}" for name, value in rules.items())])
-    for id, _, rules in MATCHES
-]
+from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.state import State, evolve
+from tests.app.deals import seated
+from tests.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
+from tests.app.player import Node, parsed
+from tests.app.visit import Visit
 
 
-@cache
-def _played(at: int) -> Referee:
-    id, seats, rules = MATCHES[at]
-    game = game_called(id)
-    referee = Referee(Header(game, game.options.parse(rules), seats, 1), HostDealer(b"scores"))
-    playout(referee, [bot_called("random", id)] * seats, Random(at))
-    return referee
+@pytest.fixture(autouse=True)
+def _every_game_has_a_layout() -> Iterator[None]:
+    with patch.dict(LAYOUTS, {"shanghai": RUMMY, "progressive": RUMMY}):
+        yield
 
 
-def a_desk(referee: Referee, entries: list[Entry] | None = None) -> Desk:
-    """What one seat sees of a match, or of its beginning."""
-    desk = Desk(referee.header, ME, NAMES[: referee.state.seats])
-    given = referee.entries if entries is None else entries
-    desk.feed(redact_entry(entry, ME) for entry in given)
-    return desk
+def tagged(node: Node, *tags: str) -> list[Node]:
+    """The elements of these kinds within another one."""
+    return [one for one in node if one.tag in tags]
 
 
-@pytest.fixture(params=range(len(MATCHES)), ids=IDS)
-def desk(request: pytest.FixtureRequest) -> Desk:
-    """The desk of a match that has been played to its end."""
-    return a_desk(_played(request.param))
+def words(node: Node) -> str:
+    """What an element says."""
+    return " ".join(node.text().split())
 
 
-def with_points(id: str, *points: int, **rules: str) -> Any:
-    """A table after a deal with these points."""
-    game = game_called(id)
-    state = game.begin(game.options.parse(rules), len(points), 0)
-    evolve(state, [Scored((), tuple((Part("points", count, 1),) for count in points))])
-    return state
+def number(node: Node, class_: str) -> int:
+    """The number in the part of a cell with this class."""
+    (found,) = [one for one in node if one.is_a(class_)]
+    (told,) = re.findall(r"\d+", words(found))
+    return int(told)
 
 
-def test_whether_few_points_are_good_is_asked_of_the_game(desk: Desk) -> None:
-    rules = desk.header.options.pairs()
-    low = {desk.header.game.id, rules.get("match")} & FEW
+def rows_of(node: Node) -> list[list[Node]]:
+    """The cells of the sheet by row, each row with its header."""
+    (body,) = tagged(node, "tbody")
+    return [tagged(row, "th", "td") for row in tagged(body, "tr")]
+
+
+def foot_of(node: Node) -> list[int]:
+    """The sums below the sheet."""
+    (foot,) = tagged(node, "tfoot")
+    return [int(words(cell).split()[0]) for cell in tagged(foot, "td")]
+
+
+@EVERY_MATCH
+def test_whether_few_points_are_good_is_asked_of_the_game(at: int) -> None:
+    desk = seen(played(at))
+    low = {desk.header.game.id, desk.header.options.pairs().get("match")} & FEW
     assert few_win(desk.header.game, desk.state) == bool(low)
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_it_is_known_also_where_all_have_the_same(id: str) -> None:
     for points in ((0, 0, 0), (5, 5, 5), (0, 0, 7)):
-        assert few_win(GAMES[id], with_points(id, *points)) == (id in FEW)
+        assert few_win(GAMES[id], with_rows(id, points)) == (id in FEW)
 
 
-def test_equals_share_a_place(desk: Desk) -> None:
-    points = desk.state.points
-    ranks = ranking(desk)
+@EVERY_MATCH
+def test_equals_share_a_place(at: int) -> None:
+    desk = seen(played(at))
+    points, ranks = desk.state.points, ranking(desk)
     assert [rank.seat for rank in ranks] == best_first(desk.header.game, desk.state)
-    assert {rank.seat for rank in ranks if rank.place == 1} == set(
-        desk.header.game.winners(desk.state)
-    )
+    first = {rank.seat for rank in ranks if rank.place == 1}
+    assert first == set(desk.header.game.winners(desk.state))
     low = few_win(desk.header.game, desk.state)
     for rank in ranks:
         mine = points[rank.seat]
         better = [other for other in points if (other < mine if low else other > mine)]
         assert rank.place == 1 + len(better)
         assert rank.told == ("1 point" if mine == 1 else f"{mine} points")
+
+
+@EVERY_MATCH
+def test_the_sheet_has_the_numbers_of_the_engine(at: int) -> None:
+    desk = seen(played(at))
+    state, page = desk.state, parsed(scores.dialog(desk))
+    rows = rows_of(page)
+    assert len(rows) == len(state.sheet)
+    totals = [0] * state.seats
+    for cells, scored in zip(rows, state.sheet, strict=True):
+        for seat, cell in enumerate(cells[1:]):
+            totals[seat] += scored.points[seat]
+            assert number(cell, "points") == scored.points[seat]
+            assert number(cell, "sum") == totals[seat]
+            assert cell.is_a("won") == (seat in scored.winners)
+            assert ("won" in words(cell).split()) == (seat in scored.winners)
+        assert scored.ending in words(cells[0])
+        assert ("Nobody won." in words(cells[0])) == (not scored.winners)
+    assert foot_of(page) == totals == list(state.points)
+
+
+@EVERY_MATCH
+def test_a_number_that_is_pressed_opens_what_it_is_made_of(at: int) -> None:
+    desk = seen(played(at))
+    page = parsed(scores.dialog(desk))
+    bubbles = {node.get("id"): node for node in page if "popover" in node.attributes}
+    for cells, scored in zip(rows_of(page), desk.state.sheet, strict=True):
+        for seat, cell in enumerate(cells[1:]):
+            buttons = tagged(cell, "button")
+            assert len(buttons) == any(part.times for part in scored.parts[seat])
+            if not buttons:
+                assert scored.points[seat] == 0
+                continue
+            bubble = bubbles.pop(buttons[0].get("popovertarget"))
+            assert bubble in list(cell)
+            assert words(tagged(bubble, "p")[0]).startswith(f"{NAMES[seat]}: ")
+            told = [words(part) for part in tagged(bubble, "li")]
+            labels = [text.rpartition(": ")[0] for text in told]
+            assert labels == [part.label for part in scored.parts[seat] if part.times]
+            counts = [_worked_out(text.rpartition(": ")[2]) for text in told]
+            assert sum(counts) == scored.points[seat]
+    assert not bubbles
+
+
+def _worked_out(text: str) -> int:
+    """`3 × 10 = 30`, `1 × 25`, `7`."""
+    product, _equals, result = text.partition(" = ")
+    worked = 1
+    for factor in product.split(" × "):
+        worked *= int(factor)
+    assert not result or int(result) == worked
+    return worked
+
+
+def test_parts_are_told_in_few_words() -> None:
+    parts = (Part("Jokers", 1, 25), Part("10 to King", 3, 10), Part("cards left", 7, 1))
+    assert made_of((*parts, Part("Aces", 0, 15))) == (
+        "Jokers: 1 × 25",
+        "10 to King: 3 × 10 = 30",
+        "cards left: 7",
+    )
+
+
+@EVERY_MATCH
+def test_the_sheet_is_a_table_that_can_be_heard(at: int) -> None:
+    desk = seen(played(at))
+    page = parsed(scores.dialog(desk))
+    (caption,) = tagged(page, "caption")
+    assert words(caption)
+    (head,) = tagged(page, "thead")
+    heads = tagged(head, "th")
+    assert [words(one) for one in heads[1:]] == list(desk.names)
+    assert words(heads[0]) == ("Deal" if desk.header.game.id == "cpwp" else "Round")
+    assert {one.get("scope") for one in heads} == {"col"}
+    firsts = [cells[0] for cells in rows_of(page)]
+    assert all(one.tag == "th" and one.get("scope") == "row" for one in firsts)
+    assert [int(words(one).split()[0]) for one in firsts] == list(range(1, len(firsts) + 1))
+    (frame,) = [node for node in page if node.is_a("score-sheet")]
+    assert (frame.get("role"), frame.get("tabindex")) == ("region", "0")
+
+
+def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
+    rummy = seen(played(6))
+    for cells, contract in zip(
+        rows_of(parsed(scores.dialog(rummy))), rummy.state.setup.contracts, strict=True
+    ):
+        assert contract_told(contract) in words(cells[0])
+    cpwp = seen(played(1))
+    told = [words(cells[0]) for cells in rows_of(parsed(scores.dialog(cpwp)))]
+    assert told == [
+        "1 dealt by Ada",
+        "2 dealt by Bruno",
+        "3 dealt by Cleo",
+        "4 dealt by Dario",
+    ]
+
+
+def test_who_is_in_front_is_told_and_equals_all_are() -> None:
+    desk = seen(played(0), [])
+    for row in ((1, 0, 0, 0), (0, 1, 0, 0)):
+        evolve(desk.state, [Scored((row.index(1),), tuple((Part("won", n, 1),) for n in row))])
+    (foot,) = tagged(parsed(scores.dialog(desk)), "tfoot")
+    cells = [words(cell) for cell in tagged(foot, "td")]
+    assert cells == ["1 in front", "1 in front", "0", "0"]
+
+
+def test_before_the_first_deal_is_scored_the_dialog_says_so() -> None:
+    visit = seated("seats=3")
+    visit.press("scores")
+    assert visit.dialog is not None
+    assert "Nothing has been scored yet." in words(visit.dialog)
+    assert not tagged(visit.dialog, "table", "figure")
+
+
+@pytest.mark.parametrize("link", ["seats=3&match=wins", "seats=4&match=cards_left"])
+def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(link: str) -> None:
+    visit = seated(link)
+    assert not visit.text("scored")
+    visit.finish(Random(2), lambda visit: bool(visit.text("scored")))
+    state = visit.truth.state
+    region = visit.region("scored")
+    (cells,) = rows_of(region)
+    assert [number(cell, "points") for cell in cells[1:]] == list(state.sheet[-1].points)
+    assert foot_of(region) == list(state.points)
+    winner = NAMES[state.sheet[-1].winners[0]]
+    assert words(tagged(region, "h2")[0]) == f"{winner} won deal 1."
+    visit.press("scores")
+    assert visit.dialog is not None
+    ids = [node.get("id") for root in (visit.screen, visit.dialog) for node in root]
+    ids = [id for id in ids if id]
+    assert len(ids) == len(set(ids))
+    visit.press("deal") if visit.my_turn else visit.tick()
+    assert not visit.text("scored")
+
+
+def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:
+    visit = seated("seats=3&match=wins")
+    visit.finish(Random(2), lambda visit: len(visit.truth.state.sheet) == 2 and visit.my_turn)
+    before = visit.saved
+    visit.press("scores")
+    assert visit.saved == before
+    assert visit.dialog is not None
+    assert foot_of(visit.dialog) == list(visit.truth.state.points)
+    assert len(tagged(visit.dialog, "polyline")) == 3
+
+
+# The chart
+
+
+@EVERY_MATCH
+def test_the_chart_has_a_line_of_sums_for_each_seat(at: int) -> None:
+    desk = seen(played(at))
+    page = parsed(scores.dialog(desk))
+    lines = tagged(page, "polyline")
+    deals = len(desk.state.sheet)
+    if deals < 2:
+        assert not lines
+        return
+    assert len(lines) == desk.state.seats
+    top = max(int(words(node)) for node in tagged(page, "text") if node.get("text-anchor") == "end")
+    for seat, line in enumerate(lines):
+        places = [tuple(map(float, place.split(","))) for place in line.get("points").split()]
+        assert [round(x * deals / 100) for x, _y in places] == list(range(deals + 1))
+        total = 0
+        for (_x, y), scored in zip(places[1:], desk.state.sheet, strict=True):
+            total += scored.points[seat]
+            assert (100 - y) * top / 100 == pytest.approx(total, abs=top / 1000)
+    names = [words(node) for node in tagged(page, "text")][-desk.state.seats :]
+    assert names == list(desk.names)
+
+
+def test_lines_differ_by_more_than_their_colour() -> None:
+    lines = tuple(Line(name, (1, 2)) for name in NAMES)
+    page = parsed(chart(Chart(lines, "told")))
+    styles = [re.findall(r"line-\d", node.get("class")) for node in page if node.is_a("seat-line")]
+    assert len({style for (style,) in styles}) == len(NAMES)
+    markers = {
+        tuple((shape.get("d"), shape.get("r"), node.get("class")) for shape in node.children)
+        for node in page
+        if node.is_a("marker")
+    }
+    assert len(markers) == len(NAMES)
+
+
+def test_a_chart_is_a_picture_with_a_name_and_long_names_are_cut() -> None:
+    page = parsed(chart(Chart((Line("Gretchen-Maria", (1, 2)),), "What it shows")))
+    picture = tagged(page, "svg")[0]
+    assert (picture.get("role"), picture.get("aria-label")) == ("img", "What it shows")
+    assert words(tagged(page, "text")[-1]) == "Gretchen…"
+
+
+@given(st.integers(0, 40_000))
+def test_ticks_are_few_even_and_reach_the_most(most: int) -> None:
+    ticks = ticks_to(most)
+    assert ticks[0] == 0 < ticks[-1]
+    assert most <= ticks[-1] < most + ticks[1] or most == 0
+    assert len({other - one for one, other in pairwise(ticks)}) == 1
+    assert len(ticks) <= 6
+
+
+@given(st.integers(1, 200))
+def test_the_numbers_of_deals_are_few_and_end_with_the_last(deals: int) -> None:
+    numbers = numbers_to(deals)
+    assert numbers[-1] == deals
+    assert numbers[0] >= 1
+    assert len(numbers) <= 10
+    assert len({other - one for one, other in pairwise(numbers)}) <= 1
+
+
+@given(st.lists(st.floats(0, 100), min_size=2, max_size=8))
+def test_names_keep_their_order_and_do_not_lie_on_each_other(places: list[float]) -> None:
+    moved = spread(places)
+    if all(other - one >= GAP for one, other in pairwise(sorted(places))):
+        assert moved == [round(place, 2) for place in places]
+    order = sorted(range(len(places)), key=lambda at: places[at])
+    for one, other in pairwise(order):
+        assert moved[other] - moved[one] >= GAP - 0.02
+    assert min(moved) >= 0
+    assert max(moved) <= 100
+
+
+# For ears
+
+
+def told(id: str, *rows: tuple[int, ...], **rules: str) -> str:
+    """What is said after these deals."""
+    return deal_told(game_called(id), with_rows(id, *rows, **rules), ("You", "Ada", "Bruno"))
+
+
+def test_a_deal_in_which_all_score_is_told_with_its_points_and_the_sums() -> None:
+    assert told("shanghai", (25, 0, 40)) == "Ada won round 1. This time: Ada 0, You 25, Bruno 40."
+    assert told("shanghai", (25, 0, 40), (0, 30, 5)) == (
+        "You won round 2. This time: You 0, Bruno 5, Ada 30. In all: You 25, Ada 30, Bruno 45."
+    )
+    assert told("cpwp", (3, 0, 5), match="cards_left") == (
+        "Ada won deal 1. This time: Ada 0, You 3, Bruno 5."
+    )
+
+
+def test_a_deal_in_which_the_winner_scores_is_told_with_what_that_is_made_of() -> None:
+    state: State[object] = with_rows("spar", (0, 1, 0))
+    parts = ((), (), (Part("6 kept", 2, 3), Part("control taken", 1, 1)))
+    evolve(state, [Scored((2,), parts)])
+    assert deal_told(game_called("spar"), state, ("You", "Ada", "Bruno")) == (
+        "Bruno won round 2. It counts 7 points. 6 kept: 2 × 3 = 6. control taken: 1."
+        " In all: Bruno 7, Ada 1, You 0."
+    )
+    assert told("takku_sum", (0, 1, 0)) == "Ada won round 1. In all: Ada 1, You 0, Bruno 0."
+
+
+def test_a_deal_that_is_shared_or_nobodys_is_told_so_and_how_it_ended() -> None:
+    assert told("shanghai", (5, 5, 40)).startswith("You and Ada shared round 1. ")
+    names = ("You", "Ada", "Bruno")
+    state = with_rows("takku_sum", (1, 0, 0), (0, 0, 0), winners=((0,), ()))
+    assert deal_told(game_called("takku_sum"), state, names) == (
+        "Nobody won round 2. In all: You 1, Ada 0, Bruno 0."
+    )
+    state = with_rows("shanghai", (5, 9, 40))
+    ended = state.sheet[0]._replace(ending="The stock ran out.")
+    assert "You won round 1. The stock ran out. This time: " in deal_told(
+        game_called("shanghai"), _with_sheet(state, ended), names
+    )
+
+
+def _with_sheet(state: State[object], *rows: Scored) -> State[object]:
+    state.sheet = rows
+    return state
+
+
+@EVERY_MATCH
+def test_what_is_said_has_the_numbers_of_the_engine(at: int) -> None:
+    referee = played(at)
+    said = [line for line in seen(referee).lines if re.search(r" (deal|round) \d+\.", line)]
+    state, names = referee.state, NAMES[: referee.state.seats]
+    if len(state.sheet) == 1:
+        assert not said
+        return
+    assert len(said) == len(state.sheet)
+    totals = dict.fromkeys(names, 0)
+    for line, scored in zip(said, state.sheet, strict=True):
+        for name, points in zip(names, scored.points, strict=True):
+            totals[name] += points
+        sums = re.findall(r"(?:In all: |, )(\w+) (\d+)", line[line.find("In all: ") :])
+        if "In all: " in line:
+            assert {name: int(points) for name, points in sums} == totals
+
+
+def test_a_visit_hears_what_each_deal_came_to() -> None:
+    visit: Visit = seated("seats=3&match=cards_left&match_deals=2")
+    visit.finish(Random(1))
+    heard = [sentence for sentence in visit.told if " won deal " in sentence]
+    assert len(heard) == 2
+    assert "In all: " in heard[1]

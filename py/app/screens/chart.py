@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from app.html import Html, circle, figcaption, figure, fragment, g, line, path, polyline, svg, text
 from peerdeck.words import _
@@ -94,19 +93,22 @@ def numbers_to(deals: int) -> list[int]:
 
 
 def spread(places: Sequence[float]) -> list[float]:
-    """The places, moved apart where names would lie on each other, and kept within the chart."""
+    """The places, moved apart as little as need be so that names do not lie on each other.
+
+    Less one gap for each name above them, the places must not fall from one to the next: neighbours
+    of which they would share their mean.
+    """
     order = sorted(range(len(places)), key=lambda at: places[at])
-    moved = [places[at] for at in order]
-    for _turn in range(100):
-        for at, (one, other) in enumerate(pairwise(moved)):
-            if other - one < GAP:
-                lacking = (GAP - (other - one)) / 2
-                moved[at], moved[at + 1] = one - lacking, other + lacking
-        low, high = moved[0], moved[-1]
-        if low < 0:
-            moved = [place - low for place in moved]
-        elif high > 100:
-            moved = [place - (high - 100) for place in moved]
+    shared: list[tuple[float, int]] = []  # of neighbours: the sum of their places, how many
+    for rank, at in enumerate(order):
+        total, count = places[at] - rank * GAP, 1
+        while shared and shared[-1][0] / shared[-1][1] > total / count:
+            more, others = shared.pop()
+            total, count = total + more, count + others
+        shared.append((total, count))
+    most = 100 - (len(places) - 1) * GAP
+    means = [total / count for total, count in shared for _one in range(count)]
+    moved = [min(max(mean, 0), most) + rank * GAP for rank, mean in enumerate(means)]
     found = dict(zip(order, moved, strict=True))
     return [round(found[at], 2) for at in range(len(places))]
 

@@ -118,7 +118,7 @@ def _column(one: Column) -> Html:
 def _total(total: int, first: bool) -> Html:
     if not first:
         return fragment(total)
-    return fragment(icon("first"), total, span(_("in front"), class_="unseen"))
+    return fragment(icon("first"), total, " ", span(_("in front"), class_="unseen"))
 
 
 def _row(what: Sheet, row: Row, short: bool) -> Html:
@@ -131,7 +131,8 @@ def _row(what: Sheet, row: Row, short: bool) -> Html:
         [
             td(
                 _points(cell, f"{what.id}-{row.number}-{seat}"),
-                not short and span(span(_("in all"), class_="unseen"), cell.total, class_="sum"),
+                not short
+                and span(cell.total, " ", span(_("in all"), class_="unseen"), class_="sum"),
                 class_="won" if cell.won else None,
             )
             for seat, cell in enumerate(row.cells)
@@ -142,7 +143,7 @@ def _row(what: Sheet, row: Row, short: bool) -> Html:
 def _points(cell: Cell, id: str) -> Html:
     """The number; pressed, it opens what it is made of."""
     shown = fragment(
-        cell.won and fragment(icon("won"), span(_("won"), class_="unseen")), span(cell.points)
+        cell.won and fragment(icon("won"), span(_("won"), class_="unseen"), " "), span(cell.points)
     )
     if not cell.made_of:
         return span(shown, class_="points")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from app.html import Html, div
 from app.layouts.layout import Layout
-from app.layouts.rummy import acting, bar, board, fitting, going_down, moments, standing
+from app.layouts.rummy import acting, bar, board, course, fitting, going_down, moments, standing
 from app.layouts.rummy.table_melds import example
 from app.scores import ranking
 from app.screens.melds import lying
@@ -27,6 +27,8 @@ RUMMY = Layout(
     brief=standing.brief,
     standing=standing.standing,
     ranking=ranking,
+    topic=course.topic,
+    facts=course.facts,
     emblem=emblem,
     automatic=moments.automatic,
     asked=moments.asked,

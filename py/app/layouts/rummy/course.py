@@ -1,0 +1,36 @@
+"""The course of a match of contract rummy: what each round asked for, and who bought the most."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from app.desk import Desk
+from app.scores import listed
+from peerdeck.games.contract_rummy.actions import Buy
+from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.log import Act
+from peerdeck.words import _
+
+FEW = 2  # buys that are not worth telling
+
+
+def topic(desk: Desk, deal: int) -> str:
+    """The contract of a round."""
+    return contract_told(desk.state.setup.contracts[deal])
+
+
+def facts(desk: Desk) -> tuple[str, ...]:
+    """Who bought the most."""
+    buys = Counter(
+        entry.seat
+        for entry in desk.entries
+        if isinstance(entry, Act) and isinstance(entry.action, Buy)
+    )
+    most = max(buys.values(), default=0)
+    if most <= FEW:
+        return ()
+    buyers = [desk.names[seat] for seat in sorted(buys) if buys[seat] == most]
+    told = _("Most buys: {names}, {count}.")
+    if len(buyers) > 1:
+        told = _("Most buys: {names}, {count} each.")
+    return (told.format(names=listed(buyers), count=most),)

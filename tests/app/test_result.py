@@ -1,0 +1,239 @@
+"""The end of a match: who came where, what stands out, and what can be copied of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from app import tally
+from app.desk import Desk
+from app.facts import boast, facts
+from app.layouts import LAYOUTS
+from app.layouts.rummy import RUMMY
+from app.scores import few_win
+from app.show.result import result
+from peerdeck.games.contract_rummy.actions import Buy
+from peerdeck.log import Act
+from peerdeck.state import State
+from tests.app.deals import seated
+from tests.app.played import EVERY_MATCH, NAMES, played, seen, stopped, with_rows
+from tests.app.player import Node, parsed
+from tests.app.test_scores import foot_of, rows_of, tagged, words
+from tests.app.visit import Visit
+
+
+@pytest.fixture(autouse=True)
+def _every_game_has_a_layout() -> Iterator[None]:
+    with patch.dict(LAYOUTS, {"shanghai": RUMMY, "progressive": RUMMY}):
+        yield
+
+
+def by_class(node: Node, class_: str) -> list[str]:
+    """What the elements of this class say."""
+    return [words(one) for one in node if one.is_a(class_)]
+
+
+def after(state: State[Any], names: tuple[str, ...] = NAMES) -> Desk:
+    """A desk of a match that has come so far."""
+    at = {"cpwp": 0, "spar": 3, "takku_sum": 4, "shanghai": 6}
+    (id,) = [id for id in at if type(state.setup) is type(played(at[id]).state.setup)]
+    desk = seen(played(at[id]), [], names)
+    for name in ("seats", "sheet", "points", "setup", "zones"):
+        setattr(desk.state, name, getattr(state, name))
+    desk.names = names[: state.seats]
+    return desk
+
+
+@EVERY_MATCH
+def test_the_result_tells_who_won_who_came_where_and_how_it_went(at: int) -> None:
+    desk = seen(played(at))
+    state, page = desk.state, parsed(result(desk))
+    winners = [NAMES[seat] for seat in desk.header.game.winners(state)]
+    headline = next(node for node in page if node.get("id") == "headline")
+    if len(winners) == 1:
+        assert words(headline) == ("You win!" if winners == ["You"] else f"{winners[0]} wins.")
+    else:
+        assert all(name in words(headline) for name in winners)
+        assert words(headline).endswith("share the win.")
+    names, places = by_class(page, "name"), by_class(page, "medal")
+    assert sorted(names) == sorted(desk.names)
+    assert {name for name, place in zip(names, places, strict=True) if place == "1"} == set(winners)
+    points = [state.points[NAMES.index(name)] for name in names]
+    if len(state.sheet) > 1:
+        assert points == sorted(points, reverse=not few_win(desk.header.game, state))
+        assert foot_of(page) == list(state.points)
+        assert len(rows_of(page)) == len(state.sheet)
+        assert len(tagged(page, "polyline")) == state.seats
+        assert f" {len(state.sheet)} " in by_class(page, "detail")[0]
+    else:
+        assert not tagged(page, "table", "figure")
+        assert not by_class(page, "facts")
+
+
+@EVERY_MATCH
+def test_what_stands_out_is_true(at: int) -> None:
+    desk = seen(played(at))
+    state, few = desk.state, few_win(desk.header.game, desk.state)
+    totals = tally.sums(state)
+    assert not totals or totals[-1] == state.points
+    best = min if few else max
+    ahead = [{s for s, points in enumerate(row) if points == best(row)} for row in totals]
+    assert [set(row) for row in tally.leaders(totals, few)] == ahead
+    taken = tally.lead_taken(totals, few)
+    if taken is None:
+        assert len(ahead[-1]) > 1
+    else:
+        seat, deal = taken
+        assert all(row == {seat} for row in ahead[deal - 1 :])
+        assert deal == 1 or ahead[deal - 2] != {seat}
+    numbers = [points for row in state.sheet for points in row.points]
+    highest = tally.highest(state)
+    if highest is None:
+        assert numbers.count(max(numbers)) > 1
+    else:
+        assert state.sheet[highest.deal - 1].points[highest.seat] == highest.times == max(numbers)
+    seats, won = tally.most_deals(state)
+    counts = [sum(seat in row.winners for row in state.sheet) for seat in range(state.seats)]
+    assert {counts[seat] for seat in seats} == {won} == {max(counts)}
+    streak = tally.longest_streak(state)
+    if streak is not None:
+        rows = state.sheet[streak.deal - 1 : streak.deal - 1 + streak.times]
+        assert len(rows) == streak.times
+        assert all(streak.seat in row.winners for row in rows)
+    for fact in facts(desk):
+        assert fact.endswith(".")
+
+
+def test_the_facts_of_a_match_in_which_the_fewest_win() -> None:
+    rows = ((0, 30, 20), (45, 0, 5), (0, 30, 55), (10, 0, 40))
+    assert facts(after(with_rows("shanghai", *rows))) == (
+        "You led from round 3 to the end.",
+        "The lead changed 2 times.",
+        "Most points at once: Bruno, 55 points in round 3.",
+        "Closest round: 5 points between the first two in round 2.",
+        "Most rounds won: You and Ada, 2 of 4 each.",
+    )
+
+
+def test_the_facts_of_a_match_in_which_the_most_win() -> None:
+    rows = ((0, 1, 0), (0, 3, 0), (2, 0, 0), (2, 0, 0), (1, 0, 0))
+    assert facts(after(with_rows("spar", *rows))) == (
+        "You took the lead at the very end.",
+        "Best round: Ada, 3 points in round 2.",
+        "Most rounds won: You, 3 of 5.",
+        "Longest streak: You, 3 rounds in a row from round 3 on.",
+    )
+
+
+def test_what_the_points_say_already_and_what_happened_twice_is_no_fact() -> None:
+    rows = ((1, 0, 0), (0, 1, 0), (1, 0, 0))
+    assert facts(after(with_rows("takku_sum", *rows))) == ("You took the lead at the very end.",)
+    assert facts(after(with_rows("takku_sum", (1, 0, 0)))) == ()
+    assert facts(after(with_rows("takku_sum", (1, 0, 0), (1, 0, 0)))) == (
+        "You led from the start to the end.",
+        "Longest streak: You, 2 rounds in a row from round 1 on.",
+    )
+
+
+def test_who_bought_the_most_is_told_of_contract_rummy() -> None:
+    desk = seen(played(6))
+    buys = [0] * desk.state.seats
+    for entry in desk.entries:
+        if isinstance(entry, Act) and isinstance(entry.action, Buy):
+            buys[entry.seat] += 1
+    most = max(buys)
+    assert most > 2
+    (told,) = [fact for fact in RUMMY.facts(desk) if fact.startswith("Most buys")]
+    assert {NAMES[seat] for seat, count in enumerate(buys) if count == most} == {
+        name for name in desk.names if name in told
+    }
+    assert f", {most}" in told
+
+
+@pytest.mark.parametrize("deals", [1, 2])
+def test_a_match_that_was_ended_by_agreement_says_so(deals: int) -> None:
+    desk = stopped(1, deals)
+    assert desk.over
+    page = parsed(result(desk))
+    told = "deal" if deals == 1 else "deals"
+    agreed = f"You all agreed to end the match after {deals} {told}."
+    assert by_class(page, "detail") == [agreed]
+    points = [desk.state.points[NAMES.index(name)] for name in by_class(page, "name")]
+    assert points == sorted(points)
+    assert agreed in boast(desk)
+
+
+@pytest.mark.parametrize("at", [0, 2, 3])
+def test_nobody_wins_where_nothing_was_scored(at: int) -> None:
+    desk = stopped(at, 0)
+    page = parsed(result(desk))
+    headline = next(node for node in page if node.get("id") == "headline")
+    assert words(headline) == "Nobody wins."
+    assert by_class(page, "detail") == [
+        "You all agreed to end the match before anything was scored."
+    ]
+    assert not by_class(page, "ranked")
+    assert not tagged(page, "table", "figure")
+    assert boast(desk).split("\n")[1:] == [
+        "Nobody wins. You all agreed to end the match before anything was scored."
+    ]
+
+
+def test_a_tie_is_shared_by_all_who_are_first() -> None:
+    desk = after(with_rows("spar", (3, 0, 0), (0, 3, 0)))
+    page = parsed(result(desk))
+    headline = next(node for node in page if node.get("id") == "headline")
+    assert words(headline) == "You and Ada share the win."
+    assert by_class(page, "medal") == ["1", "1", "3"]
+    assert boast(desk).split("\n") == [
+        "Spar · Peerdeck",
+        "Ada and I share the win. After 2 rounds.",
+        "1. Me: 3 points",
+        "1. Ada: 3 points",
+        "3. Bruno: 0 points",
+    ]
+
+
+def test_a_result_is_told_to_others_in_their_words() -> None:
+    won = after(with_rows("spar", (3, 0, 0), (0, 1, 0)))
+    assert boast(won).split("\n")[1:3] == ["I won! After 2 rounds.", "1. Me: 3 points"]
+    lost = after(with_rows("spar", (0, 3, 0), (0, 1, 0)))
+    assert boast(lost).split("\n")[1:3] == ["Ada wins. After 2 rounds.", "1. Ada: 4 points"]
+    named = after(with_rows("spar", (3, 0, 0), (0, 1, 0)), ("Zoe", "Ada", "Bruno"))
+    assert boast(named).split("\n")[1:3] == ["Zoe wins. After 2 rounds.", "1. Zoe: 3 points"]
+
+
+def test_a_name_of_ones_own_is_marked_as_ones_own() -> None:
+    desk = seen(played(0), names=("Zoe", *NAMES[1:]))
+    page = parsed(result(desk))
+    assert by_class(page, "you") == ["(you)"]
+    assert not by_class(parsed(result(seen(played(0)))), "you")
+
+
+def test_the_result_of_a_match_can_be_copied() -> None:
+    visit: Visit = seated("seats=3&match=wins&match_deals=2")
+    visit.finish(Random(3))
+    assert visit.where == "result"
+    (effect,) = [effect for effect in visit.press("copy") if "copy" in effect]
+    told, state = effect["copy"].split("\n"), visit.truth.state
+    assert told[0] == "Can't Play, Won't Play · Peerdeck"
+    assert len(told) == 2 + state.seats
+    for line in told[2:]:
+        name, count = line.split(": ")[0].split(". ")[1], int(line.split(": ")[1].split()[0])
+        assert state.points[NAMES.index("You" if name == "Me" else name)] == count
+    assert effect["copied"] != effect["uncopied"]
+    assert visit.by_id("copied") is not None
+    assert visit.where == "result"
+
+
+def test_a_single_deal_shows_the_cards_left_and_no_sheet() -> None:
+    visit: Visit = seated("seats=4")
+    visit.finish(Random(1))
+    state = visit.truth.state
+    kept = [node for node in visit.screen if node.is_a("kept")]
+    assert len(kept) == sum(1 for seat in range(4) if state.zones[seat])
+    assert not tagged(visit.screen, "table", "figure")
