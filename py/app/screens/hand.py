@@ -91,13 +91,9 @@ def _places(groups: tuple[Group, ...]) -> Iterator[tuple[HandCard, _Place]]:
         marks = (" grouped meld" if group.meld else " grouped") if count > 1 else ""
         told_by = f"group-{number}" if count > 1 else None
         for at, card in enumerate(group.cards, 1):
-            is_last = at == count
-            yield (
-                card,
-                _Place(
-                    marks + (gap if is_last else ""), tick=is_last and group.meld, told_by=told_by
-                ),
-            )
+            ends = at == count
+            end = gap + " last" if ends and count > 1 else gap if ends else ""
+            yield card, _Place(marks + end, tick=ends and group.meld, told_by=told_by)
 
 
 def _told(number: int, group: Group) -> Html:
