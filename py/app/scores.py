@@ -48,8 +48,7 @@ def deal_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
     elif any(points > 1 for points in row.points):
         told.append(_("It counts {points}.").format(points=points_told(max(row.points))))
         told += [_("{part}.").format(part=part) for part in made_of(chain(*row.parts))]
-    totals = _each(state.points, names, few_win(game, state))
-    told.append(_("In all: {points}.").format(points=totals))
+    told.append(totals_told(game, state, names))
     return " ".join(told)
 
 
@@ -65,6 +64,12 @@ def deal_won(game: Game, row: Scored, number: int, names: Sequence[str]) -> str:
             game, _("{names} shared deal {number}."), _("{names} shared round {number}.")
         )
     return told.format(names=listed(winners) if winners else "", number=number)
+
+
+def totals_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
+    """What everybody has so far, the best first."""
+    totals = _each(state.points, names, few_win(game, state))
+    return _("In all: {points}.").format(points=totals)
 
 
 def _each(points: Sequence[int], names: Sequence[str], few: bool) -> str:

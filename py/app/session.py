@@ -25,13 +25,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app import arranging, moment, pace, save
+from app import arranging, moment, pace, queries, save
 from app.desk import Desk
 from app.display import Display, Effect, Screen, copied
 from app.facts import boast
 from app.host import Host
 from app.layouts.sevens import drawn_example
 from app.screens.chrome import Notice
+from app.screens.questions import questions
 from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text, to_text
@@ -48,7 +49,7 @@ from peerdeck.words import _
 Intent = Mapping[str, Any]
 
 # What leaves a notice standing.
-QUIET = ("tick", "rules", "advice", "stop", "settings", "set", "scores")
+QUIET = ("tick", "query", "rules", "advice", "stop", "settings", "set", "scores")
 
 SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
@@ -176,6 +177,11 @@ class Session:
                 if card in desk.order:
                     arranging.take(desk, card)
                     self._at_desk(table, desk, on)
+            case {"do": "query", "value": "keys"}:
+                self._effects.append({"dialog": questions(), "at": ""})
+            case {"do": "query", "value": str(what)}:
+                answer = queries.answer(desk, what)
+                self._effects += [{"alert": answer}] if answer else []
             case {"do": "advice"}:
                 self._effects.append({"dialog": advising.advice(desk), "at": ""})
             case {"do": "stop"}:

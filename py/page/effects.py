@@ -92,7 +92,10 @@ document.getElementById("dialog").onclose = create_proxy(_empty_dialog)
 
 def _alert(sentence):
     """Have a sentence read out at once, also when it is the same as the last one."""
-    region = document.getElementById("alert")
+    # Nothing outside of an open dialog is read: it may have a place of its own for answers.
+    region = document.querySelector("dialog[open] .answer")
+    if region is None:
+        region = document.getElementById("alert")
     region.textContent = ""
     region.textContent = sentence
 

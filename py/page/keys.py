@@ -1,45 +1,107 @@
-"""The keyboard in the hand: one Tab stop, arrows between cards, Alt and arrows to move a card."""
+"""The keyboard at the table: one Tab stop and arrows in the hand, and keys that ask a question."""
 
 from pyscript import document
 from pyscript.ffi import to_js
 
+from page import intents
+
+CARDS = "#hand [data-card]"
 TAB_STOP = '#hand [tabindex="0"]'
+MAIN = "#bar .main:not(:disabled)"
+FIELDS = "input, select, textarea, [contenteditable]"
+STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
+ROWS = {"ArrowUp": -1, "ArrowDown": 1}
+ENDS = ("Home", "End")
+QUESTIONS = {
+    "h": "hand",
+    "m": "table",
+    "t": "discard",
+    "c": "contract",
+    "s": "scores",
+    "l": "last",
+    "w": "turn",
+    "?": "keys",
+}
 _WITHOUT_SCROLLING = to_js({"preventScroll": True})
-STEPS = {"ArrowLeft": -1, "ArrowRight": 1, "ArrowUp": -1, "ArrowDown": 1}
+_NEAREST = to_js({"block": "nearest"})
+_moved = []  # the card that a key has moved, until the page shows it at its new place
 
 
 def intents_of(event):
-    """The intents that a key in the hand or in the table asks for; moves the focus by itself."""
-    card = event.target.closest("#hand [data-card]") if hasattr(event.target, "closest") else None
-    if card is None or event.ctrlKey or event.metaKey:
+    """The intents that a key in the hand or at the table asks for; moves the focus by itself."""
+    if event.ctrlKey or event.metaKey or not hasattr(event.target, "closest"):
         return []
-    cards = list(document.querySelectorAll("#hand [data-card]"))
-    here = [other.id for other in cards].index(card.id)
+    card = event.target.closest(CARDS)
+    if card is not None:
+        wanted = _in_hand(event, card)
+        if wanted is not None:
+            event.preventDefault()
+            return wanted
+    return _question(event)
+
+
+def _in_hand(event, card):
+    """What a key on a card of the hand asks for, or `None` if it means nothing there."""
     key = event.key
+    if key == "Enter" and not event.altKey:
+        return _main_action(card)
+    if not (key in STEPS or key in ROWS or key in ENDS):
+        return None
+    cards = list(document.querySelectorAll(CARDS))
+    here = [other.id for other in cards].index(card.id)
+    if key in ENDS:
+        there = 0 if key == "Home" else len(cards) - 1
+    elif key in ROWS:
+        there = _in_next_row(cards, here, ROWS[key])
+    else:
+        there = max(0, min(here + STEPS[key], len(cards) - 1))
+    if not event.altKey:
+        focus_card(cards[there])
+        return []
+    move = {"do": "move", "card": int(card.getAttribute("data-card"))}
     if key in STEPS:
-        event.preventDefault()
-        there = here + STEPS[key]
-        if event.altKey:
-            number = int(card.getAttribute("data-card"))
-            return [{"do": "move", "card": number, "to": max(there, 0)}]
-        focus_card(cards[max(0, min(there, len(cards) - 1))])
-    elif key in ("Home", "End"):
-        event.preventDefault()
-        focus_card(cards[0 if key == "Home" else -1])
-    elif key == "Enter":
-        event.preventDefault()
-        return _main_action(card, cards)
-    return []
+        move["by"] = STEPS[key]
+    else:
+        move["to"] = there
+    _moved.append(card.id)
+    return [move]
 
 
-def _main_action(card, cards):
+def _in_next_row(cards, here, by):
+    """The place of the card above or below, as seen; the same place where there is no such row."""
+    top, left = cards[here].offsetTop, cards[here].offsetLeft
+    ahead = [
+        (by * (card.offsetTop - top), abs(card.offsetLeft - left), at)
+        for at, card in enumerate(cards)
+        if by * (card.offsetTop - top) > 0
+    ]
+    return min(ahead)[2] if ahead else here
+
+
+def _main_action(card):
     """Do what the main button does; if nothing is selected, play the card in focus if one can."""
-    if [other for other in cards if other.getAttribute("aria-pressed") == "true"]:
-        return [{"do": "act"}]
-    main = document.querySelector("#bar .main:not(:disabled)")
-    if main is not None and main.dataset.do != "act":
-        return [{"do": main.dataset.do}]
-    return [{"do": "tap", "card": int(card.getAttribute("data-card"))}, {"do": "act"}]
+    main = document.querySelector(MAIN)
+    selected = document.querySelector(CARDS + '[aria-pressed="true"]') is not None
+    if main is not None and (selected or main.dataset.do != "act"):
+        return [intents.of_element(main)]
+    act = {"do": "act"}
+    return [act] if selected else [intents.of_element(card), act]
+
+
+def _question(event):
+    """The question that a single key asks, unless it is typed into something."""
+    what = QUESTIONS.get(event.key if event.key == "?" else event.key.lower())
+    if what is None or event.altKey or event.repeat or (event.shiftKey and event.key != "?"):
+        return []
+    if document.documentElement.getAttribute("data-keys") == "off":
+        return []
+    if event.target.closest(FIELDS) is not None or document.querySelector("#table") is None:
+        return []
+    dialog = document.querySelector("dialog[open]")
+    if dialog is not None and (what == "keys" or dialog.querySelector(FIELDS) is not None):
+        return []
+    event.preventDefault()
+    return [{"do": "query", "value": what}]
 
 
 def focus_card(card):
@@ -51,9 +113,9 @@ def focus_card(card):
 
 
 def is_adrift():
-    """Whether nothing has the focus."""
+    """Whether nothing has the focus, or something that can do nothing with it."""
     active = document.activeElement
-    return active is None or active.tagName == "BODY"
+    return active is None or active.tagName == "BODY" or active.matches(":disabled")
 
 
 def focus_first(places):
@@ -66,6 +128,10 @@ def focus_first(places):
 
 
 def rescue():
-    """Give the focus a sensible place if the element that had it has gone."""
+    """Give the focus a sensible place if the element that had it has gone; follow a moved card."""
     if is_adrift():
-        focus_first((TAB_STOP, "#bar .main:not(:disabled)", "#headline", "main"))
+        focus_first((TAB_STOP, MAIN, "#headline", "main"))
+    while _moved:
+        card = document.getElementById(_moved.pop())
+        if card is not None:
+            card.scrollIntoView(_NEAREST)

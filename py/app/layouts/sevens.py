@@ -11,7 +11,7 @@ from app.layouts import swapping
 from app.layouts.layout import Layout, Rank, Standing
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
+from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row, told
 from peerdeck import rules_page
 from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Card, Face, face_of, rank
@@ -41,7 +41,15 @@ def region(desk: Desk) -> Html:
         return swapping.region(desk, what)
     if notes.stage in ENDED and _is_match(desk):
         return board(what, _open_hands(desk))
-    return board(what)
+    return board(what, takes="act" if held else None)
+
+
+def heard(desk: Desk, what: str) -> str:
+    """What lies on the table, row by row."""
+    if what != "table":
+        return ""
+    rows = (draw(row, desk.state.face) for row in drawn(desk.state.setup.groups, desk.state))
+    return _("On the table: {rows}.").format(rows="; ".join(map(told, rows)))
 
 
 def _is_match(desk: Desk) -> bool:
@@ -300,4 +308,5 @@ SEVENS = Layout(
     automatic=automatic,
     asked=asked,
     routine=routine,
+    heard=heard,
 )

@@ -88,7 +88,7 @@ def _slot(slot: Slot, index: int, live: bool) -> Html:
     )
 
 
-def _summary(row: Row) -> str:
+def told(row: Row) -> str:
     """The row in a sentence for ears."""
     played = [slot.face for slot in row.slots if slot.lies is Lies.PLAYED]
     if not played:
@@ -104,7 +104,7 @@ def row(what: Row, live: bool = True) -> Html:
     """One row of the board, or of a drawn example, in which nothing can be pressed."""
     wide = len(what.slots) == WIDE
     return div(
-        h3(_summary(what), class_="unseen"),
+        h3(told(what), class_="unseen"),
         ol(
             [_slot(slot, index, live) for index, slot in enumerate(what.slots)],
             class_="slots wide" if wide else "slots",
@@ -122,14 +122,18 @@ def rows(what: Board, live: bool = True) -> Html:
     )
 
 
-def board(what: Board, hands: tuple[OpenHand, ...] | None = None) -> Html:
-    """The region of the board; where a deal has ended, with the hands that lie open."""
+def board(what: Board, hands: tuple[OpenHand, ...] | None = None, takes: str | None = None) -> Html:
+    """The region of the board; where a deal has ended, with the hands that lie open.
+
+    `takes` is what is done with a card that is dropped anywhere on it.
+    """
     return section(
         h2(_("Board"), class_="unseen"),
         rows(what),
         ul([_open_hand(one) for one in hands], class_="open-hands") if hands else None,
         id="board",
         class_="board" if hands is None else "board ended",
+        data_drop=takes,
         aria_label=_("Board"),
     )
 

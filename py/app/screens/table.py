@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from app.html import Html, a, button, div, fragment, main, span
 from app.screens.bar import Bar, bar, last_play
 from app.screens.chrome import (
+    Command,
     Notice,
+    command,
     icon,
     log_drawer,
     menu,
@@ -72,7 +74,16 @@ def table(what: Table) -> Html:
                 data_do="rules",
             ),
             tool("scores", "scores", _("Scores")),
-            menu(part["pace"], settings_tool(), tool("leave", "leave", _("Leave"))),
+            menu(
+                part["pace"],
+                settings_tool(),
+                command(
+                    Command("query", "", value="keys", kind="quiet"),
+                    icon("keys"),
+                    span(_("Questions and keys")),
+                ),
+                tool("leave", "leave", _("Leave")),
+            ),
         ),
         main(
             part["seats"],

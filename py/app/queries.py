@@ -1,0 +1,64 @@
+"""Questions that are answered in a sentence, for who listens to the table: by a key or a button."""
+
+from __future__ import annotations
+
+from app import arranging, moment
+from app.cardview import spoken_run
+from app.desk import Desk
+from app.layouts import layout_of
+from app.scores import totals_told
+from peerdeck.words import _, ngettext
+
+NOTHING = {  # to tell, where a game has no such thing
+    "table": lambda: _("Nothing lies on the table."),
+    "discard": lambda: _("There is no discard pile in this game."),
+    "contract": lambda: _("There is no contract in this game."),
+}
+
+
+def answer(desk: Desk, what: str) -> str:
+    """The answer to a question, nothing if it is none."""
+    match what:
+        case "hand":
+            return _hand(desk)
+        case "scores":
+            if not desk.state.sheet:
+                return _("No deal has been scored yet.")
+            return totals_told(desk.header.game, desk.state, desk.names)
+        case "last":
+            return desk.lines[-1] if desk.lines else _("Nothing has happened yet.")
+        case "turn":
+            return " ".join((moment.bar(desk).prompt, _counts(desk)))
+        case "table" | "discard" | "contract":
+            return layout_of(desk).heard(desk, what) or NOTHING[what]()
+        case _:
+            return ""
+
+
+def _hand(desk: Desk) -> str:
+    """The hand as it lies: how many cards, the groups, the others, and what is marked of them."""
+    groups = arranging.groups(desk)
+    loose = [card for group in groups if len(group) == 1 for card in group]
+    count = len(desk.order)
+    told = [ngettext("You have {count} card.", "You have {count} cards.", count)]
+    told[0] = told[0].format(count=count) if count else _("You have no cards.")
+    told += [arranging.told(desk, group) for group in groups if len(group) > 1]
+    aside = layout_of(desk).aside(desk)
+    for text, cards in (
+        (_("In order: {cards}.") if len(loose) == count else _("By themselves: {cards}."), loose),
+        (_("Set aside: {cards}."), [card for card in desk.order if card in aside]),
+        (_("New: {cards}."), [card for card in desk.order if card in desk.hand.fresh]),
+        (_("Selected: {cards}."), arranging.chosen(desk)),
+    ):
+        if cards:
+            told.append(text.format(cards=spoken_run(map(desk.face, cards))))
+    return " ".join(told)
+
+
+def _counts(desk: Desk) -> str:
+    """How many cards everybody has."""
+    counts = (
+        _("{name} {count}").format(name=name, count=len(desk.state.zones[seat]))
+        for seat, name in enumerate(desk.names)
+    )
+    return _("Cards in hand: {counts}.").format(counts=", ".join(counts))

@@ -1,0 +1,121 @@
+"""Questions by a key or a button are answered in a sentence, and tell nothing that is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from unittest.mock import patch
+
+import pytest
+
+from app.layouts import LAYOUTS
+from tests.app.faces import named
+from tests.app.visit import Visit
+
+QUESTIONS = ("hand", "table", "discard", "contract", "scores", "last", "turn")
+GAMES = sorted(LAYOUTS)
+
+
+def seated(game: str, seed: int = 3) -> Visit:
+    """A table of this game, some actions on."""
+    visit = Visit(f"#game={game}", seed=seed)
+    visit.press("start")
+    for _action in range(9):
+        if not visit.ticks:
+            break
+        visit.tick()
+    return visit
+
+
+def ask(visit: Visit, what: str) -> str:
+    """Ask this, and hear the answer."""
+    before = len(visit.alerts)
+    visit.do({"do": "query", "value": what})
+    (answer,) = visit.alerts[before:]
+    return answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("what", QUESTIONS)
+def test_every_question_has_an_answer_in_every_game(game: str, what: str) -> None:
+    answer = ask(seated(game), what)
+    assert answer.endswith(".")
+    assert "{" not in answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_answer_names_a_card_that_this_seat_does_not_know(game: str) -> None:
+    visit = seated(game)
+    state = visit.truth.state
+    known = {state.face[card] for card, seen in enumerate(state.seen) if seen & 1}
+    for what in QUESTIONS:
+        assert named(ask(visit, what)) <= known
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_asking_changes_nothing(game: str) -> None:
+    visit = seated(game)
+    before = visit.screen.text(), visit.saved
+    effects = [visit.do({"do": "query", "value": what}) for what in (*QUESTIONS, "weather", "")]
+    assert (visit.screen.text(), visit.saved) == before
+    assert all(set(effect) == {"alert"} for some in effects for effect in some)
+    assert effects[-2:] == [[], []]
+
+
+def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
+    visit = seated("cpwp")
+    names = [card.get("aria-label") for card in visit.commands("tap", "hand")]
+    told = f"You have {len(names)} cards. In order: {', '.join(names)}."
+    assert ask(visit, "hand") == told
+    for card in visit.hand[1:3]:
+        visit.press("tap", card=str(card))
+    visit.press("group")
+    first = visit.hand[0]
+    visit.press("tap", card=str(first))
+    assert ask(visit, "hand") == (
+        f"You have {len(names)} cards. Group of 2: {names[1]}, {names[2]}."
+        f" By themselves: {', '.join([names[0], *names[3:]])}. Selected: {names[0]}."
+    )
+    aside = frozenset(visit.hand[-1:])
+    with patch.dict(LAYOUTS, cpwp=replace(LAYOUTS["cpwp"], aside=lambda _desk: aside)):
+        assert f"Set aside: {names[-1]}." in ask(visit, "hand")
+
+
+def test_whose_turn_it_is_and_how_many_cards_everybody_has() -> None:
+    visit = seated("cpwp")
+    counts = [len(visit.truth.state.zones[seat]) for seat in range(4)]
+    told = ", ".join(
+        f"{name} {count}"
+        for name, count in zip(("You", "Ada", "Bruno", "Cleo"), counts, strict=True)
+    )
+    answer = ask(visit, "turn")
+    assert answer.endswith(f"Cards in hand: {told}.")
+    assert answer.startswith(visit.region("bar").children[0].text().strip())
+
+
+def test_the_last_play_is_the_last_line_of_the_log() -> None:
+    visit = seated("cpwp")
+    assert ask(visit, "last") == visit.text("last")
+
+
+def test_a_list_of_keys_holds_a_button_for_every_question() -> None:
+    visit = seated("cpwp")
+    assert visit.commands("query", "top")
+    visit.press("query", value="keys")
+    assert visit.dialog is not None
+    pressed = [node.get("data-value") for node in visit.dialog if node.get("data-do") == "query"]
+    assert sorted(pressed) == sorted(QUESTIONS)
+    places = [node for node in visit.dialog if node.is_a("answer")]
+    assert [node.get("aria-live") for node in places] == ["assertive"]
+
+
+def test_a_question_leaves_a_notice_standing() -> None:
+    visit = Visit("#game=cpwp&seats=3", seed=4)
+    visit.press("start")
+    while not visit.my_turn:
+        visit.tick()
+    unplayable = next(n for n in visit.commands("tap", "hand") if n.is_a("unplayable"))
+    visit.press_on(unplayable)
+    visit.press("act")
+    assert visit.region("notice").is_a("refusal")
+    ask(visit, "turn")
+    assert visit.region("notice").is_a("refusal")
