@@ -189,11 +189,11 @@ def _proposal(proposal: Proposal, number: int) -> Html:
                     span(
                         [span(picture(face), class_="laid") for face in meld],
                         span(spoken_run(meld) + ";", class_="unseen"),
-                        class_="meld",
+                        class_="proposal-meld",
                     )
                     for meld in proposal.melds
                 ],
-                class_="melds",
+                class_="proposal-melds",
             ),
             span(proposal.told, class_="told"),
             type="button",
