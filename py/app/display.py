@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
 from app.html import Html
+from app.offer import Offer
 from app.screens.chrome import Notice
-from app.setup import Setup
 from app.show import curtain, home, result
 from app.show import table as showing
 from app.table import Table
@@ -40,20 +40,20 @@ class _Picture(NamedTuple):
 class Display:
     """Remembers what the page was told to show, to tell it of nothing but changes."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, offer: Offer) -> None:
         """The home screen, as the page was delivered."""
-        self._name = _home(setup)
-        self._regions: dict[str, Html] = home.parts(setup)
+        self._name = "home"
+        self._regions: dict[str, Html] = home.parts(offer)
 
     def forget(self) -> None:
         """Nobody knows any more what the page shows."""
         self._regions = {}
 
     def update(
-        self, screen: Screen, setup: Setup, table: Table | None, note: Notice | None, *, fast: bool
+        self, screen: Screen, offer: Offer, table: Table | None, note: Notice | None, *, fast: bool
     ) -> list[Effect]:
         """What makes the page show this: a whole screen, or the regions that have changed."""
-        picture = _picture(screen, setup, table, note, fast)
+        picture = _picture(screen, offer, table, note, fast)
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -67,23 +67,18 @@ class Display:
         return [patch]
 
 
-def _home(setup: Setup) -> str:
-    """The name of the home screen: each game has one of its own."""
-    return f"home {setup.game.id}"
-
-
 def _picture(
-    screen: Screen, setup: Setup, table: Table | None, note: Notice | None, fast: bool
+    screen: Screen, offer: Offer, table: Table | None, note: Notice | None, fast: bool
 ) -> _Picture:
     if table is None or screen == "home":
         waiting = table.host.setup if table else None
         return _Picture(
-            _home(setup),
+            "home",
             _("Peerdeck"),
-            home.parts(setup, note, waiting),
-            lambda: home.home(setup, note, waiting),
+            home.parts(offer, note, waiting),
+            lambda: home.home(offer, note, waiting),
         )
-    title = _("{game} · Peerdeck").format(game=_(setup.game.title))
+    title = _("{game} · Peerdeck").format(game=_(offer.wish.game.title))
     if screen == "result":
         return _Picture("result", title, {}, lambda: result.result(table.public))
     desk = table.desk

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from app.html import Html
 from app.layouts import LAYOUTS, not_here
 from app.layouts.sevens import drawn_example
+from app.offer import Offer
 from app.screens import rules
-from app.setup import usual
 from app.show import home
 from peerdeck.games import GAMES
 from peerdeck.words import _
@@ -35,4 +35,4 @@ def static_pages() -> list[StaticPage]:
 
 
 def _home() -> Html:
-    return home.home(usual())
+    return home.home(Offer())

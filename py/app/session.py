@@ -9,12 +9,13 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `sound`: let one of `SOUNDS` be heard, and no more than one at a time;
 - `dialog`: show this markup in the dialog, from the section with the id `at`;
 - `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
-  the element with the id "copied";
+  the element with the id "copied", and show the `field` to copy it from, if one is named;
 - `wait`: after so many milliseconds send `intent`;
 - `address`: let the page's address end in this fragment, or in none;
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
   It holds every card, so it must not pass through the page;
 - `look`: the page itself goes by these settings, values by name;
+- `focus`: give the keyboard to the element with this id, at the end;
 - `keep`: let the page keep this text, or nothing when it is `None`, under the name `as`. The first
   intent, `open`, brings all such texts as `kept`, by name.
 """
@@ -31,12 +32,14 @@ from app.display import Display, Effect, Screen, copied
 from app.facts import boast
 from app.host import Host
 from app.layouts.sevens import drawn_example
+from app.offer import KEPT, Offer
 from app.screens.chrome import Notice
+from app.screens.home_rules import rule_id
 from app.screens.questions import questions
 from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text, to_text
-from app.setup import Setup, from_form, from_link, usual
+from app.setup import Setup
 from app.show import advice as advising
 from app.show import scores
 from app.show.curtain import passed_to
@@ -48,6 +51,7 @@ from peerdeck.words import _
 
 Intent = Mapping[str, Any]
 
+LONGEST_ADDRESS = 500
 # What leaves a notice standing.
 QUIET = ("tick", "query", "rules", "advice", "stop", "settings", "set", "scores")
 
@@ -59,12 +63,12 @@ class Session:
 
     def __init__(self) -> None:
         """At home, with the usual table on offer, as the page was delivered."""
-        self._setup: Setup = usual()
+        self._offer = Offer()
         self._table: Table | None = None
         self._settings = Settings()
         self._notice: Notice | None = None
         self._screen: Screen = "home"
-        self._display = Display(self._setup)
+        self._display = Display(self._offer)
         self._awaited = -1  # after how many entries the tick that is under way was asked for
         self._effects: list[Effect] = []
         self._heard: set[str] = set()  # which of the sounds there is reason for
@@ -98,6 +102,7 @@ class Session:
     def _do(self, intent: Intent) -> None:
         match intent:
             case {"do": "open"}:
+                self._offer.address = str(intent.get("address", ""))[:LONGEST_ADDRESS]
                 self._open(str(intent.get("hash", "")), intent.get("save"))
                 self._recall(intent.get("kept"))
             case {"do": "link"}:
@@ -112,7 +117,7 @@ class Session:
                 told = _("This browser keeps nothing: a reload of the page will end the table.")
                 self._notice = Notice(told, "warning")
             case {"do": "rules"}:
-                markup = dialog(self._setup.game.page(), drawn_example)
+                markup = dialog(self._offer.wish.game.page(), drawn_example)
                 self._effects.append({"dialog": markup, "at": str(intent.get("value", ""))})
             case {"do": "settings"}:
                 markup = settings_dialog(Settings.offered(), self._settings.pairs())
@@ -128,19 +133,31 @@ class Session:
 
     def _at_home(self, intent: Intent) -> None:
         match intent:
-            case {"do": "seats" | "bot" | "rule", "form": dict(form)}:
-                self._setup = from_form(form)
             case {"do": "start", "form": dict(form)}:
-                self._setup = from_form(form)
-                self._begin(None)
+                self._offer.take_form(form)
+                self._start()
+            case {"do": "usual start"}:
+                self._offer.as_usual()
+                self._start()
             case {"do": "resume"} if self._table is not None:
                 self._come(self._table)
                 self._save()
+            case _:
+                self._effects += self._offer.act(intent)
+
+    def _start(self) -> None:
+        """Begin the table on offer, or show what is in the way."""
+        problems = self._offer.wish.problems()
+        for rule, problem in problems.items():
+            self._effects += [{"alert": problem}, {"focus": rule_id(rule)}]
+            return
+        self._begin(self._offer.wish.setup(), None)
 
     def _at_result(self, table: Table, intent: Intent) -> None:
         match intent:
             case {"do": "again"}:
-                self._begin((table.host.referee.state.dealer + 1) % self._setup.seats)
+                setup = table.host.setup
+                self._begin(setup, (table.host.referee.state.dealer + 1) % setup.seats)
             case {"do": "home"}:
                 self._clear()
             case {"do": "copy"}:
@@ -209,7 +226,8 @@ class Session:
                 )
                 self._notice = Notice(told.format(why=error), "warning")
             else:
-                self._table, self._setup = saved.table, saved.table.host.setup
+                self._table = saved.table
+                self._offer.offer(saved.table.host.setup)
                 if saved.away:
                     self._screen = "home"
                 else:
@@ -217,13 +235,19 @@ class Session:
         self._follow(fragment)
 
     def _recall(self, kept: object) -> None:
-        """Go by the settings that the page has kept."""
-        text = kept.get("settings") if isinstance(kept, dict) else None
-        self._settings, problem = from_text(str(text or ""))
+        """Go by what the page has kept."""
+        texts = kept if isinstance(kept, dict) else {}
+        self._settings, problem = from_text(str(texts.get("settings") or ""))
         self._effects.append({"look": self._settings.look()})
-        if problem:
-            told = f"{self._notice.text} {problem}" if self._notice else problem
-            self._notice = Notice(told, "warning")
+        self._warn(problem)
+        if KEPT in texts:
+            self._warn(self._offer.take_kept(str(texts[KEPT])))
+
+    def _warn(self, told: str) -> None:
+        """Tell this beside what is told already."""
+        if told:
+            text = f"{self._notice.text} {told}" if self._notice else told
+            self._notice = Notice(text, "warning")
 
     def _choose(self, settings: Settings) -> None:
         """Go by other settings from now on."""
@@ -241,20 +265,17 @@ class Session:
             self._step_away()
         elif self._screen == "result":
             self._clear()
-        self._setup, problems = from_link(fragment)
-        if problems:
-            told = [self._notice.text] if self._notice else []
-            self._notice = Notice(" ".join(told + problems), "warning")
+        self._offer.follow(fragment)
 
-    def _begin(self, dealing: Seat | None) -> None:
-        self._table = Table(Host.begin(self._setup, dealing))
+    def _begin(self, setup: Setup, dealing: Seat | None) -> None:
+        self._table = Table(Host.begin(setup, dealing))
         self._come(self._table)
         self._save()
         self._effects.append({"address": ""})  # a reload is to come back here, not to the link
 
     def _come(self, table: Table) -> None:
         """To the table, which may have waited; whoever looks first says who it is."""
-        self._setup = table.host.setup
+        self._offer.offer(table.host.setup)
         self._screen = "table"
         self._awaited = -1
         table.draw_curtain()
@@ -309,7 +330,7 @@ class Session:
             self._heard.add("turn")
 
     def _refuse(self, refusal: Illegal) -> None:
-        game = self._setup.game.id
+        game = self._offer.wish.game.id
         self._notice = Notice(
             str(refusal), "refusal", link=f"rules-{game}.html#{refusal.rule}", rule=refusal.rule
         )
@@ -326,7 +347,7 @@ class Session:
     def _show(self) -> None:
         self._effects += self._display.update(
             self._screen,
-            self._setup,
+            self._offer,
             self._table,
             self._notice,
             fast=self._settings.pace in pace.HURRIED,

@@ -22,6 +22,7 @@ _MORPHING = to_js({"callbacks": {"beforeAttributeUpdated": _may_change}})
 
 def carry_out(effects, send):
     """Do all of these, in order; `send` takes an intent that is to follow later."""
+    focus = None
     for effect in effects:
         if "screen" in effect:
             _show_screen(effect["screen"])
@@ -42,11 +43,15 @@ def carry_out(effects, send):
         if "look" in effect:
             _look(effect["look"])
         if "copy" in effect:
-            _copy(effect["copy"], effect["copied"], effect["uncopied"])
+            _copy(effect)
         if "keep" in effect:
             _keep(effect["as"], effect["keep"], send)
+        if "focus" in effect:
+            focus = effect["focus"]
         if "wait" in effect:
             _later(effect["wait"], effect["intent"], send)
+    if focus is not None:
+        _focus(focus)
     keys.rescue()
 
 
@@ -127,16 +132,37 @@ def _keep(name, text, send):
         send({"do": "unkept", "value": name})
 
 
-def _copy(text, copied, uncopied):
+def _focus(id):
+    """Give the keyboard to an element, also to one that is folded away."""
+    element = document.getElementById(id)
+    if element is None:
+        return
+    folded = element.closest("details")
+    if folded is not None:
+        folded.open = True
+    element.focus()
+
+
+def _copy(effect):
     """Put a text on the clipboard, and say in the page's own place for it whether that worked."""
     clipboard = getattr(window.navigator, "clipboard", None)  # not there on a page without TLS
     if clipboard is None:
-        _tell_of_copy(uncopied)
+        _uncopied(effect)
     else:
-        clipboard.writeText(text).then(
-            create_proxy(lambda *_: _tell_of_copy(copied)),
-            create_proxy(lambda *_: _tell_of_copy(uncopied)),
+        clipboard.writeText(effect["copy"]).then(
+            create_proxy(lambda *_: _tell_of_copy(effect["copied"])),
+            create_proxy(lambda *_: _uncopied(effect)),
         )
+
+
+def _uncopied(effect):
+    """Show the field, if there is one, from which people can copy the text themselves."""
+    _tell_of_copy(effect["uncopied"])
+    field = document.getElementById(effect.get("field", ""))
+    if field is not None:
+        field.parentElement.hidden = False
+        field.focus()
+        field.select()
 
 
 def _tell_of_copy(sentence):

@@ -9,7 +9,7 @@ from page import kept
 
 NUMBERS = ("card", "face")
 TEXTS = ("value",)
-FIELDS = ("INPUT", "SELECT")  # these act when they change, not when they are clicked
+FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
 
 
 def of_element(element):
@@ -52,7 +52,14 @@ def is_submit(element):
 def of_address(do):
     """The intent to look at the page's address: `open` at first, `link` when it has changed."""
     folder = window.location.pathname.rpartition("/")[0]
-    return {"do": do, "hash": window.location.hash, "folder": folder, "kept": kept.texts()}
+    address = window.location.href.split("#")[0]
+    return {
+        "do": do,
+        "hash": window.location.hash,
+        "address": address,
+        "folder": folder,
+        "kept": kept.texts(),
+    }
 
 
 def _fields(form):

@@ -2,7 +2,7 @@
 // changed, forms handed in. A plain script, to be there before the first paint; the page takes the
 // record over when it can act itself.
 (() => {
-  const FIELDS = ["INPUT", "SELECT"];
+  const FIELDS = ["INPUT", "SELECT", "TEXTAREA"];
   /** @type {Element[]} */
   const done = [];
 

@@ -11,9 +11,9 @@ import pytest
 from app import save
 from app import table as at_table
 from app.host import Host
+from app.links import from_link
 from app.pace import PACES
 from app.scores import best_first, deal_told, listed, match_told
-from app.setup import from_link
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Part, Scored

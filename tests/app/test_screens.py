@@ -12,8 +12,15 @@ from app.html import Html
 from app.screens.bar import Bar
 from app.screens.chart import Chart, Line
 from app.screens.chrome import Command, Notice, around, notice
-from app.screens.hand import Group, Hand, HandCard, hand
-from app.screens.home import BotSeat, Choice, Home, HouseRule, Link, home
+from app.screens.hand import Group as InHand
+from app.screens.hand import Hand, HandCard, hand
+from app.screens.home import Home, home
+from app.screens.home_fields import Choice
+from app.screens.home_games import About, GameTile, Link
+from app.screens.home_players import Place as AtTable
+from app.screens.home_players import Players
+from app.screens.home_rules import Group, HouseRule
+from app.screens.home_sets import RuleSets, SetLine
 from app.screens.result import Place, Result, result
 from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
 from app.screens.rules import rules
@@ -58,7 +65,7 @@ CARDS = (
     HandCard(11, parse_face("7D")),
     HandCard(12, parse_face("QH"), selected=True, new=True),
 )
-HAND = Hand(tuple(Group((card,)) for card in CARDS))
+HAND = Hand(tuple(InHand((card,)) for card in CARDS))
 SORTING = Sorting((Sort("suit", "Suits", "Sort by suits"), Sort("own", HOSTILE, HOSTILE)))
 
 
@@ -111,23 +118,20 @@ def a_table() -> Html:
 def a_home() -> Html:
     easy, good = Choice("random", "Easy"), Choice("greedy", "Good")
     yes_or_easy = (Choice("yes", "Yes"), easy)
-    few = HouseRule("runs", "Runs", "Several at once?", yes_or_easy, "yes", "yes")
+    few = HouseRule("runs", "Runs", "Several at once?", yes_or_easy, "yes")
     letters = tuple(map(Choice, "abcd", "ABCD"))
-    many = HouseRule("jokers", "Jokers", "What they do.", letters, "a", "b")
-    bots = (BotSeat(1, HOSTILE, "greedy"),)
+    many = HouseRule("jokers", "Jokers", "What they do.", letters, "b", "A", problem=HOSTILE)
+    places = (AtTable(0, "You", "person", ""), AtTable(1, HOSTILE, "greedy"))
     return home(
         Home(
             game="g",
-            title="G",
-            about="About.",
-            seats=3,
-            seat_choices=(3, 4),
-            bots=bots,
-            strengths=(easy, good),
-            rules=(few, many),
-            rules_page="rules-g.html",
-            others=(Link(HOSTILE, "rules-h.html"),),
-            emblem=row(ROW, live=False),
+            games=(GameTile("g", "G", "About.", "3 to 4", (1, 2), chosen=True),),
+            about=About("G", "About.", "rules-g.html", row(ROW, live=False)),
+            players=Players(3, (3, 4), places, (easy, good)),
+            rules=(Group("All", (few, many)),),
+            sets=RuleSets((SetLine(HOSTILE, HOSTILE, chosen=True),), HOSTILE, told=HOSTILE),
+            link_problems=(HOSTILE,),
+            pages=(Link(HOSTILE, "rules-h.html"),),
         )
     )
 
@@ -186,7 +190,7 @@ def test_every_label_and_description_points_somewhere(make: object) -> None:
     ids = {found.get("id") for _tag, found in page.elements}
     for _tag, found in page.elements:
         for name in ("for", "aria-describedby", "aria-labelledby"):
-            assert found.get(name) is None or found[name] in ids
+            assert set((found.get(name) or "").split()) <= ids
 
 
 def test_the_regions_that_are_patched_are_there_once() -> None:
@@ -248,10 +252,17 @@ def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
 
 def test_few_values_are_radios_and_many_a_list() -> None:
     page = Page(a_home())
-    assert {found["name"] for found in page.all("input")} == {"game", "seats", "rule-runs"}
+    assert {found["name"] for found in page.all("input") if "name" in found} == {
+        "rules-of",
+        "game",
+        "seats",
+        "name0",
+        "rule-runs",
+        "set-name",
+    }
     assert {found.get("name") for found in page.all("select")} == {"taker1", "rule-jokers"}
     checked = [found["value"] for found in page.all("input") if "checked" in found]
-    assert checked == ["3", "yes"]
+    assert checked == ["g", "3", "yes"]
 
 
 def test_house_rules_say_how_many_are_changed() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.layouts import LAYOUTS
+from app.links import from_link, link
+from app.offer import Offer
 from app.setup import (
     BOT_NAMES,
     NAME_LENGTH,
@@ -15,13 +17,12 @@ from app.setup import (
     Person,
     Setup,
     called,
-    from_form,
-    from_link,
     from_save,
     taker_text,
     usual,
 )
 from app.show import home
+from app.wish import Wish, from_form
 from peerdeck.bots import BOTS
 from peerdeck.games import GAMES
 from peerdeck.log import Header
@@ -35,14 +36,15 @@ BOT_TAKERS = st.sampled_from([Bot(strength) for strength in BOTS])
 
 
 @st.composite
-def setups(draw: st.DrawFn, people: bool = True) -> Setup:
-    """Any table that can be played; without other `people` all but one are bots."""
+def setups(draw: st.DrawFn) -> Setup:
+    """Any table that can be played."""
     game = GAMES[draw(st.sampled_from([*LAYOUTS]))]
     others = draw(st.sampled_from([seats - 1 for seats in game.seats]))
     persons = NAMES.map(called)
-    taker = persons | BOT_TAKERS if people else BOT_TAKERS
-    takers = draw(st.lists(taker, min_size=others, max_size=others))
-    return Setup(game, draw(options(game)), (draw(persons), *takers))
+    takers = draw(st.lists(persons | BOT_TAKERS, min_size=others, max_size=others))
+    setup = Setup(game, draw(options(game)), (draw(persons), *takers))
+    assume(not Wish.of(setup).problems())
+    return setup
 
 
 def shared(setup: Setup) -> Setup:
@@ -53,13 +55,14 @@ def shared(setup: Setup) -> Setup:
 
 @given(setups())
 def test_a_link_leads_to_the_table_it_was_made_of_but_for_names(setup: Setup) -> None:
-    assert from_link(setup.link()) == (shared(setup), [])
+    assert from_link(link(setup)) == (shared(setup), [])
 
 
-@given(setups(people=False))
+@settings(deadline=None)
+@given(setups())
 def test_the_form_of_a_table_asks_for_that_table(setup: Setup) -> None:
-    form = next(node for node in parsed(home.home(setup, None)) if node.tag == "form")
-    assert shared(from_form(fields(form))) == shared(setup)
+    form = next(node for node in parsed(home.home(Offer(setup))) if node.tag == "form")
+    assert from_form(fields(form)).setup() == setup
 
 
 @given(setups())
@@ -108,7 +111,7 @@ def test_several_people_have_names_or_numbers() -> None:
 
 def test_no_link_tells_a_name() -> None:
     setup = replace(usual(), takers=(called("Zoë"), called("Jim"), Bot(), Bot("random")))
-    assert setup.link() == "#game=cpwp&seats=4&people=2&bots=greedy%2Crandom"
+    assert link(setup) == "#game=cpwp&seats=4&people=2&bots=greedy,random"
 
 
 def test_an_empty_link_is_the_usual_table() -> None:

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from app.offer import Offer
 from app.session import Effect, Intent, Session
-from app.setup import usual
 from app.show import home
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_log
@@ -53,7 +53,7 @@ class Visit(Player):
         self.sounds: list[str] = []
         self.look: dict[str, str] = {}  # what the page goes by
         self.kept = dict(kept or {})  # by the page, by name
-        self.screen = parsed(home.home(usual(), None))  # as the page was delivered
+        self.screen = parsed(home.home(Offer()))  # as the page was delivered
         self.title = ""
         self.told: list[str] = []
         self.alerts: list[str] = []
@@ -174,6 +174,8 @@ def fields(form: Node) -> dict[str, str]:
         if node.tag == "input" and name:
             if node.get("type") != "radio" or "checked" in node.attributes:
                 found[name] = node.get("value")
+        elif node.tag == "textarea" and name:
+            found[name] = node.text()
         elif node.tag == "select" and name:
             options = [child for child in node if child.tag == "option"]
             chosen = [child for child in options if "selected" in child.attributes]

@@ -9,203 +9,61 @@ from app.html import (
     Html,
     a,
     b,
-    bdi,
     button,
-    details,
     div,
-    fieldset,
     form,
     fragment,
     h1,
     h2,
     input_,
-    label,
-    legend,
     li,
     main,
-    option,
     p,
     section,
-    select,
     span,
-    summary,
     ul,
 )
 from app.screens.chrome import Notice, foot, icon, notice, settings_tool, top
+from app.screens.home_games import About, GameTile, Link, about, games, link_problems
+from app.screens.home_players import Players, players
+from app.screens.home_rules import Group, house_rules
+from app.screens.home_sets import RuleSets, rule_sets
 from peerdeck.card import JOKER, face_of
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 _SHOWN = (face_of(6, 2), face_of(7, 1), face_of(8, 3), JOKER)
-RADIOS = 3  # more values than this are a list to choose from
 
 
 @dataclass(frozen=True)
-class Choice:
-    """A value of a choice and its words."""
+class Start:
+    """What stands beside "Play": what is in its way, and the link to this table."""
 
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class BotSeat:
-    """A seat that a bot takes: the form's field is `taker<number>`."""
-
-    number: int
-    name: str
-    strength: str
-
-
-@dataclass(frozen=True)
-class HouseRule:
-    """One house rule; the form's field is `rule-<name>`."""
-
-    name: str
-    label: str
-    help: str
-    values: tuple[Choice, ...]
-    usual: str
-    value: str
-
-    @property
-    def changed(self) -> bool:
-        """Whether it is not as usual."""
-        return self.value != self.usual
-
-
-@dataclass(frozen=True)
-class Link:
-    """A page of the site: its title and its address."""
-
-    title: str
-    address: str
+    trouble: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True)
 class Home:
-    """The home page for one game."""
+    """The home page."""
 
     game: str
-    title: str
-    about: str
-    seats: int
-    seat_choices: tuple[int, ...]
-    bots: tuple[BotSeat, ...]
-    strengths: tuple[Choice, ...]
-    rules: tuple[HouseRule, ...]
-    rules_page: str  # its address
-    others: tuple[Link, ...] = ()  # the rules of the other games
-    emblem: Html | None = None  # what this game looks like under way
+    games: tuple[GameTile, ...]
+    about: About
+    players: Players
+    rules: tuple[Group, ...]
+    sets: RuleSets
+    start: Start = Start()
+    link_problems: tuple[str, ...] = ()
+    pages: tuple[Link, ...] = ()  # the rules of all games
     notice: Notice | None = None
     resume: str | None = None  # what table waits to be gone on with
 
 
-def _segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html:
-    return div(
-        [
-            label(
-                input_(
-                    type="radio",
-                    name=name,
-                    value=one.value,
-                    checked=one.value == value,
-                    data_do=do,
-                ),
-                span(one.label),
-            )
-            for one in values
-        ],
-        class_="segments",
-    )
-
-
-def _options(values: tuple[Choice, ...], value: str) -> list[Html]:
-    return [option(one.label, value=one.value, selected=one.value == value) for one in values]
-
-
-def _rule(rule: HouseRule) -> Html:
-    field, about = f"rule-{rule.name}", f"about-{rule.name}"
-    marks = "rule changed" if rule.changed else "rule"
-    if len(rule.values) <= RADIOS:
-        return fieldset(
-            legend(rule.label),
-            p(rule.help, id=about, class_="help"),
-            _segments(field, rule.values, rule.value, "rule"),
-            class_=marks,
-            aria_describedby=about,
-        )
-    return div(
-        label(rule.label, for_=field),
-        p(rule.help, id=about, class_="help"),
-        select(
-            _options(rule.values, rule.value),
-            id=field,
-            name=field,
-            data_do="rule",
-            aria_describedby=about,
-        ),
-        class_=marks,
-    )
-
-
-def house_rules(rules: tuple[HouseRule, ...]) -> Html:
-    """The form of the house rules, folded; its line says how many differ from the usual ones."""
-    changed = sum(rule.changed for rule in rules)
-    state = (
-        ngettext("{count} changed", "{count} changed", changed).format(count=changed)
-        if changed
-        else _("as usual")
-    )
-    return details(
-        summary(icon("more"), b(_("House rules")), span(state, class_="state")),
-        div([_rule(rule) for rule in rules], class_="rules-form"),
-        id="house-rules",
-        class_="house-rules",
-    )
-
-
-def players(what: Home) -> Html:
-    """The seats of the table: how many, who sits there, and how well they play."""
-    return div(
-        fieldset(
-            legend(_("Players")),
-            _segments(
-                "seats",
-                tuple(Choice(str(number), str(number)) for number in what.seat_choices),
-                str(what.seats),
-                "seats",
-            ),
-            class_="seat-count",
-        ),
-        ul(
-            li(icon("you"), span(_("You"), class_="name"), class_="bot"),
-            [
-                li(
-                    icon("bot"),
-                    bdi(bot.name, class_="name"),
-                    select(
-                        _options(what.strengths, bot.strength),
-                        name=f"taker{bot.number}",
-                        data_do="bot",
-                        aria_label=_("How {name} plays").format(name=bot.name),
-                    ),
-                    class_="bot",
-                )
-                for bot in what.bots
-            ],
-            class_="bots",
-        ),
-        id="players",
-        class_="players",
-    )
-
-
-def _others(pages: tuple[Link, ...]) -> Html:
+def _pages(pages: tuple[Link, ...]) -> Html:
     return section(
-        h2(_("More games")),
-        p(_("Their rules can be read here.")),
+        h2(_("The rules of every game")),
         ul([li(a(icon("rules"), span(one.title), href=one.address)) for one in pages]),
-        class_="more-games",
+        class_="all-rules",
     )
 
 
@@ -235,8 +93,54 @@ def resume(told: str | None) -> Html:
     )
 
 
+def start(what: Start) -> Html:
+    """The bar with "Play" and the link to this table."""
+    return div(
+        what.trouble and p(icon("warn"), span(what.trouble), class_="problem"),
+        p(id="copied", class_="done", role="status"),
+        div(  # shown where the browser does not copy
+            input_(
+                type="text",
+                id="link-text",
+                value=what.link,
+                readonly=True,
+                aria_label=_("Link to this table"),
+            ),
+            class_="uncopied",
+            hidden=True,
+        ),
+        button(
+            icon("link"),
+            span(_("Copy link")),
+            type="button",
+            class_="button quiet",
+            data_do="copy link",
+        ),
+        button(_("Play"), type="submit", class_="button main large", data_do="start"),
+        id="start",
+        class_="start",
+    )
+
+
+def parts(what: Home) -> dict[str, Html]:
+    """The regions of the screen that change, by id."""
+    return {
+        "notice": notice(what.notice),
+        "resume": resume(what.resume),
+        "link-problems": link_problems(what.link_problems),
+        "games": games(what.games),
+        "about": about(what.about),
+        "players": players(what.players),
+        "rules-of": input_(type="hidden", name="rules-of", id="rules-of", value=what.game),
+        "house-rules": house_rules(what.rules),
+        "start": start(what.start),
+        "rule-sets": rule_sets(what.sets),
+    }
+
+
 def home(what: Home) -> Html:
     """The screen."""
+    regions = parts(what)
     return fragment(
         top(_("Peerdeck"), settings_tool(), home=True),
         main(
@@ -252,34 +156,26 @@ def home(what: Home) -> Html:
                 div([picture(face) for face in _SHOWN], class_="spread", aria_hidden=True),
                 class_="hero",
             ),
-            notice(what.notice),
-            resume(what.resume),
+            regions["notice"],
+            regions["resume"],
+            regions["link-problems"],
             form(
-                input_(type="hidden", name="game", value=what.game),
+                regions["rules-of"],
+                regions["games"],
                 div(
-                    h2(what.title),
-                    p(what.about),
-                    a(
-                        icon("rules"),
-                        span(_("Read the rules")),
-                        href=what.rules_page,
-                        class_="text-link",
-                    ),
-                    what.emblem and div(what.emblem, class_="emblem", aria_hidden=True),
-                    class_="game-about",
-                ),
-                players(what),
-                house_rules(what.rules),
-                div(
-                    button(_("Play"), type="submit", class_="button main large", data_do="start"),
-                    class_="start",
+                    regions["about"],
+                    regions["players"],
+                    regions["house-rules"],
+                    regions["start"],
+                    class_="sheet game",
                 ),
                 id="game",
-                class_="sheet game",
+                class_="choosing",
                 data_do="start",
-                aria_label=what.title,
+                aria_label=_("A new table"),
             ),
-            _others(what.others) if what.others else None,
+            div(regions["rule-sets"], class_="sheet keeping"),
+            _pages(what.pages),
             _facts(),
             id="home",
             class_="home",

@@ -1,89 +1,128 @@
-"""The home screen of a setup."""
+"""The home screen of an offer."""
 
 from __future__ import annotations
 
 from app.html import Html
 from app.layouts import LAYOUTS
+from app.offer import Offer, Question, is_set
+from app.rule_sets import RuleSet
 from app.screens import home as screen
-from app.screens.chrome import Notice, notice
-from app.screens.home import BotSeat, Choice, Home, HouseRule, Link
-from app.setup import Bot, Setup
+from app.screens.chrome import Command, Notice
+from app.screens.home import Home, Start
+from app.screens.home_fields import Choice
+from app.screens.home_games import About, GameTile, Link
+from app.screens.home_players import Place, Players
+from app.screens.home_sets import Asked, RuleSets, SetLine
+from app.setup import PERSON, Person, Setup
+from app.show.house_rules import groups
+from app.wish import Wish
 from peerdeck.bots import BOTS
+from peerdeck.card import JOKER, Face, face_of
+from peerdeck.game import Game
 from peerdeck.games import GAMES
-from peerdeck.options import Numbers, Option
-from peerdeck.words import _
+from peerdeck.words import N_, _, ngettext
+
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+# What each game is about, in three cards.
+CARDS: dict[str, tuple[Face, ...]] = {
+    "cpwp": (face_of(6, DIAMONDS), face_of(7, DIAMONDS), face_of(8, DIAMONDS)),
+    "takku_sum": (face_of(4, CLUBS), face_of(9, HEARTS), face_of(13, SPADES)),
+    "spar": (face_of(11, SPADES), face_of(7, SPADES), face_of(6, SPADES)),
+    "shanghai": (face_of(12, CLUBS), face_of(12, HEARTS), JOKER),
+    "progressive": (face_of(3, HEARTS), face_of(4, HEARTS), face_of(5, HEARTS)),
+}
 
 
-def home(setup: Setup, note: Notice | None = None, waiting: Setup | None = None) -> Html:
+def home(offer: Offer, note: Notice | None = None, waiting: Setup | None = None) -> Html:
     """The whole screen; `waiting` is a table that can be gone on with."""
-    return screen.home(_home(setup, note, waiting))
+    return screen.home(_home(offer, note, waiting))
 
 
 def parts(
-    setup: Setup, note: Notice | None = None, waiting: Setup | None = None
+    offer: Offer, note: Notice | None = None, waiting: Setup | None = None
 ) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
-    what = _home(setup, note, waiting)
-    return {
-        "notice": notice(note),
-        "resume": screen.resume(what.resume),
-        "players": screen.players(what),
-        "house-rules": screen.house_rules(what.rules),
-    }
+    return screen.parts(_home(offer, note, waiting))
 
 
-def _home(setup: Setup, note: Notice | None, waiting: Setup | None) -> Home:
-    game = setup.game
+def _home(offer: Offer, note: Notice | None, waiting: Setup | None) -> Home:
+    game, problems = offer.wish.game, offer.wish.problems()
     return Home(
         game=game.id,
-        title=_(game.title),
-        about=_(game.blurb),
-        seats=setup.seats,
-        seat_choices=tuple(game.seats),
-        bots=tuple(
-            BotSeat(seat, setup.names[seat], taker.strength)
-            for seat, taker in enumerate(setup.takers)
-            if isinstance(taker, Bot)
+        games=tuple(_tile(GAMES[id], id == game.id) for id in GAMES if id in LAYOUTS),
+        about=About(
+            _(game.title), _(game.blurb), f"rules-{game.id}.html", LAYOUTS[game.id].emblem()
         ),
-        strengths=tuple(Choice(name, _(label)) for name, label in BOTS.items()),
-        rules=tuple(
-            HouseRule(
-                rule.name,
-                _(rule.label),
-                _(rule.help),
-                _choices(rule),
-                rule.default,
-                setup.options.pairs()[rule.name],
-            )
-            for rule in setup.options.offered()
+        players=_players(offer.wish),
+        rules=groups(offer, problems),
+        sets=_sets(offer),
+        start=Start(
+            _("These house rules cannot be played yet: see what is said beside them.")
+            if problems
+            else "",
+            offer.link,
         ),
-        rules_page=f"rules-{game.id}.html",
-        others=tuple(
-            Link(_(other.title), f"rules-{other.id}.html")
-            for other in GAMES.values()
-            if other is not game
-        ),
-        emblem=LAYOUTS[game.id].emblem(),
+        link_problems=tuple(offer.problems),
+        pages=tuple(Link(_(one.title), f"rules-{one.id}.html") for one in GAMES.values()),
         notice=note,
         resume=_waiting(waiting) if waiting else None,
     )
 
 
-def _choices(rule: Option) -> tuple[Choice, ...]:
-    """The values to choose from: first those with a name only, then the numbers in order."""
-    if not isinstance(rule.more, Numbers):
-        return tuple(Choice(value, rule.told(value)) for value in rule.values)
-    numbers = [str(number) for number in range(rule.more.least, rule.more.most + 1)]
-    named = [value for value in rule.values if value not in numbers]
-    return (
-        *(Choice(value, rule.told(value)) for value in named),
-        *(Choice(value, _number(rule, value)) for value in numbers),
+def _tile(game: Game, chosen: bool) -> GameTile:
+    seats = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
+    return GameTile(game.id, _(game.title), _(game.blurb), seats, CARDS[game.id], chosen)
+
+
+def _players(wish: Wish) -> Players:
+    return Players(
+        seats=wish.seats,
+        seat_choices=tuple(wish.game.seats),
+        places=tuple(
+            Place(seat, wish.names[seat], PERSON, taker.name)
+            if isinstance(taker, Person)
+            else Place(seat, wish.names[seat], taker.strength)
+            for seat, taker in enumerate(wish.takers)
+        ),
+        takers=(
+            *(Choice(name, _(label)) for name, label in BOTS.items()),
+            Choice(PERSON, _("Somebody here")),
+        ),
     )
 
 
-def _number(rule: Option, value: str) -> str:
-    # Among its neighbours, which have no names, a number is best told by its figures.
-    return _("{number} (as usual)").format(number=value) if value == rule.default else value
+def _sets(offer: Offer) -> RuleSets:
+    return RuleSets(
+        tuple(SetLine(one.name, _set_told(one), is_set(offer, one)) for one in offer.sets),
+        offer.set_name,
+        _asked(offer.question) if offer.question else None,
+        offer.told,
+    )
+
+
+def _set_told(one: RuleSet) -> str:
+    title = _(GAMES[one.game].title) if one.game in GAMES else one.game
+    count = len(one.rules)
+    return ngettext("{game}, {count} changed", "{game}, {count} changed", count).format(
+        game=title, count=count
+    )
+
+
+QUESTIONS = {
+    "overwrite": (
+        N_("“{name}” is kept already. Should these rules take its place?"),
+        Command("overwrite set", N_("Yes, overwrite it")),
+    ),
+    "delete": (
+        N_("Should “{name}” be deleted?"),
+        Command("really delete set", N_("Yes, delete it")),
+    ),
+}
+
+
+def _asked(question: Question) -> Asked:
+    told, yes = QUESTIONS[question.about]
+    return Asked(_(told), question.name, Command(yes.do, _(yes.label)))
 
 
 def _waiting(setup: Setup) -> str:

@@ -14,7 +14,16 @@ SHOWN = 40  # characters of a stranger's text that a refusal repeats
 
 
 class BadOptions(ValueError):
-    """House rules that cannot be played; the message says which and what would do."""
+    """House rules that cannot be played; the message says which and what would do.
+
+    `about` are the names of the house rules that it is about, as far as it is about any; a game
+    need not have them all.
+    """
+
+    def __init__(self, message: str, *about: str) -> None:
+        """Refuse with a sentence and the names of house rules."""
+        super().__init__(message)
+        self.about = about
 
 
 class More(Protocol):
@@ -121,7 +130,7 @@ class Options:
     def __post_init__(self) -> None:
         for rule in self.offered():
             if (problem := rule.problem(getattr(self, rule.field))) is not None:
-                raise BadOptions(problem)
+                raise BadOptions(problem, rule.name)
 
     @classmethod
     def offered(cls) -> tuple[Option, ...]:

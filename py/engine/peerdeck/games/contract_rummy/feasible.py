@@ -12,6 +12,9 @@ from peerdeck.words import _
 
 JOKERS_A_DECK = 2
 DECK = 52 + JOKERS_A_DECK
+# House rules of one preset or the other that have a say in what can be melded, and in buys.
+MELD_RULES = ("decks", "jokers_per_meld", "jokers_in", "set_suits", "distinct_set_values")
+BUY_RULES = ("buys", "buys_per", "buy_price")
 
 
 def decks_for(rules: Rules, seats: int) -> int:
@@ -29,7 +32,9 @@ def check_rules(rules: Rules, seats: int) -> None:
                 _(
                     "Round {number} takes {needed} cards for {seats} players, and there are"
                     " {cards}: choose more decks or deal fewer cards."
-                ).format(number=number, needed=needed, seats=seats, cards=cards)
+                ).format(number=number, needed=needed, seats=seats, cards=cards),
+                "rounds",
+                "decks",
             )
         _check_hand(rules, number, of_round, cards - (seats - 1) * of_round.dealt)
         _check_contract(rules, seats, number, of_round.contract)
@@ -46,7 +51,9 @@ def _check_contract(rules: Rules, seats: int, number: int, contract: Contract) -
             _(
                 "Round {number} asks for {contract}: that cannot be made of these decks under"
                 " these rules for sets, runs and jokers."
-            ).format(number=number, contract=contract_told(contract))
+            ).format(number=number, contract=contract_told(contract)),
+            "rounds",
+            *MELD_RULES,
         )
 
 
@@ -67,7 +74,9 @@ def _check_hand(rules: Rules, number: int, of_round: Round, cards: int) -> None:
             "Round {number} takes {needed} cards in hand, and with every buy allowed there are"
             " {cards} at most: deal more cards or allow more buys."
         )
-    raise BadOptions(problem.format(number=number, needed=needed, cards=cards))
+    raise BadOptions(
+        problem.format(number=number, needed=needed, cards=cards), "rounds", *BUY_RULES
+    )
 
 
 def _after_buys(rules: Rules, of_round: Round, buys: int) -> int:
@@ -90,5 +99,7 @@ def _check_last(rules: Rules) -> None:
             _(
                 "In the last round all cards have to be laid down at once, but no hand is ever of"
                 " the right size for {contract}: deal another number of cards."
-            ).format(contract=contract_told(contract))
+            ).format(contract=contract_told(contract)),
+            "last_round_all",
+            "rounds",
         )

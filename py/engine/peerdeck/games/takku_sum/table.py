@@ -141,7 +141,9 @@ def _check_target(setup: Setup, cards: int) -> None:
             _(
                 "{seats} players with {decks} can play for at most {most} points: every point"
                 " takes a card out of play."
-            ).format(seats=seats, decks=played, most=most)
+            ).format(seats=seats, decks=played, most=most),
+            "target",
+            "decks",
         )
 
 

@@ -1,0 +1,116 @@
+"""Links: a table as the fragment of an address, and what becomes of one, whatever it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from urllib.parse import parse_qsl, urlencode
+
+from app.setup import Bot, Person, Setup, bot_for, seats_of, usual
+from app.wish import Wish
+from peerdeck.options import BadOptions
+from peerdeck.words import _, ngettext
+
+LINK_LENGTH = 2_000  # characters; the longest list of rounds takes 400
+MOST_PROBLEMS = 3  # of a link that are told one by one
+
+
+def link(setup: Setup) -> str:
+    """The table as the fragment of an address; what is as usual is left out.
+
+    It is for others, so it tells nobody's name, and people come before bots.
+    """
+    bots = [taker.strength for taker in setup.takers if isinstance(taker, Bot)]
+    fields = {"game": setup.game.id, "seats": str(setup.seats)}
+    if len(setup.people) > 1:
+        fields["people"] = str(len(setup.people))
+    if bots:
+        alike = len(set(bots)) == 1
+        fields["bots"] = bots[0] if alike else ",".join(bots)
+    return "#" + urlencode({**fields, **setup.options.changed()}, safe=",")
+
+
+def from_link(fragment: str) -> tuple[Setup, list[str]]:
+    """The table that an address asks for, and a sentence for each thing that cannot be had.
+
+    What cannot be had is left as usual.
+    """
+    if len(fragment) > LINK_LENGTH:
+        return usual(), [_("The link is too long to be one of Peerdeck's; it was left aside.")]
+    fields = {
+        _plain(name): _plain(value)
+        for name, value in parse_qsl(fragment.removeprefix("#"), keep_blank_values=True)
+    }
+    setup = usual()
+    try:
+        setup = usual(fields.pop("game", setup.game.id))
+    except LookupError as error:
+        return setup, [str(error)]  # the rest is said about that game
+    problems: list[str] = []
+    setup = _seated(setup, fields, problems)
+    setup = _ruled(setup, fields, problems)
+    more = len(problems) - MOST_PROBLEMS
+    if more > 0:
+        told = ngettext("{count} more thing.", "{count} more things.", more).format(count=more)
+        problems[MOST_PROBLEMS:] = [told]
+    return setup, problems
+
+
+def _plain(text: str) -> str:
+    """A stranger's text without control characters, which would cut or garble what is shown."""
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
+    )
+
+
+def _seated(setup: Setup, fields: dict[str, str], problems: list[str]) -> Setup:
+    """The table with the seats, the people and the bots of a link, which are taken from it."""
+    for name, place in (("seats", _with_seats), ("people", _with_people), ("bots", _with_bots)):
+        if name in fields:
+            try:
+                setup = place(setup, fields.pop(name))
+            except (ValueError, LookupError) as error:
+                problems.append(str(error))
+    return setup
+
+
+def _with_seats(setup: Setup, value: str) -> Setup:
+    return setup.seated(seats_of(value))
+
+
+def _with_people(setup: Setup, value: str) -> Setup:
+    people = seats_of(value)
+    if not 1 <= people <= setup.seats:
+        raise BadOptions(
+            _("At this table there can be 1 to {seats} people, not {people}.").format(
+                seats=setup.seats, people=people
+            )
+        )
+    return replace(setup, takers=(Person(),) * people + (Bot(),) * (setup.seats - people))
+
+
+def _with_bots(setup: Setup, value: str) -> Setup:
+    bots = [bot_for(setup.game, name) for name in value.split(",")]
+    more = iter(bots)
+    takers = tuple(
+        next(more, bots[-1]) if isinstance(taker, Bot) else taker for taker in setup.takers
+    )
+    return replace(setup, takers=takers)
+
+
+def _ruled(setup: Setup, rules: Mapping[str, str], problems: list[str]) -> Setup:
+    """The table with the house rules of a link, but for those that cannot be played."""
+    wish = Wish.of(setup)
+    for name, value in rules.items():
+        try:
+            setup.game.options.parse({name: value})
+        except BadOptions as error:
+            problems.append(str(error))
+        else:
+            wish = wish.with_rule(name, value)
+    while wish.rules and (told := wish.problems()):  # of rules that do not go together
+        ((name, problem),) = told.items()
+        problems.append(problem)
+        usual_rules = {n: v for n, v in wish.rules.items() if n != name}
+        wish = replace(wish, rules=usual_rules if len(usual_rules) < len(wish.rules) else {})
+    return wish.setup()

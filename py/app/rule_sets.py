@@ -1,0 +1,91 @@
+"""House rules that somebody has named and keeps in this browser."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from peerdeck.words import _
+
+VERSION = 1
+NAME_LENGTH = 40
+MOST = 30
+LENGTH = 60_000  # characters of all of them
+BRACKETS = 20 * MOST  # a browser's stack is small: deep nesting would end Python there
+RULES, RULE_LENGTH = 40, 600  # house rules of a set, and characters of each
+
+
+class Full(ValueError):
+    """No more sets can be kept."""
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """The house rules of a game that are not as usual, under a name."""
+
+    name: str
+    game: str
+    rules: Mapping[str, str]
+
+
+def named(text: str) -> str:
+    """A name as it is kept: plain and of a length that fits. Raises `ValueError` for none."""
+    plain = "".join(letter if letter.isprintable() else " " for letter in text[: 8 * NAME_LENGTH])
+    name = " ".join(plain.split())[:NAME_LENGTH].strip()
+    if not name:
+        raise ValueError(_("Give the rule set a name."))
+    return name
+
+
+def called(sets: Sequence[RuleSet], name: str) -> RuleSet | None:
+    """The set with this name."""
+    return next((one for one in sets if one.name == name), None)
+
+
+def kept(sets: Sequence[RuleSet], new: RuleSet) -> tuple[RuleSet, ...]:
+    """The sets with a new one, in the place of the one with its name. Raises `Full`."""
+    if called(sets, new.name) is not None:
+        return tuple(new if one.name == new.name else one for one in sets)
+    if len(sets) >= MOST:
+        raise Full(_("{most} rule sets are kept already: delete one first.").format(most=MOST))
+    return (*sets, new)
+
+
+def write(sets: Sequence[RuleSet]) -> str:
+    """The sets as text."""
+    listed = [{"name": one.name, "game": one.game, "rules": dict(one.rules)} for one in sets]
+    return json.dumps({"version": VERSION, "sets": listed})
+
+
+def read(text: str) -> tuple[tuple[RuleSet, ...], str]:
+    """The inverse of `write`, and a sentence if not everything could be read."""
+    told = _("Some of the rule sets kept in this browser could not be read and were left out.")
+    try:
+        if len(text) > LENGTH or text.count("[") + text.count("{") > BRACKETS:
+            raise ValueError
+        match json.loads(text):
+            case {"version": 1, "sets": list(listed)}:
+                sets: list[RuleSet] = []
+                for one in listed[:MOST]:
+                    found = _read_one(one)
+                    if found is not None and called(sets, found.name) is None:
+                        sets.append(found)
+                return tuple(sets), "" if len(sets) == len(listed) else told
+    except ValueError:
+        pass
+    return (), told
+
+
+def _read_one(kept: Any) -> RuleSet | None:
+    match kept:
+        case {"name": str(name), "game": str(game), "rules": dict(rules)}:
+            texts = all(isinstance(value, str) for value in rules.values())
+            longest = max([len(text) for pair in rules.items() for text in map(str, pair)] or [0])
+            try:
+                if texts and len(rules) <= RULES and longest <= RULE_LENGTH:
+                    return RuleSet(named(name), game[:NAME_LENGTH], dict(rules))
+            except ValueError:
+                return None
+    return None

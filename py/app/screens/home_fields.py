@@ -1,0 +1,82 @@
+"""Fields that the parts of the home page share: choices, steppers, names of fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import Html, button, div, input_, label, option, span
+from app.screens.chrome import icon
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value of a choice and its words."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """A button that changes something a little; one that is not `live` says so and does nothing."""
+
+    do: str
+    value: str
+    drawing: str
+    spoken: str
+    live: bool = True
+    label: str = ""
+    id: str | None = None
+
+
+def segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html:
+    """A few values side by side, one of them chosen."""
+    return div(
+        [
+            label(
+                input_(
+                    type="radio",
+                    name=name,
+                    value=one.value,
+                    checked=one.value == value,
+                    data_do=do,
+                ),
+                span(one.label),
+            )
+            for one in values
+        ],
+        class_="segments",
+    )
+
+
+def options(values: tuple[Choice, ...], value: str) -> list[Html]:
+    """The values of a list."""
+    return [option(one.label, value=one.value, selected=one.value == value) for one in values]
+
+
+def step(what: Step) -> Html:
+    """The button. It stays a button at its limit, so that the keyboard does not lose its place."""
+    return button(
+        icon(what.drawing),
+        what.label and span(what.label),
+        type="button",
+        id=what.id,
+        class_="button notch" if not what.label else "button small",
+        data_do=what.do,
+        data_value=what.value,
+        aria_label=what.spoken if what.spoken != what.label else None,
+        aria_disabled=None if what.live else True,
+    )
+
+
+def stepper(told: str, value: str, less: Step, more: Step) -> Html:
+    """A number between the buttons that make it smaller and larger."""
+    return div(
+        span(told, class_="told"),
+        step(less),
+        span(value, class_="value"),
+        step(more),
+        class_="stepper",
+        role="group",
+        aria_label=told,
+    )

@@ -1,0 +1,89 @@
+"""Who sits at the table: how many, people with their names, bots and how well they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import Html, bdi, div, fieldset, input_, legend, li, select, ul
+from app.screens.chrome import icon
+from app.screens.home_fields import Choice, options, segments
+from peerdeck.words import _
+
+NAME_LENGTH = 24
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat: its number, its name, and who takes it; the first is always a person's."""
+
+    number: int
+    name: str
+    taker: str  # a value of `Players.takers`
+    own: str | None = None  # the name that a person has given; not a person's seat without
+
+
+@dataclass(frozen=True)
+class Players:
+    """The seats, and who can take them."""
+
+    seats: int
+    seat_choices: tuple[int, ...]
+    places: tuple[Place, ...]
+    takers: tuple[Choice, ...]
+
+
+def players(what: Players) -> Html:
+    """The region of the players."""
+    return div(
+        fieldset(
+            legend(_("Players")),
+            segments(
+                "seats",
+                tuple(Choice(str(number), str(number)) for number in what.seat_choices),
+                str(what.seats),
+                "seats",
+            ),
+            class_="seat-count",
+        ),
+        ul([_place(place, what.takers) for place in what.places], class_="takers"),
+        id="players",
+        class_="players",
+    )
+
+
+def _place(place: Place, takers: tuple[Choice, ...]) -> Html:
+    first = place.number == 0
+    return li(
+        icon("bot" if place.own is None else "you"),
+        bdi(place.name, class_="name") if place.own is None else _name(place),
+        None
+        if first
+        else select(
+            options(takers, place.taker),
+            name=f"taker{place.number}",
+            id=f"taker{place.number}",
+            data_do="taker",
+            aria_label=_("Who takes seat {number}").format(number=place.number + 1)
+            if place.own is not None
+            else _("How {name} plays").format(name=place.name),
+        ),
+        class_="taker",
+    )
+
+
+def _name(place: Place) -> Html:
+    """Where a person's name is written; it stays in this browser."""
+    told = _("Your name") if place.number == 0 else _("Name of player {number}")
+    return input_(
+        type="text",
+        name=f"name{place.number}",
+        id=f"name{place.number}",
+        value=place.own,
+        placeholder=place.name if not place.own else None,
+        maxlength=NAME_LENGTH,
+        autocomplete="off",
+        spellcheck="false",
+        class_="name",
+        data_do="name",
+        aria_label=told.format(number=place.number + 1),
+    )

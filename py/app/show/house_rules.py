@@ -1,0 +1,131 @@
+"""The house rules on offer, in groups, and the list of rounds of a game that has one."""
+
+from __future__ import annotations
+
+from app.offer import Offer
+from app.rounds import SIZES, Meld, Written, written
+from app.screens.home_contracts import MeldLine, RoundLine, Rounds
+from app.screens.home_fields import Choice
+from app.screens.home_rules import Group, HouseRule
+from app.show.rule_groups import grouped
+from peerdeck.games.contract_rummy.contracts import (
+    DEALT,
+    MOST_ROUNDS,
+    Contract,
+    contract_told,
+    rounds_text,
+)
+from peerdeck.options import SHOWN, BadOptions, Numbers, Option
+from peerdeck.words import _
+
+
+def groups(offer: Offer, problems: dict[str, str]) -> tuple[Group, ...]:
+    """The form of the house rules; `problems` are told beside the rules they are about."""
+    rules = offer.wish.game.options.offered()
+    return tuple(
+        Group(title, tuple(_rule(offer, rule, problems.get(rule.name, "")) for rule in listed))
+        for title, listed in grouped(rules)
+    )
+
+
+def _rule(offer: Offer, rule: Option, problem: str) -> HouseRule:
+    value = offer.wish.values[rule.name]
+    rounds = _rounds(offer, rule, value) if rule is offer.rounds_rule or _is_list(rule) else None
+    values = _choices(rule)
+    if rounds is not None:
+        values = (*values, Choice(_own_value(offer, rule, value), _("Your own list")))
+    elif value not in {one.value for one in values}:
+        values = (*values, Choice(value, value[:SHOWN]))  # what cannot be, until it is put right
+    return HouseRule(
+        rule.name,
+        _(rule.label),
+        _(rule.help),
+        values,
+        value,
+        rule.told(rule.default) if value != rule.default else None,
+        problem,
+        rounds,
+    )
+
+
+def _is_list(rule: Option) -> bool:
+    """Whether a rule can be a text of one's own, which is a list of rounds in every game."""
+    return rule.more is not None and not isinstance(rule.more, Numbers)
+
+
+def _choices(rule: Option) -> tuple[Choice, ...]:
+    """The values to choose from: first those with a name only, then the numbers in order."""
+    if not isinstance(rule.more, Numbers):
+        return tuple(Choice(value, rule.told(value)) for value in rule.values)
+    numbers = [str(number) for number in range(rule.more.least, rule.more.most + 1)]
+    named = [value for value in rule.values if value not in numbers]
+    return (
+        *(Choice(value, rule.told(value)) for value in named),
+        *(Choice(value, _number(rule, value)) for value in numbers),
+    )
+
+
+def _number(rule: Option, value: str) -> str:
+    # Among its neighbours, which have no names, a number is best told by its figures.
+    return _("{number} (as usual)").format(number=value) if value == rule.default else value
+
+
+def _own_value(offer: Offer, rule: Option, value: str) -> str:
+    """What choosing an own list begins with: the one that was written last, or the chosen one."""
+    return offer.own_rounds or _listed(offer, rule, value)
+
+
+def _listed(offer: Offer, rule: Option, value: str) -> str:
+    """The text of a list of rounds, also of one that has a name."""
+    if value not in rule.values:
+        return value
+    options = offer.wish.game.options
+    try:
+        named = options.parse({**offer.wish.rules, rule.name: value})
+    except BadOptions:  # another rule is to be put right
+        named = options.parse({rule.name: value})
+    return rounds_text(named.resolved().rounds)  # type: ignore[attr-defined]
+
+
+def _rounds(offer: Offer, rule: Option, value: str) -> Rounds:
+    own = value not in rule.values
+    text = _listed(offer, rule, value)
+    try:
+        rounds = written(text)
+    except BadOptions:
+        rounds = ()  # the text itself is to be put right
+    return Rounds(
+        lines=tuple(_line(one) for one in rounds),
+        own=own,
+        kept=offer.own_rounds,
+        text=text.replace(",", ",\n"),
+        open=offer.open_round,
+        full=len(rounds) >= MOST_ROUNDS,
+        lists=tuple(Choice(_listed(offer, rule, name), rule.told(name)) for name in rule.values),
+    )
+
+
+def _line(one: Written) -> RoundLine:
+    sizes = {kind: tuple(sorted(m.size for m in one.melds if m.kind == kind)) for kind in SIZES}
+    sets, runs = sizes.values()
+    return RoundLine(
+        told=contract_told(Contract(sets, runs)),
+        dealt=one.dealt,
+        melds=tuple(_meld(meld, len(one.melds) > 1) for meld in one.melds),
+        less=one.dealt > DEALT[0],
+        more=one.dealt < DEALT[-1],
+        sets=one.can_add("s"),
+        runs=one.can_add("r"),
+    )
+
+
+def _meld(meld: Meld, drop: bool) -> MeldLine:
+    told = _("Set of {size}") if meld.kind == "s" else _("Run of {size}")
+    sizes = SIZES[meld.kind]
+    return MeldLine(
+        told.format(size=meld.size),
+        meld.size,
+        less=meld.size > sizes[0],
+        more=meld.size < sizes[-1],
+        drop=drop,
+    )

@@ -1,0 +1,124 @@
+"""What somebody has chosen at home: it becomes a `Setup` only if it can be played.
+
+It comes from a form, from the address bar or from what the browser has kept, all of which may hold
+anything. What cannot be played is kept as it was chosen, so that it can be put right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from app.layouts import playable
+from app.setup import PERSON, Bot, Person, Setup, Taker, bot_for, called, seats_of, usual
+from peerdeck.game import Game
+from peerdeck.options import BadOptions, Options
+from peerdeck.words import _
+
+RULE_FIELD = "rule-"  # the form's fields for house rules begin so
+RULE_LENGTH = 600  # characters of a value, more than the longest list of rounds
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table as it was chosen."""
+
+    game: Game
+    takers: tuple[Taker, ...]
+    rules: Mapping[str, str]  # the house rules that are not as usual, by name
+
+    @classmethod
+    def of(cls, setup: Setup) -> Self:
+        """The wish for a table that can be played."""
+        return cls(setup.game, setup.takers, setup.options.changed())
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.takers)
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Every house rule of the game as it was chosen, by name."""
+        return {**self.game.options().pairs(), **self.rules}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return Setup(self.game, self.game.options(), self.takers).names
+
+    def options(self) -> Options:
+        """The house rules. Raises `BadOptions` if one of them cannot be as it was chosen."""
+        return self.game.options.parse(self.rules)
+
+    def setup(self) -> Setup:
+        """The table. Raises `BadOptions` if it cannot be played."""
+        setup = Setup(self.game, self.options(), self.takers)
+        self.game.begin(setup.options, setup.seats, 0)
+        return setup
+
+    def problems(self) -> dict[str, str]:
+        """Why it cannot be played: a sentence by the name of the house rule it is about."""
+        offered = {rule.name: rule for rule in self.game.options.offered()}
+        told = {name: offered[name].problem(value) for name, value in self.rules.items()}
+        problems = {name: problem for name, problem in told.items() if problem is not None}
+        if not problems:
+            try:
+                self.setup()
+            except BadOptions as error:
+                problems[self._place(error)] = str(error)
+        return problems
+
+    def _place(self, error: BadOptions) -> str:
+        """The house rule to blame: of those an error is about, one that was changed."""
+        about = [name for name in error.about if name in self.values]
+        return next((name for name in about if name in self.rules), about[0] if about else "")
+
+    def with_game(self, game: Game, rules: Mapping[str, str]) -> Wish:
+        """Another game for the same people, as many of them as can play it, and bots."""
+        seats = max(game.seats[0], min(self.seats, game.seats[-1]))
+        setup = replace(usual(game.id), takers=self.takers).seated(seats)
+        return Wish(game, setup.takers, dict(rules))
+
+    def with_rule(self, name: str, value: str) -> Wish:
+        """The same with another value of a house rule."""
+        usual = self.game.options().pairs()
+        rules = {**self.rules, name: value[:RULE_LENGTH]}
+        return replace(self, rules={n: v for n, v in rules.items() if usual.get(n, v) != v})
+
+
+def from_form(given: Mapping[object, object]) -> Wish:
+    """What a form asks for. Raises `ValueError` or `LookupError` with a sentence."""
+    form = {str(name): value for name, value in given.items() if isinstance(value, str)}
+    game = playable(form.get("rules-of", ""))
+    seats = seats_of(form.get("seats", ""))
+    game.check_seats(seats)
+    wish = Wish(game, tuple(_taker(game, form, seat) for seat in range(seats)), {})
+    known = wish.values
+    for field, value in form.items():
+        if field.startswith(RULE_FIELD):
+            name = field.removeprefix(RULE_FIELD)
+            if name not in known:
+                game.options.parse({name: value})  # which refuses with a sentence
+            wish = wish.with_rule(name, value)
+    return wish
+
+
+def _taker(game: Game, form: Mapping[str, str], seat: int) -> Taker:
+    """Who takes a seat: the fields are `taker1`, which seat 0 has not, and `name1`."""
+    kind = form.get(f"taker{seat}", Bot().strength)
+    if seat == 0 or kind == PERSON:
+        return called(form.get(f"name{seat}", ""))
+    return bot_for(game, kind)
+
+
+def kept_rules(game: Game, rules: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The changed house rules that this game has, and a sentence for each that it has not."""
+    wish, problems = Wish(game, (Person(),), {}), []
+    for name, value in rules.items():
+        if name in wish.values:
+            wish = wish.with_rule(name, value)
+        else:
+            problems.append(_("There is no house rule “{name}”.").format(name=name[:40]))
+    return dict(wish.rules), problems

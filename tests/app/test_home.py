@@ -1,0 +1,171 @@
+"""Home: the games, the people and the bots, the house rules, and what is in the way of playing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.layouts import LAYOUTS
+from app.links import from_link
+from app.show.rule_groups import GROUPS, grouped
+from peerdeck.games import GAMES
+from peerdeck.games.cpwp.house_rules import HouseRules
+from tests.app.visit import Visit
+
+TOO_MANY_POINTS = "#game=takku_sum&seats=4&decks=1&target=18"
+
+
+def choose(visit: Visit, do: str, **fields: str) -> None:
+    """Change fields of the form, as the page tells of it."""
+    changed = {name.replace("_", "-"): value for name, value in fields.items()}
+    visit.do({"do": do, "form": {**visit.form, **changed}})
+
+
+def test_every_game_that_can_be_played_is_there_to_choose_with_its_seats() -> None:
+    visit = Visit()
+    tiles = {node.get("value"): node for node in visit.commands("game", "games")}
+    assert set(tiles) == set(LAYOUTS)
+    for id in tiles:
+        told = visit.text(f"blurb-{id}")
+        assert GAMES[id].blurb in told
+        assert f"{GAMES[id].seats[0]} to {GAMES[id].seats[-1]} players" in told
+
+
+@pytest.mark.parametrize("game", LAYOUTS)
+def test_a_game_is_chosen_and_played(game: str) -> None:
+    visit = Visit()
+    choose(visit, "game", game=game)
+    assert visit.form["game"] == visit.form["rules-of"] == game
+    assert GAMES[game].title in visit.text("about")
+    (rules,) = [node for node in visit.region("about") if node.tag == "a"]
+    assert rules.get("href") == f"rules-{game}.html"
+    visit.press("start")
+    assert visit.truth.header.game.id == game
+
+
+def test_another_game_keeps_the_people_the_bots_and_as_many_seats_as_it_has() -> None:
+    visit = Visit("#seats=8&bots=random")
+    choose(visit, "name", name0="Zoë")
+    choose(visit, "game", game="takku_sum")
+    values = visit.form
+    assert (values["seats"], values["name0"], values["taker3"]) == ("4", "Zoë", "random")
+
+
+def test_a_game_that_was_left_has_its_house_rules_again() -> None:
+    visit = Visit("#jokers=two")
+    choose(visit, "game", game="spar")
+    choose(visit, "game", game="cpwp")
+    assert visit.form["rule-jokers"] == "two"
+
+
+def test_what_was_chosen_before_the_game_changed_in_the_page_counts() -> None:
+    """Before Python is there the page shows the form of the first game, whatever is chosen."""
+    visit = Visit()
+    form = {**visit.form, "game": "spar", "seats": "5"}
+    visit.do({"do": "game", "form": form})
+    visit.do({"do": "start", "form": form})
+    assert (visit.truth.header.game.id, visit.truth.header.seats) == ("spar", 5)
+
+
+def test_people_of_this_device_have_names_and_bots_are_called_otherwise() -> None:
+    visit = Visit()
+    choose(visit, "taker", taker2="person")
+    assert visit.region("name0").get("placeholder") == "Player 1"
+    assert visit.region("name2").get("placeholder") == "Player 3"
+    choose(visit, "name", name0="  Ada\t", name2="<b>")
+    assert visit.form["name0"] == "Ada"
+    assert "Bruno" in visit.text("players")
+    assert "Ada" not in visit.text("players"), "a bot is called as a person is"
+    visit.press("start")
+    assert "Ada" in visit.screen.text()
+
+
+def test_a_person_alone_need_not_give_a_name() -> None:
+    visit = Visit()
+    field = visit.region("name0")
+    assert (field.get("value"), field.get("placeholder")) == ("", "You")
+    choose(visit, "name", name0="x" * 400)
+    assert visit.form["name0"] == "x" * 24
+
+
+def test_every_house_rule_of_every_game_stands_in_one_group() -> None:
+    for game in GAMES.values():
+        listed = [rule.name for _title, rules in grouped(game.options.offered()) for rule in rules]
+        assert sorted(listed) == sorted(rule.name for rule in game.options.offered())
+    named = [name for names in GROUPS.values() for name in names]
+    assert len(named) == len(set(named))
+    assert set(named) == {
+        rule.name for game in GAMES.values() for rule in game.options.offered()
+    }, "a group names a rule that no game has"
+
+
+def test_a_changed_rule_is_marked_and_put_back_alone() -> None:
+    visit = Visit("#jokers=two&runs=single")
+    assert "2 changed" in visit.text("house-rules")
+    assert "(changed)" in visit.text("house-rule-jokers")
+    assert "(changed)" not in visit.text("house-rule-decks")
+    visit.press("usual", value="jokers")
+    assert visit.form["rule-jokers"] == HouseRules().jokers
+    assert visit.form["rule-runs"] == "single"
+
+
+def test_all_rules_are_put_back_at_once() -> None:
+    visit = Visit("#jokers=two&runs=single")
+    (button,) = [node for node in visit.commands("usual") if node.text() == "Everything as usual"]
+    visit.press_on(button)
+    assert "as usual" in visit.text("house-rules")
+    visit.press("start")
+    assert visit.truth.header.options == HouseRules()
+
+
+def test_rules_that_cannot_be_played_are_kept_and_told_of_beside_the_one_to_blame() -> None:
+    visit = Visit("#game=takku_sum&seats=4&decks=1")
+    assert "cannot be played" not in visit.text("start")
+    choose(visit, "rule", **{"rule_target": "18"})
+    assert "4 players with 1 deck can play for at most" in visit.text("house-rule-target")
+    assert visit.form["rule-target"] == "18"
+    assert "cannot be played yet" in visit.text("start")
+    effects = visit.press("start")
+    assert visit.where == "home"
+    assert {"focus": "house-rule-target"} in effects
+    assert "at most" in visit.alerts[-1]
+    choose(visit, "seats", seats="2")
+    assert "at most" not in visit.text("house-rule-target")
+    visit.press("start")
+    assert visit.truth.header.options.pairs()["target"] == "18"
+
+
+def test_what_a_form_says_a_rule_to_be_is_told_of_beside_it() -> None:
+    visit = Visit()
+    choose(visit, "rule", **{"rule_jokers": "x" * 5_000})
+    assert "cannot be “xxxx" in visit.text("house-rule-jokers")
+    assert len(visit.text("house-rule-jokers")) < 1_500
+    choose(visit, "rule", **{"rule_jokers": "two"})
+    assert "cannot be" not in visit.text("house-rules")
+
+
+@settings(deadline=None, max_examples=50)
+@given(
+    st.dictionaries(
+        st.sampled_from(["rules-of", "game", "seats", "own-rounds", "rule-target", "taker1"])
+        | st.text(max_size=8),
+        st.text(max_size=20) | st.sampled_from(["cpwp", "spar", "4", "2", "person"]) | st.none(),
+    ),
+    st.sampled_from(["game", "seats", "rule", "rounds", "own text", "copy link", "keep set"]),
+)
+def test_no_form_is_too_strange(fields: dict[str, str], do: str) -> None:
+    visit = Visit()
+    visit.do({"do": do, "form": {**visit.form, **fields}, "value": "0 add s"})
+    assert visit.where == "home"
+    visit.do({"do": do, "form": fields, "value": "0 add s"})
+    visit.press("usual") if visit.commands("usual") else None
+    visit.press("start")
+    assert visit.where == "table"
+
+
+def test_rules_of_a_link_that_do_not_go_together_are_told_and_left_out() -> None:
+    setup, problems = from_link(f"{TOO_MANY_POINTS}&dry=recycle_play_pile")
+    assert setup.options.changed() == {"decks": "1", "dry": "recycle_play_pile"}
+    assert len(problems) == 1
+    assert "can play for at most" in problems[0]

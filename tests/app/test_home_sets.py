@@ -1,0 +1,208 @@
+"""Rule sets that are kept in the browser, and links to copy."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.rule_sets import MOST, RuleSet, read, write
+from peerdeck.games.cpwp.house_rules import HouseRules
+from tests.app.deals import seated
+from tests.app.visit import Effect, Visit
+
+HOSTILE = "<img src=x onerror=alert(1)>\u202e\x00"
+SETS = (
+    RuleSet("Friday", "cpwp", {"jokers": "two"}),
+    RuleSet("Café <b>", "spar", {}),
+)
+
+
+def keep(visit: Visit, name: str) -> list[Effect]:
+    """Keep the rules on offer under a name."""
+    return visit.do({"do": "keep set", "form": {"set-name": name}})
+
+
+def kept(visit: Visit) -> dict[str, Any]:
+    """The sets that the browser has, by name."""
+    return {one["name"]: one for one in json.loads(visit.kept["rule sets"])["sets"]}
+
+
+def names(visit: Visit) -> list[str]:
+    return [node.get("data-value") for node in visit.commands("pick set")]
+
+
+def test_rules_are_kept_under_a_name_and_come_back_on_the_next_visit() -> None:
+    visit = Visit("#jokers=two")
+    keep(visit, " Friday\tevening ")
+    assert kept(visit) == {
+        "Friday evening": {"name": "Friday evening", "game": "cpwp", "rules": {"jokers": "two"}}
+    }
+    assert visit.told[-1] == "Kept in this browser."
+    again = Visit(kept=visit.kept)
+    assert "1 kept" in again.text("rule-sets")
+    assert again.form["rule-jokers"] == HouseRules().jokers
+    again.press("pick set", value="Friday evening")
+    assert again.form["rule-jokers"] == "two"
+    (chosen,) = again.commands("pick set")
+    assert chosen.get("aria-pressed") == "true"
+
+
+def test_a_set_brings_its_game_and_leaves_the_players() -> None:
+    visit = Visit("#seats=3&bots=random", kept={"rule sets": write(SETS)})
+    visit.press("pick set", value="Café <b>")
+    values = visit.form
+    assert (values["game"], values["seats"], values["taker1"]) == ("spar", "3", "random")
+
+
+def test_a_name_that_is_taken_is_asked_about() -> None:
+    visit = Visit("#jokers=three", kept={"rule sets": write(SETS)})
+    keep(visit, "Friday")
+    assert "is kept already" in visit.text("rule-sets")
+    assert visit.kept["rule sets"] == write(SETS)
+    visit.press("no set")
+    assert visit.kept["rule sets"] == write(SETS)
+    keep(visit, "Friday")
+    visit.press("overwrite set")
+    assert kept(visit)["Friday"]["rules"] == {"jokers": "three"}
+    assert len(kept(visit)) == 2
+
+
+def test_a_set_is_deleted_after_a_question() -> None:
+    visit = Visit(kept={"rule sets": write(SETS)})
+    visit.press("delete set", value="Friday")
+    assert "be deleted?" in visit.text("rule-sets")
+    assert len(kept(visit)) == 2
+    visit.press("really delete set")
+    assert set(kept(visit)) == {"Café <b>"}
+
+
+def test_an_answer_without_its_question_does_nothing() -> None:
+    visit = Visit(kept={"rule sets": write(SETS)})
+    visit.press("delete set", value="Friday")
+    visit.do({"do": "seats", "form": visit.form})
+    visit.do({"do": "really delete set"})
+    visit.do({"do": "overwrite set"})
+    visit.do({"do": "delete set", "value": "Monday"})
+    visit.do({"do": "really delete set"})
+    assert len(kept(visit)) == 2
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\x00\u202e", None, 7])
+def test_a_set_needs_a_name(name: Any) -> None:
+    visit = Visit()
+    keep(visit, name)
+    assert "rule sets" not in visit.kept
+
+
+def test_names_are_text_of_a_length_that_fits() -> None:
+    visit = Visit()
+    keep(visit, HOSTILE + "x" * 5_000)
+    (name,) = names(visit)
+    assert len(name) <= 40
+    assert name.startswith("<img src=x onerror=alert(1)>")
+    assert name.isprintable()
+    assert not [node for node in visit.screen if node.tag == "img"]
+
+
+def test_thirty_sets_are_enough() -> None:
+    visit = Visit()
+    for number in range(MOST + 1):
+        keep(visit, f"Set {number}")
+    assert len(kept(visit)) == MOST
+    assert "delete one first" in visit.text("notice")
+    assert len(names(Visit(kept=visit.kept))) == MOST
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "nonsense",
+        "[" * 100_000,
+        "{}",
+        '{"version": 2, "sets": []}',
+        '{"version": 1, "sets": [7]}',
+        '{"version": 1, "sets": [{"name": "", "game": "cpwp", "rules": {}}]}',
+        '{"version": 1, "sets": [{"name": "x", "game": "cpwp", "rules": {"jokers": 7}}]}',
+        json.dumps({"version": 1, "sets": [{"name": "x", "game": "g", "rules": {"r": "y" * 999}}]}),
+    ],
+)
+def test_what_cannot_be_read_is_left_out_with_a_sentence_and_nothing_else_is_lost(
+    text: str,
+) -> None:
+    table = seated("seats=4")
+    visit = Visit(save=table.saved, kept={"rule sets": text})
+    assert visit.where == "table"
+    assert visit.hand == table.hand
+    assert "rule sets kept in this browser could not be read" in visit.text("notice")
+
+
+def test_the_sets_that_can_be_read_are_there() -> None:
+    text = json.loads(write(SETS))
+    text["sets"].insert(1, {"name": "broken"})
+    visit = Visit(kept={"rule sets": json.dumps(text)})
+    assert names(visit) == ["Friday", "Café <b>"]
+    assert "could not be read" in visit.text("notice")
+
+
+def test_rules_of_a_set_that_the_game_has_not_are_told_and_the_rest_is_played() -> None:
+    old = RuleSet("Old", "cpwp", {"jokers": "two", "gone": "yes", "runs": "perhaps"})
+    lost = RuleSet("Lost", "whist", {})
+    visit = Visit(kept={"rule sets": write([old, lost])})
+    visit.press("pick set", value="Old")
+    assert "There is no house rule “gone”." in visit.text("link-problems")
+    assert visit.form["rule-jokers"] == "two"
+    assert "cannot be “perhaps”" in visit.text("house-rule-runs")
+    visit.press("pick set", value="Lost")
+    assert "whist" in visit.text("notice")
+    assert visit.form["game"] == "cpwp"
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.recursive(
+        st.none() | st.integers() | st.text(max_size=12),
+        lambda inner: (
+            st.lists(inner, max_size=3)
+            | st.dictionaries(
+                st.sampled_from(["version", "sets", "name", "game", "rules"]), inner, max_size=5
+            )
+        ),
+    )
+)
+def test_any_json_can_be_read(value: Any) -> None:
+    for text in (json.dumps(value), json.dumps({"version": 1, "sets": [value]})):
+        sets, _told = read(text)
+        assert read(write(sets))[0] == sets
+
+
+def test_a_link_to_this_table_is_copied_or_there_to_be_copied() -> None:
+    visit = Visit()
+    fragment = "#game=spar&seats=5&bots=random&target=7"
+    visit.do({"do": "open", "hash": fragment, "address": "https://example.org/cards/"})
+    address = f"https://example.org/cards/{fragment}"
+    (copied,) = [effect for effect in visit.press("copy link") if "copy" in effect]
+    assert copied["copy"] == address
+    assert visit.region(copied["field"]).get("value") == address
+    assert visit.by_id("copied") is not None
+
+
+def test_what_is_wrong_in_a_link_stays_until_it_is_dealt_with() -> None:
+    visit = Visit("#jokers=many&runs=single")
+    assert "jokers cannot be" in visit.text("link-problems")
+    visit.do({"do": "seats", "form": {**visit.form, "seats": "5"}})
+    assert "jokers cannot be" in visit.text("link-problems")
+    visit.press("dismiss")
+    assert not visit.text("link-problems")
+    assert visit.form["rule-runs"] == "single"
+
+
+def test_the_usual_rules_are_played_at_a_press_instead_of_those_of_a_bad_link() -> None:
+    visit = Visit("#jokers=many&runs=single&seats=6")
+    visit.press("usual start")
+    assert visit.truth.header.options == HouseRules()
+    assert visit.truth.header.seats == 6
