@@ -112,11 +112,11 @@ def shows_the_table(visit: Visit) -> None:
     setup, zones = state.setup, state.zones
     top, wild = top_and_wild(state)
     direction = state.notes.direction
-    (way,) = some(visit, "board", "way")
+    (way,) = some(visit, "board", "way-sign")
     assert way.is_a(WORDS[direction].lower())
     assert words(way) == f"Direction: {WORDS[direction]}"
     assert picture(way) == f"#icon-way-{WORDS[direction].lower()}"
-    (value,) = some(visit, "board", "value")
+    (value,) = some(visit, "board", "sign-value")
     assert words(value) == rank_sign(wild + 1)
     *_before, shown = some(visit, "board", "played")
     face = state.face[zones[setup.pile][-1]]
@@ -124,9 +124,9 @@ def shows_the_table(visit: Visit) -> None:
     told = " ".join(node.get("aria-label") for node in visit.region("board"))
     assert f"on top the {spoken(face)}" in told + visit.text("board")
     assert shown.get("id") == f"card-{zones[setup.pile][-1]}"
-    numbers = [words(node) for node in some(visit, "board", "number")]
+    numbers = [words(node) for node in some(visit, "board", "side-count")]
     assert numbers == [str(len(zones[setup.stock])), str(len(zones[setup.discard]))]
-    steps = some(visit, "board", "step")
+    steps = some(visit, "board", "rung")
     if steps:
         may = playable(direction, top, wild)
         assert [node.is_a("fits") for node in steps] == list(may)

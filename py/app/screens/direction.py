@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from app.cardview import picture, spoken, spoken_run
-from app.html import Html, bdi, button, div, h2, li, ol, p, section, span, ul
+from app.html import Child, Html, bdi, button, div, h2, li, ol, p, section, span, ul
 from app.screens.chrome import icon
 from app.screens.hand import card_id
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 
 class Way(Enum):
@@ -96,17 +96,18 @@ def _card(card: Lying, class_: str) -> Html:
     )
 
 
-def _pressable(stack: Stack, name: str, class_: str, *inside: Html) -> Html:
-    """A stack as a button where pressing it does something, else as a picture with a name."""
+def _pressable(stack: Stack, class_: str, *inside: Child, name: str | None = None) -> Html:
+    """A stack as a button where pressing it does something, else as a picture."""
     if stack.do is None:
-        return div(inside, span(name, class_="unseen"), class_=class_)
+        return div(inside, name and span(name, class_="unseen"), class_=class_)
     return button(
         inside,
+        not name and span(stack.offer, class_="unseen"),
         type="button",
         class_=f"{class_} pressable lit" if stack.lit else f"{class_} pressable",
         data_do=stack.do,
         data_drop=stack.takes,
-        aria_label=_("{pile}: {offer}").format(pile=name, offer=stack.offer),
+        aria_label=name and _("{pile}: {offer}").format(pile=name, offer=stack.offer),
     )
 
 
@@ -115,9 +116,9 @@ def _pile(what: Board) -> Html:
     name = _("Play pile, on top the {card}").format(card=spoken(top.face))
     cards = [_card(card, "played") for card in what.pile]
     return div(
-        _pressable(what.on_pile, name, "pile", *cards),
+        _pressable(what.on_pile, "climb", *cards, name=name),
         p(_pile_told(what), class_="unseen"),
-        class_="way-pile",
+        class_="climbing",
     )
 
 
@@ -129,23 +130,18 @@ def _pile_told(what: Board) -> str:
     return _("Before that came: {cards}").format(cards=spoken_run(reversed(faces)))
 
 
-def _small(stack: Stack, name: str, label: str, class_: str) -> Html:
+def _small(stack: Stack, label: str, class_: str) -> Html:
     top = _card(stack.top, "small-card") if stack.top else span(class_="small-card none")
-    count = span(label, span(stack.count, class_="number"), class_="pile-label", aria_hidden=True)
-    return _pressable(stack, name, f"small-pile {class_}", top, count)
-
-
-def _stock(stack: Stack) -> Html:
-    told = ngettext("Stock, {count} card", "Stock, {count} cards", stack.count)
-    return _small(stack, told.format(count=stack.count), _("Stock"), "stock")
-
-
-def _discard(stack: Stack) -> Html:
-    told = ngettext("Discard pile, {count} card", "Discard pile, {count} cards", stack.count)
-    name = told.format(count=stack.count)
-    if stack.top and stack.top.face is not None:
-        name = _("{pile}, on top the {card}").format(pile=name, card=spoken(stack.top.face))
-    return _small(stack, name, _("Discards"), "discards")
+    face = stack.top.face if stack.top else None
+    return _pressable(
+        stack,
+        f"side-pile {class_}",
+        top,
+        span(label, " ", span(stack.count, class_="side-count"), " ", class_="side-label"),
+        None
+        if face is None
+        else span(_("on top the {card}").format(card=spoken(face)), " ", class_="unseen"),
+    )
 
 
 def arrow(way: Way, told: str) -> Html:
@@ -153,8 +149,8 @@ def arrow(way: Way, told: str) -> Html:
     return div(
         icon(f"way-{way.value}"),
         span(_("Direction:"), class_="unseen"),
-        span(told, class_="word"),
-        class_=f"way {way.value}",
+        span(told, class_="sign-word"),
+        class_=f"way-sign {way.value}",
     )
 
 
@@ -163,12 +159,12 @@ def _wild(what: Board) -> Html:
     return div(
         _card(what.indicator, "small-card"),
         span(
-            span(_("Wild"), span("★", class_="star"), class_="word"),
-            span(what.wild, class_="value"),
+            span(_("Wild"), span("★", class_="star"), class_="sign-word"),
+            span(what.wild, class_="sign-value"),
             aria_hidden=True,
         ),
         span(name, class_="unseen"),
-        class_="wild",
+        class_="wild-sign",
     )
 
 
@@ -180,7 +176,7 @@ def ladder(steps: tuple[Step, ...]) -> Html:
                 span(step.label),
                 step.wild and span("★", class_="star"),
                 class_=" ".join(
-                    ["step", *(name for name in ("fits", "lies", "wild") if getattr(step, name))]
+                    ["rung", *(name for name in ("fits", "lies", "wild") if getattr(step, name))]
                 ),
             )
             for step in steps
@@ -216,12 +212,16 @@ def board(what: Board) -> Html:
     ended = bool(what.hands)
     return section(
         h2(_("Board"), class_="unseen"),
-        p(what.note, class_="note"),
+        p(what.note, class_="round-note"),
         div(
-            div(_stock(what.stock), _discard(what.discard), class_="stacks"),
+            div(
+                _small(what.stock, _("Stock"), "side-stock"),
+                _small(what.discard, _("Discards"), "side-discards"),
+                class_="side-piles",
+            ),
             _pile(what),
-            div(arrow(what.way, what.told), _wild(what), class_="signs"),
-            class_="middle",
+            div(arrow(what.way, what.told), _wild(what), class_="way-signs"),
+            class_="around-pile",
         ),
         p(what.wanted, class_="unseen"),
         div(p(what.lead, class_="caption"), ul([_draw(one) for one in what.drawn]), class_="drawn")
@@ -236,5 +236,5 @@ def board(what: Board) -> Html:
 
 def emblem(pile: tuple[int, ...], told: str) -> Html:
     """A small pile on its way up."""
-    cards = div([_card(Lying(None, face), "played") for face in pile], class_="pile")
+    cards = div([_card(Lying(None, face), "played") for face in pile], class_="climb")
     return div(div(cards, arrow(Way.UP, told), class_="little"), class_="example board direction")
