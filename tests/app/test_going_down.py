@@ -98,7 +98,7 @@ def test_slots_are_labelled_and_say_what_they_need() -> None:
     page = Preparing(shanghai("5C 5D 9H 2S 3S", "4C", "5C", round=2))
     labels = [node.text().strip() for node in page.buttons("stage")]
     assert labels == ["Set of 3", "Run of 4"]
-    assert page.words(0) == "Needs 3 cards of one rank."
+    assert page.words(0) == "Needs 3 of one rank."
     page.put(0, "5C 5D")
     page.put(1, "2S 3S")
     assert page.words(0) == "Needs one more 5, or a joker."

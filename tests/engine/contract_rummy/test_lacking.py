@@ -19,7 +19,7 @@ DISTINCT, EXACT = MeldRules(distinct_suits=True), MeldRules(exact=True)
 @pytest.mark.parametrize(
     ("kind", "size", "cards", "told", "rules"),
     [
-        (SET, 3, "", "Needs 3 cards of one rank.", ONE),
+        (SET, 3, "", "Needs 3 of one rank.", ONE),
         (SET, 3, "7H", "Needs 2 more 7s.", ONE),
         (SET, 3, "7H 7D", "Needs one more 7, or a joker.", ONE),
         (SET, 3, "7H *", "Needs one more 7.", ONE),
@@ -28,8 +28,8 @@ DISTINCT, EXACT = MeldRules(distinct_suits=True), MeldRules(exact=True)
         (SET, 3, "7H 7D", "Needs the 7 of clubs or spades, or a joker.", DISTINCT),
         (SET, 4, "7H 7D", "Needs the 7 of clubs and spades.", DISTINCT),
         (SET, 3, "7H", "Needs 2 7s of clubs, diamonds or spades.", DISTINCT),
-        (SET, 3, "* *", "Needs 1 card of one rank.", ANY),
-        (RUN, 4, "", "Needs 4 cards in a row, of one suit.", ONE),
+        (SET, 3, "* *", "Needs 1 of one rank.", ANY),
+        (RUN, 4, "", "Needs 4 in a row of one suit.", ONE),
         (RUN, 4, "7H", "Needs 3 more hearts in a row.", ONE),
         (RUN, 4, "7H 8H", "Needs 2 of the 5, 6, 9 and 10 of hearts.", ONE),
         (RUN, 4, "9H 7H 8H", "Needs the 6 or 10 of hearts, or a joker.", ONE),

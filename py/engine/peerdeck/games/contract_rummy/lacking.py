@@ -77,10 +77,7 @@ def _told(need: str, count: int, jokers: int) -> str:
 
 def _any(kind: str, count: int) -> str:
     """What is needed while no natural card says of which rank or suit."""
-    if kind == SET:
-        text = ngettext("{count} card of one rank", "{count} cards of one rank", count)
-    else:
-        text = ngettext("{count} card of one suit", "{count} cards in a row, of one suit", count)
+    text = _("{count} of one rank") if kind == SET else _("{count} in a row of one suit")
     return text.format(count=count)
 
 
