@@ -42,6 +42,7 @@ class Place:
     empty: int = 0  # places still to be filled
     is_meld: bool = False
     is_wrong: bool = False
+    ask: str = ""  # what the choices are about
     choices: tuple[Choice, ...] = ()
 
 
@@ -128,15 +129,15 @@ def _place(place: Place, number: int, selected: int) -> Html:
             [span(class_="vacant", aria_hidden=True) for _empty in range(place.empty)],
             class_="staged",
         ),
-        _choices(place.choices) if place.choices else None,
+        _choices(place) if place.choices else None,
         id=f"wanted-{number}",
         class_=f"wanted {state}".strip(),
     )
 
 
-def _choices(choices: tuple[Choice, ...]) -> Html:
+def _choices(place: Place) -> Html:
     return div(
-        span(_("The joker stands for:")),
+        span(place.ask),
         [
             command(
                 Command(
@@ -148,7 +149,7 @@ def _choices(choices: tuple[Choice, ...]) -> Html:
                     pressed=choice.chosen,
                 )
             )
-            for choice in choices
+            for choice in place.choices
         ],
         class_="stands-for",
     )

@@ -2,45 +2,31 @@
 
 from __future__ import annotations
 
-from builtins import sorted as in_sorted
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.desk import Desk
 from app.html import Html
 from app.layouts.layout import Way
 from app.layouts.rummy import draft
-from app.layouts.rummy.draft import Place, in_order, places
+from app.layouts.rummy.draft import Place, places
+from app.layouts.rummy.slots import begins, drawn
+from app.layouts.rummy.suggestions import Filling, best, comes_to, near, proposed
 from app.screens import contract as screen
 from app.screens.chrome import Command
 from peerdeck.action import Group
-from peerdeck.card import JOKER, SUITS, Card, Face, rank, suit
+from peerdeck.card import JOKER, Card, rank, suit
 from peerdeck.game import Illegal
 from peerdeck.games.contract_rummy.actions import LayDown
-from peerdeck.games.contract_rummy.contracts import Contract, contract_told
+from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.contract_rummy.groups import kinds
-from peerdeck.games.contract_rummy.lacking import either, lacking
-from peerdeck.games.contract_rummy.melds import (
-    RUN,
-    SET,
-    Meld,
-    MeldRules,
-    arrangements,
-    stands_for,
-)
-from peerdeck.games.contract_rummy.nearest import Nearest, nearest
-from peerdeck.games.contract_rummy.problems import problem
+from peerdeck.games.contract_rummy.melds import arrangements
 from peerdeck.games.contract_rummy.refusals_melds import check_lay_down
-from peerdeck.games.contract_rummy.solver import best_lay_downs
 from peerdeck.games.contract_rummy.table import contract_now, is_down
-from peerdeck.naming import rank_name, short, shorts, spoken, suit_name
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 arranges = frozenset(("stage", "unstage", "clear", "suggest", "fill", "stands"))
 intents = arranges | {"laydown"}
-
-KEPT = 64  # hands of which it is remembered what can be laid down
 
 
 def is_preparing(desk: Desk) -> bool:
@@ -63,10 +49,10 @@ def panel(desk: Desk) -> Html | None:
                 contract=contract_told(contract_now(desk.state))
             ),
             line=_choosing_line(desk) if is_choosing else _line(desk, found),
-            places=tuple(_drawn(desk, place, number) for number, place in enumerate(found)),
+            places=tuple(drawn(desk, place, number) for number, place in enumerate(found)),
             is_met=not is_choosing and _is_met(desk, found),
             is_choosing=is_choosing,
-            proposals=tuple(_proposal(desk, way) for way in _proposed(desk)) if is_choosing else (),
+            proposals=tuple(_proposal(desk, way) for way in proposed(desk)) if is_choosing else (),
             selected=len(desk.selected),
         )
     )
@@ -87,195 +73,27 @@ def _line(desk: Desk, found: Sequence[Place]) -> str:
 
 
 def _choosing_line(desk: Desk) -> str:
-    return _("Choose the melds to fill the slots with.") if _best(desk) else _missing(desk)
+    return _("Choose the melds to fill the slots with.") if best(desk) else _missing(desk)
 
 
 def _missing(desk: Desk) -> str:
     """What the whole hand lacks for the contract."""
     if not desk.order:
         return ""
-    if _best(desk):
+    if best(desk):
         return _("Your hand holds the contract.")
-    found = _near(desk)
+    found = near(desk)
     if found is None:
         return ""
     if found.number:
         return _("Still missing: {cards}.").format(cards=found.needs)
     # There are cards for all melds, and still it cannot be: then the rules say why.
-    return _refusal(desk, [one.cards for one in _proposed(desk)[0]]) or found.text
+    return _refusal(desk, [one.cards for one in proposed(desk)[0]]) or found.text
 
 
 def _proposal(desk: Desk, way: Sequence[Filling]) -> screen.Proposal:
     faces = tuple(tuple(desk.face(card) for card in one.cards) for one in way)
-    return screen.Proposal(faces, _comes_to(desk, way))
-
-
-def _drawn(desk: Desk, place: Place, number: int) -> screen.Place:
-    """A slot for the screen."""
-    rules = desk.state.setup.meld_rules
-    lacks = lacking(place.faces, place.kind, place.size, rules)
-    found = None if lacks or place.melds else problem(place.faces, place.kind, place.size, rules)
-    words = lacks or (found.text if found else _told(place))
-    return screen.Place(
-        label=_label(place.kind, place.size),
-        words=words,
-        cards=tuple(
-            _staged(desk, place, at, rules, wrong=found.about if found else ())
-            for at in range(len(place.cards))
-        ),
-        empty=max(0, place.size - len(place.cards)),
-        is_meld=place.meld is not None,
-        is_wrong=found is not None,
-        choices=_choices(place, number, rules),
-    )
-
-
-def _label(kind: str, size: int) -> str:
-    text = _("Set of {size}") if kind == SET else _("Run of {size}")
-    return text.format(size=size)
-
-
-def _told(place: Place) -> str:
-    """What a meld is."""
-    if place.meld is None:
-        return _("Say what the joker stands for.")
-    if place.kind == SET:
-        return _("Complete: {rank}s").format(rank=rank_name(place.meld.low))
-    low, high = (rank_name((at - 1) % 13 + 1) for at in (place.meld.low, place.meld.high))
-    return _("Complete: {low} to {high} of {suit}").format(
-        low=low, high=high, suit=suit_name(place.meld.suit)
-    )
-
-
-def _staged(
-    desk: Desk, place: Place, at: int, rules: MeldRules, wrong: Sequence[int]
-) -> screen.Staged:
-    card, face = place.cards[at], place.faces[at]
-    in_short = in_words = ""
-    if face == JOKER and place.meld is not None:
-        faces = stands_for(place.meld, at, rules)
-        in_words = either([_("the {face}").format(face=spoken(one)) for one in faces])
-        in_short = short(faces[0])
-        if len(faces) == len(SUITS):
-            in_words = _("any {rank}").format(rank=rank_name(place.meld.low))
-        if place.kind == SET:
-            in_short = in_short[:-1]  # a joker in a set is of no suit
-    return screen.Staged(card, face, in_short, in_words, blamed=card in desk.blamed or at in wrong)
-
-
-def _begins(number: int, meld: Meld) -> str:
-    """What the page hands over to say where the run of a slot begins."""
-    return f"{number}:{meld.low}"
-
-
-def _choices(place: Place, number: int, rules: MeldRules) -> tuple[screen.Choice, ...]:
-    """What the jokers of a run can stand for, if there is a choice."""
-    if len(place.melds) < 2:
-        return ()
-    found = []
-    for meld in place.melds:
-        faces = [
-            stands_for(meld, at, rules)[0] for at, face in enumerate(meld.faces) if face == JOKER
-        ]
-        low = spoken(stands_for(meld, 0, rules)[0])
-        high = spoken(stands_for(meld, len(meld.faces) - 1, rules)[0])
-        found.append(
-            screen.Choice(
-                value=_begins(number, meld),
-                label=shorts(faces),
-                spoken=_("{cards}: a run from the {low} to the {high}").format(
-                    cards=", ".join(map(spoken, faces)), low=low, high=high
-                ),
-                chosen=meld == place.meld,
-            )
-        )
-    return tuple(found)
-
-
-# Suggestions
-
-
-class Filling(NamedTuple):
-    """What a suggestion puts into one slot; `low` is where a run begins, if that is clear."""
-
-    kind: str
-    size: int
-    cards: tuple[Card, ...]
-    low: int | None
-
-
-def _faces(desk: Desk) -> tuple[Face, ...]:
-    return tuple(in_sorted(desk.face(card) for card in desk.order))
-
-
-def _best(desk: Desk) -> tuple[tuple[Meld, ...], ...]:
-    """The best lay-downs of the whole hand."""
-    setup, contract = desk.state.setup, contract_now(desk.state)
-    whole = setup.rules.whole(desk.state.notes.round)
-    return _best_of(_faces(desk), contract, setup.meld_rules, setup.worths, setup.left_over, whole)
-
-
-@lru_cache(KEPT)
-def _best_of(
-    faces: tuple[Face, ...],
-    contract: Contract,
-    rules: MeldRules,
-    worths: tuple[int, ...],
-    keep: int,
-    whole: bool,
-) -> tuple[tuple[Meld, ...], ...]:
-    return best_lay_downs(faces, contract, rules, worths.__getitem__, keep, whole)
-
-
-_near_of = lru_cache(KEPT)(nearest)
-
-
-def _near(desk: Desk) -> Nearest | None:
-    """What the whole hand lacks least."""
-    return _near_of(_faces(desk), contract_now(desk.state), desk.state.setup.meld_rules)
-
-
-def _proposed(desk: Desk) -> list[list[Filling]]:
-    """Up to three ways to fill the slots, in their order; else the one that comes nearest."""
-    if best := _best(desk):
-        return [
-            _filling(desk, [(one.kind, len(one.faces), one.faces, one.low) for one in way])
-            for way in best
-        ]
-    near = _near(desk)
-    if near is None:
-        return []
-    return [_filling(desk, [(one.kind, one.size, one.faces, None) for one in near.melds])]
-
-
-def _filling(
-    desk: Desk, melds: Iterable[tuple[str, int, tuple[Face, ...], int | None]]
-) -> list[Filling]:
-    """Melds with cards of the hand, each in the slot of its size."""
-    left = {card: desk.face(card) for card in desk.order}
-    found = []
-    for kind, size, faces, low in melds:
-        cards = in_order(left, faces)
-        for card in cards:
-            del left[card]
-        found.append(Filling(kind, size, cards, low if kind == RUN else None))
-    return in_sorted(found, key=lambda one: (one.kind == RUN, one.size))
-
-
-def _comes_to(desk: Desk, way: Iterable[Filling]) -> str:
-    """What a suggestion would leave in the hand, or what it still lacks."""
-    if not _best(desk) and (near := _near(desk)) is not None and near.number:
-        text = ngettext("{count} card is missing", "{count} cards are missing", near.number)
-        return text.format(count=near.number)
-    laid = {card for one in way for card in one.cards}
-    rest = [desk.face(card) for card in desk.order if card not in laid]
-    if not rest:
-        return _("No cards are left in the hand.")
-    points = sum(desk.state.setup.worths[face] for face in rest)
-    return _("Left in the hand: {cards}, {points}").format(
-        cards=ngettext("{count} card", "{count} cards", len(rest)).format(count=len(rest)),
-        points=ngettext("{count} point", "{count} points", points).format(count=points),
-    )
+    return screen.Proposal(faces, comes_to(desk, way))
 
 
 # Going down
@@ -333,13 +151,13 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
         case {"do": "suggest"}:
             draft.choose(desk, not draft.draft_of(desk).is_choosing)
         case {"do": "fill", "value": str(value)}:
-            for number, way in enumerate(_proposed(desk)):
+            for number, way in enumerate(proposed(desk)):
                 if str(number) == value:
                     draft.fill(desk, [(one.cards, one.low) for one in way])
         case {"do": "stands", "value": str(value)}:
             for number, place in enumerate(places(desk)):
                 for meld in place.melds:
-                    if _begins(number, meld) == value:
+                    if begins(number, meld) == value:
                         draft.say(desk, number, meld.low)
         case {"do": "laydown"}:
             return _lay_down(desk)
@@ -388,7 +206,7 @@ def sorted(desk: Desk, way: str) -> list[list[Card]]:
     rest = list(desk.order)
     groups = []
     if way == "contract" and is_preparing(desk):
-        for one in (_proposed(desk) or [[]])[0]:
+        for one in (proposed(desk) or [[]])[0]:
             groups.append(list(one.cards))
             rest = [card for card in rest if card not in one.cards]
     by_rank = not contract_now(desk.state).runs

@@ -1,0 +1,105 @@
+"""What the hand can lay down for the contract, and the melds that come nearest to it.
+
+The engine's search is asked once for a hand: the panel is drawn anew at every touch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from app.desk import Desk
+from app.layouts.rummy.draft import in_order
+from peerdeck.card import Card, Face
+from peerdeck.games.contract_rummy.contracts import Contract
+from peerdeck.games.contract_rummy.melds import RUN, Meld, MeldRules
+from peerdeck.games.contract_rummy.nearest import Nearest, nearest
+from peerdeck.games.contract_rummy.solver import best_lay_downs
+from peerdeck.games.contract_rummy.table import contract_now
+from peerdeck.words import _, ngettext
+
+KEPT = 64  # hands of which it is remembered what can be laid down
+
+
+class Filling(NamedTuple):
+    """What a suggestion puts into one slot; `low` is where a run begins, if that is clear."""
+
+    kind: str
+    size: int
+    cards: tuple[Card, ...]
+    low: int | None
+
+
+def _faces(desk: Desk) -> tuple[Face, ...]:
+    return tuple(sorted(desk.face(card) for card in desk.order))
+
+
+def best(desk: Desk) -> tuple[tuple[Meld, ...], ...]:
+    """The best lay-downs of the whole hand."""
+    setup, contract = desk.state.setup, contract_now(desk.state)
+    whole = setup.rules.whole(desk.state.notes.round)
+    return _best_of(_faces(desk), contract, setup.meld_rules, setup.worths, setup.left_over, whole)
+
+
+@lru_cache(KEPT)
+def _best_of(
+    faces: tuple[Face, ...],
+    contract: Contract,
+    rules: MeldRules,
+    worths: tuple[int, ...],
+    keep: int,
+    whole: bool,
+) -> tuple[tuple[Meld, ...], ...]:
+    return best_lay_downs(faces, contract, rules, worths.__getitem__, keep, whole)
+
+
+_near_of = lru_cache(KEPT)(nearest)
+
+
+def near(desk: Desk) -> Nearest | None:
+    """What the whole hand lacks least."""
+    return _near_of(_faces(desk), contract_now(desk.state), desk.state.setup.meld_rules)
+
+
+def proposed(desk: Desk) -> list[list[Filling]]:
+    """Up to three ways to fill the slots, in their order; else the one that comes nearest."""
+    if found := best(desk):
+        return [
+            _filling(desk, [(one.kind, len(one.faces), one.faces, one.low) for one in way])
+            for way in found
+        ]
+    nearly = near(desk)
+    if nearly is None:
+        return []
+    return [_filling(desk, [(one.kind, one.size, one.faces, None) for one in nearly.melds])]
+
+
+def _filling(
+    desk: Desk, melds: Iterable[tuple[str, int, tuple[Face, ...], int | None]]
+) -> list[Filling]:
+    """Melds with cards of the hand, each in the slot of its size."""
+    left = {card: desk.face(card) for card in desk.order}
+    found = []
+    for kind, size, faces, low in melds:
+        cards = in_order(left, faces)
+        for card in cards:
+            del left[card]
+        found.append(Filling(kind, size, cards, low if kind == RUN else None))
+    return sorted(found, key=lambda one: (one.kind == RUN, one.size))
+
+
+def comes_to(desk: Desk, way: Iterable[Filling]) -> str:
+    """What a suggestion would leave in the hand, or what it still lacks."""
+    if not best(desk) and (nearly := near(desk)) is not None and nearly.number:
+        text = ngettext("{count} card is missing", "{count} cards are missing", nearly.number)
+        return text.format(count=nearly.number)
+    laid = {card for one in way for card in one.cards}
+    rest = [desk.face(card) for card in desk.order if card not in laid]
+    if not rest:
+        return _("No cards are left in the hand.")
+    points = sum(desk.state.setup.worths[face] for face in rest)
+    return _("Left in the hand: {cards}, {points}").format(
+        cards=ngettext("{count} card", "{count} cards", len(rest)).format(count=len(rest)),
+        points=ngettext("{count} point", "{count} points", points).format(count=points),
+    )
