@@ -17,7 +17,7 @@ PLAY = "button[data-do=start]"
 HAND = "#hand [data-card]"
 ROOM = "document.documentElement.dataset"
 IDLE = f"{ROOM}.waiting === '0'"
-ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, #result')"
+ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, #result, [data-do=reveal]')"
 TABLE, SET_ASIDE = "peerdeck table", "peerdeck set aside"  # what is kept, before the folder
 TURNS = 400
 EDGE = 10  # pixels from the left of a card: the part that the next card does not cover
