@@ -1,0 +1,122 @@
+"""No text of the page bypasses the message catalogue: all of it is read in a made-up language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app import pages
+from app.session import Effect
+from app.setup import BOT_NAMES
+from build import catalogue
+from peerdeck import words
+from peerdeck.games import GAMES
+from tests.app.player import Node, parsed
+from tests.app.visit import Visit
+from tests.engine.test_words import LANGUAGE, bare, make_language
+
+READ = ("aria-label", "title", "placeholder", "alt", "aria-roledescription")
+# What is no language: names, the index of a card, figures.
+NAMES = re.compile(rf"\b({'|'.join((*BOT_NAMES, 'Peerdeck', 'Zoë'))})\b")
+INDEX = re.compile(r"(?<!\w)[AKQJ](?=[♠♥♦♣]|$)")
+LINKS = {
+    "cpwp": ["seats=3&jokers=three&joker_pick=open&match=wins&match_deals=2", "seats=4&people=2"],
+    "takku_sum": ["seats=3&target=2", "seats=2&people=2&target=1&grace=mandatory"],
+    "spar": ["seats=3&target=5", "seats=4&target=4&revoke=challenge&bots=random"],
+    "shanghai": ["seats=3&rounds=3s,3s-4r&joker_redeem=to_hand"],
+    "progressive": ["seats=3&rounds=3s,3s-4r&hot_card=on"],
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _bracketed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    source = make_language(tmp_path_factory.mktemp("locale"))
+    catalogue.compile_po(source)
+    folder: Path = source.parent
+    words.use(LANGUAGE, folder)
+    yield
+    words.use("en")
+
+
+def foreign(text: str) -> str:
+    """The words of a text that are not from the catalogue."""
+    left = INDEX.sub("", NAMES.sub("", bare(text)))
+    return left.strip() if re.search(r"[^\W\d_]", left) else ""
+
+
+def read(page: Node) -> Iterator[str]:
+    """Every text that people see or hear of some markup."""
+    for node in page:
+        yield " ".join(node.words)
+        for name in READ:
+            yield node.get(name)
+
+
+def bypassing(effect: Effect) -> set[str]:
+    """The texts of an effect that are not from the catalogue."""
+    texts = [str(effect.get(kind, "")) for kind in ("say", "alert", "title")]
+    for markup in [
+        effect.get("screen", ""),
+        effect.get("dialog") or "",
+        *effect.get("patch", ()),
+    ]:
+        texts += read(parsed(markup))
+    return {found for text in texts if (found := foreign(text))}
+
+
+DIALOGS = ("advice", "stop", "rules", "scores", "settings", "query")
+
+
+@pytest.mark.parametrize(
+    ("game", "link"), [(game, link) for game, links in LINKS.items() for link in links]
+)
+def test_a_whole_match_is_in_the_catalogue(game: str, link: str) -> None:
+    visit = Visit(f"#game={game}&{link}")
+    found: set[str] = set()
+    visit.on_effect = lambda effect: found.update(bypassing(effect))
+    visit.press("start")
+    random = Random(link)
+
+    def curious(visit: Visit) -> bool:
+        """Opens a dialog now and then, and does what cannot be done."""
+        if visit.where == "table" and random.random() < 0.1:
+            visit.do({"do": random.choice(DIALOGS), "value": random.choice(("table", "hand", ""))})
+            visit.do({"do": random.choice(("act", "pass", "draw", "group"))})
+        return False
+
+    visit.finish(random, curious)
+    assert visit.where == "result"
+    assert not found
+
+
+def test_the_pages_that_are_there_before_any_script_are_in_the_catalogue() -> None:
+    found = {
+        (page.path, text)
+        for page in pages.static_pages()
+        for text in map(foreign, read(parsed(page.body)))
+        if text
+    }
+    assert not found
+    assert {page.path for page in pages.static_pages()} >= {f"rules-{id}.html" for id in GAMES}
+
+
+def test_wrong_links_are_answered_from_the_catalogue() -> None:
+    for link in (
+        "#game=chess",
+        "#seats=99",
+        "#jokers=many&decks=9",
+        "#bots=wizard",
+        "#" + "x" * 2000,
+    ):
+        visit = Visit(f"#{link}")
+        assert visit.text("notice")
+        assert not {text for text in map(foreign, read(visit.region("notice"))) if text} - {"chess"}
+
+
+def test_this_test_can_fail() -> None:
+    assert foreign("⟦Play {cards}⟧ now") == "now"
+    assert foreign("⟦Play 7♥⟧ K♠ Ada") == ""

@@ -1,0 +1,107 @@
+"""Several people at one device: a curtain between their turns, and nothing hidden behind it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.session import Effect
+from tests.app.deals import seated
+from tests.app.faces import named
+from tests.app.player import Node, parsed
+from tests.app.visit import Visit
+
+TABLES = [
+    "seats=3&people=3&jokers=off",
+    "seats=4&people=2&jokers=three&joker_pick=open",
+    "seats=4&people=2&match=wins&match_deals=2&after_win=play_on",
+]
+
+
+def looking(visit: Visit) -> int | None:
+    """Whose desk the page shows."""
+    if visit.where != "table":
+        return None
+    (seat,) = [node.get("id") for node in visit.region("seats") if node.is_a("seat", "me")]
+    return int(seat.removeprefix("seat-"))
+
+
+def hrefs(nodes: Node) -> set[str]:
+    """The drawings of cards in some markup."""
+    return {node.get("href") for node in nodes if node.get("href").startswith("#c")}
+
+
+class Watch:
+    """Checks each effect against what the one who looks may know."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.viewers: list[int | None] = []
+        visit.on_effect = self.look
+
+    def look(self, effect: Effect) -> None:
+        viewer = looking(self.visit)
+        if not self.viewers or self.viewers[-1] != viewer:
+            self.viewers.append(viewer)
+        state = self.visit.truth.state
+        for markup in [effect.get("screen", ""), *effect.get("patch", ())]:
+            page = parsed(markup)
+            if self.visit.where == "curtain":
+                assert not hrefs(page)
+                assert not [node for node in page if node.get("id").startswith("card-")]
+                assert not named(markup)
+            for node in page if viewer is not None else ():
+                if node.get("id").startswith("card-"):
+                    card = int(node.get("id").removeprefix("card-"))
+                    assert state.seen[card] >> viewer & 1 or hrefs(node) <= {"#cB"}
+        if self.visit.where == "curtain":
+            assert not named(" ".join(str(effect.get(kind, "")) for kind in ("say", "alert")))
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_match_is_played_by_several_people_and_each_sees_only_the_own_hand(table: str) -> None:
+    visit = Visit(f"#{table}")
+    visit.press("start")
+    assert visit.where == "curtain"
+    watch = Watch(visit)
+    visit.finish(Random(3))
+    people = int(table.split("people=")[1][0])
+    assert {*range(people), None} <= {*watch.viewers}
+    for one, other in zip(watch.viewers, watch.viewers[1:], strict=False):
+        assert None in (one, other), "the device changes hands behind a curtain"
+
+
+def test_the_curtain_says_who_is_to_look_and_shows_the_cards_to_nobody_else() -> None:
+    visit = Visit("#seats=3&people=3")
+    visit.press("start")
+    assert visit.alerts[-1].startswith("Pass the device to Player")
+    for do in ("act", "pass", "tap", "sort", "advice", "choose", "stop now"):
+        before = visit.truth.text()
+        visit.do({"do": do, "card": 60, "value": "pass"})
+        assert visit.where == "curtain"
+        assert visit.truth.text() == before
+    (button,) = visit.commands("reveal")
+    assert "show my cards" in button.text()
+    visit.press_on(button)
+    assert visit.where == "table"
+    assert visit.hand
+
+
+def test_a_reload_comes_back_behind_the_curtain_with_every_hand_as_it_lay() -> None:
+    visit = Visit("#seats=3&people=2&jokers=off")
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: looking(visit) == 1)
+    visit.press("sort", value="rank")
+    hand = visit.hand
+    again = Visit(save=visit.saved)
+    assert again.where == "curtain"
+    again.press("reveal")
+    assert looking(again) == 1
+    assert again.hand == hand
+
+
+def test_one_person_alone_sees_no_curtain() -> None:
+    visit = seated("seats=3")
+    visit.finish(Random(1), lambda visit: visit.where == "curtain")
+    assert visit.where == "result"
