@@ -1,40 +1,154 @@
-"""A whole match of every game in a real browser: by mouse, by finger, and by keyboard alone."""
+"""A whole match of every game in a real browser: by mouse, by finger, and by keyboard alone.
+
+On the way nothing hidden is in the page, the focus is never lost, and what is read out is what
+happened.
+"""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from app import save
+from app.desk import Desk
+from peerdeck.games import GAMES
+from peerdeck.log import redact_entry
+from tests.app.faces import named
 from tests.browser.hands import Hands, Way
+from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
-from tests.browser.play import Person
+from tests.browser.play import HURRY, IDLE, PLAY, Person
 
-# Short matches of each game.
+ME = 0
+# Short matches of each game: two deals of most.
 MATCHES = {
     "cpwp": "#game=cpwp&seats=3&jokers=three&match=wins&match_deals=2",
     "takku_sum": "#game=takku_sum&seats=3&target=2",
-    "spar": "#game=spar&seats=3&target=5",
+    "spar": "#game=spar&seats=3&target=4",
     "shanghai": "#game=shanghai&seats=3&rounds=3s,3s-4r",
     "progressive": "#game=progressive&seats=3&rounds=3s,3s-3s",
 }
-SCREENS = {
+WISHES: dict[str, dict[str, Any]] = {
     "mouse": {"viewport": {"width": 1280, "height": 800}},
     "touch": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "keyboard": {"viewport": {"width": 768, "height": 1024}},
 }
+# Keep whatever is said to a screen reader, in order.
+LISTEN = """(() => {
+    window.said = [];
+    window.alerted = [];
+    new MutationObserver((changes) => {
+        const regions = new Set(changes.map(({ target }) => target.closest?.('#say, #alert')));
+        for (const region of regions) {
+            if (!region?.textContent) continue;
+            (region.id === 'say' ? window.said : window.alerted).push(region.textContent);
+        }
+    }).observe(document, { childList: true, subtree: true });
+})()"""
+# Each card that lies anywhere in the page, with every word and drawing in its place.
+LYING = """() => [...document.querySelectorAll('[id^="card-"]')].map((place) =>
+    [Number(place.id.slice(5)), place.outerHTML])"""
+ADRIFT = "document.activeElement === null || document.activeElement.tagName === 'BODY'"
+EVERY = 8  # presses between two looks at everything
 
 
-@pytest.mark.parametrize("way", SCREENS)
+def test_every_game_has_a_match_here() -> None:
+    assert set(MATCHES) == set(GAMES)
+
+
+@pytest.mark.parametrize("way", WISHES)
 @pytest.mark.parametrize("game", MATCHES)
 def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: Way) -> None:
-    person = Person(invite(**SCREENS[way]).new_page(), address, touch=way == "touch")
+    page = invite(**WISHES[way]).new_page()
+    person = Person(page, address, touch=way == "touch")
     hands = Hands(person, way)
+    page.add_init_script(LISTEN)
     person.come(MATCHES[game])
     hands.sit()
-    hands.finish(Random(f"{game} {way}"))
+    looks = 0
+
+    def look() -> bool:
+        nonlocal looks
+        looks += 1
+        assert not page.evaluate(ADRIFT)
+        if looks % EVERY == 1:
+            assert person.overflow() <= 0
+            shows_nothing_hidden(person)
+        return False
+
+    hands.finish(Random(f"{game} {way}"), look)
     assert hands.where == "result"
-    assert person.page.locator("#headline").is_visible()
+    assert looks > EVERY
+    assert page.locator("#headline").is_visible()
+    assert page.locator("#result .places > li").count() == 3
     assert person.overflow() <= 0
-    truth = person.page.locator("#result .place")
-    assert truth.count() == 3
+    assert said(person) == happened(person)
+    assert "Your turn." in page.evaluate("alerted")
+
+
+def shows_nothing_hidden(person: Person) -> None:
+    """The cards in the page have the faces that this player knows, and no others."""
+    state = person.truth.state
+    for card, place in person.page.evaluate(LYING):
+        known = state.seen[card] >> ME & 1
+        assert named(place) == ({state.face[card]} if known else set())
+
+
+def said(person: Person) -> str:
+    """Everything that was read out in its time."""
+    person.page.wait_for_timeout(100)  # the last sentence is on its way
+    return " ".join(person.page.evaluate("said"))
+
+
+def happened(person: Person) -> str:
+    """What this player was to be told, by the log."""
+    host = save.read(person.kept() or "").table.host
+    desk = Desk(host.referee.header, ME, host.setup.names)
+    return " ".join(desk.feed(redact_entry(entry, ME) for entry in host.entries))
+
+
+# Whenever the player is asked, do what is suggested; count how often.
+ROBOT = """(() => {
+    window.presses = 0;
+    setInterval(() => {
+        const find = (selector) => document.querySelector(selector);
+        if (document.documentElement.dataset.waiting !== '0') return;
+        const suggested = find('dialog[open] .suggested button');
+        const next = suggested
+            ?? find('#bar [data-do=deal]')
+            ?? find('#hand.my-turn') && find('#top [data-do=advice]');
+        if (!next || find('#result')) return;
+        if (suggested) window.presses += 1;
+        next.click();
+    }, 40);
+    return true;
+})()"""
+DEAL = {
+    "cpwp": "#game=cpwp&seats=3",
+    "takku_sum": "#game=takku_sum&seats=3&target=1",
+    "spar": "#game=spar&seats=3&target=1",
+    "shanghai": "#game=shanghai&seats=3&rounds=3s-4r",
+    "progressive": "#game=progressive&seats=3&rounds=3s-3s",
+}
+
+
+@pytest.mark.parametrize("game", DEAL)
+@browsers.IN_EACH_OTHER_BROWSER
+def test_a_deal_is_played_in_the_other_browsers(
+    run: browsers.Driver, address: str, game: str
+) -> None:
+    steps: list[browsers.Step] = [
+        ("open", f"{address}{DEAL[game]}"),
+        ("wait", IDLE),
+        ("get", f"{HURRY}, true"),
+        ("click", PLAY),
+        ("get", ROBOT),
+        ("wait", "document.querySelector('#result')"),
+        ("get", "window.presses"),
+        ("get", "document.querySelectorAll('#result .places > li').length"),
+    ]
+    _hurried, _started, presses, places = run(steps)
+    assert presses > 3
+    assert places == 3
