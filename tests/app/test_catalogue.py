@@ -113,8 +113,8 @@ def test_wrong_links_are_answered_from_the_catalogue() -> None:
         "#" + "x" * 2000,
     ):
         visit = Visit(f"#{link}")
-        assert visit.text("notice")
-        assert not {text for text in map(foreign, read(visit.region("notice"))) if text} - {"chess"}
+        assert visit.text("link-problems")
+        assert not {text for text in map(foreign, read(visit.region("link-problems"))) if text} - {"chess"}
 
 
 def test_this_test_can_fail() -> None:
