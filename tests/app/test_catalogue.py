@@ -114,7 +114,9 @@ def test_wrong_links_are_answered_from_the_catalogue() -> None:
     ):
         visit = Visit(f"#{link}")
         assert visit.text("link-problems")
-        assert not {text for text in map(foreign, read(visit.region("link-problems"))) if text} - {"chess"}
+        assert not {text for text in map(foreign, read(visit.region("link-problems"))) if text} - {
+            "chess"
+        }
 
 
 def test_this_test_can_fail() -> None:
