@@ -207,6 +207,28 @@ def test_one_card_is_selected_at_a_time_and_played_at_the_own_place_or_by_the_co
         assert lying.is_a("lying")
 
 
+def test_the_next_trick_is_led_where_the_last_one_was_won() -> None:
+    visit = at("game=spar&seats=4", STAGES["my lead"])
+    node = visit.commands("tap", "hand")[0]
+    visit.press_on(node)
+    (place,) = visit.commands("act", "board")
+    assert place.text().split()[1:] == ["You", "won:", "lead", "here."]
+    assert "data-drop" in place.attributes
+    visit.press_on(place)
+    assert visit.by_id(f"card-{node.get('data-card')}") in list(visit.region("board"))
+
+
+def test_out_of_turn_one_card_is_chosen_beforehand() -> None:
+    visit = at("game=spar&seats=4", STAGES["the others play"])
+    cards = [node.get("data-card") for node in visit.commands("tap", "hand")]
+    assert len(cards) > 1
+    for card in cards:
+        visit.press("tap", card=card)
+        assert not visit.text("notice")
+        (selected,) = [node for node in visit.region("hand") if node.is_a("selected")]
+        assert selected.get("data-card") == card
+
+
 def test_the_suit_that_was_led_is_told_by_sign_and_word() -> None:
     visit = at("game=spar&seats=4", is_following)
     state = visit.truth.state
@@ -364,6 +386,8 @@ def test_a_challenge_is_made_and_judged(way: str) -> None:
     verdict = "rightly" if broke(state, accused, trick) else "wrongly"
     if visit.where == "table":
         assert f"in trick {trick}: {verdict}." in visit.text("board")
+        if verdict == "rightly":
+            assert visit.text(f"side-{accused}").endswith("caught")
 
 
 def is_open(visit: Visit) -> bool:

@@ -50,14 +50,15 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 
 
 def _select(desk: Desk, card: Card) -> None:
-    """Select this card alone, or take it back. Raises `Illegal` if it may not be played."""
+    """Select this card alone, or take it back. Raises `Illegal` if it may not be played now."""
     desk.blamed.clear()
     desk.focus = card
     if card in desk.selected:
         desk.selected.remove(card)
         return
     desk.selected.clear()
-    desk.header.game.check(desk.state, desk.me, _play(desk, [card]))
+    if desk.my_turn:
+        desk.header.game.check(desk.state, desk.me, _play(desk, [card]))
     desk.selected.append(card)
 
 
@@ -118,7 +119,7 @@ def _challenge_bar(desk: Desk) -> Bar:
         each = [Command("challenge", _offered(desk, one), called(one)) for one in choices]
         return Bar(_("Do you challenge a play?"), True, (stand, *each))
     choose = Command("act", _("Challenge"), kind="main", disabled=True)
-    return Bar(_("Do you challenge a play? Choose it above."), True, (choose, stand))
+    return Bar(_("Choose the play that you doubt, or let all stand."), True, (choose, stand))
 
 
 def _prompt(desk: Desk) -> str:
@@ -229,4 +230,5 @@ TRICKS = Layout(
     emblem=emblem,
     pause=pause,
     heard=heard,
+    arranges=frozenset(("tap",)),
 )

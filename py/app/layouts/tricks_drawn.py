@@ -24,6 +24,7 @@ from peerdeck import event
 from peerdeck.card import Face, parse_faces, suit
 from peerdeck.event import Seat
 from peerdeck.games.spar.actions import Challenge
+from peerdeck.games.spar.breaks import broke
 from peerdeck.games.spar.scoring import LAST, TAKEN, standing
 from peerdeck.games.spar.table import TRICKS, tricks_of
 from peerdeck.games.spar.table import Trick as Played
@@ -134,6 +135,11 @@ def _sides(desk: Desk) -> tuple[Side, ...]:
 
 
 def _tag(desk: Desk, seat: Seat, played: bool) -> str:
+    if is_scored(desk) and any(
+        claim.accused == seat and broke(desk.state, seat, claim.trick)
+        for claim in desk.state.notes.claims
+    ):
+        return _("caught")
     if seat != desk.state.notes.control:
         return ""
     if not played:
@@ -142,7 +148,7 @@ def _tag(desk: Desk, seat: Seat, played: bool) -> str:
 
 
 def _target(desk: Desk) -> str:
-    """What the own empty place does; a complete trick goes when the next one is led."""
+    """What the own empty place does."""
     if not desk.selected:
         return _("Choose a card, then play it here")
     return _("Play the {card} here").format(card=spoken(desk.face(desk.selected[-1])))
@@ -162,6 +168,8 @@ def _middle(desk: Desk) -> Middle:
         if notes.control == desk.me:
             return Middle(_("You lead."))
         return Middle(_("{name} leads.").format(name=desk.names[notes.control]))
+    if is_complete(desk) and desk.my_turn and notes.stage == "playing":
+        return Middle(_("You won: lead here."), led, done=True, target=_target(desk))
     if is_complete(desk):
         return Middle(
             _("{name} won the trick.").format(name=desk.names[notes.control]), led, done=True
@@ -184,7 +192,7 @@ def _so_far(desk: Desk) -> Worth:
         return Worth(_("{name} has added up so far:").format(name=desk.names[seat]), _parts(parts))
     so_far = standing(state)
     if so_far is not None and so_far[0] != state.notes.control:
-        return Worth(_("Control has changed: what was added up is lost."))
+        return Worth(_("What had been added up is lost."))
     return Worth(_("Nothing is added up yet."))
 
 
@@ -224,9 +232,7 @@ def _asked(desk: Desk, head: Tricks) -> Tricks:
     """The grid of all cards, among which a play can be challenged."""
     can = set(challenges(desk)) if desk.early is None else set()
     question = (
-        _("Did somebody hide a card? Press the play that you doubt, or let them all stand.")
-        if can
-        else _("Whoever doubts a play may challenge it now.")
+        _("Did somebody hide a card?") if can else _("Whoever doubts a play may challenge it now.")
     )
     return replace(
         head, grid=_grid(desk, tricks_of(desk.state), can), question=question, worth=None
@@ -318,6 +324,6 @@ def emblem() -> Html:
     faces = parse_faces("8H JH KS")
     sides = tuple(
         Side(seat, "", place, face=face, best=seat == 1)
-        for seat, (place, face) in enumerate(zip(PLACES[4][1:], faces, strict=True))
+        for seat, (place, face) in enumerate(zip(("tl", "tr", "b"), faces, strict=True))
     )
     return div(compass(sides, None), class_="example board tricks")

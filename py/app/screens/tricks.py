@@ -62,6 +62,7 @@ class Middle:
     suit: int | None = None
     points: str = ""
     done: bool = False  # the trick is complete
+    target: str = ""  # where the player may lead the next trick here: what that would do
 
 
 @dataclass(frozen=True)
@@ -138,6 +139,11 @@ class Tricks:
 
 def tricks(what: Tricks) -> Html:
     """The region of the table."""
+    marks = "board tricks"
+    if what.over:
+        marks += " ended-round"
+    if what.grid or (what.worth and what.worth.more):
+        marks += " challenged"
     return section(
         h2(_("Table"), class_="unseen"),
         div(
@@ -149,7 +155,7 @@ def tricks(what: Tricks) -> Html:
         grid(what.grid) if what.grid else compass(what.sides, what.middle),
         _worth(what.worth),
         id="board",
-        class_="board tricks ended-round" if what.over else "board tricks",
+        class_=marks,
         aria_label=_("Table"),
     )
 
@@ -193,7 +199,7 @@ def _spot(side: Side) -> Html:
         return button(
             span(_("Play here"), aria_hidden=True),
             type="button",
-            class_="spot target",
+            class_="spot here",
             data_do="act",
             data_drop=True,
             aria_label=side.target,
@@ -207,11 +213,21 @@ def suit_sign(suit: int) -> Html:
 
 
 def _middle(what: Middle) -> Html:
-    return p(
+    content = (
         None if what.suit is None else suit_sign(what.suit),
         what.points and b(what.points, class_="points"),
         span(what.told),
-        class_="middle done" if what.done else "middle",
+    )
+    marks = "middle done" if what.done else "middle"
+    if not what.target:
+        return p(content, class_=marks)
+    return button(
+        content,
+        type="button",
+        class_=marks,
+        data_do="act",
+        data_drop=True,
+        aria_label=what.target,
     )
 
 
@@ -287,7 +303,7 @@ def _last(trick: Trick | None) -> Html:
                 span(picture(cell.face), class_="small-card"),
                 span(spoken(cell.face), class_="unseen"),
                 span(bdi(cell.name, class_="name"), class_="label"),
-                span(cell.tag, class_="tag"),
+                span(cell.tag, class_="tag") if cell.tag else None,
                 class_="best" if cell.best else None,
             )
             for cell in trick.cells
@@ -321,8 +337,8 @@ def _all(what: Looks) -> Html:
 def _look(id: str, sign: str, label: str, *content: Child) -> Html:
     """A drawer that opens without asking the table, so it does also out of turn."""
     return details(
-        summary(icon(sign), span(label)),
+        summary(icon(sign), span(label), class_="button"),
         div(h2(label), content, class_="drawer", tabindex=0),
         id=id,
-        class_="log look",
+        class_="drops look",
     )
