@@ -333,7 +333,7 @@ def test_a_round_that_was_scored_says_who_got_what_and_for_what() -> None:
     row = state.sheet[-1]
     (winner,) = row.winners
     name = ("You", "Ada", "Bruno", "Cleo")[winner]
-    assert f"{name} won the round." in visit.text("board")
+    assert f"{name} won." in visit.text("board")
     assert f"{name} got {row.points[winner]} point" in visit.text("board")
     for part in row.parts[winner]:
         assert part.label in visit.text("board")

@@ -160,8 +160,8 @@ def _middle(desk: Desk) -> Middle:
     if is_scored(desk):
         row = state.sheet[-1]
         if not row.winners:
-            return Middle(_("Nobody won the round."), done=True)
-        told = _("{name} won the round.").format(name=desk.names[row.winners[0]])
+            return Middle(_("Nobody won."), done=True)
+        told = _("{name} won.").format(name=desk.names[row.winners[0]])
         return Middle(told, points=f"+{max(row.points)}", done=True)
     led = led_suit(desk)
     if led is None:
