@@ -43,12 +43,12 @@ def _told(part: Part) -> str:
 
 
 def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat | None]:
-    """Who dealt each deal; nobody where the cards stay in the hands from one to the next."""
+    """Who dealt each deal; unknown where the cards stay in the hands from one to the next."""
     dealt = [header.dealer]
     for entry in entries:
         if isinstance(entry, Act) and isinstance(entry.action, Deal):
             dealt.append(entry.seat)
-    return [*dealt[:deals]] if len(dealt) >= deals else [header.dealer, *[None] * (deals - 1)]
+    return [*dealt[:deals]] if len(dealt) >= deals else [None] * deals
 
 
 def only_winners_score(state: State[Any]) -> bool:

@@ -1,0 +1,88 @@
+"""The scores in a real browser: seen with a finger or the keyboard, and clear to everybody."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.harness.patience import Invite
+from tests.browser.play import Person
+from tests.browser.test_access import Checker
+
+DEAL = "#bar [data-do=deal]"
+LINK = "#seats=3&match=cards_left&match_deals=6"
+
+
+def at_my_deal(person: Person) -> None:
+    """Play until a deal has ended and the next one is this player's to deal."""
+    person.sit(LINK)
+    person.finish(until=lambda: person.page.locator(DEAL).count() > 0)
+    assert person.page.locator("#scored .score-sheet").is_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_scores(
+    invite: Invite, address: str, scheme: str, width: int
+) -> None:
+    visitor = invite(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    page = visitor.new_page()
+    person, check = Person(page, address), Checker(page)
+    at_my_deal(person)
+    check("a deal has ended")
+    assert person.overflow() <= 0
+    page.locator("#scored button.points").first.click()
+    check("what a number is made of")
+    page.keyboard.press("Escape")
+    page.locator("#top [data-do=scores]").click()
+    page.wait_for_selector("dialog[open]")
+    check("the scores in their dialog")
+    page.keyboard.press("Escape")
+    while person.wait():
+        person.finish(until=lambda: page.locator(DEAL).count() > 0)
+        if page.locator(DEAL).count():
+            page.locator(DEAL).click()
+            person.idle()
+    check("the result of a match")
+    assert person.overflow() <= 0
+    assert not check.found, json.dumps(check.found, indent=1)
+
+
+def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(
+    page: Page, address: str
+) -> None:
+    person = Person(page, address)
+    at_my_deal(person)
+    page.locator("#top [data-do=scores]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    button = page.locator("dialog button.points").first
+    made_of = page.locator(f"#{button.get_attribute('popovertarget')}")
+    assert not made_of.is_visible()
+    button.focus()
+    page.keyboard.press("Enter")
+    assert made_of.is_visible()
+    assert "Cards left" in made_of.inner_text() or "cards left" in made_of.inner_text()
+    page.keyboard.press("Escape")
+    assert not made_of.is_visible()
+    assert page.locator("dialog[open]").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+    assert page.evaluate("document.activeElement.dataset.do") == "scores"
+
+
+def test_a_result_is_copied(invite: Invite, address: str) -> None:
+    visitor = invite(permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.new_page()
+    person = Person(page, address)
+    person.sit("#seats=3")
+    person.finish()
+    page.locator("[data-do=copy]").click()
+    page.wait_for_function("document.querySelector('#copied').textContent.startsWith('Copied')")
+    lines = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert lines[0] == "Can't Play, Won't Play · Peerdeck"
+    assert len(lines) == 5
