@@ -22,7 +22,7 @@ def at_my_deal(person: Person) -> None:
     assert person.page.locator("#scored .score-sheet").is_visible()
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+@pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_scores(
     invite: Invite, address: str, scheme: str, width: int
@@ -42,11 +42,10 @@ def test_axe_finds_nothing_in_the_scores(
     page.wait_for_selector("dialog[open]")
     check("the scores in their dialog")
     page.keyboard.press("Escape")
-    while person.wait():
-        person.finish(until=lambda: page.locator(DEAL).count() > 0)
-        if page.locator(DEAL).count():
-            page.locator(DEAL).click()
-            person.idle()
+    page.locator("#top [data-do=advice]").click()
+    page.locator("dialog [data-do=stop]").click()
+    page.locator("dialog [data-do='stop now']").click()
+    page.wait_for_selector("#result")
     check("the result of a match")
     assert person.overflow() <= 0
     assert not check.found, json.dumps(check.found, indent=1)
