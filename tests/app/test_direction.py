@@ -141,6 +141,14 @@ def shows_the_table(visit: Visit) -> None:
     assert len(visit.hand) == len(zones[ME])
 
 
+@pytest.mark.parametrize("table", TABLES[:3])
+def test_two_people_play_a_whole_match_on_one_device(table: str) -> None:
+    visit = Visit(f"#game=takku_sum&{table}", seed=3)
+    visit.do({"do": "start", "form": {**visit.form, "taker1": "person"}})
+    visit.finish(Random(table))
+    assert visit.where == "result"
+
+
 def test_every_command_of_the_game_is_played_somewhere() -> None:
     pressed: set[str] = set()
     for table in TABLES[:6]:
