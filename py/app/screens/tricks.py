@@ -218,7 +218,7 @@ def _middle(what: Middle) -> Html:
         what.points and b(what.points, class_="points"),
         span(what.told),
     )
-    marks = "middle done" if what.done else "middle"
+    marks = "middle complete" if what.done else "middle"
     if not what.target:
         return p(content, class_=marks)
     return button(
