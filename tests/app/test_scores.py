@@ -224,6 +224,15 @@ def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(
     assert not visit.text("scored")
 
 
+def test_where_play_goes_on_at_once_the_last_line_tells_the_scores_instead() -> None:
+    visit = seated("game=takku_sum&seats=3")
+    visit.finish(Random(2), lambda visit: bool(visit.truth.state.sheet))
+    state = visit.truth.state
+    assert visit.where == "table"
+    assert not visit.text("scored")
+    assert visit.text("last").startswith(f"{NAMES[state.sheet[0].winners[0]]} won round 1. ")
+
+
 def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:
     visit = seated("seats=3&match=wins")
     visit.finish(Random(2), lambda visit: len(visit.truth.state.sheet) == 2 and visit.my_turn)

@@ -23,8 +23,8 @@ def dialog(desk: Desk) -> Html:
 
 
 def is_told(desk: Desk) -> bool:
-    """Whether a deal has just ended, and not a match of one deal, of which the result tells."""
-    return desk.ended is not None and not (desk.over and len(desk.state.sheet) == 1)
+    """Whether there is a pause to look at the scores, the result not being all there is."""
+    return desk.between and not (desk.over and len(desk.state.sheet) == 1)
 
 
 def scored(desk: Desk) -> Html:
