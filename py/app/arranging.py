@@ -12,7 +12,7 @@ from app.layouts import layout_of
 from peerdeck.card import Card
 from peerdeck.words import _
 
-DOES = frozenset(("sort", "move", "group", "ungroup"))
+DOES = frozenset(("sort", "move", "group", "ungroup", "lift"))
 
 
 def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
@@ -26,23 +26,47 @@ def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
             desk.hand.ungroup(chosen(desk))
             desk.selected.clear()
             return _("The group is dissolved.")
+        case {"do": "lift", "card": int(card)} if card in in_fan(desk):
+            _lift(desk, card)
+        case {"do": "lift"}:
+            _put_down(desk)
         case {"do": "move", "card": int(card), "to": int(to)} if card in in_fan(desk):
+            _put_down(desk)
             beside = intent.get("beside")
             desk.hand.move(card, _place(desk, card, to), beside if type(beside) is int else None)
             return _moved(desk, card)
         case {"do": "move", "card": int(card), "by": 1 | -1 as by} if card in in_fan(desk):
             _step(desk, card, by)
             return _moved(desk, card)
-        case _:
-            return ""
+    return ""
 
 
 def take(desk: Desk, card: Card) -> None:
-    """Select a card that was dragged, and no other ones unless it was one of them."""
+    """Select a card that is dragged, and no other ones unless it is one of them."""
     desk.blamed.clear()
     if card not in desk.selected:
         desk.selected = [card]
     desk.focus = card
+
+
+def drop(desk: Desk, card: Card) -> None:
+    """Select a card that was dropped on something: now it is as if that had been pressed."""
+    take(desk, card)
+    desk.lifted = None
+
+
+def _lift(desk: Desk, card: Card) -> None:
+    """A card begins to be dragged: it is selected meanwhile, so that what it fits shows."""
+    if desk.lifted is None:
+        desk.lifted = desk.selected[:]
+    take(desk, card)
+
+
+def _put_down(desk: Desk) -> None:
+    """Nothing is dragged any more: what was selected before is again."""
+    if desk.lifted is not None:
+        desk.selected = desk.lifted
+        desk.lifted = None
 
 
 def in_fan(desk: Desk) -> list[Card]:

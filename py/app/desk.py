@@ -38,6 +38,7 @@ class Desk:
         self.people = tuple(people) or (me,)
         self.hand = Arrangement()  # how this player has laid out the own cards
         self.selected: list[Card] = []  # in the order of selection
+        self.lifted: list[Card] | None = None  # what was selected before a card was dragged
         self.draft: Any = None  # what else the layout keeps of the action being put together
         self.prepared: Prepared | None = None  # what the layout keeps until the deal ends
         self.early: Any = None  # the answer to an offer, given before this seat was asked
@@ -145,7 +146,7 @@ class Desk:
             self.hand.fresh.clear()
             self.blamed.clear()
             self.selected.clear()
-            self.draft = None
+            self.draft = self.lifted = None
         return line
 
     def _score(self) -> list[str]:
@@ -170,6 +171,8 @@ class Desk:
         self.hand.keep_up(known, self.face, dealing=is_deal or not self._is_dealt)
         order = self.order
         self.selected = [card for card in self.selected if card in order]
+        if self.lifted is not None:
+            self.lifted = [card for card in self.lifted if card in order]
         if self.prepared is not None:
             self.prepared = self.prepared.within(hand)
         if self.focus not in order:

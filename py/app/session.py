@@ -192,7 +192,7 @@ class Session:
                     self._save()
             case {"do": "drop", "card": int(card), "on": {"do": str(do)} as on} if do != "drop":
                 if card in desk.order:
-                    arranging.take(desk, card)
+                    arranging.drop(desk, card)
                     self._at_desk(table, desk, on)
             case {"do": "query", "value": "keys"}:
                 self._effects.append({"dialog": questions(), "at": ""})

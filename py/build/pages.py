@@ -62,6 +62,7 @@ def _page_config() -> dict[str, object]:
     scripts = {
         "./static/boot/boot.mjs": "boot",
         f"./{vendor.folder('idiomorph')}/idiomorph.esm.js": "idiomorph",
+        f"./{vendor.folder('sortablejs')}/Sortable.min.js": "sortable",  # becomes a global
     }
     return {
         "interpreter": f"./{vendor.folder('micropython')}/micropython.mjs",

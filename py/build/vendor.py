@@ -17,6 +17,7 @@ WANTED = {
     "pyodide": ("pyodide", ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]),
     "idb-keyval": ("idb-keyval", ["dist/index.js"]),
     "idiomorph": ("idiomorph", ["dist/idiomorph.esm.js"]),
+    "sortablejs": ("sortablejs", ["Sortable.min.js"]),
 }
 
 

@@ -5,12 +5,22 @@ from pyscript.ffi import to_js
 
 NEAR = 3  # pixels: not worth a flight
 
+_starts = {}  # cards that do not set out from where they lie, by id
+
 
 def places():
     """Where every card is now, by id."""
     if not _milliseconds():
         return None
-    return {card.id: card.getBoundingClientRect() for card in _cards()}
+    now = {card.id: card.getBoundingClientRect() for card in _cards()}
+    now.update(_starts)
+    _starts.clear()
+    return now
+
+
+def begin_at(card, place):
+    """Let the next flight of this card begin there: it was dragged."""
+    _starts[card] = place
 
 
 def fly(before, source):

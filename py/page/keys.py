@@ -3,9 +3,9 @@
 from pyscript import document
 from pyscript.ffi import to_js
 
-from page import intents
+from page import fan, intents
+from page.fan import CARDS
 
-CARDS = "#hand [data-card]"
 TAB_STOP = '#hand [tabindex="0"]'
 MAIN = "#bar .main:not(:disabled)"
 FIELDS = "input, select, textarea, [contenteditable]"
@@ -47,12 +47,12 @@ def _in_hand(event, card):
         return _main_action(card)
     if not (key in STEPS or key in ROWS or key in ENDS):
         return None
-    cards = list(document.querySelectorAll(CARDS))
+    cards = fan.cards()
     here = [other.id for other in cards].index(card.id)
     if key in ENDS:
         there = 0 if key == "Home" else len(cards) - 1
     elif key in ROWS:
-        there = _in_next_row(cards, here, ROWS[key])
+        there = fan.Fan().above_or_below(here, ROWS[key])
     else:
         there = max(0, min(here + STEPS[key], len(cards) - 1))
     if not event.altKey:
@@ -65,17 +65,6 @@ def _in_hand(event, card):
         move["to"] = there
     _moved.append(card.id)
     return [move]
-
-
-def _in_next_row(cards, here, by):
-    """The place of the card above or below, as seen; the same place where there is no such row."""
-    top, left = cards[here].offsetTop, cards[here].offsetLeft
-    ahead = [
-        (by * (card.offsetTop - top), abs(card.offsetLeft - left), at)
-        for at, card in enumerate(cards)
-        if by * (card.offsetTop - top) > 0
-    ]
-    return min(ahead)[2] if ahead else here
 
 
 def _main_action(card):

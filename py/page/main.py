@@ -5,6 +5,7 @@ from pyscript.ffi import create_proxy
 
 from page import drawers, effects, intents, keys
 from page.boot import Table, take_early_clicks
+from page.drag import Drag
 
 _table = Table()
 _waiting = []  # intents the table has not been told yet, oldest first
@@ -28,8 +29,12 @@ def _tell():
 
 def _answered(answer):
     effects.carry_out(answer, send)
+    _drag.settle()
     _waiting.pop(0)
     _tell()
+
+
+_drag = Drag(send)
 
 
 def act(element):
@@ -68,7 +73,7 @@ def on_submit(event):
 
 def on_key(event):
     """Act on a key in the hand, or close what is open."""
-    if event.key == "Escape" and drawers.close():
+    if event.key == "Escape" and (_drag.cancel() or drawers.close()):
         return
     send(*keys.intents_of(event))
 

@@ -243,3 +243,28 @@ def test_a_drop_out_of_turn_only_selects(visit: Visit) -> None:
     pressed = [int(n.get("data-card")) for n in cards(visit) if n.get("aria-pressed") == "true"]
     assert pressed == [visit.hand[3]]
     assert visit.saved == before
+
+
+def selected(visit: Visit) -> list[int]:
+    """The cards of the hand that are selected."""
+    return [int(n.get("data-card")) for n in cards(visit) if n.get("aria-pressed") == "true"]
+
+
+def test_a_card_is_selected_while_it_is_dragged_and_what_was_selected_comes_back(
+    visit: Visit,
+) -> None:
+    first, second, third, *_rest = visit.hand
+    select(visit, second)
+    visit.do({"do": "lift", "card": first})
+    assert selected(visit) == [first]
+    visit.do({"do": "lift", "card": third})  # without a word of the first one
+    visit.do({"do": "lift"})
+    assert selected(visit) == [second]
+    visit.do({"do": "lift", "card": third})
+    visit.do({"do": "move", "card": third, "to": 0})
+    assert selected(visit) == [second]
+    assert visit.hand[0] == third
+    visit.do({"do": "lift", "card": first})
+    visit.do({"do": "drop", "card": first, "on": {"do": "nothing"}})
+    visit.do({"do": "lift"})
+    assert selected(visit) == [first]
