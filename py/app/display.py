@@ -84,7 +84,7 @@ def _picture(
     desk = table.desk
     if desk is None:  # nothing of any desk is in the page while the device changes hands
         return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
-    if table.is_asked:
+    if table.is_awaited:
         title = _("Your turn · {title}").format(title=title)
     return _Picture(
         "table",

@@ -25,6 +25,11 @@ def is_asked(desk: Desk) -> bool:
     return desk.my_turn and desk.early is None and layout_of(desk).asked(desk)
 
 
+def is_awaited(desk: Desk) -> bool:
+    """Whether the table waits for the player; an offer may be answered before it does."""
+    return is_asked(desk) and (desk.between or desk.to_act[:1] == (desk.me,))
+
+
 def automatic(desk: Desk) -> Any | None:
     """What the player has no say in and the page answers for him."""
     return layout_of(desk).automatic(desk) if desk.my_turn and not desk.between else None

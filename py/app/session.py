@@ -204,7 +204,7 @@ class Session:
             case {"do": "stop"}:
                 self._effects.append({"dialog": advising.stopping(), "at": ""})
             case {"do": "stop now"}:
-                self._hear(table, table.stop(), was_asked=True)
+                self._hear(table, table.stop(), was_awaited=True)
             case {"do": "choose", "value": str(choice)} if table.is_asked:
                 self._act(table, parse_action(choice.split(" "), desk.header.game))
             case {"do": str(do)} if table.is_asked or moment.only_arranges(desk, do):
@@ -294,17 +294,17 @@ class Session:
 
     def _act(self, table: Table, action: Any) -> None:
         """Let the player whose desk is shown act. Raises `Illegal`."""
-        self._hear(table, table.act(action), was_asked=True)
+        self._hear(table, table.act(action), was_awaited=True)
 
     def _tick(self, table: Table) -> None:
         """What goes on by itself: an answer nobody has a say in, a bot, the end of a last look."""
         if table.over:
             self._screen = "result"
         else:
-            was_asked = table.is_asked
-            self._hear(table, table.go_on(), was_asked=was_asked)
+            was_awaited = table.is_awaited
+            self._hear(table, table.go_on(), was_awaited=was_awaited)
 
-    def _hear(self, table: Table, told: list[str], *, was_asked: bool) -> None:
+    def _hear(self, table: Table, told: list[str], *, was_awaited: bool) -> None:
         """Something happened: keep it, and say it."""
         if table.is_handed_on:
             table.draw_curtain()
@@ -316,13 +316,13 @@ class Session:
             self._heard.add("won")
         if table.desk is not None:
             self._effects.append({"say": " ".join(told)})
-        if not was_asked:  # else the turn goes on, as with a swap after a joker
+        if not was_awaited:  # else the turn goes on, as with a swap after a joker
             self._call(table)
 
     def _call(self, table: Table) -> None:
         """Tell the player when it is the own turn, or whose turn it is to look."""
         person = table.next_person
-        if table.is_asked:
+        if table.is_awaited:
             self._effects.append({"alert": _("Your turn.")})
             self._heard.add("turn")
         elif table.desk is None and person is not None:

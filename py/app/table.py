@@ -71,6 +71,11 @@ class Table:
         return self.desk is not None and moment.is_asked(self.desk)
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether nothing goes on until the person has decided whose desk is shown."""
+        return self.desk is not None and moment.is_awaited(self.desk)
+
+    @property
     def is_handed_on(self) -> bool:
         """Whether the device has to change hands before the match can go on."""
         if len(self.people) == 1 or self.over or self.public.between:

@@ -13,6 +13,8 @@ from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
+from tests.app import rummy_player
+
 VOID = frozenset(("input", "br", "meta", "link", "hr", "img"))
 
 
@@ -133,6 +135,8 @@ class Player(ABC):
     @property
     def my_turn(self) -> bool:
         """Whether the page says so."""
+        if self.where == "table" and rummy_player.is_rummy(self):
+            return rummy_player.is_awaited(self)  # a contract is put together out of turn, too
         return self.where == "table" and bool(self.commands_in_bar())
 
     def commands_in_bar(self) -> list[Node]:
@@ -145,6 +149,8 @@ class Player(ABC):
             return self.swap(random)
         if self.commands("deal", "bar"):
             return self.press("deal")
+        if rummy_player.is_rummy(self):
+            return rummy_player.play(self, random)
         if self.region("board").is_a("direction"):
             return self.follow_direction(random)
         if self.region("board").is_a("tricks"):

@@ -5,13 +5,20 @@ from __future__ import annotations
 from app.desk import Desk
 from app.layouts.direction import DIRECTION
 from app.layouts.layout import Layout
+from app.layouts.rummy import RUMMY
 from app.layouts.sevens import SEVENS
 from app.layouts.tricks import TRICKS
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.words import _
 
-LAYOUTS: dict[str, Layout] = {"cpwp": SEVENS, "takku_sum": DIRECTION, "spar": TRICKS}
+LAYOUTS: dict[str, Layout] = {
+    "cpwp": SEVENS,
+    "shanghai": RUMMY,
+    "progressive": RUMMY,
+    "spar": TRICKS,
+    "takku_sum": DIRECTION,
+}
 
 
 def playable(id: str) -> Game:

@@ -59,7 +59,7 @@ def melds(owners: tuple[Owner, ...], empty: str) -> Html:
     return div(
         h3(_("Melds"), class_="unseen"),
         [_owner(one) for one in owners] or p(empty, class_="no-melds"),
-        class_="melds",
+        class_="table-melds",
     )
 
 
@@ -70,7 +70,7 @@ def lying(of_owner: tuple[Meld, ...]) -> Html:
 
 def _owner(owner: Owner) -> Html:
     return section(
-        h3(bdi(owner.name), owner.told and span(owner.told, class_="told")),
+        h3(bdi(owner.name), owner.told and span(owner.told, class_="owner-told")),
         lying(owner.melds) if owner.melds else None,
         owner.left is not None and _left(owner.left),
         class_="owner me" if owner.me else "owner",
@@ -78,7 +78,7 @@ def _owner(owner: Owner) -> Html:
 
 
 def _meld(meld: Meld) -> Html:
-    marks = f"meld {meld.kind}"
+    marks = f"table-meld {meld.kind}"
     if meld.targets or meld.fits:
         marks += " fits"
     return li(
@@ -124,5 +124,5 @@ def _left(faces: tuple[int, ...]) -> Html:
     return div(
         [span(picture(face), class_="laid") for face in faces],
         span(spoken_run(faces), class_="unseen"),
-        class_="kept",
+        class_="hand-left",
     )

@@ -27,9 +27,9 @@ class Offer:
     """The question whether the discard is wanted; a `quiet` one is asked beforehand."""
 
     title: str
-    help: str = ""
     commands: tuple[Command, ...] = ()
     quiet: bool = False
+    hot: bool = False  # the discard can be put on a meld
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,14 @@ class Piles:
     on_discards: Pressed | None = None
     offer: Offer | None = None
     aside: tuple[str, ...] = ()  # what else is to be known about the piles
+    commands: tuple[Command, ...] = ()  # and to be done
 
 
 def piles(what: Piles) -> Html:
     """Both piles side by side, with the offer or what is to be known beside them."""
     return div(
-        _stock(what),
         _discards(what),
+        _stock(what),
         _offer(what.offer) if what.offer else _aside(what),
         _all_discards(what.discards) if what.discards else None,
         class_="piles",
@@ -58,11 +59,11 @@ def piles(what: Piles) -> Html:
 
 def _pile(content: Html, pressed: Pressed | None, name: str, kind: str) -> Html:
     if pressed is None:
-        return div(content, span(name, class_="unseen"), class_=f"pile {kind}")
+        return div(content, span(name, class_="unseen"), class_=f"draw-pile {kind}")
     return button(
         content,
         type="button",
-        class_=f"pile {kind} live",
+        class_=f"draw-pile {kind} live",
         data_do=pressed.do,
         data_drop=pressed.drop,
         aria_label=pressed.label,
@@ -94,10 +95,9 @@ def _discards(what: Piles) -> Html:
 def _offer(offer: Offer) -> Html:
     return section(
         h3(offer.title),
-        offer.help and p(offer.help),
         div([command(one) for one in offer.commands], class_="answers"),
         id="offer",
-        class_="offer quiet" if offer.quiet else "offer",
+        class_="offer" + " quiet" * offer.quiet + " hot" * offer.hot,
         aria_label=_("The discard is offered"),
     )
 
@@ -105,6 +105,7 @@ def _offer(offer: Offer) -> Html:
 def _aside(what: Piles) -> Html:
     return div(
         [p(text) for text in what.aside],
+        [command(one) for one in what.commands],
         what.discards
         and button(
             _("All discards"),

@@ -13,7 +13,7 @@ from peerdeck.words import _
 
 def hand(desk: Desk) -> Hand:
     """The hand as it is laid out."""
-    asked, is_meld = moment.is_asked(desk), layout_of(desk).is_meld
+    asked, is_meld = moment.is_awaited(desk), layout_of(desk).is_meld
     playable = moment.playable(desk) if asked else set()
     return Hand(
         tuple(

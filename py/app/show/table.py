@@ -56,7 +56,7 @@ def _seat(desk: Desk, seat: int) -> Seat:
         cards=len(state.zones[seat]),
         last=moment.brief(desk, desk.last[seat]) if seat in desk.last else "",
         score=standing.score,
-        turn=seat in desk.to_act,
+        turn=seat in desk.to_act[:1],
         task=_("to deal") if desk.between else "",
         me=seat == desk.me,
         marks=standing.marks,

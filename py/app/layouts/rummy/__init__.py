@@ -16,7 +16,7 @@ from app.screens.melds import lying
 
 def emblem() -> Html:
     """A set and a run, to show what the game looks like."""
-    return div(lying(example()), class_="example rummy")
+    return div(lying(example()), class_="example meld-example")
 
 
 RUMMY = Layout(
@@ -36,7 +36,7 @@ RUMMY = Layout(
     ways=going_down.ways,
     sorted=going_down.sorted,
     is_meld=going_down.is_meld,
-    arranges=going_down.arranges,
+    arranges=going_down.arranges | acting.arranges,
     aside=going_down.aside,
     heard=standing.heard,
 )

@@ -12,6 +12,8 @@ from peerdeck.card import Card
 from peerdeck.games.contract_rummy.actions import Buy, Cut, HotCard, Keep, LayOff, Redeem, Take
 from peerdeck.words import _
 
+arranges = frozenset({"ask"})  # the gestures that are heard at any time
+
 _PLACED = {"layoff": LayOff, "redeem": Redeem, "hot": HotCard}
 _PLAIN = {"take": Take(), "draw": Draw(), "buy": Buy(), "pass": Pass(), "keep": Keep()}
 

@@ -6,10 +6,10 @@ from app.desk import Desk
 from app.layouts.rummy import fitting, going_down, moments
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.games.contract_rummy.actions import HotCard, Keep, LayOff, Redeem, Take
+from peerdeck.games.contract_rummy.actions import Buy, HotCard, Keep, LayOff, Redeem, Take
 from peerdeck.games.contract_rummy.table import offered
 from peerdeck.naming import short
-from peerdeck.words import _
+from peerdeck.words import _, ngettext
 
 
 def bar(desk: Desk) -> Bar:
@@ -23,7 +23,7 @@ def bar(desk: Desk) -> Bar:
     if moments.draws(desk):
         return _draw(desk)
     if moments.is_offered(desk):
-        return Bar(_asked(desk), moments.asked(desk), _prepared(desk))
+        return Bar(_asked(desk), moments.asked(desk) and moments.is_first(desk), _prepared(desk))
     return _turn(desk)
 
 
@@ -45,12 +45,16 @@ def _waiting(desk: Desk) -> str:
 
 def _draw(desk: Desk) -> Bar:
     card = short(offered(desk.state)[1])
-    draw = Command("draw", _("Draw from the stock"), kind="main")
+    draw = Command("draw", _("Draw"), spoken=_("Draw from the stock"), kind="main")
     if Take() not in desk.legal():
         told = _("The discard has been taken too often in a row: draw from the stock.")
         return Bar(told, True, (draw, *_prepared(desk)))
     take = Command("take", _("Take the {card}").format(card=card))
-    return Bar(_("Your turn: draw a card."), True, (draw, take, *_prepared(desk)))
+    return Bar(
+        _("Draw, or take the discard."),
+        True,
+        (draw, take, *_prepared(desk)),
+    )
 
 
 def _asked(desk: Desk) -> str:
@@ -73,9 +77,15 @@ def answers(desk: Desk) -> tuple[Command, ...]:
     waive = Command("waive", _("Pass all this round"), kind="quiet small")
     if moments.is_hot(desk):
         ways = [way for way in fitting.ways(desk) if isinstance(way, HotCard)]
-        hot = Command("hot", _("Put it there"), value=fitting.place(ways[0]), kind="main")
-        return (*([hot] if len(ways) == 1 else []), none, waive)
-    return (Command("buy", _("Buy"), kind="main"), none, waive)
+        if len(ways) != 1:
+            return none, waive
+        card = short(ways[0].card[1])
+        label = _("Put it there, discard {card}").format(card=card)
+        return Command("hot", label, value=fitting.place(ways[0]), kind="main"), none, waive
+    price = desk.state.setup.price
+    label = ngettext("Buy and draw {count}", "Buy and draw {count}", price).format(count=price)
+    told = desk.header.game.offered(desk.state, desk.me, Buy(), desk.names)
+    return Command("buy", label, spoken=told, kind="main"), none, waive
 
 
 def _turn(desk: Desk) -> Bar:
@@ -120,9 +130,9 @@ def _to_do(desk: Desk, legal: list[object]) -> str:
     if len(ways) > 1:
         return _("Press a place that glows, or discard.")
     if not moments.down(desk):
-        return _("Your turn: choose a card to discard.")
+        return _("Choose a card to discard.")
     if desk.state.notes.laid and not desk.state.setup.rules.same_turn_layoff:
         return _("You can lay off from your next turn on. Choose a card to discard.")
     if any(isinstance(action, LayOff) for action in legal):
-        return _("Your turn: lay off what fits, then discard.")
-    return _("Your turn: choose a card to discard.")
+        return _("Lay off what fits, then discard.")
+    return _("Choose a card to discard.")

@@ -6,6 +6,7 @@ from app.desk import Desk
 from app.html import Html, div, h2, section
 from app.layouts.rummy import bar, going_down, moments, table_melds
 from app.layouts.rummy.standing import buys_left
+from app.screens.chrome import Command
 from app.screens.contract_round import Round, contract_round
 from app.screens.cutting import cutting
 from app.screens.melds import melds
@@ -15,7 +16,7 @@ from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.contract_rummy.groups import kinds
 from peerdeck.games.contract_rummy.table import contract_now, offered
 from peerdeck.naming import short
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 CUTS = 12  # parts of the deck, between which it can be cut
 
@@ -74,6 +75,7 @@ def _piles(desk: Desk) -> Piles:
         on_discards=_on_discards(desk),
         offer=_offer(desk),
         aside=_aside(desk),
+        commands=_asides(desk),
     )
 
 
@@ -93,22 +95,21 @@ def _on_discards(desk: Desk) -> Pressed | None:
 def _offer(desk: Desk) -> Offer | None:
     if not moments.is_offered(desk) or desk.waives or desk.early is not None:
         return None
-    state = desk.state
-    card = short(offered(state)[1])
+    card = short(offered(desk.state)[1])
     quiet = not moments.is_first(desk)
     answers = bar.answers(desk)
     if moments.is_hot(desk):
-        return Offer(_("Hot card: {card}").format(card=card), "", answers, quiet)
-    price = state.setup.price
-    told = ngettext(
-        "It comes with {count} card from the stock.",
-        "It comes with {count} cards from the stock.",
-        price,
-    ).format(count=price)
-    return Offer(_("Buy the {card}?").format(card=card), told, answers, quiet)
+        return Offer(_("Hot card: {card}").format(card=card), answers, quiet, hot=True)
+    return Offer(_("Buy the {card}?").format(card=card), answers, quiet)
 
 
 def _aside(desk: Desk) -> tuple[str, ...]:
-    """How many buys are left."""
+    """Whether the player is asked for discards, and how many more could be bought."""
+    if desk.waives:
+        return (_("You pass on all discards of this round."),)
     told = buys_left(desk, desk.me)
     return (told,) if told else ()
+
+
+def _asides(desk: Desk) -> tuple[Command, ...]:
+    return (Command("ask", _("Ask me again"), kind="small"),) if desk.waives else ()

@@ -65,8 +65,8 @@ def automatic(desk: Desk) -> Any | None:
 
 
 def asked(desk: Desk) -> bool:
-    """Whether the table waits for the player; an offer may be answered before that."""
-    return is_first(desk) and automatic(desk) is None
+    """Whether the player has a say in what comes now."""
+    return desk.my_turn and not (desk.waives and is_offered(desk))
 
 
 def routine(desk: Desk) -> bool:

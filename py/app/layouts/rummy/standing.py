@@ -29,10 +29,12 @@ from peerdeck.words import _, ngettext
 def standing(desk: Desk, seat: Seat) -> Standing:
     """Points, who is down, and how many buys are left."""
     marks = []
+    notes, rules = desk.state.notes, desk.state.setup.rules
     if is_down(desk.state, seat):
         marks.append(_("down"))
-    if told := buys_left(desk, seat):
-        marks.append(told)
+    if rules.buys is not None and (rules.buy_after_laydown or not marks):
+        left = rules.buys - notes.bought[seat]
+        marks.append(ngettext("{count} buy", "{count} buys", left).format(count=left))
     return Standing(score=points_told(desk.state.points[seat]), marks=tuple(marks))
 
 
