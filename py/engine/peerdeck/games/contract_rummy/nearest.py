@@ -7,7 +7,7 @@ what is left is missing. A branch is left as soon as it cannot be better than th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import ge
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ class Nearly(NamedTuple):
 class Nearest(NamedTuple):
     """The melds nearest to a lay-down, how many cards they lack, and that in a sentence.
 
-    `needs` are just the cards, for where the contract is told already.
+    `needs` are just the cards in words, for where contract and jokers are told elsewhere.
     """
 
     melds: tuple[Nearly, ...]
@@ -69,15 +69,18 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
     found = _Search(plan, jokers).find(cards)
     melds = _filled(plan, found, cards, jokers)
     number = sum(len(one.missing) for one in melds)
-    needs = [_need(one) for one in melds if one.missing]
-    told = contract_told(contract)
-    cards_needed = needs[0]
-    if len(needs) > 1:
-        cards_needed = _("{others}, and {last}").format(
-            others=", ".join(needs[:-1]), last=needs[-1]
-        )
-    text = _("For {contract} you still need {cards}.").format(contract=told, cards=cards_needed)
-    return Nearest(melds, number, text, cards_needed)
+    lacking = [one for one in melds if one.missing]
+    text = _("For {contract} you still need {cards}.").format(
+        contract=contract_told(contract), cards=_together(map(_or_joker, lacking))
+    )
+    return Nearest(melds, number, text, _together(map(_need, lacking)))
+
+
+def _together(needs: Iterable[str]) -> str:
+    *others, last = needs
+    if not others:
+        return last
+    return _("{others}, and {last}").format(others=", ".join(others), last=last)
 
 
 class _Search:
@@ -272,6 +275,12 @@ def _need(meld: Nearly) -> str:
         names = listed([rank_name(rank(face)) for (face,) in meld.missing])
         of_suit = suit_name(suit(meld.missing[0][0]))
         need = _("the {ranks} of {suit}").format(ranks=names, suit=of_suit)
+    return need
+
+
+def _or_joker(meld: Nearly) -> str:
+    """The same, and how many of the cards could be jokers."""
+    need, count = _need(meld), len(meld.missing)
     if not meld.jokers:
         return need
     if count == 1:
