@@ -41,6 +41,7 @@ class Desk:
         self.lifted: list[Card] | None = None  # what was selected before a card was dragged
         self.draft: Any = None  # what else the layout keeps of the action being put together
         self.prepared: Prepared | None = None  # what the layout keeps until the deal ends
+        self.doubted: Any = None  # an action that the player is asked about once more
         self.early: Any = None  # the answer to an offer, given before this seat was asked
         self.waives = False  # wants none of the offers in the rest of the deal
         self.blamed: set[Card] = set()  # what the last refusal was about
@@ -146,7 +147,7 @@ class Desk:
             self.hand.fresh.clear()
             self.blamed.clear()
             self.selected.clear()
-            self.draft = self.lifted = None
+            self.draft = self.lifted = self.doubted = None
         return line
 
     def _score(self) -> list[str]:
@@ -156,7 +157,7 @@ class Desk:
             return []  # where one deal is all, the result will tell
         self._is_dealt = False
         self.selected.clear()
-        self.draft = self.prepared = None
+        self.draft = self.prepared = self.doubted = None
         score = deal_told(game, state, self.names)
         self._scores.append(score)
         self.lines.append(score)

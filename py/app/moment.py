@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from app.cardview import spoken
 from app.desk import Desk
 from app.layouts import layout_of
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.action import Deal, GoOn, Stop
+from peerdeck.action import Deal, Discard, GoOn, Stop
 from peerdeck.card import Card
 from peerdeck.words import _
 
@@ -52,6 +53,9 @@ def bar(desk: Desk) -> Bar:
     if not desk.between:
         if desk.my_turn and desk.early is not None:
             return Bar(_("You have answered. The others are asked first."), False, ())
+        if desk.doubted is not None:
+            sure = Command("sure", _("Discard"), kind="main")
+            return Bar(question(desk.doubted), True, (sure, Command("unsure", _("Back"))))
         return layout_of(desk).bar(desk)
     deal = (Command("deal", _("Deal"), kind="main"),) if desk.can_deal else ()
     if desk.my_turn:
@@ -64,7 +68,29 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
     """The action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.between:
         return Deal() if intent["do"] == "deal" else None
+    if intent["do"] == "sure":
+        return desk.doubted
+    desk.doubted = None  # whatever else is done takes the question back
     return layout_of(desk).act(desk, intent)
+
+
+def doubt(desk: Desk, action: Any) -> str | None:
+    """Ask once more before a card is discarded: the question, or `None` if there is none to ask.
+
+    Raises `Illegal` for what cannot be done anyway.
+    """
+    if not isinstance(action, Discard) or action == desk.doubted:
+        return None
+    desk.header.game.check(desk.state, desk.me, action)
+    if desk.legal() == [action]:
+        return None  # nothing else can be done
+    desk.doubted = action
+    return question(action)
+
+
+def question(action: Discard) -> str:
+    """`Discard the King of spades?`"""
+    return _("Discard the {card}?").format(card=spoken(action.card[1]))
 
 
 def brief(desk: Desk, action: Any) -> str:

@@ -294,6 +294,11 @@ class Session:
 
     def _act(self, table: Table, action: Any) -> None:
         """Let the player whose desk is shown act. Raises `Illegal`."""
+        if self._settings.confirm == "on" and table.desk is not None:
+            question = moment.doubt(table.desk, action)
+            if question is not None:
+                self._effects.append({"say": question})
+                return
         self._hear(table, table.act(action), was_awaited=True)
 
     def _tick(self, table: Table) -> None:
