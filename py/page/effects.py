@@ -78,7 +78,7 @@ def _patch(regions, seat):
 
 def _open_dialog(markup, at):
     dialog = document.getElementById("dialog")
-    dialog.innerHTML = markup
+    document.getElementById("dialog-inside").innerHTML = markup
     if not dialog.open:
         dialog.showModal()
     section = document.getElementById(at) if at else None
@@ -88,19 +88,23 @@ def _open_dialog(markup, at):
 
 def _empty_dialog(_event):
     # Its sections have ids that the page behind may have, too.
-    document.getElementById("dialog").replaceChildren()
+    document.getElementById("dialog-inside").replaceChildren()
     keys.rescue()  # what opened it may be out of sight by now
 
 
 document.getElementById("dialog").onclose = create_proxy(_empty_dialog)
 
 
+def _voice(name):
+    """The live region that is heard now: an open dialog has its own."""
+    dialog = document.getElementById("dialog")
+    return document.getElementById("dialog-" + name if dialog.open else name)
+
+
 def _alert(sentence):
     """Have a sentence read out at once, also when it is the same as the last one."""
-    # Nothing outside of an open dialog is read: it may have a place of its own for answers.
-    region = document.querySelector("dialog[open] .answer")
-    if region is None:
-        region = document.getElementById("alert")
+    # The dialog may have a place of its own where answers are to be seen as well.
+    region = document.querySelector("dialog[open] .answer") or _voice("alert")
     region.textContent = ""
     region.textContent = sentence
 
@@ -115,7 +119,7 @@ def _say(sentence):
 
 
 def _speak():
-    document.getElementById("say").textContent = " ".join(_unsaid)
+    _voice("say").textContent = " ".join(_unsaid)
     _unsaid.clear()
 
 

@@ -111,12 +111,23 @@ def dialog_top(title: str) -> Html:
     )
 
 
+def _voice(id: str, live: str) -> Html:
+    return div(id=id, class_="unseen", aria_live=live, aria_atomic=True)
+
+
 def around() -> Html:
     """What stays while screens come and go: the dialog, the live regions, how far the boot is."""
     return fragment(
-        dialog(id="dialog", aria_labelledby="dialog-title"),
-        div(id="say", class_="unseen", aria_live="polite", aria_atomic=True),
-        div(id="alert", class_="unseen", aria_live="assertive", aria_atomic=True),
+        # What lies behind an open dialog is not read out, so it has voices of its own.
+        dialog(
+            div(id="dialog-inside"),
+            _voice("dialog-say", "polite"),
+            _voice("dialog-alert", "assertive"),
+            id="dialog",
+            aria_labelledby="dialog-title",
+        ),
+        _voice("say", "polite"),
+        _voice("alert", "assertive"),
         noscript(p(_("You can read everything here. To play, allow this page its scripts."))),
         div(
             label(_("Fetching the table…"), for_="boot"),
