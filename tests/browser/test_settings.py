@@ -1,0 +1,295 @@
+"""The settings in a real browser: kept, there before the first paint, and what they change."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.harness.patience import Invite
+from tests.browser.play import PLAY, Person
+from tests.browser.test_access import Checker
+from tests.browser.test_boot import hold
+
+KEY = "`peerdeck settings${location.pathname.replace(/\\/[^/]*$/, '')}`"
+ROOT = "document.documentElement"
+# How the page looked when there was nothing in it yet but its head.
+FIRST = f"""document.addEventListener('readystatechange', () => {{
+    window.first ??= {{
+        look: {{ ...{ROOT}.dataset }},
+        paper: getComputedStyle({ROOT}).backgroundColor,
+    }};
+}})"""
+COLOURS = """(names) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const colours = names.map((name) => {
+        probe.style.setProperty('color', `var(--${name})`);
+        return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    return colours;
+}"""
+SUITS = ["suit-s", "suit-h", "suit-d", "suit-c"]
+COUNT_FLIGHTS = """(() => {
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        window.flights.push(how.duration);
+        return animate.call(this, frames, how);
+    };
+})()"""
+# A test that looks into a page counts as somebody who does something there, but not for us.
+COUNT_SOUNDS = """(() => {
+    const activation = { hasBeenActive: false };
+    addEventListener('pointerdown', () => { activation.hasBeenActive = true; }, true);
+    Object.defineProperty(navigator, 'userActivation', { get: () => activation });
+    window.contexts = window.tones = 0;
+    window.AudioContext = class extends AudioContext {
+        constructor() {
+            super();
+            window.contexts += 1;
+        }
+        createOscillator() {
+            window.tones += 1;
+            return super.createOscillator();
+        }
+    };
+})()"""
+NO_STORE = """Object.defineProperty(window, 'localStorage', {
+    get() { throw new DOMException('no', 'SecurityError'); },
+})"""
+LIGHT, DARK = "rgb(243, 245, 241)", "rgb(16, 23, 20)"
+
+
+def likes(page: Page, text: str) -> None:
+    """Let these settings have been kept in the page's browser."""
+    page.add_init_script(f"localStorage.setItem({KEY}, {json.dumps(text)})")
+
+
+def kept(page: Page) -> str | None:
+    """The settings that are kept in the page's browser."""
+    text: str | None = page.evaluate(f"localStorage.getItem({KEY})")
+    return text
+
+
+def choose(person: Person, **settings: str) -> None:
+    """Choose these in the dialog of the home screen, and close it."""
+    page = person.page
+    person.press(page.locator("#top [data-do=settings]"))
+    for name, value in settings.items():
+        person.press(page.locator(f"dialog input[name={name}][value={value}]"))
+    person.idle()
+    page.keyboard.press("Escape")
+
+
+@pytest.fixture
+def person(page: Page, address: str) -> Person:
+    """Somebody at a page of their own."""
+    return Person(page, address)
+
+
+def paper(page: Page) -> str:
+    """The colour of the page."""
+    colour: str = page.evaluate(f"getComputedStyle({ROOT}).backgroundColor")
+    return colour
+
+
+def test_a_choice_applies_at_once_and_is_there_before_anything_is_painted(
+    person: Person, address: str
+) -> None:
+    page = person.page
+    page.add_init_script(FIRST)
+    person.come()
+    assert paper(page) == LIGHT
+    choose(person, theme="dark", palette="safe")
+    assert paper(page) == DARK
+    assert kept(page) == "palette=safe&theme=dark"
+    for place in ("", "rules-cpwp.html"):
+        page.goto(f"{address}{place}")
+        first = page.evaluate("first")
+        assert first["paper"] == DARK
+        assert {"theme": "dark", "palette": "safe"}.items() <= first["look"].items()
+    person.come()
+    person.press(page.locator("#top [data-do=settings]"))
+    assert page.locator("dialog input[name=theme]:checked").get_attribute("value") == "dark"
+
+
+def test_the_look_does_not_wait_for_python(page: Page, address: str) -> None:
+    likes(page, "theme=dark&cards=large&hand=left&motion=none&keys=off")
+    release = hold(page, "**/vendor/**")
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(PLAY)
+    assert paper(page) == DARK
+    look = page.evaluate(f"({{ ...{ROOT}.dataset }})")
+    assert {
+        "cards": "large",
+        "hand": "left",
+        "motion": "none",
+        "keys": "off",
+    }.items() <= look.items()
+    assert "page" not in look
+    release()
+
+
+@pytest.mark.parametrize(
+    ("palette", "colours"),
+    [
+        ("two", ["rgb(17, 17, 17)", "rgb(200, 16, 46)", "rgb(200, 16, 46)", "rgb(17, 17, 17)"]),
+        ("four", ["rgb(17, 17, 17)", "rgb(200, 16, 46)", "rgb(11, 79, 196)", "rgb(10, 122, 47)"]),
+        ("safe", ["rgb(17, 17, 17)", "rgb(216, 48, 0)", "rgb(96, 0, 216)", "rgb(0, 120, 96)"]),
+    ],
+)
+def test_the_suits_have_the_colours_of_the_palette(
+    page: Page, address: str, palette: str, colours: list[str]
+) -> None:
+    likes(page, f"palette={palette}&theme=light")
+    page.goto(f"{address}rules-cpwp.html")
+    assert page.evaluate(COLOURS, SUITS) == colours
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_light_and_dark_are_as_chosen_whatever_the_system_says(
+    invite: Invite, address: str, system: str
+) -> None:
+    page = invite(color_scheme=system).new_page()
+    found = []
+    for theme in ("system", "light", "dark"):
+        likes(page, f"theme={theme}")
+        page.goto(f"{address}rules-cpwp.html")
+        found.append(paper(page))
+    assert found == [DARK if system == "dark" else LIGHT, LIGHT, DARK]
+
+
+def play_some(person: Person, motion: str) -> list[float]:
+    """Play a few turns; how long each flight of a card took, in milliseconds."""
+    page = person.page
+    likes(page, f"motion={motion}")
+    page.add_init_script(COUNT_FLIGHTS)
+    person.sit("#seats=3")
+    for _turn in range(3):
+        person.turn()
+    return list(page.evaluate("flights"))
+
+
+def test_cards_fly_as_fast_as_is_chosen(invite: Invite, address: str) -> None:
+    took = {
+        motion: play_some(Person(invite().new_page(), address), motion)
+        for motion in ("none", "quick", "usual", "slow")
+    }
+    assert took["none"] == []
+    assert set(took["quick"]) == {150}
+    assert set(took["usual"]) == {260}
+    assert set(took["slow"]) == {600}
+
+
+def test_without_motion_nothing_moves_at_all(person: Person) -> None:
+    page = person.page
+    likes(page, "motion=none")
+    person.sit("#seats=3")
+    person.wait()
+    for card in person.cards[:3]:
+        person.tap(card["card"])
+        assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_system_that_asks_for_less_motion_is_always_heard(invite: Invite, address: str) -> None:
+    visitor = invite(reduced_motion="reduce")
+    assert play_some(Person(visitor.new_page(), address), "slow") == []
+
+
+def test_nothing_is_heard_before_somebody_has_done_something(invite: Invite, address: str) -> None:
+    page = invite().new_page()
+    likes(page, "sound=on")
+    page.add_init_script(COUNT_SOUNDS)
+    person = Person(page, address)
+    person.sit("#seats=3")
+    person.come()  # once more, and nobody has done anything yet
+    person.wait()  # for the own turn, which would have been heard
+    assert page.evaluate("[contexts, tones]") == [0, 0]
+    person.turn()
+    person.wait()
+    contexts, tones = page.evaluate("[contexts, tones]")
+    assert contexts == 1
+    assert tones > 1
+
+
+def test_who_has_not_switched_the_sound_on_hears_nothing(person: Person) -> None:
+    person.page.add_init_script(COUNT_SOUNDS)
+    person.sit("#seats=3")
+    for _turn in range(2):
+        person.turn()
+    assert person.page.evaluate("[contexts, tones]") == [0, 0]
+
+
+def test_a_browser_that_keeps_no_settings_says_so_once(invite: Invite, address: str) -> None:
+    page = invite().new_page()
+    page.add_init_script(NO_STORE)
+    person = Person(page, address)
+    person.come()
+    choose(person, theme="dark")
+    assert paper(page) == DARK
+    assert "cannot be kept in this browser" in person.text("#notice")
+    choose(person, theme="light", palette="four")
+    assert paper(page) == LIGHT
+    person.press(page.locator(PLAY))
+    page.wait_for_selector("#hand [data-card]")
+    assert person.text("#notice") == ""
+
+
+def test_the_dialog_is_used_with_the_keyboard_alone(person: Person) -> None:
+    page = person.page
+    person.come()
+    page.locator("#top [data-do=settings]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Tab")  # from the way out to the first setting
+    page.keyboard.press("ArrowRight")
+    person.idle()
+    assert page.evaluate(f"{ROOT}.dataset.palette") == "four"
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="hidden")
+    assert page.evaluate("document.activeElement.dataset.do") == "settings"
+
+
+def test_what_happens_behind_the_dialog_is_read_out_in_it(page: Page, address: str) -> None:
+    person = Person(page, address, hurry=False)
+    person.sit("#seats=4")
+    person.turn()
+    person.press(page.locator("#menu summary"))
+    person.press(page.locator("#menu [data-do=settings]"))
+    page.wait_for_selector("dialog[open]")
+    page.wait_for_function("document.getElementById('dialog-alert').textContent === 'Your turn.'")
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_dialog(
+    invite: Invite, address: str, theme: str, width: int
+) -> None:
+    page = invite(viewport={"width": width, "height": 900}, reduced_motion="reduce").new_page()
+    likes(page, f"theme={theme}&palette=safe")
+    person, check = Person(page, address), Checker(page)
+    person.come()
+    person.press(page.locator("#top [data-do=settings]"))
+    page.wait_for_selector("dialog[open]")
+    check("the settings")
+    assert not check.found, json.dumps(check.found, indent=1)
+
+
+@pytest.mark.parametrize("width", [320, 360, 768])
+def test_large_cards_and_the_left_hand_fit_every_screen(
+    invite: Invite, address: str, width: int
+) -> None:
+    page = invite(viewport={"width": width, "height": 740}).new_page()
+    likes(page, "cards=large&hand=left&palette=four")
+    person = Person(page, address)
+    for game in ("cpwp", "spar", "takku_sum"):
+        person.come(f"#game={game}&seats=4")
+        assert person.overflow() <= 0, f"home of {game}"
+        person.press(page.locator(PLAY))
+        page.wait_for_selector("#hand")
+        person.wait()
+        assert person.overflow() <= 0, f"table of {game}"
+    page.goto(f"{address}rules-cpwp.html")
+    assert person.overflow() <= 0, "the rules"
