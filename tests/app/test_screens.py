@@ -199,7 +199,7 @@ def test_the_regions_that_are_patched_are_there_once() -> None:
     for region in ("top", *regions):
         assert ids.count(region) == 1
     live = [found["id"] for found in Page(around()).all("div") if "aria-live" in found]
-    assert live == ["say", "alert"]
+    assert live == ["dialog-say", "dialog-alert", "say", "alert"]
     assert Page(notice(None)).all("div") == [{"id": "notice"}]
 
 

@@ -220,6 +220,18 @@ def test_the_winner_of_a_deal_hears_it_and_nobody_else() -> None:
     assert heard
 
 
+def before_a_discard(confirm: str = "on") -> Visit:
+    """A player who may discard, with a button for it."""
+    visit = Visit(link="#game=progressive&seats=2", kept={"settings": f"confirm={confirm}"})
+    visit.press("start")
+    visit.finish(Random(2), lambda visit: bool(visit.commands("draw", "bar")))
+    visit.press("draw")
+    while not visit.my_turn:
+        visit.tick()
+    visit.press("tap")
+    return visit
+
+
 def is_discard(visit: Visit) -> bool:
     """Whether the last thing the player did was to discard."""
     actions = [entry for entry in visit.truth.entries if isinstance(entry, Act)]
@@ -227,11 +239,61 @@ def is_discard(visit: Visit) -> bool:
     return bool(mine) and isinstance(mine[-1], Discard)
 
 
+def test_without_the_setting_a_discard_is_made_at_once() -> None:
+    visit = before_a_discard("off")
+    assert not is_discard(visit)
+    visit.press("act")
+    assert is_discard(visit)
+
+
+def test_before_a_discard_the_player_is_asked_once_more() -> None:
+    visit = before_a_discard()
+    log = visit.truth.text()
+    visit.press("act")
+    assert visit.truth.text() == log
+    question = re.fullmatch(r"(Discard the (\w+ of \w+|Joker)\?) Discard Back", visit.text("bar"))
+    assert question
+    assert visit.told[-1] == question[1]
+    visit.press("sure")
+    assert is_discard(visit)
+    assert "Discard the" not in visit.text("bar")
+
+
 def test_what_has_to_be_done_is_not_asked_about() -> None:
     visit = Visit(link="#game=takku_sum&seats=2", kept={"settings": "confirm=on"})
     visit.press("start")
     visit.finish(Random(2), lambda visit: is_discard(visit))
     assert visit.where == "table"
+
+
+@pytest.mark.parametrize("other", ["unsure", "tap"])
+def test_a_discard_is_thought_better_of(other: str) -> None:
+    visit = before_a_discard()
+    bar, log = visit.text("bar"), visit.truth.text()
+    visit.press("act")
+    visit.press(other)
+    if other == "tap":
+        visit.press("tap")
+    assert visit.text("bar") == bar
+    visit.do({"do": "sure"})
+    assert visit.truth.text() == log
+
+
+def test_the_same_press_twice_does_not_discard() -> None:
+    visit = before_a_discard()
+    log = visit.truth.text()
+    for _time in range(3):
+        visit.do({"do": "act"})
+        assert visit.truth.text() == log
+    assert visit.commands("sure", "bar")
+
+
+def test_arranging_the_hand_leaves_the_question_standing() -> None:
+    visit = before_a_discard()
+    visit.press("act")
+    visit.do({"do": "sort", "value": "rank"})
+    visit.press("sure")
+    assert is_discard(visit)
 
 
 # The style sheet's colours, as numbers.
