@@ -173,6 +173,8 @@ class Offer:
             case ["remove"]:
                 self.open_round = max(0, number - 1)
                 return [{"focus": f"round-{self.open_round}"}]
+            case ["add", kind]:
+                return [{"focus": f"round-{number}-add-{kind}"}]
             case ["drop", _place]:
                 return [{"focus": f"round-{number}-add-s"}]
         return []

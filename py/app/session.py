@@ -266,6 +266,8 @@ class Session:
         elif self._screen == "result":
             self._clear()
         self._offer.follow(fragment)
+        if self._offer.problems:
+            self._effects.append({"say": " ".join(self._offer.problems)})
 
     def _begin(self, setup: Setup, dealing: Seat | None) -> None:
         self._table = Table(Host.begin(setup, dealing))

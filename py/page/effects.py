@@ -17,6 +17,7 @@ def _may_change(name, element, _kind):
     return not (name == "open" and element.tagName == "DETAILS")
 
 
+_NEAREST = to_js({"block": "nearest"})
 _MORPHING = to_js({"callbacks": {"beforeAttributeUpdated": _may_change}})
 
 
@@ -145,6 +146,7 @@ def _focus(id):
     if folded is not None:
         folded.open = True
     element.focus()
+    element.scrollIntoView(_NEAREST)
 
 
 def _copy(effect):

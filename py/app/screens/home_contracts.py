@@ -13,6 +13,7 @@ from app.html import (
     label,
     li,
     ol,
+    p,
     span,
     summary,
     textarea,
@@ -57,6 +58,7 @@ class Rounds:
     own: bool
     kept: str  # the list that was written last, for the form to remember
     text: str = ""
+    help: str = ""  # how such a text is written
     open: int = -1  # the round that is being changed
     full: bool = False  # no more rounds can be added
     lists: tuple[Choice, ...] = ()  # to begin with
@@ -76,6 +78,7 @@ def rounds(what: Rounds) -> Html:
         else None,
         details(
             summary(icon("more"), span(_("As text")), class_="text-link"),
+            p(what.help, class_="help"),
             label(_("The rounds as text"), for_="own-text"),
             textarea(
                 what.text,
@@ -129,7 +132,8 @@ def _line(what: Rounds, at: int) -> Html:
     is_open = at == what.open
     return li(
         button(
-            span(line.told, class_="contract"),
+            span(_("Round {number}:").format(number=at + 1), " ", class_="unseen"),
+            span(line.told, span(", ", class_="unseen"), class_="contract"),
             span(_dealt(line), class_="dealt"),
             type="button",
             id=f"round-{at}",
@@ -137,9 +141,6 @@ def _line(what: Rounds, at: int) -> Html:
             data_do="round",
             data_value=str(at),
             aria_expanded=is_open,
-            aria_label=_("Round {number}: {contract}, {dealt}").format(
-                number=at + 1, contract=line.told, dealt=_dealt(line)
-            ),
         ),
         is_open and _editing(what, at),
         class_="open" if is_open else None,

@@ -39,7 +39,9 @@ def _rule(offer: Offer, rule: Option, problem: str) -> HouseRule:
     return HouseRule(
         rule.name,
         _(rule.label),
-        _(rule.help),
+        _("Which contracts are played, and how many cards are dealt for each.")
+        if rounds is not None
+        else _(rule.help),
         values,
         value,
         rule.told(rule.default) if value != rule.default else None,
@@ -99,6 +101,7 @@ def _rounds(offer: Offer, rule: Option, value: str) -> Rounds:
         own=own,
         kept=offer.own_rounds,
         text=text.replace(",", ",\n"),
+        help=_(rule.help),
         open=offer.open_round,
         full=len(rounds) >= MOST_ROUNDS,
         lists=tuple(Choice(_listed(offer, rule, name), rule.told(name)) for name in rule.values),

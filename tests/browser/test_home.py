@@ -1,0 +1,95 @@
+"""The home screen in a real browser: what is chosen, kept and copied, also with the keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.harness.patience import Invite
+from tests.browser.play import PLAY, Person
+
+FIRST_LOOK = {"width": 360, "height": 740}  # of a phone
+CHOSEN = "document.querySelector('input[name=game]:checked').value"
+FOCUSED = "document.activeElement.id"
+CHOSEN_TEXT = """() => {
+    const field = document.activeElement;
+    return field.value.slice(field.selectionStart, field.selectionEnd);
+}"""
+NO_CLIPBOARD = """Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: () => Promise.reject(new Error('refused')) },
+})"""
+
+
+def test_play_is_in_sight_at_the_first_look_at_a_phone(invite: Invite, address: str) -> None:
+    page = invite(viewport=FIRST_LOOK).new_page()
+    Person(page, address).come()
+    box = page.locator(PLAY).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= FIRST_LOOK["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= FIRST_LOOK["width"]
+
+
+def test_a_game_is_chosen_with_the_arrow_keys(page: Page, address: str) -> None:
+    person = Person(page, address)
+    person.come()
+    page.focus("#game-cpwp")
+    page.keyboard.press("ArrowRight")
+    person.idle()
+    assert page.evaluate(FOCUSED) == f"game-{page.evaluate(CHOSEN)}" != "game-cpwp"
+    assert page.locator("#rules-of").input_value() == page.evaluate(CHOSEN)
+
+
+def test_a_rule_set_is_there_after_a_reload(page: Page, address: str) -> None:
+    person = Person(page, address)
+    person.come("#jokers=two")
+    page.click("#rule-sets > summary")
+    page.fill("#set-name", "Friday <b>")
+    page.keyboard.press("Enter")
+    person.idle()
+    assert page.locator("#home").count(), "Enter keeps the set and begins no game"
+    page.goto("about:blank")
+    person.come()
+    page.click("#rule-sets > summary")
+    page.get_by_role("button", name="Friday <b>", exact=False).first.click()
+    person.idle()
+    assert page.locator("#rule-jokers").input_value() == "two"
+    page.get_by_role("button", name="Delete Friday <b>").press("Enter")
+    person.idle()
+    assert page.evaluate(FOCUSED) == "set-yes"
+    page.keyboard.press("Enter")
+    person.idle()
+    assert page.evaluate(FOCUSED) == "set-name"
+    assert page.locator("[data-do='pick set']").count() == 0
+
+
+def test_what_is_in_the_way_of_playing_is_shown(page: Page, address: str) -> None:
+    person = Person(page, address)
+    person.come("#game=takku_sum&seats=4&decks=1")
+    page.click("#house-rules > summary")
+    page.select_option("#rule-target", "18")
+    person.idle()
+    page.click("#house-rules > summary")
+    person.press(page.locator(PLAY))
+    person.idle()
+    assert page.locator("#house-rule-target .problem").is_visible()
+    assert page.evaluate(FOCUSED) == "house-rule-target"
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_link_is_copied_or_shown_to_be_copied(
+    invite: Invite, address: str, allowed: bool
+) -> None:
+    visitor = invite()
+    visitor.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not allowed:
+        visitor.add_init_script(NO_CLIPBOARD)
+    page = visitor.new_page()
+    person = Person(page, address)
+    person.come("#game=spar&seats=3")
+    page.get_by_role("button", name="Copy link").click()
+    page.wait_for_function("document.getElementById('copied').textContent")
+    link = f"{address}#game=spar&seats=3&bots=greedy"
+    if allowed:
+        assert page.evaluate("navigator.clipboard.readText()") == link
+    else:
+        assert page.evaluate(CHOSEN_TEXT) == link
