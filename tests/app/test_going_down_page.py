@@ -1,0 +1,130 @@
+"""Going down in the page: in turn and out of turn, at whole tables of both games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.app import rummy_player
+from tests.app.player import Node
+from tests.app.visit import Visit
+
+EASY = "rounds=3s@5&jokers_per_meld=any"  # so that a hand soon holds the contract
+TABLES = [f"game=shanghai&seats=3&{EASY}", "game=progressive&seats=3&rounds=3s@5"]
+
+
+def line(visit: Visit) -> str:
+    """What the panel says of the whole hand, if it is there."""
+    return next((node.text() for node in visit.screen if node.is_a("contract-line")), "").strip()
+
+
+def staged(visit: Visit) -> list[str]:
+    return [node.get("data-card") for node in visit.commands("unstage", "board")]
+
+
+def put(visit: Visit, cards: list[int], number: int = 0) -> None:
+    """Select cards of the hand and press a slot."""
+    rummy_player.select(visit, *cards)
+    visit.press("stage", value=str(number))
+
+
+def holds_the_contract(visit: Visit) -> bool:
+    """Whether the player has drawn and could go down."""
+    return visit.where == "table" and "contract" in line(visit) and bool(_lay_down(visit))
+
+
+def is_down(visit: Visit) -> bool:
+    """Whether the player has gone down in this deal."""
+    return visit.where == "table" and "You laid down" in visit.text("log")
+
+
+def waits(visit: Visit) -> bool:
+    """Whether another player's turn is on, some way into the deal."""
+    return visit.where == "table" and not visit.my_turn and len(visit.told) > 3
+
+
+def _lay_down(visit: Visit) -> list[Node]:
+    return [node for node in visit.commands_in_bar() if node.get("data-do") == "laydown"]
+
+
+@cache
+def _save(table: str, until: Callable[[Visit], bool]) -> str:
+    for seed in range(20):
+        visit = Visit(f"#{table}", seed=seed)
+        visit.press("start")
+        visit.finish(Random(seed), until)
+        if visit.where == "table":
+            assert visit.saved is not None
+            return visit.saved
+    raise AssertionError("this never happens")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_suggestion_is_laid_down(table: str) -> None:
+    visit = Visit(save=_save(table, holds_the_contract))
+    count = len(visit.hand)
+    assert "disabled" in _lay_down(visit)[0].attributes
+    visit.press("suggest")
+    visit.press("fill", value="0")
+    assert len(visit.hand) + len(staged(visit)) == count
+    assert line(visit) == "Ready to lay down."
+    visit.press("laydown")
+    assert not visit.text("notice")
+    assert visit.truth.state.notes.down & 1
+    if visit.where == "table":
+        assert not visit.commands("stage")
+        assert not _lay_down(visit)
+
+
+def test_cards_are_put_into_a_slot_while_others_play() -> None:
+    visit = Visit(save=_save(TABLES[0], waits))
+    first, second, *_rest = visit.hand
+    put(visit, [first, second])
+    assert sorted(staged(visit)) == sorted(map(str, (first, second)))
+    assert not {first, second} & set(visit.hand)
+    while not (visit.my_turn and visit.commands("draw", "board")):
+        if visit.my_turn:
+            visit.press("pass")
+        else:
+            visit.tick()
+    assert sorted(staged(visit)) == sorted(map(str, (first, second)))
+    visit.press("draw")
+    while visit.ticks and not visit.my_turn:
+        visit.tick()
+    assert sorted(staged(visit)) == sorted(map(str, (first, second)))
+    visit.press("unstage", card=str(first))
+    assert first in visit.hand
+    visit.press("clear")
+    assert not staged(visit)
+
+
+def test_every_id_is_there_once() -> None:
+    visit = Visit(save=_save(TABLES[0], holds_the_contract))
+    put(visit, visit.hand[:2])
+    ids = Counter(node.get("id") for node in visit.screen if node.get("id"))
+    assert max(ids.values()) == 1
+    assert "and 2 set aside" in visit.text("hand")
+
+
+def test_a_slot_pressed_without_cards_says_how() -> None:
+    visit = Visit(save=_save(TABLES[0], waits))
+    visit.press("stage", value="0")
+    assert "Select cards of your hand" in visit.text("notice")
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "game=shanghai&seats=3&rounds=4r@9,3s@5&laydown_size=exact&set_suits=distinct",
+        "game=shanghai&seats=3&rounds=3s-3s@9&jokers_per_meld=half&joker_redeem=to_hand",
+        "game=progressive&seats=4&rounds=4r@9&jokers_in=runs_only",
+    ],
+)
+def test_people_go_down_by_other_house_rules(table: str) -> None:
+    visit = Visit(save=_save(table, is_down))
+    assert visit.truth.state.notes.down & 1
+    assert not visit.commands("stage")
