@@ -55,6 +55,11 @@ function court(rank, suit) {
     + `${half}<g transform="translate(${2 * x + width})rotate(180)">${half}</g>`;
 }
 
+/** Both parts can be moved by the page's style: a fan for a left hand shows its right edges. */
+function parts(picture, index) {
+  return `<g class="face-picture">${picture}</g><g class="face-index">${index}</g>`;
+}
+
 function face(rank, suit) {
   const index = use(`v${rank}`, -117, -160, 62) + use(`p${suit}`, -112, -100, 52);
   let picture;
@@ -63,7 +68,7 @@ function face(rank, suit) {
   else picture = pips(rank, suit);
   const id = `c${rank === "10" ? "T" : rank}${suit}`;
   const colour = `var(--suit-${suit.toLowerCase()},${SUIT_COLOUR[suit]})`;
-  return `<symbol id="${id}" ${CARD} color="${colour}">${PAPER}${picture}${index}</symbol>`;
+  return `<symbol id="${id}" ${CARD} color="${colour}">${PAPER}${parts(picture, index)}</symbol>`;
 }
 
 // The source's jokers carry no index. These have a star where the others have their rank, the word
@@ -89,8 +94,8 @@ function joker(number, suit) {
   const picture = `<g transform="translate(28 10)scale(.84)">${CAP}`
     + `<g fill="#f2bd4b" stroke="#8a5a00" stroke-width="2">${BELLS}`
     + '<rect x="-60" y="48" width="120" height="26" rx="6"/></g></g>';
-  return `<symbol id="cJ${number}" ${CARD} color="${colour}">${PAPER}`
-    + `<path fill="currentColor" transform="translate(-86 -128)" d="${STAR}"/>${word}${picture}</symbol>`;
+  const index = `<path fill="currentColor" transform="translate(-86 -128)" d="${STAR}"/>${word}`;
+  return `<symbol id="cJ${number}" ${CARD} color="${colour}">${PAPER}${parts(picture, index)}</symbol>`;
 }
 
 // Drawn lines rather than a <pattern>: engines differ on url(#…) inside an external <use>.

@@ -11,6 +11,16 @@ def cards():
     return list(document.querySelectorAll(CARDS))
 
 
+def stack(_event=None):
+    """Let each card lie over its right neighbour where the fan is one for a left hand."""
+    if document.documentElement.getAttribute("data-hand") != "left":
+        return
+    fan = Fan()
+    for number, (_top, row) in enumerate(fan.rows, 1):
+        for from_right, (at, _left, _width) in enumerate(reversed(row)):
+            fan.cards[at].style.setProperty("--depth", str(number * len(fan.cards) + from_right))
+
+
 class Fan:
     """Where the cards of the hand lie within their fan, which is all that its places need."""
 

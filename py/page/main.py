@@ -3,7 +3,7 @@
 from pyscript import document, window
 from pyscript.ffi import create_proxy
 
-from page import drawers, effects, intents, keys
+from page import drawers, effects, fan, intents, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 
@@ -30,6 +30,7 @@ def _tell():
 def _answered(answer):
     effects.carry_out(answer, send)
     _drag.settle()
+    fan.stack()
     _waiting.pop(0)
     _tell()
 
@@ -94,4 +95,5 @@ for kind, listener in (
 ):
     document.addEventListener(kind, create_proxy(listener))
 window.onhashchange = create_proxy(on_hash)
+window.onresize = create_proxy(fan.stack)
 _html.dataset.page = "ready"

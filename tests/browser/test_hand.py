@@ -291,6 +291,25 @@ def test_large_cards_lie_side_by_side(person: Person, width: int) -> None:
     assert width == 1280 or box["y"] + box["height"] <= 740, "the commands are out of sight"
 
 
+def test_a_left_hand_sees_the_right_edges_of_its_cards(person: Person) -> None:
+    page = person.page
+    page.set_viewport_size(PHONE)
+    page.evaluate("document.documentElement.setAttribute('data-hand', 'left')")
+    page.evaluate(PUT, many(25, 3, 4))
+    page.evaluate("dispatchEvent(new Event('resize'))")
+    assert person.overflow() <= 0
+    seen = page.evaluate(
+        """() => [...document.querySelectorAll('#hand [data-card]')].map((card) => {
+            const { right, top } = card.querySelector('.card').getBoundingClientRect();
+            return document.elementFromPoint(right - 12, top + 12).closest('[data-card]') === card;
+        })"""
+    )
+    assert seen == [True] * 25
+    index = """document.querySelector('#hand .card').getBoundingClientRect().right
+        - document.querySelector('#hand .fan-card').getBoundingClientRect().right"""
+    assert abs(page.evaluate(index)) < 1
+
+
 def test_a_hand_is_usable_at_twice_the_size(invite: Invite, address: str) -> None:
     visitor = invite(viewport={"width": 640, "height": 400}, device_scale_factor=2)
     person = Person(visitor.new_page(), address)
