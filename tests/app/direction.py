@@ -1,0 +1,88 @@
+"""Tables of the direction game that tests sit at, and what a page shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
+from peerdeck.games.takku_sum.table import Table
+from tests.app.player import Node
+from tests.app.visit import Visit
+
+ME = 0
+TABLES = [
+    "seats=2&target=2",
+    "seats=3&target=2&hands_between_rounds=redeal&next_leader=left_of_winner",
+    "seats=4&target=2&voluntary_pass=yes&next_leader=minigame",
+    "seats=2&target=2&first_player=random&wild_undecided=cycle&double_cycle=yes",
+    "seats=2&target=2&grace=mandatory&voluntary_pass=yes&hands_between_rounds=redeal",
+    "seats=4&target=1&decks=1&dry=recycle_play_pile&bots=random",
+    "seats=3&target=2&decks=1&grace=mandatory&five_plus=as_single&bots=random",
+    "seats=2&target=2&decks=2&quad_undecided_flip=yes&next_leader=minigame&bots=random",
+]
+NAMES = ("You", "Ada", "Bruno", "Cleo")
+WORDS = {UP: "Up", DOWN: "Down", UNDECIDED: "Undecided"}
+
+
+def seated(table: str, seed: int = 1) -> Visit:
+    """A visit at a table just dealt."""
+    visit = Visit(f"#game=takku_sum&{table}", seed=seed)
+    assert not visit.text("notice")
+    visit.press("start")
+    return visit
+
+
+def state_of(visit: Visit) -> Table:
+    """The table with every face."""
+    return visit.truth.state
+
+
+@cache
+def _save(table: str, until: Callable[[Visit], bool]) -> str:
+    for seed in range(60):
+        visit = seated(table, seed)
+        visit.finish(Random(seed), until)
+        if visit.where == "table":
+            assert visit.saved is not None
+            return visit.saved
+    raise AssertionError("this never happens")
+
+
+def at(until: Callable[[Visit], bool], table: str = TABLES[0]) -> Visit:
+    """A visit that has come to such a moment."""
+    return Visit(save=_save(table, until))
+
+
+def some(visit: Visit, region: str, *names: str) -> list[Node]:
+    """The elements of these classes."""
+    return [node for node in visit.region(region) if node.is_a(*names)]
+
+
+def picture(node: Node) -> str:
+    """Which drawing an element holds."""
+    return next(one.get("href") for one in node if one.tag == "use")
+
+
+def words(node: Node) -> str:
+    return " ".join(node.text().split())
+
+
+def refusing(visit: Visit) -> bool:
+    """Whether the player may play one card and may not play another one."""
+    if not visit.my_turn or state_of(visit).notes.stage != "playing":
+        return False
+    kinds = {node.is_a("unplayable") for node in visit.commands("tap", "hand")}
+    return kinds == {True, False}
+
+
+def leading_again(visit: Visit) -> bool:
+    """Whether the player leads a round and nobody had to deal it."""
+    state = state_of(visit)
+    return (
+        visit.my_turn
+        and state.notes.stage == "playing"
+        and bool(state.sheet)
+        and not state.notes.begun
+    )
