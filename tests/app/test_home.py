@@ -161,7 +161,7 @@ def test_no_form_is_too_strange(fields: dict[str, str], do: str) -> None:
     visit.do({"do": do, "form": fields, "value": "0 add s"})
     visit.press("usual") if visit.commands("usual") else None
     visit.press("start")
-    assert visit.where == "table"
+    assert visit.where in ("table", "curtain")
 
 
 def test_rules_of_a_link_that_do_not_go_together_are_told_and_left_out() -> None:
