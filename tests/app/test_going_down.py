@@ -115,8 +115,8 @@ def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
             page.put(0 if card[0] == "3" else 1, card)
     assert (page.cards(0), page.cards(1)) == ("3C 3D 3H", "9C 9D 9H")
     assert page.words(1) == "Complete: 9s"
-    assert page.slot(0).is_a("done")
-    assert page.slot(1).is_a("done")
+    assert page.slot(0).is_a("is-meld")
+    assert page.slot(1).is_a("is-meld")
     assert page.line == "Ready to lay down."
     assert page.may_lay_down
     action = page.do("laydown")
@@ -130,7 +130,7 @@ def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
 def test_what_is_wrong_is_said_and_marked() -> None:
     page = Preparing(shanghai(HAND, "4C", "5C", round=1))
     page.put(0, "3C 3D KS")
-    assert page.slot(0).is_a("wrong")
+    assert page.slot(0).is_a("is-wrong")
     assert "King of spades does not go with" in page.words(0)
     blamed = [node for node in page.slot(0) if node.is_a("blamed")]
     assert [node.get("aria-label") for node in blamed] == [
@@ -309,7 +309,7 @@ def test_melds_of_just_the_size() -> None:
     page = Preparing(shanghai(HAND + " 3S", "4C", "5C", round=1, laydown_size="exact"))
     page.put(0, "3C 3D 3H 3S")
     assert page.words(0) == "The set has to be of 3 cards, and these are 4 cards."
-    assert page.slot(0).is_a("wrong")
+    assert page.slot(0).is_a("is-wrong")
 
 
 def test_a_card_is_kept_for_the_discard() -> None:

@@ -110,7 +110,7 @@ def contract(what: Contract) -> Html:
 
 
 def _place(place: Place, number: int, selected: int) -> Html:
-    state = "done" if place.is_meld else "wrong" if place.is_wrong else ""
+    state = "is-meld" if place.is_meld else "is-wrong" if place.is_wrong else ""
     words = f"wanted-{number}-words"
     return li(
         button(
