@@ -64,6 +64,12 @@ def bar(desk: Desk) -> Bar:
     return Bar(_("{name} deals the next cards.").format(name=dealer), bool(deal), deal)
 
 
+def called(desk: Desk) -> str:
+    """What calls the player: the own turn, or what is asked in the turn of another."""
+    is_mine = desk.between or desk.state.turn == desk.me
+    return _("Your turn.") if is_mine else bar(desk).prompt
+
+
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
     """The action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.between:

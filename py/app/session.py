@@ -329,8 +329,8 @@ class Session:
     def _call(self, table: Table) -> None:
         """Tell the player when it is the own turn, or whose turn it is to look."""
         person = table.next_person
-        if table.is_awaited:
-            self._effects.append({"alert": _("Your turn.")})
+        if table.is_awaited and table.desk is not None:
+            self._effects.append({"alert": moment.called(table.desk)})
             self._heard.add("turn")
         elif table.desk is None and person is not None:
             self._effects.append({"alert": passed_to(table.host.setup.names[person])})

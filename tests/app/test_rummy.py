@@ -308,6 +308,17 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits()
     assert page.by_id("offer") is None
 
 
+def test_an_offer_calls_with_its_question_and_the_own_turn_as_such() -> None:
+    page = Seated(offered())
+    page.table.draw()
+    page.see()
+    assert moment.called(page.desk) == "Do you buy the K♦?"
+    page.press("pass")
+    page.table.unwanted().discard("8S")
+    page.see()
+    assert moment.called(page.desk) == "Your turn."
+
+
 @pytest.mark.parametrize(("do", "taken"), [("buy", 6), ("pass", 3)])
 def test_an_early_answer_is_kept_and_holds_when_the_seat_is_asked(do: str, taken: int) -> None:
     page = Seated(offered())

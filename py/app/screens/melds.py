@@ -122,6 +122,7 @@ def _left(faces: tuple[int, ...]) -> Html:
     if not faces:
         return p(_("no cards left"), class_="left-none")
     return div(
+        p(_("Left in hand"), class_="meld-title"),
         [span(picture(face), class_="laid") for face in faces],
         span(spoken_run(faces), class_="unseen"),
         class_="hand-left",

@@ -42,6 +42,7 @@ class Piles:
     on_stock: Pressed | None = None
     on_discards: Pressed | None = None
     offer: Offer | None = None
+    roomy: bool = False  # an offer may still come, and finds its place free
     aside: tuple[str, ...] = ()  # what else is to be known about the piles
     commands: tuple[Command, ...] = ()  # and to be done
 
@@ -53,7 +54,7 @@ def piles(what: Piles) -> Html:
         _stock(what),
         _offer(what.offer) if what.offer else _aside(what),
         _all_discards(what.discards) if what.discards else None,
-        class_="piles",
+        class_="piles roomy" if what.roomy else "piles",
     )
 
 

@@ -83,7 +83,7 @@ def answers(desk: Desk) -> tuple[Command, ...]:
         label = _("Put it there, discard {card}").format(card=card)
         return Command("hot", label, value=fitting.place(ways[0]), kind="main"), none, waive
     price = desk.state.setup.price
-    label = ngettext("Buy and draw {count}", "Buy and draw {count}", price).format(count=price)
+    label = ngettext("Buy, draw {count}", "Buy, draw {count}", price).format(count=price)
     told = desk.header.game.offered(desk.state, desk.me, Buy(), desk.names)
     return Command("buy", label, spoken=told, kind="main"), none, waive
 

@@ -29,7 +29,8 @@ def region(desk: Desk) -> Html:
         parts.append(cutting(_places(desk)))
     elif not ended:
         parts.append(piles(_piles(desk)))
-    panel = None if ended or moments.down(desk) else going_down.panel(desk)
+    is_putting = bool(desk.order) and not ended and not moments.down(desk)
+    panel = going_down.panel(desk) if is_putting else None
     empty = _("Nobody is down yet.")
     return section(
         h2(_("Board"), class_="unseen"),
@@ -74,6 +75,7 @@ def _piles(desk: Desk) -> Piles:
         on_stock=stock,
         on_discards=_on_discards(desk),
         offer=_offer(desk),
+        roomy=bool(state.setup.rules.hot_card or state.notes.can_buy >> desk.me & 1),
         aside=_aside(desk),
         commands=_asides(desk),
     )
