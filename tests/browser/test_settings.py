@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
 from tests.browser.play import PLAY, Person
 from tests.browser.test_access import Checker
@@ -293,3 +296,18 @@ def test_large_cards_and_the_left_hand_fit_every_screen(
         assert person.overflow() <= 0, f"table of {game}"
     page.goto(f"{address}rules-cpwp.html")
     assert person.overflow() <= 0, "the rules"
+
+
+@pytest.mark.parametrize("browse", [browsers.in_firefox, browsers.in_webkit])
+def test_other_browsers_show_what_is_chosen(address: str, browse: Callable[..., list[Any]]) -> None:
+    page = f"{address}rules-cpwp.html"
+    keep = f"localStorage.setItem({KEY}, 'theme=dark&palette=safe&motion=slow') ?? ''"
+    look = f"getComputedStyle({ROOT}).backgroundColor"
+    suits = f"({COLOURS})({json.dumps(SUITS)}).join()"
+    flight = f"getComputedStyle({ROOT}).getPropertyValue('--flight')"
+    steps = [("open", page), ("get", keep), ("open", page)]
+    steps += [("get", look), ("get", suits), ("get", flight)]
+    _kept, colour, suit_colours, milliseconds = browse(steps)
+    assert colour == DARK
+    assert suit_colours == "rgb(17, 17, 17),rgb(204, 45, 0),rgb(96, 0, 216),rgb(0, 120, 96)"
+    assert milliseconds == "600ms"
