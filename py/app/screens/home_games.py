@@ -60,11 +60,12 @@ def _tile(tile: GameTile) -> Html:
             id=f"game-{tile.id}",
             checked=tile.chosen,
             data_do="game",
+            aria_labelledby=f"title-{tile.id}",
             aria_describedby=f"blurb-{tile.id}",
         ),
         span(
             span([picture(face) for face in tile.faces], class_="tile-cards", aria_hidden=True),
-            span(tile.title, class_="tile-title"),
+            span(tile.title, id=f"title-{tile.id}", class_="tile-title"),
             span(
                 span(tile.blurb, class_="tile-blurb"),
                 " ",
