@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from app import rule_sets
-from app.layouts import playable
 from app.links import from_link, link
 from app.rounds import edited
 from app.rule_sets import RuleSet
 from app.setup import Setup, usual
 from app.wish import RULE_LENGTH, Wish, from_form, kept_rules
 from peerdeck.game import Game
+from peerdeck.games import game_called
 from peerdeck.options import Option
 from peerdeck.words import _
 
@@ -78,7 +78,7 @@ class Offer:
         before, self.wish = self.wish.game, from_form(form)
         self.own_rounds = str(form.get(OWN, ""))[:RULE_LENGTH]
         self._remember_rounds()
-        game = playable(str(form.get("game", "")))
+        game = game_called(str(form.get("game", "")))
         if game is not self.wish.game:
             self._choose(game)
         elif game is not before:
@@ -219,7 +219,7 @@ class Offer:
         """Play by a set that is kept; what of it cannot be had is told like a link's."""
         chosen = rule_sets.called(self.sets, name)
         assert chosen is not None
-        game = playable(chosen.game)
+        game = game_called(chosen.game)
         rules, problems = kept_rules(game, chosen.rules)
         self.wish = self.wish.with_game(game, rules)
         self._settle()

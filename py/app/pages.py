@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.html import Html
-from app.layouts import LAYOUTS, not_here
 from app.layouts.sevens import drawn_example
 from app.offer import Offer
 from app.screens import rules
@@ -28,8 +27,7 @@ def static_pages() -> list[StaticPage]:
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
     for game in GAMES.values():
         page = game.page()
-        caution = None if game.id in LAYOUTS else not_here(game)
-        body = rules.rules(page, drawn_example, caution)
+        body = rules.rules(page, drawn_example)
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
     return pages
 

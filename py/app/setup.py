@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from app.layouts import LAYOUTS, playable
 from peerdeck.bots import bot_called
 from peerdeck.event import Seat
 from peerdeck.game import Game
+from peerdeck.games import GAMES, game_called
 from peerdeck.log import Header
 from peerdeck.options import BadOptions, Options
 from peerdeck.words import _
@@ -102,9 +102,9 @@ def _people_named(takers: Sequence[Taker]) -> dict[Seat, str]:
     return names
 
 
-def usual(game: str = next(iter(LAYOUTS))) -> Setup:
+def usual(game: str = next(iter(GAMES))) -> Setup:
     """The table that is offered first. Raises `LookupError` with a sentence."""
-    found = playable(game)
+    found = game_called(game)
     return Setup(found, found.options(), (Person(), *(Bot(),) * (SEATS - 1)))
 
 
@@ -122,7 +122,7 @@ def from_save(header: Header, takers: Sequence[object]) -> Setup:
 
     Raises `ValueError` or `LookupError` with a sentence.
     """
-    game = playable(header.game.id)
+    game = game_called(header.game.id)
     setup = Setup(game, header.options, tuple(_saved_taker(game, str(text)) for text in takers))
     if setup.seats != header.seats or 0 not in setup.people:
         raise BadOptions(_("The players and the log do not belong together."))

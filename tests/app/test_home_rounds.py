@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.layouts import LAYOUTS
-from app.links import from_link
 from app.rounds import edited, text_of, written
 from peerdeck.games.contract_rummy.contracts import MOST_ROUNDS, parse_rounds
 from peerdeck.games.progressive.house_rules import SEVENTH, SIX
@@ -21,12 +19,6 @@ EDITS = st.builds(
     st.sampled_from(DOS),
     st.sampled_from(["", "s", "r", "0", "1", "5", "9"]),
 )
-
-
-@pytest.fixture(autouse=True)
-def rummies(monkeypatch: pytest.MonkeyPatch) -> None:
-    for game in ("shanghai", "progressive"):
-        monkeypatch.setitem(LAYOUTS, game, LAYOUTS["cpwp"])
 
 
 def editing(rules: str = "", game: str = "shanghai") -> Visit:
@@ -126,9 +118,8 @@ def test_a_round_is_opened_and_changed_by_buttons() -> None:
     visit.press("rounds", value="1 deal 1")
     assert rounds(visit).split(",")[1] == "3s-4r-4s@12"
     assert "12 cards" in line(visit, 1).text()
-    setup, problems = from_link(link(visit))
-    assert not problems
-    assert setup.options.pairs()["rounds"].split(",")[1] == "3s-4r-4s@12"
+    visit.press("start")
+    assert visit.truth.header.options.pairs()["rounds"].split(",")[1] == "3s-4r-4s@12"
 
 
 def test_the_keyboard_goes_with_the_round_that_is_moved() -> None:

@@ -1,4 +1,4 @@
-"""The games that the page can show, each with its layout (`layout.py` says what that is)."""
+"""The layout of each game (`layout.py` says what that is)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from app.layouts.layout import Layout
 from app.layouts.rummy import RUMMY
 from app.layouts.sevens import SEVENS
 from app.layouts.tricks import TRICKS
-from peerdeck.game import Game
-from peerdeck.games import game_called
-from peerdeck.words import _
 
 LAYOUTS: dict[str, Layout] = {
     "cpwp": SEVENS,
@@ -21,21 +18,6 @@ LAYOUTS: dict[str, Layout] = {
 }
 
 
-def playable(id: str) -> Game:
-    """The game with this id. Raises `LookupError` with a sentence unless the page can show it."""
-    game = game_called(id)
-    if id not in LAYOUTS:
-        raise LookupError(not_here(game))
-    return game
-
-
 def layout_of(desk: Desk) -> Layout:
     """The layout of the game at a desk."""
     return LAYOUTS[desk.header.game.id]
-
-
-def not_here(game: Game) -> str:
-    """Why a game is not offered by the page."""
-    return _("{game} cannot be played in this page yet; the terminal plays it.").format(
-        game=_(game.title)
-    )

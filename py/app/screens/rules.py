@@ -80,9 +80,9 @@ def _section(what: Section, draw: Draw) -> Html:
     )
 
 
-def rules(page: Page, draw: Draw, caution: str | None = None) -> Html:
-    """The screen; the `caution` says why the game is not to be played here."""
-    play = [] if caution else [a(_("Play"), href="./", class_="button")]
+def rules(page: Page, draw: Draw) -> Html:
+    """The screen."""
+    play = [a(_("Play"), href="./", class_="button")]
     return fragment(
         top(page.title, *play),
         main(
@@ -91,7 +91,7 @@ def rules(page: Page, draw: Draw, caution: str | None = None) -> Html:
                 class_="contents",
                 aria_label=_("On this page"),
             ),
-            _prose(page, draw, caution),
+            _prose(page, draw),
             id="rules",
             class_="rules",
         ),
@@ -107,10 +107,9 @@ def dialog(page: Page, draw: Draw) -> Html:
     )
 
 
-def _prose(page: Page, draw: Draw, caution: str | None = None) -> Html:
+def _prose(page: Page, draw: Draw) -> Html:
     return article(
         p(page.intro, class_="lead"),
-        caution and p(caution, class_="caution"),
         [_section(one, draw) for one in page.sections],
         class_="prose",
     )

@@ -49,7 +49,7 @@ def _home(offer: Offer, note: Notice | None, waiting: Setup | None) -> Home:
     game, problems = offer.wish.game, offer.wish.problems()
     return Home(
         game=game.id,
-        games=tuple(_tile(GAMES[id], id == game.id) for id in GAMES if id in LAYOUTS),
+        games=tuple(_tile(GAMES[id], id == game.id) for id in GAMES),
         about=About(
             _(game.title), _(game.blurb), f"rules-{game.id}.html", LAYOUTS[game.id].emblem()
         ),
