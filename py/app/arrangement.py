@@ -33,6 +33,10 @@ class Arrangement:
         """The cards from first to last."""
         return [card for group in self.groups for card in group]
 
+    def is_made(self, group: Sequence[Card]) -> bool:
+        """Whether this group was made by hand."""
+        return bool(group) and group[0] in self._made
+
     def is_grouped(self, card: Card) -> bool:
         """Whether a card lies in a group with others."""
         return any(card in group for group in self.groups if len(group) > 1)
@@ -60,7 +64,7 @@ class Arrangement:
             of_suit = _SUIT_ORDER[suit(shown)]
             return (of_suit, rank(shown)) if by == "suit" else (rank(shown), of_suit)
 
-        made = [group for group in self.groups if group[0] in self._made]
+        made = [group for group in self.groups if self.is_made(group)]
         loose = sorted((card for card in self.order if card not in self._made), key=place)
         self._by = by
         self.groups = made + [[card] for card in loose]
@@ -142,7 +146,7 @@ class Arrangement:
 
     def written(self) -> str:
         """The arrangement as text: how it was sorted, then the groups."""
-        joints = (_MADE if group[0] in self._made else _SORTED for group in self.groups)
+        joints = (_MADE if self.is_made(group) else _SORTED for group in self.groups)
         texts = (
             joint.join(map(str, group)) for joint, group in zip(joints, self.groups, strict=True)
         )

@@ -81,3 +81,25 @@ def refusable(visit: Visit) -> list[Node]:
 def swapping(visit: Visit) -> bool:
     """Whether the panel of a swap is open."""
     return visit.where == "table" and visit.region("board").is_a("swap")
+
+
+@cache
+def bought(cards: int) -> str:
+    """The save of a rummy table at which this player has bought so many cards, and is to draw."""
+    for seed in range(100):
+        visit = seated("game=progressive&seats=4&bots=random", seed)
+        for _step in range(600):
+            if len(visit.hand) >= cards and visit.commands("draw"):
+                assert visit.saved is not None
+                return visit.saved
+            wanted = [do for do in ("buy", "draw", "deal") if visit.commands(do)]
+            if not wanted and visit.my_turn and visit.hand:
+                visit.press("tap", card=str(visit.hand[-1]))
+                wanted = [do for do in ("discard", "act") if visit.commands(do)]
+            if wanted:
+                visit.press(wanted[0])
+            elif visit.ticks:
+                visit.tick()
+            else:
+                break
+    raise AssertionError("nobody can buy so many cards")

@@ -109,6 +109,7 @@ def test_a_game_sorts_the_hand_in_its_own_way(visit: Visit) -> None:
         select(visit, first)  # whereupon the page shows the new way
         visit.press("sort", value="own")
         assert groups(visit) == [[third, first], rest, [second]]
+        assert not any(card.is_a("grouped") for card in cards(visit))  # a gap says it
         before = groups(visit)
         visit.do({"do": "sort", "value": "other"})
         assert groups(visit) == before

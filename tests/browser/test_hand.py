@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from app.screens.hand import Group, Hand, HandCard, hand
+from tests.app.deals import bought
 from tests.browser.harness.patience import Invite
 from tests.browser.play import HAND, Person
 from tests.browser.test_play import TARGET, VISIBLE
@@ -468,3 +469,30 @@ def test_groups_and_selection_are_seen_in_forced_colours(invite: Invite, address
     )
     assert found["line"] != found["ground"]
     assert found["chosen"] == "solid"
+
+
+def test_25_cards_of_a_rummy_are_a_pleasure_on_a_phone(invite: Invite, address: str) -> None:
+    visitor = invite(viewport=PHONE, has_touch=True, is_mobile=True)
+    phone = Person(visitor.new_page(), address, touch=True)
+    phone.keep(bought(25))
+    phone.come()
+    page = phone.page
+    page.wait_for_selector(HAND)
+    for way in ("suit", "rank", "contract"):
+        phone.press(page.locator(f"[data-do=sort][data-value={way}]"))
+        phone.idle()
+        assert len(phone.cards) >= 25
+        assert min(page.evaluate(VISIBLE)) >= TARGET
+        assert phone.overflow() <= 0
+    assert page.locator("#hand .tick").count() >= 1
+    told = page.locator("#hand .meld").first.get_attribute("aria-describedby")
+    assert "a meld" in phone.text(f"#{told}")
+    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+    for card in ids(phone)[::6]:
+        phone.tap(card)
+        assert selected(phone) == [card]
+        phone.tap(card)
+    card, *_others = before = ids(phone)
+    with dragged_by_finger(phone, card, *point(phone, before[20], 0.8)):
+        pass
+    assert ids(phone).index(card) == 20

@@ -32,6 +32,7 @@ class Group:
 
     cards: tuple[HandCard, ...]
     meld: bool = False  # they would do as a meld
+    made: bool = True  # by hand: what was only sorted so has no line, unless it is a meld
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,8 @@ def _places(groups: tuple[Group, ...]) -> Iterator[tuple[HandCard, _Place]]:
         count, after = len(group.cards), groups[number + 1 : number + 2]
         # A gap parts a group from whatever comes next.
         gap = " gap" if after and (count > 1 or len(after[0].cards) > 1) else ""
-        marks = (" grouped meld" if group.meld else " grouped") if count > 1 else ""
+        marks = " grouped" if count > 1 and (group.made or group.meld) else ""
+        marks += " meld" if count > 1 and group.meld else ""
         told_by = f"group-{number}" if count > 1 else None
         for at, card in enumerate(group.cards, 1):
             ends = at == count

@@ -20,6 +20,7 @@ def hand(desk: Desk) -> Hand:
             Group(
                 tuple(_card(desk, card, card in playable) for card in group),
                 meld=len(group) > 1 and is_meld(desk, group),
+                made=desk.hand.is_made(group),
             )
             for group in arranging.groups(desk)
         ),
