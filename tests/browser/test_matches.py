@@ -27,8 +27,8 @@ MATCHES = {
     "cpwp": "#game=cpwp&seats=3&jokers=three&match=wins&match_deals=2",
     "takku_sum": "#game=takku_sum&seats=3&target=2",
     "spar": "#game=spar&seats=3&target=4",
-    "shanghai": "#game=shanghai&seats=3&rounds=3s,3s-4r",
-    "progressive": "#game=progressive&seats=3&rounds=3s,3s-3s",
+    "shanghai": "#game=shanghai&seats=3&rounds=3s@5,3s-4r@7",
+    "progressive": "#game=progressive&seats=3&rounds=3s@5,3s-3s@7",
 }
 WISHES: dict[str, dict[str, Any]] = {
     "mouse": {"viewport": {"width": 1280, "height": 800}},
