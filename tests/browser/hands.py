@@ -13,7 +13,7 @@ from typing import Literal
 from playwright.sync_api import Locator
 
 from tests.app.player import Node, Player, parsed
-from tests.browser.play import EDGE, HAND, Person
+from tests.browser.play import EDGE, Person
 
 Way = Literal["mouse", "touch", "keyboard"]
 TABS = 120  # more stops than a page has
@@ -75,7 +75,7 @@ class Hands(Player):
     def sit(self) -> None:
         """Begin to play at the table that is offered."""
         self.press_on(next(node for node in self.commands("start") if node.tag == "button"))
-        self.page.wait_for_selector(f"{HAND}, #curtain")
+        self.page.wait_for_selector("#table, #curtain")
 
     def finish(self, random: Random, until: Callable[[], bool] = lambda: False) -> None:
         """Play to the result, or until something is so."""
