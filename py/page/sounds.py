@@ -54,7 +54,7 @@ def _sound(context, pitch, begin, fade, loud):
 
 def _wake(_event):
     """A browser lets a page be heard only from something that a person does."""
-    if document.documentElement.dataset.sound != "on":
+    if document.documentElement.getAttribute("data-sound") != "on":
         return
     if not _made:
         _make()

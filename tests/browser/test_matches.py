@@ -16,6 +16,7 @@ from app.desk import Desk
 from peerdeck.games import GAMES
 from peerdeck.log import redact_entry
 from tests.app.faces import named
+from tests.app.visit import Visit
 from tests.browser.hands import Hands, Way
 from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
@@ -54,8 +55,11 @@ ADRIFT = "document.activeElement === null || document.activeElement.tagName === 
 EVERY = 8  # presses between two looks at everything
 
 
-def test_every_game_has_a_match_here() -> None:
-    assert set(MATCHES) == set(GAMES)
+def test_every_game_has_a_match_here_whose_rules_hold() -> None:
+    for matches in (MATCHES, DEAL):
+        assert set(matches) == set(GAMES)
+        for link in matches.values():
+            assert not Visit(link).text("link-problems")
 
 
 @pytest.mark.parametrize("way", WISHES)
@@ -129,8 +133,8 @@ DEAL = {
     "cpwp": "#game=cpwp&seats=3",
     "takku_sum": "#game=takku_sum&seats=3&target=1",
     "spar": "#game=spar&seats=3&target=1",
-    "shanghai": "#game=shanghai&seats=3&rounds=3s-4r",
-    "progressive": "#game=progressive&seats=3&rounds=3s-3s",
+    "shanghai": "#game=shanghai&seats=3&rounds=3s-4r@7",
+    "progressive": "#game=progressive&seats=3&rounds=3s-3s@7",
 }
 
 
