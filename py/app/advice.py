@@ -43,15 +43,16 @@ def advice_for(desk: Desk) -> Advice | None:
     game, state, legal = desk.header.game, desk.state, desk.legal()
     bot = bot_called(ADVISER, game.id)
     action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
-    choices = [Choice(one, game.offered(state, desk.me, one, desk.names)) for one in _all(desk)]
+    choices = [
+        Choice(one, game.offered(state, desk.me, one, desk.names)) for one in _all(desk, legal)
+    ]
     best = Choice(action, game.offered(state, desk.me, action, desk.names))
     others = {one.told: one for one in choices if one.told != best.told}
     return Advice(best, reason, tuple(others.values())[:MOST])
 
 
-def _all(desk: Desk) -> Sequence[Any]:
+def _all(desk: Desk, legal: Sequence[Any]) -> Sequence[Any]:
     """What may be done, the best of many ways first."""
-    legal = desk.legal()
     more = desk.header.game.suggestions(desk.state, desk.me)
     return [*more, *(action for action in legal if action not in more)]
 

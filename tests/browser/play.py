@@ -136,8 +136,6 @@ class Person:
         self.wait()
         if self.page.locator(".swap").count():
             return self._swap()
-        if self.page.locator("#board.direction").count():
-            return self._follow_direction()
         if self.page.locator("#bar [data-do=pass].main").count():
             self.press(self.main())
             self.idle()
@@ -160,15 +158,6 @@ class Person:
             if card["playable"] and self._try([card["card"]]):
                 return "card"
         raise AssertionError(f"nothing can be played: {self.cards}")
-
-    def _follow_direction(self) -> str:
-        """Play the first card that fits onto the pile, or do the main thing that is offered."""
-        do = str(self.main().get_attribute("data-do"))
-        if do == "act":
-            self.tap(next(card["card"] for card in self.cards if card["playable"]))
-        self.press(self.main())
-        self.idle()
-        return do
 
     def _try(self, cards: list[int]) -> bool:
         """Play these cards, or take them up again if that is refused."""

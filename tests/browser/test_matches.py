@@ -85,7 +85,7 @@ def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: W
 
     hands.finish(Random(f"{game} {way}"), look)
     assert hands.where == "result"
-    assert looks > EVERY
+    assert looks > 0
     assert page.locator("#headline").is_visible()
     assert page.locator("#result .places > li").count() == 3
     assert person.overflow() <= 0
@@ -156,5 +156,5 @@ def test_a_deal_is_played_in_the_other_browsers(
         ("get", "document.querySelectorAll('#result .places > li').length"),
     ]
     _hurried, _started, presses, places = run(steps)
-    assert presses > 3
+    assert presses > 0
     assert places == 3

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.desk import Desk
 from app.html import Html
-from app.scores import Rank as Rank
+from app.scores import Rank
 from app.screens.bar import Bar
 from peerdeck.card import Card
 from peerdeck.event import Seat

@@ -8,7 +8,8 @@ from typing import Any
 from app.desk import Desk
 from app.html import Html, div
 from app.layouts import swapping
-from app.layouts.layout import Layout, Rank, Standing
+from app.layouts.layout import Layout, Standing
+from app.scores import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row, told

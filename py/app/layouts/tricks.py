@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk import Desk
-from app.layouts.layout import Layout, Rank, Standing
+from app.layouts.layout import Layout, Standing
 from app.layouts.tricks_drawn import (
     called,
     challenges,
@@ -19,6 +19,7 @@ from app.layouts.tricks_drawn import (
     region,
     saved_up,
 )
+from app.scores import ranking
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Pass, Play
@@ -28,7 +29,7 @@ from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.choices import proper
 from peerdeck.games.spar.table import beats, best_face
 from peerdeck.naming import short, spoken, suit_name
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 TRICK_LOOK = 350  # milliseconds more than usual: whoever won a trick is to be seen
 LAST_ROUND_LOOK = 1_500  # and what the last round was worth
@@ -174,19 +175,6 @@ def standing(desk: Desk, seat: Seat) -> Standing:
         ),
         marks=(f"+{more}",) if more else (),
     )
-
-
-def ranking(desk: Desk) -> list[Rank]:
-    """The seats from most to fewest points; equals share a place."""
-    points = desk.state.points
-    return [
-        Rank(
-            1 + sum(other > points[seat] for other in points),
-            seat,
-            ngettext("{count} point", "{count} points", points[seat]).format(count=points[seat]),
-        )
-        for seat in sorted(range(desk.state.seats), key=lambda seat: -points[seat])
-    ]
 
 
 def pause(desk: Desk) -> int:

@@ -97,9 +97,7 @@ def top(title: str, *tools: Child, home: bool = False) -> Html:
 
 def settings_tool() -> Html:
     """The button that opens the settings."""
-    return command(
-        Command("settings", _("Settings"), kind="quiet"), icon("settings"), span(_("Settings"))
-    )
+    return tool("settings", "settings", _("Settings"))
 
 
 def dialog_top(title: str) -> Html:

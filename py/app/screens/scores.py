@@ -12,7 +12,6 @@ from app.html import (
     div,
     fragment,
     h2,
-    header,
     li,
     p,
     section,
@@ -27,7 +26,7 @@ from app.html import (
     ul,
 )
 from app.screens.chart import Chart, chart
-from app.screens.chrome import icon
+from app.screens.chrome import dialog_top, icon
 from peerdeck.words import _
 
 
@@ -186,11 +185,7 @@ def scored(what: Scored | None) -> Html:
 def dialog(title: str, what: Sheet | None, drawn: Chart | None) -> Html:
     """The sheet and the chart, to be looked at over the table."""
     return fragment(
-        header(
-            h2(title, id="dialog-title"),
-            button(_("Close"), type="button", class_="button main", data_do="close"),
-            class_="dialog-top",
-        ),
+        dialog_top(title),
         div(
             p(_("Nothing has been scored yet."))
             if what is None
