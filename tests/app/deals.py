@@ -49,8 +49,9 @@ def seated(table: str, seed: int = 1) -> Visit:
 
 
 @cache
-def _save(table: str, until: Callable[[Visit], bool]) -> str:
-    for seed in range(100):
+def saved_when(table: str, until: Callable[[Visit], bool], tries: int = 100) -> str:
+    """The save of a table that has come to such a moment; so many are dealt to find one."""
+    for seed in range(tries):
         visit = seated(table, seed)
         visit.finish(Random(seed), until)
         if visit.where == "table":
@@ -61,12 +62,12 @@ def _save(table: str, until: Callable[[Visit], bool]) -> str:
 
 def at_my_turn(table: str) -> Visit:
     """A visit in which the player may play one card and may not play another."""
-    return Visit(save=_save(table, _can_play_and_be_refused))
+    return Visit(save=saved_when(table, _can_play_and_be_refused))
 
 
 def at_a_swap(table: str) -> Visit:
     """A visit in which the player has just played a joker."""
-    return Visit(save=_save(table, swapping))
+    return Visit(save=saved_when(table, swapping))
 
 
 def _can_play_and_be_refused(visit: Visit) -> bool:

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from random import Random
 
 from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
 from peerdeck.games.takku_sum.table import Table
+from tests.app.deals import saved_when
 from tests.app.player import Node
 from tests.app.visit import Visit
 
-ME = 0
 TABLES = [
-    "seats=2&target=2",
-    "seats=3&target=2&hands_between_rounds=redeal&next_leader=left_of_winner",
-    "seats=4&target=2&voluntary_pass=yes&next_leader=minigame",
-    "seats=2&target=2&first_player=random&wild_undecided=cycle&double_cycle=yes",
-    "seats=2&target=2&grace=mandatory&voluntary_pass=yes&hands_between_rounds=redeal",
-    "seats=4&target=1&decks=1&dry=recycle_play_pile&bots=random",
-    "seats=3&target=2&decks=1&grace=mandatory&five_plus=as_single&bots=random",
-    "seats=2&target=2&decks=2&quad_undecided_flip=yes&next_leader=minigame&bots=random",
+    "game=takku_sum&seats=2&target=2",
+    "game=takku_sum&seats=3&target=2&hands_between_rounds=redeal&next_leader=left_of_winner",
+    "game=takku_sum&seats=4&target=2&voluntary_pass=yes&next_leader=minigame",
+    "game=takku_sum&seats=2&target=2&first_player=random&wild_undecided=cycle&double_cycle=yes",
+    "game=takku_sum&seats=2&target=2&grace=mandatory&voluntary_pass=yes&hands_between_rounds=redeal",
+    "game=takku_sum&seats=4&target=1&decks=1&dry=recycle_play_pile&bots=random",
+    "game=takku_sum&seats=3&target=2&decks=1&grace=mandatory&five_plus=as_single&bots=random",
+    "game=takku_sum&seats=2&target=2&decks=2&quad_undecided_flip=yes&next_leader=minigame&bots=random",
 ]
-NAMES = ("You", "Ada", "Bruno", "Cleo")
 WORDS = {UP: "Up", DOWN: "Down", UNDECIDED: "Undecided"}
-
-
-def seated(table: str, seed: int = 1) -> Visit:
-    """A visit at a table just dealt."""
-    visit = Visit(f"#game=takku_sum&{table}", seed=seed)
-    assert not visit.text("notice")
-    visit.press("start")
-    return visit
 
 
 def state_of(visit: Visit) -> Table:
@@ -39,20 +28,9 @@ def state_of(visit: Visit) -> Table:
     return visit.truth.state
 
 
-@cache
-def _save(table: str, until: Callable[[Visit], bool]) -> str:
-    for seed in range(60):
-        visit = seated(table, seed)
-        visit.finish(Random(seed), until)
-        if visit.where == "table":
-            assert visit.saved is not None
-            return visit.saved
-    raise AssertionError("this never happens")
-
-
 def at(until: Callable[[Visit], bool], table: str = TABLES[0]) -> Visit:
     """A visit that has come to such a moment."""
-    return Visit(save=_save(table, until))
+    return Visit(save=saved_when(table, until))
 
 
 def some(visit: Visit, region: str, *names: str) -> list[Node]:

@@ -9,36 +9,34 @@ from random import Random
 import pytest
 
 from app.desk import Desk
-from app.display import Effect
 from app.layouts.direction import DIRECTION
-from peerdeck.card import Face, face_text, parse_face
+from peerdeck.card import face_text, parse_face
 from peerdeck.games.takku_sum.direction import UP, playable
 from peerdeck.games.takku_sum.table import top_and_wild
 from peerdeck.log import redact_entry
 from peerdeck.naming import rank_sign, short, spoken
+from tests.app.deals import ME, NAMES, seated
 from tests.app.direction import (
-    ME,
-    NAMES,
     TABLES,
     WORDS,
     at,
     leading_again,
     picture,
     refusing,
-    seated,
     some,
     state_of,
     words,
 )
+from tests.app.eyes import Eyes
 from tests.app.faces import named
 from tests.app.player import Node, parsed
-from tests.app.test_secrets import told_faces
 from tests.app.visit import Visit
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_whole_match_is_played(table: str) -> None:
     visit = seated(table)
+    eyes = Eyes(visit)
     checked = 0
 
     def look(visit: Visit) -> bool:
@@ -48,8 +46,9 @@ def test_a_whole_match_is_played(table: str) -> None:
             shows_the_table(visit)
         return False
 
-    visit.finish(Random(table), look)
+    visit.finish(Random(2), look)
     assert checked > 10
+    assert eyes.checked > 50
     state = state_of(visit)
     assert visit.where == "result"
     ranked = [words(node) for node in visit.screen if node.is_a("name")]
@@ -96,7 +95,7 @@ def shows_the_table(visit: Visit) -> None:
 
 @pytest.mark.parametrize("table", TABLES[:3])
 def test_two_people_play_a_whole_match_on_one_device(table: str) -> None:
-    visit = Visit(f"#game=takku_sum&{table}", seed=3)
+    visit = Visit(f"#{table}", seed=3)
     visit.do({"do": "start", "form": {**visit.form, "taker1": "person"}})
     visit.finish(Random(table))
     assert visit.where == "result"
@@ -150,46 +149,9 @@ def test_where_hands_are_kept_the_next_round_begins_at_once() -> None:
     assert len(log) == len(state_of(visit).sheet) + 1
 
 
-class Eyes:
-    """What the player has been shown since the last deal, and what the page tells of it."""
-
-    def __init__(self, visit: Visit) -> None:
-        self.visit = visit
-        self.known: set[Face] = set()
-        self.cards: dict[int, Face] = {}
-        self.deals = 0
-        self.checked = 0
-        visit.on_effect = self.look
-
-    def look(self, effect: Effect) -> None:
-        state = state_of(self.visit)
-        deals = [line for line in self.visit.truth.text().splitlines() if line.endswith(" deal")]
-        if len(deals) != self.deals:
-            self.deals = len(deals)
-            self.known = set()
-        for card, seen in enumerate(state.seen):
-            if seen >> ME & 1 and state.place[card] >= 0:
-                face = state.face[card]
-                assert face is not None
-                self.known.add(face)
-                self.cards[card] = face
-        assert told_faces(effect) <= self.known
-        for markup in [effect.get("screen", ""), *effect.get("patch", ())]:
-            for node in parsed(markup):
-                if node.get("id").startswith("card-"):
-                    self._judge(node)
-
-    def _judge(self, node: Node) -> None:
-        card = int(node.get("id").removeprefix("card-"))
-        shown = " ".join(one.get("href") + " " + one.get("aria-label") for one in node)
-        told = named(f"{shown} {node.text()}")
-        assert told <= ({self.cards[card]} if card in self.cards else set())
-        self.checked += 1
-
-
 @pytest.mark.parametrize("rule", ["keep", "redeal"])
 def test_no_hidden_face_ever_goes_to_the_page(rule: str) -> None:
-    visit = seated(f"seats=2&target=3&hands_between_rounds={rule}")
+    visit = seated(f"game=takku_sum&seats=2&target=3&hands_between_rounds={rule}")
     eyes = Eyes(visit)
     visit.finish(Random(rule), lambda visit: state_of(visit).notes.stage == "over")
     assert eyes.checked > 300

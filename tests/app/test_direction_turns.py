@@ -9,11 +9,11 @@ import pytest
 from peerdeck.games.takku_sum.direction import DOWN, UP, playable
 from peerdeck.games.takku_sum.table import grace_card, top_and_wild
 from peerdeck.naming import short, spoken
+from tests.app.deals import seated
 from tests.app.direction import (
     TABLES,
     at,
     refusing,
-    seated,
     some,
     state_of,
     words,
@@ -84,7 +84,7 @@ def test_a_selected_card_is_played_by_the_command_and_by_the_pile(place: str) ->
 def test_before_it_is_played_a_card_tells_what_it_changes() -> None:
     prompts = set()
     for seed in range(12):
-        visit = seated("seats=2&target=1", seed)
+        visit = seated("game=takku_sum&seats=2&target=1", seed)
 
         def look(visit: Visit) -> bool:
             if visit.my_turn and state_of(visit).notes.stage == "playing":

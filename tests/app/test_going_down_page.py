@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from functools import cache
-from random import Random
 
 import pytest
 
 from tests.app import rummy_player
+from tests.app.deals import saved_when
 from tests.app.player import Node
 from tests.app.visit import Visit
 
@@ -51,21 +49,9 @@ def _lay_down(visit: Visit) -> list[Node]:
     return [node for node in visit.commands_in_bar() if node.get("data-do") == "laydown"]
 
 
-@cache
-def _save(table: str, until: Callable[[Visit], bool]) -> str:
-    for seed in range(20):
-        visit = Visit(f"#{table}", seed=seed)
-        visit.press("start")
-        visit.finish(Random(seed), until)
-        if visit.where == "table":
-            assert visit.saved is not None
-            return visit.saved
-    raise AssertionError("this never happens")
-
-
 @pytest.mark.parametrize("table", TABLES)
 def test_a_suggestion_is_laid_down(table: str) -> None:
-    visit = Visit(save=_save(table, holds_the_contract))
+    visit = Visit(save=saved_when(table, holds_the_contract))
     count = len(visit.hand)
     assert "disabled" in _lay_down(visit)[0].attributes
     visit.press("suggest")
@@ -81,7 +67,7 @@ def test_a_suggestion_is_laid_down(table: str) -> None:
 
 
 def test_cards_are_put_into_a_slot_while_others_play() -> None:
-    visit = Visit(save=_save(TABLES[0], waits))
+    visit = Visit(save=saved_when(TABLES[0], waits))
     first, second, *_rest = visit.hand
     put(visit, [first, second])
     assert sorted(staged(visit)) == sorted(map(str, (first, second)))
@@ -103,7 +89,7 @@ def test_cards_are_put_into_a_slot_while_others_play() -> None:
 
 
 def test_every_id_is_there_once() -> None:
-    visit = Visit(save=_save(TABLES[0], holds_the_contract))
+    visit = Visit(save=saved_when(TABLES[0], holds_the_contract))
     put(visit, visit.hand[:2])
     ids = Counter(node.get("id") for node in visit.screen if node.get("id"))
     assert max(ids.values()) == 1
@@ -111,7 +97,7 @@ def test_every_id_is_there_once() -> None:
 
 
 def test_a_slot_pressed_without_cards_says_how() -> None:
-    visit = Visit(save=_save(TABLES[0], waits))
+    visit = Visit(save=saved_when(TABLES[0], waits))
     visit.press("stage", value="0")
     assert "Select cards of your hand" in visit.text("notice")
 
@@ -125,6 +111,6 @@ def test_a_slot_pressed_without_cards_says_how() -> None:
     ],
 )
 def test_people_go_down_by_other_house_rules(table: str) -> None:
-    visit = Visit(save=_save(table, is_down))
+    visit = Visit(save=saved_when(table, is_down))
     assert visit.truth.state.notes.down & 1
     assert not visit.commands("stage")

@@ -3,76 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from app.session import Effect
-from peerdeck.card import JOKER, Face, face_text, parse_face
+from peerdeck.card import face_text, parse_face
 from tests.app.deals import JOKER_TABLES, MATCHES, ME, ONE_DECK, at_a_swap, seated, swapping
+from tests.app.eyes import Eyes, told_faces
 from tests.app.faces import named
-from tests.app.player import Node, parsed
 from tests.app.visit import Visit
-
-
-def without(node: Node, *classes: str) -> Iterator[Node]:
-    """An element and all in it, but for parts of these classes."""
-    if not any(node.is_a(one) for one in classes):
-        yield node
-        for child in node.children:
-            yield from without(child, *classes)
-
-
-def told_faces(effect: Effect) -> set[Face]:
-    """The faces that an effect tells, but those of slots, which are there for all to see."""
-    found: set[Face] = set()
-    for kind, value in effect.items():
-        if kind in ("screen", "patch"):
-            markup = value if isinstance(value, str) else "".join(value)
-            for node in without(parsed(markup), "ghost", "refusal"):
-                found |= named(" ".join([*node.words, *node.attributes.values()]))
-        elif kind not in ("dialog", "alert"):  # the rules, and refusals, which tell the rules
-            found |= named(json.dumps(value, ensure_ascii=False))
-    return found
-
-
-class Eyes:
-    """What a player has been shown in each deal, and what the page tells of it."""
-
-    def __init__(self, visit: Visit) -> None:
-        self.visit = visit
-        self.known: set[Face] = {parse_face("7D"), JOKER}  # the rules speak of them
-        self.cards: dict[int, Face] = {}
-        self.checked = 0
-        self.deal = 0
-        visit.on_effect = self.look
-
-    def look(self, effect: Effect) -> None:
-        state = self.visit.truth.state
-        if len(state.sheet) > self.deal and state.notes.stage not in ("between", "over"):
-            self.deal = len(state.sheet)
-            self.known = {parse_face("7D"), JOKER}  # other cards now
-        for card, seen in enumerate(state.seen):
-            if seen >> ME & 1 and state.place[card] >= 0:
-                face = state.face[card]
-                assert face is not None
-                self.known.add(face)
-                self.cards[card] = face
-        assert told_faces(effect) <= self.known
-        for markup in [effect.get("screen", ""), *effect.get("patch", ())]:
-            for node in parsed(markup):
-                if node.get("id").startswith("card-"):
-                    self._judge(node)
-
-    def _judge(self, node: Node) -> None:
-        card = int(node.get("id").removeprefix("card-"))
-        shown = " ".join(
-            value for one in node for value in (one.get("href"), one.get("aria-label"))
-        )
-        told = named(f"{shown} {node.text()}")
-        assert told == ({self.cards[card]} if card in self.cards else set())
-        self.checked += 1
 
 
 @pytest.mark.parametrize("table", ONE_DECK)

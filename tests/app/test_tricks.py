@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,8 +10,7 @@ import pytest
 from app.desk import Desk
 from app.layouts import LAYOUTS
 from app.pace import PACES
-from app.session import Effect
-from peerdeck.card import Face, suit
+from peerdeck.card import suit
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.breaks import broke, doubtful_plays
@@ -22,9 +19,10 @@ from peerdeck.games.spar.scoring import standing
 from peerdeck.games.spar.table import tricks_of
 from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
-from tests.app.deals import ME, seated
+from tests.app.deals import ME, saved_when, seated
+from tests.app.eyes import Eyes
 from tests.app.faces import named
-from tests.app.player import Node, parsed
+from tests.app.player import Node
 from tests.app.visit import Visit
 
 TABLES = [
@@ -39,20 +37,9 @@ TABLES = [
 CHALLENGED = "game=spar&seats=4&target=9&revoke=challenge&bots=random"
 
 
-@cache
-def _save(table: str, until: Callable[[Visit], bool]) -> str:
-    for seed in range(60):
-        visit = seated(table, seed)
-        visit.finish(Random(seed), until)
-        if visit.where == "table":
-            assert visit.saved is not None
-            return visit.saved
-    raise AssertionError("this never happens")
-
-
 def at(table: str, until: Callable[[Visit], bool]) -> Visit:
     """A visit at a moment of a match."""
-    visit = Visit(save=_save(table, until))
+    visit = Visit(save=saved_when(table, until))
     assert visit.aside is None
     return visit
 
@@ -116,46 +103,6 @@ def test_a_whole_match_is_played_and_every_hidden_card_stays_hidden(table: str) 
     assert points == sorted(state.points, reverse=True)
     assert len(names) == state.seats
     assert eyes.checked > 50
-
-
-class Eyes:
-    """What the page tells of cards while they are dealt and played, compared with who may know."""
-
-    def __init__(self, visit: Visit) -> None:
-        self.visit, self.checked = visit, 0
-        self.known: set[Face] = set()
-        visit.on_effect = self.look
-
-    def look(self, effect: Effect) -> None:
-        state = self.visit.truth.state
-        self.known |= {
-            face
-            for face, seen, place in zip(state.face, state.seen, state.place, strict=True)
-            if face is not None and place >= 0 and seen >> ME & 1
-        }
-        if state.notes.stage == "playing" and len(state.notes.leads) < 1:
-            # Cards that were gathered and shuffled are hidden again.
-            self.known = {
-                face
-                for face, seen, place in zip(state.face, state.seen, state.place, strict=True)
-                if face is not None and place >= 0 and seen >> ME & 1
-            }
-        shown = [effect.get("screen", ""), *effect.get("patch", ())]
-        for markup in shown:
-            for node in told_nodes(parsed(markup)):
-                found = named(" ".join([*node.words, *node.attributes.values()]))
-                assert found <= self.known
-                self.checked += len(found)
-        for kind in ("say", "alert"):
-            assert named(json.dumps(effect.get(kind, ""), ensure_ascii=False)) <= self.known
-
-
-def told_nodes(node: Node) -> Iterator[Node]:
-    """What a page tells, but for refusals, which tell the rules."""
-    if not node.is_a("refusal"):
-        yield node
-        for child in node.children:
-            yield from told_nodes(child)
 
 
 def test_a_card_that_may_not_be_played_is_dimmed_and_says_why() -> None:
