@@ -25,6 +25,9 @@ class Prepared(Protocol):
     def within(self, hand: Collection[Card]) -> Prepared:
         """What is left of it while the hand is of these cards."""
 
+    def written(self) -> str:
+        """It as text, for its layout to read."""
+
 
 class Desk:
     """What one player sees and has laid out: hand, selection, and what has happened."""

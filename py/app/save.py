@@ -1,4 +1,4 @@
-"""What is kept of a table in the browser: the whole log, who plays, and how the hand lies.
+"""What is kept of a table in the browser: the whole log, who plays, and how the desks lie.
 
 A save holds every card of the match. It is written and read where the referee is, never by the
 page.
@@ -7,9 +7,13 @@ page.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from app.desk import Desk
 from app.host import Host
+from app.layouts import layout_of
 from app.setup import from_save, taker_text
 from app.table import Table
 from peerdeck.card import UNKNOWN
@@ -18,7 +22,7 @@ from peerdeck.log import parse_log
 from peerdeck.referee import Referee
 from peerdeck.words import _
 
-VERSION = 2
+VERSION = 3
 LENGTH = 1_500_000  # characters, twice the longest match: eight seats, until one has won 20 deals
 BRACKETS = 250  # more than a save has, even if people have such names
 
@@ -38,7 +42,7 @@ def write(table: Table, away: bool) -> str:
         {
             "version": VERSION,
             "takers": [taker_text(taker) for taker in host.setup.takers],
-            "hands": [desk.hand.written() for desk in table.desks.values()],
+            "desks": [_kept(desk) for desk in table.desks.values()],
             "away": away,
             "log": host.log(),
         }
@@ -61,21 +65,52 @@ def read(text: str) -> Saved:
     except ValueError:
         raise ValueError(_("It is not written in the way Peerdeck writes.")) from None
     match kept:
-        case {"version": version} if version != VERSION:
+        case {"version": version} if version not in (2, VERSION):
             raise ValueError(_("It was written by another version of Peerdeck."))
+        case {"version": 2, "hands": list(hands), **rest}:  # kept nothing else of a desk
+            kept = {**rest, "version": VERSION, "desks": [{"hand": hand} for hand in hands]}
+    match kept:
         case {
             "version": _version,
             "takers": list(takers),
-            "hands": list(hands),
+            "desks": list(desks),
             "away": bool(away),
             "log": str(log),
         }:
-            if UNKNOWN in log:
-                raise ValueError(_("Some of its cards have no face."))
-            header, entries = parse_log(log)
-            setup = from_save(header, takers)
-            referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
-            laid = dict(zip(setup.people, map(str, hands), strict=False))
-            return Saved(Table(Host(setup, referee), laid), away)
+            return Saved(_table(takers, desks, log), away)
         case _:
             raise ValueError(_("A part of it is missing."))
+
+
+def _table(takers: Sequence[object], desks: Sequence[object], log: str) -> Table:
+    if UNKNOWN in log:
+        raise ValueError(_("Some of its cards have no face."))
+    header, entries = parse_log(log)
+    setup = from_save(header, takers)
+    referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
+    table = Table(Host(setup, referee))
+    for desk, kept in zip(table.desks.values(), desks, strict=False):
+        _restore(desk, kept)
+    return table
+
+
+def _kept(desk: Desk) -> dict[str, Any]:
+    """What a player has laid out, and what the log does not know."""
+    return {
+        "hand": desk.hand.written(),
+        "prepared": desk.prepared.written() if desk.prepared is not None else "",
+        "waives": desk.waives,
+    }
+
+
+def _restore(desk: Desk, kept: object) -> None:
+    """Lay a desk out as it was; what makes no sense there is passed over."""
+    match kept:
+        case {"hand": str(hand)}:
+            desk.hand.restore(hand)
+    match kept:
+        case {"prepared": str(text)}:
+            desk.prepared = layout_of(desk).prepared(desk, text)
+    match kept:
+        case {"waives": bool(waives)}:
+            desk.waives = waives

@@ -208,9 +208,12 @@ class Session:
             case {"do": "choose", "value": str(choice)} if table.is_asked:
                 self._act(table, parse_action(choice.split(" "), desk.header.game))
             case {"do": str(do)} if table.is_asked or moment.only_arranges(desk, do):
+                before = desk.prepared, desk.waives
                 action = moment.act(desk, intent)
                 if action is not None:
                     self._act(table, action)
+                elif before != (desk.prepared, desk.waives):
+                    self._save()
             case {"do": "tap", "card": int(card)} if card in desk.order:
                 desk.tap(card)
 

@@ -6,7 +6,6 @@ desk at a time, and a curtain while it changes hands, behind which there is no d
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from app import moment
@@ -20,8 +19,8 @@ from peerdeck.log import redact_entry
 class Table:
     """The host of a match with the desks of the persons at this device."""
 
-    def __init__(self, host: Host, hands: Mapping[Seat, str] | None = None) -> None:
-        """A table at which everything so far has been told; the hands lie as they are written."""
+    def __init__(self, host: Host) -> None:
+        """A table at which everything so far has been told."""
         self.host = host
         setup = host.setup
         self.people: tuple[Seat, ...] = setup.people
@@ -33,9 +32,6 @@ class Table:
         if len(self.people) == 1:
             self.viewer = self.people[0]
         self._tell()
-        for seat, hand in (hands or {}).items():
-            if seat in self.desks:
-                self.desks[seat].hand.restore(hand)
 
     @property
     def desk(self) -> Desk | None:

@@ -11,8 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.app.deals import MATCHES, TABLES, seated, swapping
+from app.layouts.rummy import RUMMY
+from tests.app import rummy_player
+from tests.app.deals import MATCHES, TABLES, saved_when, seated, swapping
+from tests.app.rummy import Seated
 from tests.app.visit import Visit
+from tests.engine.contract_rummy_game.table import shanghai
 
 
 @pytest.mark.parametrize("table", [*TABLES, *MATCHES])
@@ -66,6 +70,12 @@ def save_without(part: str) -> str:
     return json.dumps({name: value for name, value in KEPT.items() if name != part})
 
 
+def older(**parts: Any) -> str:
+    """The same as a save of the version before, which kept nothing of a desk but the hand."""
+    kept = {name: value for name, value in KEPT.items() if name != "desks"}
+    return json.dumps({**kept, "version": 2, "hands": [KEPT["desks"][0]["hand"]], **parts})
+
+
 def log_with(*lines: str) -> str:
     """A save whose log goes on with these lines."""
     return save_with(log="\n".join([*LINES, *lines, ""]))
@@ -81,10 +91,11 @@ DAMAGED = {
     "a number": "1" * 5_000,
     "nothing": "null",
     "other version": save_with(version=1),
-    "version as text": save_with(version="2"),
+    "version as text": save_with(version="3"),
+    "a later version": save_with(version=4),
     "no version": save_without("version"),
     "no takers": save_without("takers"),
-    "no hands": save_without("hands"),
+    "no desks": save_without("desks"),
     "no log": save_without("log"),
     "takers as text": save_with(takers="bot greedy"),
     "unknown bots": save_with(takers=["person ", "bot greedy", "bot greedy", "bot wizard"]),
@@ -92,7 +103,8 @@ DAMAGED = {
     "takers of any type": save_with(takers=[None, {}, []]),
     "too few takers": save_with(takers=["person ", "bot greedy"]),
     "too many takers": save_with(takers=["person ", *["bot greedy"] * 5_000]),
-    "hands as text": save_with(hands="1 2 3"),
+    "desks as text": save_with(desks="1 2 3"),
+    "an older one with hands as text": older(hands="1 2 3"),
     "log as list": save_with(log=LINES),
     "empty log": save_with(log=""),
     "other game": save_with(log=KEPT["log"].replace("cpwp", "whist", 1)),
@@ -168,8 +180,101 @@ def test_any_other_json_is_set_aside(value: Any) -> None:
 
 
 def test_cards_of_the_kept_hand_that_are_not_in_it_are_passed_over() -> None:
-    _by, *cards = KEPT["hands"][0].split()
+    _by, *cards = KEPT["desks"][0]["hand"].split()
     turned = cards[::-1]
     words = ["rank", str(10**40), "-1", "None", "²", "", "+", "~~", "True", *turned, *cards]
-    visit = Visit(save=save_with(hands=[" ".join(words), 7, "1 2 3"]))
+    visit = Visit(save=save_with(desks=[{"hand": " ".join(words)}, 7, "1 2 3"]))
     assert visit.hand == [int(card) for card in turned]
+
+
+def test_a_save_of_the_version_before_is_gone_on_with() -> None:
+    _by, *cards = KEPT["desks"][0]["hand"].split()
+    visit = Visit(save=older(hands=[" ".join(["rank", *cards[::-1]])]))
+    assert visit.aside is None
+    assert visit.hand == [int(card) for card in cards[::-1]]
+    visit.press("sort", value="suit")
+    assert json.loads(visit.saved or "")["version"] == KEPT["version"]
+    visit.finish(Random(1))
+    assert visit.where == "result"
+
+
+PREPARING = "game=progressive&seats=3&rounds=4r-4r@9"
+
+
+def preparing() -> Visit:
+    """A visit with two cards in a slot of a contract of two runs, and one in the other."""
+    visit = Visit(save=saved_when(PREPARING, lambda visit: bool(visit.commands("stage"))))
+    for number, cards in ((0, visit.hand[:2]), (1, visit.hand[4:5])):
+        rummy_player.select(visit, *cards)
+        visit.press("stage", value=str(number))
+    return visit
+
+
+def slots(visit: Visit) -> list[list[str]]:
+    """The cards in each slot."""
+    return [
+        [one.get("data-card") for one in node if one.get("data-do") == "unstage"]
+        for node in visit.region("board")
+        if node.is_a("wanted")
+    ]
+
+
+def test_what_is_being_put_together_comes_back() -> None:
+    visit = preparing()
+    assert list(map(len, slots(visit))) == [2, 1]
+    again = Visit(save=visit.saved)
+    assert slots(again) == slots(visit)
+    assert again.hand == visit.hand
+    again.press("clear")
+    assert slots(Visit(save=again.saved)) == [[], []]
+
+
+def test_where_a_run_begins_comes_back_with_its_joker() -> None:
+    page = Seated(shanghai("* 5H 6H 7H 9C", "4C 8S", "5C KD", round=2, discards="KH"))
+    page.choose("* 5H 6H 7H")
+    page.press("stage", value="1")
+    page.press_on(page.commands("stands")[-1])
+    assert page.desk.prepared is not None
+    text = page.desk.prepared.written()
+    assert "@" in text
+    assert RUMMY.prepared(page.desk, text) == page.desk.prepared
+
+
+def test_passing_all_this_round_comes_back() -> None:
+    def offered(visit: Visit) -> bool:
+        return bool(visit.commands("waive"))
+
+    visit = Visit(save=saved_when("game=shanghai&seats=3&rounds=3s-4r@9", offered))
+    visit.press("waive")
+    assert "You pass on all discards" in visit.text("board")
+    again = Visit(save=visit.saved)
+    assert "You pass on all discards" in again.text("board")
+    again.press("ask")
+    assert "You pass on all discards" not in Visit(save=again.saved).text("board")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "-", "- - -", "x y", "1+2 99999", "+ @", "@3 @@", "² ٣", "9" * 5_000, "- -@", 7, None, []],
+    ids=repr,
+)
+def test_nonsense_in_a_slot_is_passed_over(text: Any) -> None:
+    visit = preparing()
+    kept = json.loads(visit.saved or "")
+    held = sorted([*visit.hand, *(int(card) for slot in slots(visit) for card in slot)])
+    kept["desks"][0].update(prepared=text, waives=text)
+    again = Visit(save=json.dumps(kept))
+    assert again.aside is None
+    in_slots = [int(card) for slot in slots(again) for card in slot]
+    assert sorted([*again.hand, *in_slots]) == held
+    assert "You pass on all discards" not in again.text("board")
+    again.finish(Random(1), lambda visit: len(visit.told) > 4)
+
+
+def test_the_same_card_lies_in_one_slot_at_most() -> None:
+    visit = preparing()
+    kept = json.loads(visit.saved or "")
+    card = slots(visit)[0][0]
+    kept["desks"][0]["prepared"] = f"{card}+{card}@3 {card}@99"
+    again = Visit(save=json.dumps(kept))
+    assert slots(again) == [[card], []]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.desk import Desk
+from app.desk import Desk, Prepared
 from app.html import Html
 from app.scores import Rank
 from app.screens.bar import Bar
@@ -78,6 +78,10 @@ def _no_facts(_desk: Desk) -> tuple[str, ...]:
     return ()
 
 
+def _unprepared(_desk: Desk, _text: str) -> None:
+    return None
+
+
 def _silent(_desk: Desk, _what: str) -> str:
     return ""
 
@@ -91,6 +95,7 @@ class Layout:
     - `act(desk, intent)`: the action that a gesture asks for, or `None` if it only changed the
       desk, whose `selected` cards and whose `draft` are the layout's to use, and `prepared`, which
       outlasts the player's own actions. Raises `Illegal`.
+    - `prepared(desk, text)`: what was prepared, from its text, as far as it still makes sense.
     - `arranges`: the intents that only ever change the desk, and so are heard at any time.
     - `aside(desk)`: the cards of the hand that lie in the region, and not in the fan.
     - `playable(desk)`: the cards of the hand that some action takes now.
@@ -130,6 +135,7 @@ class Layout:
     sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies
     is_meld: Callable[[Desk, Sequence[Card]], bool] = _no_meld
     arranges: frozenset[str] = frozenset()
+    prepared: Callable[[Desk, str], Prepared | None] = _unprepared
     aside: Callable[[Desk], frozenset[Card]] = _nowhere
     topic: Callable[[Desk, int], str] = _no_topic
     facts: Callable[[Desk], tuple[str, ...]] = _no_facts

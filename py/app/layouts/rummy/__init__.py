@@ -38,5 +38,6 @@ RUMMY = Layout(
     is_meld=going_down.is_meld,
     arranges=going_down.arranges | acting.arranges,
     aside=going_down.aside,
+    prepared=going_down.prepared,
     heard=standing.heard,
 )

@@ -15,6 +15,10 @@ from peerdeck.games.contract_rummy.groups import kinds, sizes
 from peerdeck.games.contract_rummy.melds import RUN, Meld, arrangements
 from peerdeck.games.contract_rummy.table import contract_now
 
+LENGTH = 2_000  # characters of a draft as it is written
+LOWS = {str(rank): rank for rank in range(1, 15)}  # where a run can begin
+_LOW = "@"  # before it, as it is written
+
 
 class Slot(NamedTuple):
     """Cards for one meld of the contract; `low` is where a run begins, once that has been said."""
@@ -40,6 +44,13 @@ class Draft(NamedTuple):
             )
         )
 
+    def written(self) -> str:
+        """The slots as text: `12+40+41 7+8+9+10@3`, and `-` for an empty one."""
+        return " ".join(
+            "+".join(map(str, slot.cards)) + (f"{_LOW}{slot.low}" if slot.low else "") or "-"
+            for slot in self.slots
+        )
+
 
 class Place(NamedTuple):
     """A slot, and the melds that its cards could be."""
@@ -57,6 +68,24 @@ def draft_of(desk: Desk) -> Draft:
     if isinstance(desk.prepared, Draft):
         return desk.prepared
     return Draft((Slot(),) * contract_now(desk.state).melds)
+
+
+def read(desk: Desk, text: str) -> Draft | None:
+    """The draft that is written so; cards that are not in the hand are passed over.
+
+    `None` if it was for another contract, or for none.
+    """
+    left = {str(card): card for card in desk.order}
+    texts = text[:LENGTH].split()
+    if len(texts) != contract_now(desk.state).melds:
+        return None
+    slots = []
+    for one in texts:
+        cards, _at, low = one.partition(_LOW)
+        names = cards.split("+")
+        own = tuple(left.pop(name) for name in names if name in left)
+        slots.append(Slot(own, LOWS.get(low) if len(own) == len(names) else None))
+    return Draft(tuple(slots))
 
 
 def staged(desk: Desk) -> frozenset[Card]:

@@ -9,7 +9,7 @@ from app.desk import Desk
 from app.html import Html
 from app.layouts.layout import Way
 from app.layouts.rummy import draft
-from app.layouts.rummy.draft import Place, places
+from app.layouts.rummy.draft import Draft, Place, places
 from app.layouts.rummy.slots import begins, drawn
 from app.layouts.rummy.suggestions import Filling, best, comes_to, near, proposed
 from app.screens import contract as screen
@@ -32,6 +32,11 @@ intents = arranges | {"laydown"}
 def is_preparing(desk: Desk) -> bool:
     """Whether this player can still go down in this deal."""
     return not (desk.between or desk.over or is_down(desk.state, desk.me))
+
+
+def prepared(desk: Desk, text: str) -> Draft | None:
+    """What was put together, from its text."""
+    return draft.read(desk, text) if is_preparing(desk) else None
 
 
 # What is asked for
