@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -45,13 +46,21 @@ def waits(visit: Visit) -> bool:
     return visit.where == "table" and not visit.my_turn and len(visit.told) > 3
 
 
+def at(table: str, until: Callable[[Visit], bool]) -> Visit:
+    """A visit that has come to such a moment, with nothing in the slots of the contract."""
+    visit = Visit(save=saved_when(table, until))
+    if visit.commands("clear"):
+        visit.press("clear")
+    return visit
+
+
 def _lay_down(visit: Visit) -> list[Node]:
     return [node for node in visit.commands_in_bar() if node.get("data-do") == "laydown"]
 
 
 @pytest.mark.parametrize("table", TABLES)
 def test_a_suggestion_is_laid_down(table: str) -> None:
-    visit = Visit(save=saved_when(table, holds_the_contract))
+    visit = at(table, holds_the_contract)
     count = len(visit.hand)
     assert "disabled" in _lay_down(visit)[0].attributes
     visit.press("suggest")
@@ -67,7 +76,7 @@ def test_a_suggestion_is_laid_down(table: str) -> None:
 
 
 def test_cards_are_put_into_a_slot_while_others_play() -> None:
-    visit = Visit(save=saved_when(TABLES[0], waits))
+    visit = at(TABLES[0], waits)
     first, second, *_rest = visit.hand
     put(visit, [first, second])
     assert sorted(staged(visit)) == sorted(map(str, (first, second)))
@@ -89,7 +98,7 @@ def test_cards_are_put_into_a_slot_while_others_play() -> None:
 
 
 def test_every_id_is_there_once() -> None:
-    visit = Visit(save=saved_when(TABLES[0], holds_the_contract))
+    visit = at(TABLES[0], holds_the_contract)
     put(visit, visit.hand[:2])
     ids = Counter(node.get("id") for node in visit.screen if node.get("id"))
     assert max(ids.values()) == 1
@@ -97,7 +106,7 @@ def test_every_id_is_there_once() -> None:
 
 
 def test_a_slot_pressed_without_cards_says_how() -> None:
-    visit = Visit(save=saved_when(TABLES[0], waits))
+    visit = at(TABLES[0], waits)
     visit.press("stage", value="0")
     assert "Select cards of your hand" in visit.text("notice")
 
@@ -111,6 +120,6 @@ def test_a_slot_pressed_without_cards_says_how() -> None:
     ],
 )
 def test_people_go_down_by_other_house_rules(table: str) -> None:
-    visit = Visit(save=saved_when(table, is_down))
+    visit = at(table, is_down)
     assert visit.truth.state.notes.down & 1
     assert not visit.commands("stage")
