@@ -86,7 +86,7 @@ def shows_the_table(visit: Visit) -> None:
         assert [at for at, node in enumerate(steps) if node.is_a("wild")] == [wild]
     for seat in range(state.seats):
         chip = visit.region(f"seat-{seat}")
-        assert f"{state.points[seat]}/{setup.target} point" in words(chip)
+        assert f"{state.points[seat]} of {setup.target}" in words(chip)
         won = [node for node in chip if node.is_a("won")]
         backs = [picture(node) for node in won[0] if node.is_a("laid")] if won else []
         assert backs == ["#cB"] * min(5, state.points[seat])

@@ -190,9 +190,8 @@ def brief(action: Any) -> str:
 def standing(desk: Desk, seat: Seat) -> Standing:
     """The points of a seat, and the cards it has won, face down."""
     setup, points = desk.state.setup, desk.state.points[seat]
-    told = ngettext("{points}/{target} point", "{points}/{target} points", setup.target)
     return Standing(
-        score=told.format(points=points, target=setup.target),
+        score=_("{points} of {target}").format(points=points, target=setup.target),
         won=tuple(desk.state.zones[setup.points + seat][-POINTS_SHOWN:]),
     )
 
