@@ -20,7 +20,7 @@ from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.table import grace_card
 from peerdeck.games.takku_sum.telling import foretold, wanted
 from peerdeck.naming import short, shorts
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 POINTS_SHOWN = 5  # point cards beside a name; the score tells how many there are
 
