@@ -87,10 +87,21 @@ def chosen(desk: Desk) -> list[Card]:
     return [card for card in desk.order if card in desk.selected]
 
 
+def has_melds(desk: Desk) -> bool:
+    """Whether the game has melds, for which groups are made in the hand."""
+    return layout_of(desk).is_meld is not None
+
+
+def is_meld(desk: Desk, group: Collection[Card]) -> bool:
+    """Whether a group would do as a meld."""
+    judge = layout_of(desk).is_meld
+    return judge is not None and len(group) > 1 and judge(desk, list(group))
+
+
 def can_group(desk: Desk) -> bool:
     """Whether the selected cards can be made a group, and are not one."""
     cards = chosen(desk)
-    return len(cards) > 1 and sorted(cards) not in map(sorted, desk.hand.groups)
+    return has_melds(desk) and len(cards) > 1 and sorted(cards) not in map(sorted, desk.hand.groups)
 
 
 def can_ungroup(desk: Desk) -> bool:
@@ -101,7 +112,7 @@ def can_ungroup(desk: Desk) -> bool:
 def told(desk: Desk, group: Collection[Card]) -> str:
     """A group as ears get it, with its cards."""
     text = _("Group of {count}: {cards}.")
-    if layout_of(desk).is_meld(desk, list(group)):
+    if is_meld(desk, group):
         text = _("Group of {count}, a meld: {cards}.")
     return text.format(count=len(group), cards=spoken_run(map(desk.face, group)))
 

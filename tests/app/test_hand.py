@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
@@ -10,6 +12,7 @@ import pytest
 
 from app.layouts import LAYOUTS
 from app.layouts.layout import Way
+from tests.app.deals import seated
 from tests.app.player import Node
 from tests.app.visit import Visit
 
@@ -21,6 +24,17 @@ def visit() -> Visit:
     """A table at which it is not this player's turn."""
     for seed in range(50):
         visit = Visit("#game=cpwp&seats=4", seed=seed)
+        visit.press("start")
+        if not visit.my_turn:
+            return visit
+    raise AssertionError("it is always this player's turn")
+
+
+@pytest.fixture
+def rummy() -> Visit:
+    """A table of a game with melds at which it is not this player's turn."""
+    for seed in range(50):
+        visit = Visit("#game=progressive&seats=4", seed=seed)
         visit.press("start")
         if not visit.my_turn:
             return visit
@@ -51,30 +65,58 @@ def groups(visit: Visit) -> list[list[int]]:
     return found
 
 
-def test_selected_cards_are_made_a_group_and_it_is_dissolved(visit: Visit) -> None:
-    first, second, third, *rest = visit.hand
-    assert not visit.commands("group")
-    select(visit, first)
-    assert not visit.commands("group")
-    select(visit, third)
-    visit.press("group")
+def test_selected_cards_are_made_a_group_and_it_is_dissolved(rummy: Visit) -> None:
+    first, second, third, *rest = rummy.hand
+    assert not rummy.commands("group")
+    select(rummy, first)
+    assert not rummy.commands("group")
+    select(rummy, third)
+    rummy.press("group")
     loose = [[card] for card in rest]
-    assert groups(visit) == [[first, third], [second], *loose]
-    assert [card for card in cards(visit) if card.get("aria-pressed") == "true"] == []
-    (gap,) = [int(card.get("data-card")) for card in cards(visit) if card.is_a("gap")]
+    assert groups(rummy) == [[first, third], [second], *loose]
+    assert [card for card in cards(rummy) if card.get("aria-pressed") == "true"] == []
+    (gap,) = [int(card.get("data-card")) for card in cards(rummy) if card.is_a("gap")]
     assert gap == third
-    assert visit.alerts[-1].startswith("Group of 2: ")
-    select(visit, third)
-    visit.press("ungroup")
-    assert groups(visit) == [[first], [third], [second], *loose]
-    assert visit.alerts[-1] == "The group is dissolved."
+    assert rummy.alerts[-1].startswith("Group of 2: ")
+    select(rummy, third)
+    rummy.press("ungroup")
+    assert groups(rummy) == [[first], [third], [second], *loose]
+    assert rummy.alerts[-1] == "The group is dissolved."
 
 
-def test_ears_are_told_of_a_group_card_by_card(visit: Visit) -> None:
-    select(visit, *visit.hand[:3])
-    visit.press("group")
-    told = {card.get("aria-describedby") for card in cards(visit)[:3]}
-    assert [visit.text(id) for id in told] == ["in a group of 3"]
+@pytest.mark.parametrize("game", sorted(LAYOUTS))
+def test_groups_are_offered_where_there_are_melds_and_arranging_everywhere(game: str) -> None:
+    visit = seated(f"game={game}&seats=3")
+    visit.finish(Random(1), lambda visit: len(visit.hand) > 3)
+    select(visit, *visit.hand[:2])
+    tools = [node.get("data-do") for node in visit.region("sorting") if node.get("data-do")]
+    has_melds = game in ("shanghai", "progressive")
+    assert tools.count("sort") >= 2
+    assert ("group" in tools) == has_melds
+    before = groups(visit)
+    visit.do({"do": "group"})
+    assert (groups(visit) != before) == has_melds
+    first = visit.hand[0]
+    visit.do({"do": "move", "card": first, "to": 3})
+    assert visit.hand[3] == first
+
+
+def test_a_group_of_an_older_save_can_be_dissolved_in_any_game(visit: Visit) -> None:
+    kept = json.loads(visit.saved or "")
+    first, second = visit.hand[:2]
+    kept["desks"][0]["hand"] = f"suit {first}+{second}"
+    again = Visit(save=json.dumps(kept))
+    assert not again.commands("ungroup")
+    select(again, first)
+    again.press("ungroup")
+    assert groups(again)[0] == [first]
+
+
+def test_ears_are_told_of_a_group_card_by_card(rummy: Visit) -> None:
+    select(rummy, *rummy.hand[:3])
+    rummy.press("group")
+    told = {card.get("aria-describedby") for card in cards(rummy)[:3]}
+    assert [rummy.text(id) for id in told] == ["in a group of 3"]
 
 
 def test_a_group_that_is_a_meld_shows_and_says_so(visit: Visit) -> None:
@@ -132,43 +174,43 @@ def test_the_hand_is_sorted_out_of_turn_and_only_when_asked(visit: Visit) -> Non
     assert [card for card in moved if card in visit.hand] == visit.hand
 
 
-def test_order_and_groups_outlast_a_reload_and_the_others_turns(visit: Visit) -> None:
-    select(visit, *visit.hand[2:5])
-    visit.press("group")
-    visit.do({"do": "move", "card": visit.hand[-1], "to": 0})
-    before = groups(visit)
-    while not visit.my_turn:
-        visit.tick()
-        assert groups(visit) == before
-        again = Visit(save=visit.saved)
+def test_order_and_groups_outlast_a_reload_and_the_others_turns(rummy: Visit) -> None:
+    select(rummy, *rummy.hand[2:5])
+    rummy.press("group")
+    rummy.do({"do": "move", "card": rummy.hand[-1], "to": 0})
+    before = groups(rummy)
+    while not rummy.my_turn:
+        rummy.tick()
+        assert groups(rummy) == before
+        again = Visit(save=rummy.saved)
         assert groups(again) == before
 
 
-def test_a_card_moves_by_steps_and_its_place_is_told(visit: Visit) -> None:
-    first, second, third, *rest = visit.hand
-    name = cards(visit)[0].get("aria-label")
-    count = len(visit.hand)
-    visit.do({"do": "move", "card": first, "by": 1})
-    assert visit.hand == [second, first, third, *rest]
-    assert visit.alerts[-1] == f"{name}, 2 of {count}"
-    visit.do({"do": "move", "card": first, "by": -1})
-    visit.do({"do": "move", "card": first, "by": -1})
-    assert visit.alerts[-1] == f"{name}, 1 of {count}"
-    select(visit, second, third)
-    visit.press("group")
-    visit.do({"do": "move", "card": first, "by": 1})
-    assert groups(visit)[0] == [first, second, third]
-    assert visit.alerts[-1] == f"{name}, 1 of {count}, in a group"
-    stop = [node.get("data-card") for node in cards(visit) if node.get("tabindex") == "0"]
+def test_a_card_moves_by_steps_and_its_place_is_told(rummy: Visit) -> None:
+    first, second, third, *rest = rummy.hand
+    name = cards(rummy)[0].get("aria-label")
+    count = len(rummy.hand)
+    rummy.do({"do": "move", "card": first, "by": 1})
+    assert rummy.hand == [second, first, third, *rest]
+    assert rummy.alerts[-1] == f"{name}, 2 of {count}"
+    rummy.do({"do": "move", "card": first, "by": -1})
+    rummy.do({"do": "move", "card": first, "by": -1})
+    assert rummy.alerts[-1] == f"{name}, 1 of {count}"
+    select(rummy, second, third)
+    rummy.press("group")
+    rummy.do({"do": "move", "card": first, "by": 1})
+    assert groups(rummy)[0] == [first, second, third]
+    assert rummy.alerts[-1] == f"{name}, 1 of {count}, in a group"
+    stop = [node.get("data-card") for node in cards(rummy) if node.get("tabindex") == "0"]
     assert stop == [str(first)]
 
 
-def test_a_card_is_dropped_into_a_group(visit: Visit) -> None:
-    first, second, third = visit.hand[:3]
-    select(visit, second, third)
-    visit.press("group")
-    visit.do({"do": "move", "card": first, "to": 2, "beside": third})
-    assert groups(visit)[0] == [second, third, first]
+def test_a_card_is_dropped_into_a_group(rummy: Visit) -> None:
+    first, second, third = rummy.hand[:3]
+    select(rummy, second, third)
+    rummy.press("group")
+    rummy.do({"do": "move", "card": first, "to": 2, "beside": third})
+    assert groups(rummy)[0] == [second, third, first]
 
 
 def test_cards_that_lie_elsewhere_are_passed_over(visit: Visit) -> None:

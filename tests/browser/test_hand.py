@@ -146,6 +146,8 @@ def test_a_card_is_dragged_to_another_place_by_mouse(person: Person) -> None:
 
 
 def test_a_card_is_dragged_into_a_group_and_out_of_it(person: Person) -> None:
+    person.sit("#game=progressive&seats=3")
+    person.wait()
     first, second, third, *rest = ids(person)
     for card in (second, third):
         person.tap(card)
@@ -368,6 +370,8 @@ def test_a_card_is_moved_by_keys_and_its_place_is_told(person: Person) -> None:
 
 def test_cards_are_grouped_by_keyboard_and_the_focus_is_not_lost(person: Person) -> None:
     page = person.page
+    person.sit("#game=progressive&seats=3")
+    person.wait()
     first, _second, third, *_rest = ids(person)
     page.locator(HAND).first.focus()
     for key in ("Space", "ArrowRight", "ArrowRight", "Space"):

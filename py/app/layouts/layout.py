@@ -62,10 +62,6 @@ def _as_it_lies(desk: Desk, _way: str) -> list[list[Card]]:
     return desk.hand.groups
 
 
-def _no_meld(_desk: Desk, _cards: Sequence[Card]) -> bool:
-    return False
-
-
 def _nowhere(_desk: Desk) -> frozenset[Card]:
     return frozenset()
 
@@ -111,7 +107,8 @@ class Layout:
       itself, because there is something to see.
     - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand beside suits and ranks, and the hand
       sorted so, in groups.
-    - `is_meld(desk, cards)`: whether a group that was made by hand would do as a meld.
+    - `is_meld(desk, cards)`: whether a group that was made by hand would do as a meld; `None` where
+      the game has no melds, and so no use for such groups.
     - `topic(desk, deal)`: what the deal with this number, from 0, is about, where deals differ: its
       contract.
     - `facts(desk)`: what stands out at the end of a match beside the points, in sentences.
@@ -133,7 +130,7 @@ class Layout:
     pause: Callable[[Desk], int] = _no_pause
     ways: Callable[[Desk], tuple[Way, ...]] = _no_ways
     sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies
-    is_meld: Callable[[Desk, Sequence[Card]], bool] = _no_meld
+    is_meld: Callable[[Desk, Sequence[Card]], bool] | None = None
     arranges: frozenset[str] = frozenset()
     prepared: Callable[[Desk, str], Prepared | None] = _unprepared
     aside: Callable[[Desk], frozenset[Card]] = _nowhere

@@ -23,6 +23,7 @@ class Sorting:
     """The ways to sort, and what can be done with the selected cards."""
 
     ways: tuple[Sort, ...]
+    has_groups: bool = False  # whether there is any use for groups
     can_group: bool = False
     can_ungroup: bool = False
 
@@ -35,7 +36,7 @@ def sorting(what: Sorting) -> Html:
             command(Command("sort", way.label, value=way.id, spoken=way.spoken, kind="small"))
             for way in what.ways
         ],
-        command(_grouping(what)),
+        (what.has_groups or what.can_ungroup) and command(_grouping(what)),
         id="sorting",
         class_="sorting",
         role="group",

@@ -13,13 +13,13 @@ from peerdeck.words import _
 
 def hand(desk: Desk) -> Hand:
     """The hand as it is laid out."""
-    asked, is_meld = moment.is_awaited(desk), layout_of(desk).is_meld
+    asked = moment.is_awaited(desk)
     playable = moment.playable(desk) if asked else set()
     return Hand(
         tuple(
             Group(
                 tuple(_card(desk, card, card in playable) for card in group),
-                meld=len(group) > 1 and is_meld(desk, group),
+                meld=arranging.is_meld(desk, group),
                 made=desk.hand.is_made(group),
             )
             for group in arranging.groups(desk)
@@ -49,6 +49,7 @@ def sorting(desk: Desk) -> Sorting:
             Sort("rank", _("Ranks"), _("Sort the hand by ranks")),
             *(Sort(way.id, way.label, way.spoken) for way in layout_of(desk).ways(desk)),
         ),
+        has_groups=arranging.has_melds(desk),
         can_group=arranging.can_group(desk),
         can_ungroup=arranging.can_ungroup(desk),
     )
