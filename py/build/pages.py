@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.pages import StaticPage, static_pages
 from app.screens.chrome import around
+from app.settings import Settings
 from build import vendor
 from build.places import DIST, PY, ROOT, STATIC
 from build.steps import copy, files, write
@@ -36,10 +37,11 @@ def _filled(page: StaticPage, sprite: Path) -> str:
         # Only the first page is a program; the others are there to be read.
         text = re.sub(r"<!-- boot -->.*?<!-- /boot -->\n", "", text, flags=re.DOTALL)
     parts = {
+        "look": _usual_look(),
         "title": html.escape(page.title),
         "around": around(),
         "page_config": html.escape(json.dumps(_page_config())),
-        "py_config": html.escape(json.dumps(PLAIN), quote=False),
+        "plain": html.escape(json.dumps(PLAIN), quote=False),
         "pyscript": vendor.folder("pyscript"),
         # PyScript's main part, which its `core.js` only passes on.
         "core": next((DIST / vendor.folder("pyscript")).glob("core-*.js")).name,
@@ -50,6 +52,12 @@ def _filled(page: StaticPage, sprite: Path) -> str:
     for placeholder, value in parts.items():
         text = text.replace(f"{{{{{placeholder}}}}}", value)
     return text
+
+
+def _usual_look() -> str:
+    """The usual settings, there from the first paint: a page told later would be styled anew."""
+    look = Settings().look().items()
+    return " ".join(f'data-{name}="{html.escape(value)}"' for name, value in look)
 
 
 def _drawings(path: Path) -> str:
@@ -65,10 +73,8 @@ def _page_config() -> dict[str, object]:
         f"./{vendor.folder('sortablejs')}/Sortable.min.js": "sortable",  # becomes a global
     }
     return {
-        "interpreter": f"./{vendor.folder('micropython')}/micropython.mjs",
         "files": dict(zip(modules, modules, strict=True)),
         "js_modules": {"main": scripts},
-        **PLAIN,
     }
 
 

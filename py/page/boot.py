@@ -8,8 +8,8 @@ A call made before the worker is up waits for it; calls are answered in the orde
 
 import json
 
-from pyscript.ffi import create_proxy
-from pyscript.js_modules import boot
+from jsffi import create_proxy
+from polyscript.js_modules import boot
 
 
 class Table:

@@ -4,8 +4,8 @@ SortableJS lifts the card and lets a copy follow the pointer. Where it would go 
 shown here: the page itself changes only when the table has answered.
 """
 
-from pyscript import document, window
-from pyscript.ffi import create_proxy, to_js
+from js import document, window
+from jsffi import create_proxy, to_js
 
 from page import flight, intents
 from page.fan import Fan, cards

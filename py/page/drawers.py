@@ -1,6 +1,6 @@
 """The drawers of the page, the log and the menu: open until people turn to something else."""
 
-from pyscript import document
+from js import document
 
 OPEN = "details.drops[open]"
 

@@ -1,8 +1,8 @@
 """Carries out what the table wants to happen in the page."""
 
-from pyscript import document, window
-from pyscript.ffi import create_proxy, to_js
-from pyscript.js_modules import idiomorph
+from js import document, window
+from jsffi import create_proxy, to_js
+from polyscript.js_modules import idiomorph
 
 from page import flight, kept, keys, sounds
 

@@ -1,6 +1,6 @@
 """The fan of the hand as it is seen: rows of cards that lie over each other."""
 
-from pyscript import document
+from js import document
 
 CARDS = "#hand [data-card]"
 ABOVE = 16  # pixels over a card that still are its own: a raised card reaches there

@@ -1,7 +1,7 @@
 """Cards fly from where they lay to where they lie: the same element id before and after a patch."""
 
-from pyscript import document, window
-from pyscript.ffi import to_js
+from js import document, window
+from jsffi import to_js
 
 NEAR = 3  # pixels: not worth a flight
 

@@ -3,7 +3,7 @@
 Nothing is decided here; the table decides what an intent means.
 """
 
-from pyscript import window
+from js import window
 
 from page import kept
 

@@ -3,7 +3,7 @@
 The table itself is kept elsewhere, by its worker.
 """
 
-from pyscript import window
+from js import window
 
 NAMES = ("settings", "rule sets")
 

@@ -1,7 +1,7 @@
 """The keyboard at the table: one Tab stop and arrows in the hand, and keys that ask a question."""
 
-from pyscript import document
-from pyscript.ffi import to_js
+from js import document
+from jsffi import to_js
 
 from page import fan, intents
 from page.fan import CARDS

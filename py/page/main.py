@@ -1,7 +1,7 @@
 """The page: hands what people do to the table in its worker, and shows what comes of it."""
 
-from pyscript import document, window
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 from page import drawers, effects, fan, intents, keys
 from page.boot import Table, take_early_clicks

@@ -1,7 +1,7 @@
 """A few quiet tones, for those who have switched them on. None says what is not also to be read."""
 
-from pyscript import document, window
-from pyscript.ffi import create_proxy
+from js import document, window
+from jsffi import create_proxy
 
 # Each tone: its pitch in hertz, when it begins, how long it takes to fade, and how loud it is.
 SOUNDS = {

@@ -75,10 +75,14 @@ const page = new Promise((resolve) => {
   pageIsUp = resolve;
 });
 
+// PyScript's own kinds of script would load the whole `pyscript` package, of which neither the page
+// nor the table uses anything; these are the plain ones beneath them.
+document
+  .querySelector("script[type=micropython]")
+  ?.setAttribute("version", at(`${build.vendor.micropython}/micropython.mjs`));
+
 async function start() {
   received = 0;
-  // PyScript's own kind of worker would load the whole `pyscript` package, of which the table uses
-  // nothing; this is the plain one beneath it.
   const script = document.createElement("script");
   script.type = "pyodide";
   script.src = at("app/worker.py");
