@@ -16,7 +16,7 @@ from app.screens.melds import lying
 
 def emblem() -> Html:
     """A set and a run, to show what the game looks like."""
-    return div(lying(example()), class_="example meld-example")
+    return div(lying(example()), class_="example board meld-example")
 
 
 RUMMY = Layout(
