@@ -23,7 +23,7 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits()
     assert is_awaited(page)
     assert page.text("bar") == "Do you buy the K♦?"
     (buy,) = page.commands("buy")
-    assert buy.get("aria-label") == "Buy the K♦ and draw 2 cards"
+    assert buy.get("aria-label") == "Buy, draw 2: King of diamonds"
     assert not page.commands("take")
     page.press("buy")
     assert page.did == [Buy()]

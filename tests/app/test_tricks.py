@@ -144,7 +144,7 @@ def test_one_card_is_selected_at_a_time_and_played_at_the_own_place_or_by_the_co
         face = visit.truth.state.face[int(node.get("data-card"))]
         assert face is not None
         (place,) = visit.commands("act", "board")
-        assert place.get("aria-label") == f"Play the {spoken(face)} here"
+        assert place.get("aria-label") == f"Play here: the {spoken(face)}"
         assert "data-drop" in place.attributes
         (command,) = visit.commands("act", "bar")
         assert command.text() == f"Play {short(face)}"
@@ -159,7 +159,7 @@ def test_the_next_trick_is_led_where_the_last_one_was_won() -> None:
     node = visit.commands("tap", "hand")[0]
     visit.press_on(node)
     (place,) = visit.commands("act", "board")
-    assert place.text().split()[1:] == ["You", "won:", "lead", "here."]
+    assert place.text().split()[1:5] == ["You", "won:", "lead", "here."]
     assert "data-drop" in place.attributes
     visit.press_on(place)
     assert visit.by_id(f"card-{node.get('data-card')}") in list(visit.region("board"))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
-import pytest
 from playwright.sync_api import Page
 
 from tests.browser.harness.patience import Invite
 from tests.browser.play import Person
-from tests.browser.test_access import Checker
 
 DEAL = "#bar [data-do=deal]"
 LINK = "#seats=3&match=cards_left&match_deals=6"
@@ -20,35 +16,6 @@ def at_my_deal(person: Person) -> None:
     person.sit(LINK)
     person.finish(until=lambda: person.page.locator(DEAL).count() > 0)
     assert person.page.locator("#scored .score-sheet").is_visible()
-
-
-@pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_scores(
-    invite: Invite, address: str, scheme: str, width: int
-) -> None:
-    visitor = invite(
-        viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
-    )
-    page = visitor.new_page()
-    person, check = Person(page, address), Checker(page)
-    at_my_deal(person)
-    check("a deal has ended")
-    assert person.overflow() <= 0
-    page.locator("#scored button.points").first.click()
-    check("what a number is made of")
-    page.keyboard.press("Escape")
-    page.locator("#top [data-do=scores]").click()
-    page.wait_for_selector("dialog[open]")
-    check("the scores in their dialog")
-    page.keyboard.press("Escape")
-    page.locator("#top [data-do=advice]").click()
-    page.locator("dialog [data-do=stop]").click()
-    page.locator("dialog [data-do='stop now']").click()
-    page.wait_for_selector("#result")
-    check("the result of a match")
-    assert person.overflow() <= 0
-    assert not check.found, json.dumps(check.found, indent=1)
 
 
 def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(

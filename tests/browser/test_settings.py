@@ -12,7 +12,6 @@ from playwright.sync_api import Page
 from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
 from tests.browser.play import PLAY, Person
-from tests.browser.test_access import Checker
 from tests.browser.test_boot import hold
 
 KEY = "`peerdeck settings${location.pathname.replace(/\\/[^/]*$/, '')}`"
@@ -263,21 +262,6 @@ def test_what_happens_behind_the_dialog_is_read_out_in_it(page: Page, address: s
     person.press(page.locator("#menu [data-do=settings]"))
     page.wait_for_selector("dialog[open]")
     page.wait_for_function("document.getElementById('dialog-alert').textContent === 'Your turn.'")
-
-
-@pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_dialog(
-    invite: Invite, address: str, theme: str, width: int
-) -> None:
-    page = invite(viewport={"width": width, "height": 900}, reduced_motion="reduce").new_page()
-    likes(page, f"theme={theme}&palette=safe")
-    person, check = Person(page, address), Checker(page)
-    person.come()
-    person.press(page.locator("#top [data-do=settings]"))
-    page.wait_for_selector("dialog[open]")
-    check("the settings")
-    assert not check.found, json.dumps(check.found, indent=1)
 
 
 @pytest.mark.parametrize("width", [320, 360, 768])

@@ -150,8 +150,8 @@ def _tag(desk: Desk, seat: Seat, played: bool) -> str:
 def _target(desk: Desk) -> str:
     """What the own empty place does."""
     if not desk.selected:
-        return _("Choose a card, then play it here")
-    return _("Play the {card} here").format(card=spoken(desk.face(desk.selected[-1])))
+        return _("Play here: choose a card first")
+    return _("Play here: the {card}").format(card=spoken(desk.face(desk.selected[-1])))
 
 
 def _middle(desk: Desk) -> Middle:

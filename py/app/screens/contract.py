@@ -172,7 +172,7 @@ def _staged(card: Staged, label: str) -> Html:
         name = _("{card}, which stands for {other}").format(card=name, other=card.stands_for)
     return button(
         picture(card.face),
-        card.short and span(card.short, class_="as", aria_hidden=True),
+        card.short and span(class_="as", data_short=card.short, aria_hidden=True),
         type="button",
         id=card_id(card.key),
         class_="fan-card blamed" if card.blamed else "fan-card",

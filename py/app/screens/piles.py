@@ -67,7 +67,7 @@ def _pile(content: Html, pressed: Pressed | None, name: str, kind: str) -> Html:
         class_=f"draw-pile {kind} live",
         data_do=pressed.do,
         data_drop=pressed.drop,
-        aria_label=pressed.label,
+        aria_label=_("{offer}. {pile}").format(offer=pressed.label, pile=name),
     )
 
 

@@ -223,11 +223,11 @@ def _middle(what: Middle) -> Html:
         return p(content, class_=marks)
     return button(
         content,
+        span(what.target, class_="unseen"),
         type="button",
         class_=marks,
         data_do="act",
         data_drop=True,
-        aria_label=what.target,
     )
 
 

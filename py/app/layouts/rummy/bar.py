@@ -6,9 +6,9 @@ from app.desk import Desk
 from app.layouts.rummy import fitting, going_down, moments
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.games.contract_rummy.actions import Buy, HotCard, Keep, LayOff, Redeem, Take
+from peerdeck.games.contract_rummy.actions import HotCard, Keep, LayOff, Redeem, Take
 from peerdeck.games.contract_rummy.table import offered
-from peerdeck.naming import short
+from peerdeck.naming import short, spoken
 from peerdeck.words import _, ngettext
 
 
@@ -84,7 +84,7 @@ def answers(desk: Desk) -> tuple[Command, ...]:
         return Command("hot", label, value=fitting.place(ways[0]), kind="main"), none, waive
     price = desk.state.setup.price
     label = ngettext("Buy, draw {count}", "Buy, draw {count}", price).format(count=price)
-    told = desk.header.game.offered(desk.state, desk.me, Buy(), desk.names)
+    told = _("{label}: {card}").format(label=label, card=spoken(offered(desk.state)[1]))
     return Command("buy", label, spoken=told, kind="main"), none, waive
 
 

@@ -90,7 +90,7 @@ def _choices(place: Place, number: int, rules: MeldRules) -> tuple[screen.Choice
                 value=begins(number, meld),
                 label=shorts(faces),
                 spoken=_("{cards}: a run from the {low} to the {high}").format(
-                    cards=", ".join(map(spoken, faces)), low=low, high=high
+                    cards=shorts(faces), low=low, high=high
                 ),
                 chosen=meld == place.meld,
             )
