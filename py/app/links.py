@@ -18,12 +18,15 @@ MOST_PROBLEMS = 3  # of a link that are told one by one
 def link(setup: Setup) -> str:
     """The table as the fragment of an address; what is as usual is left out.
 
-    It is for others, so it tells nobody's name, and people come before bots.
+    It is for others, so it tells nobody's name. `people` is how many there are where they come
+    before the bots, and else their seats: `people=1,3`.
     """
     bots = [taker.strength for taker in setup.takers if isinstance(taker, Bot)]
     fields = {"game": setup.game.id, "seats": str(setup.seats)}
     if len(setup.people) > 1:
-        fields["people"] = str(len(setup.people))
+        first = setup.people == tuple(range(len(setup.people)))
+        seats = ",".join(str(seat + 1) for seat in setup.people)
+        fields["people"] = str(len(setup.people)) if first else seats
     if bots:
         alike = len(set(bots)) == 1
         fields["bots"] = bots[0] if alike else ",".join(bots)
@@ -79,14 +82,28 @@ def _with_seats(setup: Setup, value: str) -> Setup:
 
 
 def _with_people(setup: Setup, value: str) -> Setup:
-    people = seats_of(value)
-    if not 1 <= people <= setup.seats:
+    numbers = [seats_of(number) for number in value.split(",")]
+    if len(numbers) > 1:
+        people = {number - 1 for number in numbers}
+        free = set(range(setup.seats))
+        if 0 not in people or len(people) < len(numbers) or not people <= free:
+            raise BadOptions(
+                _("The people have seats of their own, 1 to {seats}, and one has seat 1.").format(
+                    seats=setup.seats
+                )
+            )
+    elif 1 <= numbers[0] <= setup.seats:
+        people = set(range(numbers[0]))
+    else:
         raise BadOptions(
             _("At this table there can be 1 to {seats} people, not {people}.").format(
-                seats=setup.seats, people=people
+                seats=setup.seats, people=numbers[0]
             )
         )
-    return replace(setup, takers=(Person(),) * people + (Bot(),) * (setup.seats - people))
+    return replace(
+        setup,
+        takers=tuple(Person() if seat in people else Bot() for seat in range(setup.seats)),
+    )
 
 
 def _with_bots(setup: Setup, value: str) -> Setup:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from app import rule_sets
+from app import last_choice, rule_sets
 from app.links import from_link, link
 from app.rounds import edited
 from app.rule_sets import RuleSet
@@ -22,7 +22,7 @@ from peerdeck.options import Option
 from peerdeck.words import _
 
 Effect = dict[str, Any]
-KEPT = "rule sets"  # the name under which the page keeps them
+SETS, CHOICE = "rule sets", "choice"  # under these names the page keeps them
 OWN = "own-rounds"  # the form's field for a list of rounds of one's own
 LINK_FIELD = "link-text"  # the element that has the link where it cannot be copied
 
@@ -49,6 +49,7 @@ class Offer:
         self.question: Question | None = None
         self.told = ""  # what came of the last thing done with rule sets
         self.address = ""  # of the page, for links
+        self._choice: str | None = None  # what the browser has kept of the last one
         self._left: dict[str, Mapping[str, str]] = {}  # the rules of games that were chosen before
 
     def offer(self, setup: Setup) -> None:
@@ -68,10 +69,21 @@ class Offer:
         """The link to the table on offer, or nothing if it cannot be played."""
         return "" if self.wish.problems() else self.address + link(self.wish.setup())
 
-    def take_kept(self, text: str) -> str:
-        """Take in the rule sets that the browser has kept; a sentence if some cannot be read."""
-        self.sets, told = rule_sets.read(text)
+    def take_kept(self, texts: Mapping[str, str]) -> str:
+        """Take in what the browser has kept; a sentence if some rule sets cannot be read."""
+        if CHOICE in texts:
+            self._choice = texts[CHOICE]
+            self.offer(last_choice.read(texts[CHOICE]))
+        self.sets, told = rule_sets.read(texts[SETS]) if SETS in texts else ((), "")
         return told
+
+    def keep_choice(self) -> list[Effect]:
+        """Let the browser keep what is chosen, if it has changed and can be played."""
+        text = self._choice if self.wish.problems() else last_choice.write(self.wish.setup())
+        if text == self._choice:
+            return []
+        self._choice = text
+        return [{"keep": text, "as": CHOICE}]
 
     def take_form(self, form: Mapping[object, object]) -> None:
         """Take in the whole form. Raises `ValueError` or `LookupError` with a sentence."""
@@ -213,7 +225,7 @@ class Offer:
     def _keep(self, sets: tuple[RuleSet, ...], name: str) -> list[Effect]:
         self.sets, self.set_name = sets, name
         self.told = _("Kept in this browser.") if name else _("Deleted.")
-        return [{"keep": rule_sets.write(sets), "as": KEPT}, {"say": self.told}]
+        return [{"keep": rule_sets.write(sets), "as": SETS}, {"say": self.told}]
 
     def _pick(self, name: str) -> None:
         """Play by a set that is kept; what of it cannot be had is told like a link's."""

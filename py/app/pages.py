@@ -27,7 +27,7 @@ def static_pages() -> list[StaticPage]:
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
     for game in GAMES.values():
         page = game.page()
-        body = rules.rules(page, drawn_example)
+        body = rules.rules(page, drawn_example, play=f"./#game={game.id}")
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
     return pages
 

@@ -32,7 +32,7 @@ from app.display import Display, Effect, Screen, copied
 from app.facts import boast
 from app.host import Host
 from app.layouts.sevens import drawn_example
-from app.offer import KEPT, Offer
+from app.offer import CHOICE, Offer
 from app.screens.chrome import Notice
 from app.screens.home_rules import rule_id
 from app.screens.questions import questions
@@ -53,7 +53,7 @@ Intent = Mapping[str, Any]
 
 LONGEST_ADDRESS = 500
 # What leaves a notice standing.
-QUIET = ("tick", "query", "rules", "advice", "stop", "settings", "set", "scores")
+QUIET = ("tick", "query", "rules", "advice", "stop", "settings", "set", "scores", "unkept")
 
 SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
@@ -103,10 +103,12 @@ class Session:
         match intent:
             case {"do": "open"}:
                 self._offer.address = str(intent.get("address", ""))[:LONGEST_ADDRESS]
-                self._open(str(intent.get("hash", "")), intent.get("save"))
                 self._recall(intent.get("kept"))
+                self._open(str(intent.get("hash", "")), intent.get("save"))
             case {"do": "link"}:
                 self._follow(str(intent.get("hash", "")))
+            case {"do": "unkept", "value": name} if name == CHOICE:
+                pass  # nobody has asked for that to be kept
             case {"do": "unkept", "value": _name}:
                 told = _(
                     "What you choose cannot be kept in this browser: it lasts until you leave."
@@ -135,15 +137,18 @@ class Session:
         match intent:
             case {"do": "start", "form": dict(form)}:
                 self._offer.take_form(form)
+                self._effects += self._offer.keep_choice()
                 self._start()
             case {"do": "usual start"}:
                 self._offer.as_usual()
+                self._effects += self._offer.keep_choice()
                 self._start()
             case {"do": "resume"} if self._table is not None:
                 self._come(self._table)
                 self._save()
             case _:
                 self._effects += self._offer.act(intent)
+                self._effects += self._offer.keep_choice()
 
     def _start(self) -> None:
         """Begin the table on offer, or show what is in the way."""
@@ -227,24 +232,21 @@ class Session:
                 told = _(
                     "The table kept in this browser could not be read and was set aside. {why}"
                 )
-                self._notice = Notice(told.format(why=error), "warning")
+                self._warn(told.format(why=error))
             else:
                 self._table = saved.table
-                self._offer.offer(saved.table.host.setup)
-                if saved.away:
-                    self._screen = "home"
-                else:
+                if not saved.away:
                     self._come(saved.table)
         self._follow(fragment)
 
     def _recall(self, kept: object) -> None:
         """Go by what the page has kept."""
-        texts = kept if isinstance(kept, dict) else {}
-        self._settings, problem = from_text(str(texts.get("settings") or ""))
+        kept = kept if isinstance(kept, dict) else {}
+        texts = {str(name): text for name, text in kept.items() if isinstance(text, str)}
+        self._settings, problem = from_text(texts.get("settings", ""))
         self._effects.append({"look": self._settings.look()})
         self._warn(problem)
-        if KEPT in texts:
-            self._warn(self._offer.take_kept(str(texts[KEPT])))
+        self._warn(self._offer.take_kept(texts))
 
     def _warn(self, told: str) -> None:
         """Tell this beside what is told already."""

@@ -131,8 +131,8 @@ def _look(settings):
 
 
 def _keep(name, text, send):
-    """Keep a text in this browser; the table is told once if that is refused."""
-    if not kept.keep(name, text) and not _refused:
+    """Keep a text in this browser; the table is told once for each name if that is refused."""
+    if not kept.keep(name, text) and name not in _refused:
         _refused.append(name)
         send({"do": "unkept", "value": name})
 

@@ -49,17 +49,20 @@ def is_submit(element):
     return element.tagName == "BUTTON" and element.type == "submit"
 
 
-def of_address(do):
-    """The intent to look at the page's address: `open` at first, `link` when it has changed."""
-    folder = window.location.pathname.rpartition("/")[0]
-    address = window.location.href.split("#")[0]
+def of_opening():
+    """The first intent: where the page is, and what this browser has kept for it."""
     return {
-        "do": do,
+        "do": "open",
         "hash": window.location.hash,
-        "address": address,
-        "folder": folder,
+        "address": window.location.href.split("#")[0],
+        "folder": window.location.pathname.rpartition("/")[0],
         "kept": kept.texts(),
     }
+
+
+def of_address():
+    """The intent to follow the link that the page's address has become."""
+    return {"do": "link", "hash": window.location.hash}
 
 
 def _fields(form):

@@ -5,7 +5,7 @@ The table itself is kept elsewhere, by its worker.
 
 from js import window
 
-NAMES = ("settings", "rule sets")
+NAMES = ("settings", "rule sets", "choice")
 
 
 def texts():

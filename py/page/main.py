@@ -67,9 +67,10 @@ def on_change(event):
 
 
 def on_submit(event):
-    """Act on a form that is handed in."""
+    """Act on a form that is handed in, if that means anything: Enter hands in any form."""
     event.preventDefault()
-    act(event.target)
+    if event.target.hasAttribute("data-do"):
+        act(event.target)
 
 
 def on_key(event):
@@ -81,10 +82,10 @@ def on_key(event):
 
 def on_hash(_event):
     """The address has changed: see what it says."""
-    send(intents.of_address("link"))
+    send(intents.of_address())
 
 
-send(intents.of_address("open"))
+send(intents.of_opening())
 for element in take_early_clicks():
     act(element)
 for kind, listener in (

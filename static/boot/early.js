@@ -8,9 +8,10 @@
 
   /** @param {Event} event */
   function keep(event) {
+    if (event.type === "submit") event.preventDefault(); // Enter hands in any form.
     const element = event.target instanceof Element && event.target.closest("[data-do]");
     if (!element || !isMeant(element, event.type) || opensElsewhere(element, event)) return;
-    if (event.type !== "change") event.preventDefault();
+    if (event.type === "click") event.preventDefault();
     done.push(element);
   }
 

@@ -42,7 +42,7 @@ def test_rules_are_kept_under_a_name_and_come_back_on_the_next_visit() -> None:
         "Friday evening": {"name": "Friday evening", "game": "cpwp", "rules": {"jokers": "two"}}
     }
     assert visit.told[-1] == "Kept in this browser."
-    again = Visit(kept=visit.kept)
+    again = Visit("#game=cpwp", kept=visit.kept)
     assert "1 kept" in again.text("rule-sets")
     assert again.form["rule-jokers"] == HouseRules().jokers
     again.press("pick set", value="Friday evening")

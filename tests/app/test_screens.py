@@ -153,7 +153,7 @@ def some_rules() -> Html:
         rules_page.HouseRule("runs", "Runs", "Several at once?", ("Yes", "No")),
     )
     page = rules_page.Page("A game", "Lead.", (rules_page.Section("sevens", "Sevens", blocks),))
-    return rules(page, lambda board: board.rows)
+    return rules(page, lambda board: board.rows, "./#game=spar")
 
 
 def a_swap() -> Html:

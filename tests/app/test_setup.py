@@ -7,6 +7,7 @@ from dataclasses import replace
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from app import last_choice
 from app.layouts import LAYOUTS
 from app.links import from_link, link
 from app.offer import Offer
@@ -48,9 +49,9 @@ def setups(draw: st.DrawFn) -> Setup:
 
 
 def shared(setup: Setup) -> Setup:
-    """What others get of a table: nobody's name, and the people first."""
-    bots = [taker for taker in setup.takers if isinstance(taker, Bot)]
-    return replace(setup, takers=(*(Person(),) * len(setup.people), *bots))
+    """What others get of a table: nobody's name."""
+    nameless = (Person() if isinstance(taker, Person) else taker for taker in setup.takers)
+    return replace(setup, takers=tuple(nameless))
 
 
 @given(setups())
@@ -112,6 +113,17 @@ def test_several_people_have_names_or_numbers() -> None:
 def test_no_link_tells_a_name() -> None:
     setup = replace(usual(), takers=(called("Zoë"), called("Jim"), Bot(), Bot("random")))
     assert link(setup) == "#game=cpwp&seats=4&people=2&bots=greedy,random"
+
+
+def test_a_link_tells_where_people_sit_between_bots() -> None:
+    takers = (Person(), Bot(), called("Zoë"), Bot("random"))
+    setup = replace(usual(), takers=takers)
+    assert link(setup) == "#game=cpwp&seats=4&people=1,3&bots=greedy,random"
+
+
+@given(setups())
+def test_the_last_choice_comes_back_with_its_names(setup: Setup) -> None:
+    assert last_choice.read(last_choice.write(setup) or "") == setup
 
 
 def test_an_empty_link_is_the_usual_table() -> None:

@@ -39,6 +39,34 @@ def test_a_game_is_chosen_with_the_arrow_keys(page: Page, address: str) -> None:
     assert page.locator("#rules-of").input_value() == page.evaluate(CHOSEN)
 
 
+def test_enter_in_a_field_takes_it_in_and_begins_no_game(page: Page, address: str) -> None:
+    person = Person(page, address)
+    for people in (1, 2):  # a form with one field is handed in by itself
+        person.come(f"#seats=3&people={people}")
+        page.fill("#name0", f"Zoë {people}")
+        page.keyboard.press("Enter")
+        person.idle()
+        assert page.locator("#home").count()
+        assert page.evaluate(FOCUSED) == "name0"
+    assert page.url.startswith(address)
+    page.goto("about:blank")
+    person.come()
+    assert page.locator("#name0").input_value() == "Zoë 2", "the last choice is offered again"
+    person.press(page.locator(PLAY))
+    page.locator("[data-do=reveal]").wait_for()
+
+
+def test_enter_before_anything_runs_begins_no_game(page: Page, address: str) -> None:
+    page.route("**/micropython.wasm", lambda _route: None)
+    page.goto(address)
+    page.fill("#name0", "Zoë")
+    page.keyboard.press("Enter")
+    assert page.url == address
+    assert page.locator("#name0").input_value() == "Zoë"
+    taken = page.evaluate("takeEarlyClicks().map((element) => element.dataset.do)")
+    assert taken == ["name"]
+
+
 def test_a_rule_set_is_there_after_a_reload(page: Page, address: str) -> None:
     person = Person(page, address)
     person.come("#jokers=two")

@@ -116,7 +116,7 @@ def start(what: Start) -> Html:
             class_="button quiet",
             data_do="copy link",
         ),
-        button(_("Play"), type="submit", class_="button main large", data_do="start"),
+        button(_("Play"), type="button", class_="button main large", data_do="start"),
         id="start",
         class_="start",
     )
@@ -171,7 +171,6 @@ def home(what: Home) -> Html:
                 ),
                 id="game",
                 class_="choosing",
-                data_do="start",
                 aria_label=_("A new table"),
             ),
             div(regions["rule-sets"], class_="sheet keeping"),

@@ -80,11 +80,10 @@ def _section(what: Section, draw: Draw) -> Html:
     )
 
 
-def rules(page: Page, draw: Draw) -> Html:
-    """The screen."""
-    play = [a(_("Play"), href="./", class_="button")]
+def rules(page: Page, draw: Draw, play: str) -> Html:
+    """The screen, with the address at which the game is played."""
     return fragment(
-        top(page.title, *play),
+        top(page.title, a(_("Play"), href=play, class_="button")),
         main(
             nav(
                 ul([li(a(one.heading, href=f"#{one.id}")) for one in page.sections]),

@@ -1,0 +1,127 @@
+"""The last choice is kept between visits; a link wins, and a strange text breaks nothing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.pages import static_pages
+from peerdeck.games import GAMES
+from tests.app.deals import seated
+from tests.app.player import parsed
+from tests.app.visit import Visit
+
+
+def choose(visit: Visit, do: str, **fields: str) -> None:
+    """Change fields of the form; `rule_` stands for `rule-`."""
+    changed = {name.replace("rule_", "rule-", 1): value for name, value in fields.items()}
+    visit.do({"do": do, "form": {**visit.form, **changed}})
+
+
+def test_what_was_chosen_last_is_offered_at_the_next_visit() -> None:
+    visit = Visit()
+    choose(visit, "game", game="spar")
+    choose(visit, "seats", seats="5")
+    choose(visit, "taker", taker2="person")
+    choose(visit, "name", name2="Zoë B.")
+    choose(visit, "rule", rule_deck="35")
+    again = Visit(kept=visit.kept)
+    assert again.form == visit.form
+    assert not again.text("notice") + again.text("link-problems")
+    again.press("start")
+    assert again.truth.header.game.id == "spar"
+
+
+def test_a_link_wins_and_is_kept_only_when_it_is_played() -> None:
+    kept = {"choice": "#game=spar&seats=5"}
+    visit = Visit("#game=cpwp&seats=3", kept=kept)
+    assert (visit.form["game"], visit.form["seats"]) == ("cpwp", "3")
+    assert visit.kept == kept
+    visit.press("start")
+    assert Visit(kept=visit.kept).form["seats"] == "3"
+
+
+def test_everything_as_usual_is_the_way_back() -> None:
+    visit = Visit(kept={"choice": "#game=cpwp&seats=4&bots=greedy&jokers=two"})
+    assert "1 changed" in visit.text("house-rules")
+    visit.press("usual")
+    assert "as usual" in visit.text("house-rules")
+    assert visit.kept == {}
+    assert Visit(kept=visit.kept).form == Visit().form
+
+
+def test_what_cannot_be_played_is_not_kept() -> None:
+    visit = Visit("#game=takku_sum&seats=4&decks=1")
+    choose(visit, "name", name0="Ann")
+    before = dict(visit.kept)
+    choose(visit, "rule", rule_target="18")
+    assert "cannot be played yet" in visit.text("start")
+    assert visit.kept == before != {}
+
+
+def test_a_table_that_waits_leaves_the_last_choice_alone() -> None:
+    table = seated("game=spar&seats=3")
+    table.press("leave")
+    choose(table, "game", game="shanghai")
+    visit = Visit(save=table.saved, kept=table.kept)
+    assert visit.where == "home"
+    assert visit.form["game"] == "shanghai"
+    visit.press("resume")
+    assert visit.truth.header.game.id == "spar"
+
+
+def test_the_page_that_keeps_no_choice_says_nothing_of_it() -> None:
+    visit = Visit()
+    visit.do({"do": "unkept", "value": "choice"})
+    assert not visit.text("notice")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "#", "\n\n\n", "#game=whist", "#seats=99&people=7,7", "x" * 9_000, "#game=spar\n" * 50],
+)
+def test_a_strange_text_leaves_the_home_screen_whole(text: str) -> None:
+    visit = Visit(kept={"choice": text})
+    assert not visit.text("notice") + visit.text("link-problems")
+    visit.press("start")
+    assert visit.where == "table"
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.text(max_size=60) | st.text(alphabet="#gamespr=0123456789,&\nx", max_size=60))
+def test_no_kept_text_is_too_strange(text: str) -> None:
+    visit = Visit(kept={"choice": text})
+    visit.press("start")
+    assert visit.where in ("table", "curtain")
+
+
+@pytest.mark.parametrize("people", ["1,3", "1,2,4", "1,4"])
+def test_people_sit_where_a_link_says(people: str) -> None:
+    visit = Visit(f"#seats=4&people={people}&bots=random,greedy")
+    assert not visit.text("link-problems")
+    seats = {int(number) - 1 for number in people.split(",")}
+    kinds = [visit.form.get(f"taker{seat}", "person") for seat in range(4)]
+    assert {seat for seat, kind in enumerate(kinds) if kind == "person"} == seats
+    assert [kind for kind in kinds if kind != "person"] == ["random", "greedy"][: 4 - len(seats)]
+    (link,) = [effect["copy"] for effect in visit.press("copy link") if "copy" in effect]
+    assert f"people={people}&" in link
+
+
+@pytest.mark.parametrize("people", ["2,3", "1,1", "1,9", "1,", ",", "1,x", "0,1", "1,٢"])
+def test_people_cannot_sit_anywhere(people: str) -> None:
+    visit = Visit(f"#seats=4&people={people}")
+    assert visit.text("link-problems")
+    assert visit.form == Visit().form
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_play_on_a_rules_page_leads_home_with_that_game_chosen(id: str) -> None:
+    (page,) = [one for one in static_pages() if one.path == f"rules-{id}.html"]
+    (link,) = [
+        node for node in parsed(page.body) if node.tag == "a" and node.text().strip() == "Play"
+    ]
+    path, _mark, fragment = link.get("href").partition("#")
+    assert path == "./"
+    visit = Visit(f"#{fragment}", kept={"choice": "#game=spar&seats=2"})
+    assert visit.form["game"] == id
