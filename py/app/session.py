@@ -7,7 +7,8 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
 - `say`, `alert`: let a screen reader say a sentence, politely or at once;
 - `sound`: let one of `SOUNDS` be heard, and no more than one at a time;
-- `dialog`: show this markup in the dialog, from the section with the id `at`;
+- `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
+  dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
   the element with the id "copied", and show the `field` to copy it from, if one is named;
 - `wait`: after so many milliseconds send `intent`;
@@ -28,6 +29,7 @@ from typing import Any
 
 from app import arranging, moment, pace, queries, save
 from app.desk import Desk
+from app.dialogs import Dialogs
 from app.display import Display, Effect, Screen, copied
 from app.facts import boast
 from app.host import Host
@@ -40,8 +42,6 @@ from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text, to_text
 from app.setup import Setup
-from app.show import advice as advising
-from app.show import scores
 from app.show.curtain import passed_to
 from app.table import Table
 from peerdeck.event import Seat
@@ -52,8 +52,9 @@ from peerdeck.words import _
 Intent = Mapping[str, Any]
 
 LONGEST_ADDRESS = 500
+DIALOGS = ("rules", "settings", "scores", "advice", "stop")
 # What leaves a notice standing.
-QUIET = ("tick", "query", "rules", "advice", "stop", "settings", "set", "scores", "unkept")
+QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept")
 
 SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
@@ -69,6 +70,7 @@ class Session:
         self._notice: Notice | None = None
         self._screen: Screen = "home"
         self._display = Display(self._offer)
+        self._dialogs = Dialogs()
         self._awaited = -1  # after how many entries the tick that is under way was asked for
         self._effects: list[Effect] = []
         self._heard: set[str] = set()  # which of the sounds there is reason for
@@ -86,6 +88,7 @@ class Session:
         except (ValueError, LookupError) as error:
             self._notice = Notice(str(error), "warning")
         self._show()
+        self._effects += self._dialogs.update(self._table, self._screen)
         self._sound()
         self._go_on()
         return self._effects
@@ -120,10 +123,12 @@ class Session:
                 self._notice = Notice(told, "warning")
             case {"do": "rules"}:
                 markup = dialog(self._offer.wish.game.page(), drawn_example)
-                self._effects.append({"dialog": markup, "at": str(intent.get("value", ""))})
+                self._effects += self._dialogs.open(markup, str(intent.get("value", "")))
             case {"do": "settings"}:
                 markup = settings_dialog(Settings.offered(), self._settings.pairs())
-                self._effects.append({"dialog": markup, "at": ""})
+                self._effects += self._dialogs.open(markup)
+            case {"do": "closed"}:
+                self._dialogs.closed()
             case {"do": "set", "form": dict(form)}:
                 self._choose(self._settings.changed(form))
             case _ if self._screen == "home":
@@ -176,8 +181,8 @@ class Session:
                 self._tick(table)
             case {"do": "leave" | "home"}:
                 self._step_away()
-            case {"do": "scores"}:
-                self._effects.append({"dialog": scores.dialog(table.public), "at": ""})
+            case {"do": "scores" | "advice" | "stop" as what}:
+                self._effects += self._dialogs.open_live(what, table, self._screen)
             case {"do": "reveal"} if desk is None:
                 table.reveal()
                 self._call(table)
@@ -200,14 +205,10 @@ class Session:
                     arranging.drop(desk, card)
                     self._at_desk(table, desk, on)
             case {"do": "query", "value": "keys"}:
-                self._effects.append({"dialog": questions(), "at": ""})
+                self._effects += self._dialogs.open(questions())
             case {"do": "query", "value": str(what)}:
                 answer = queries.answer(desk, what)
                 self._effects += [{"alert": answer}] if answer else []
-            case {"do": "advice"}:
-                self._effects.append({"dialog": advising.advice(desk), "at": ""})
-            case {"do": "stop"}:
-                self._effects.append({"dialog": advising.stopping(), "at": ""})
             case {"do": "stop now"}:
                 self._hear(table, table.stop(), was_awaited=True)
             case {"do": "choose", "value": str(choice)} if table.is_asked:

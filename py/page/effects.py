@@ -18,7 +18,9 @@ def _may_change(name, element, _kind):
 
 
 _NEAREST = to_js({"block": "nearest"})
-_MORPHING = to_js({"callbacks": {"beforeAttributeUpdated": _may_change}})
+_CALLBACKS = {"beforeAttributeUpdated": _may_change}
+_MORPHING = to_js({"callbacks": _CALLBACKS})
+_MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
 
 
 def carry_out(effects, send):
@@ -35,6 +37,10 @@ def carry_out(effects, send):
             window.history.replaceState(None, "", window.location.pathname + effect["address"])
         if "dialog" in effect:
             _open_dialog(effect["dialog"], effect["at"])
+        if "inside" in effect:
+            _update_dialog(effect["inside"])
+        if "close" in effect:
+            document.getElementById("dialog").close()
         if "say" in effect:
             _say(effect["say"])
         if "alert" in effect:
@@ -85,6 +91,17 @@ def _open_dialog(markup, at):
     section = document.getElementById(at) if at else None
     if section is not None:
         section.scrollIntoView()
+
+
+def _update_dialog(markup):
+    """Bring an open dialog up to date; one that was closed meanwhile stays empty."""
+    dialog = document.getElementById("dialog")
+    if not dialog.open:
+        return
+    inside = document.getElementById("dialog-inside")
+    idiomorph.Idiomorph.morph(inside, markup, _MORPHING_INSIDE)
+    if not dialog.contains(document.activeElement):
+        dialog.querySelector("[data-do=close]").focus()
 
 
 def _empty_dialog(_event):

@@ -85,6 +85,11 @@ def on_hash(_event):
     send(intents.of_address())
 
 
+def on_close(_event):
+    """The dialog was closed, by whatever means: the table need not keep it up to date."""
+    send({"do": "closed"})
+
+
 send(intents.of_opening())
 for element in take_early_clicks():
     act(element)
@@ -95,6 +100,7 @@ for kind, listener in (
     ("keydown", on_key),
 ):
     document.addEventListener(kind, create_proxy(listener))
+document.getElementById("dialog").addEventListener("close", create_proxy(on_close))
 window.onhashchange = create_proxy(on_hash)
 window.onresize = create_proxy(fan.stack)
 _html.dataset.page = "ready"

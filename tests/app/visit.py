@@ -105,6 +105,11 @@ class Visit(Player):
         self.title = effect.get("title", self.title)
         if "dialog" in effect:
             self.dialog = parsed(effect["dialog"])
+        if "inside" in effect:
+            assert self.dialog is not None
+            self.dialog = parsed(effect["inside"])
+        if "close" in effect:
+            self.dialog = None
         if "say" in effect:
             self.told.append(effect["say"])
         if "alert" in effect:
@@ -116,6 +121,11 @@ class Visit(Player):
     def form(self) -> dict[str, str]:
         """What the form of the home page would send."""
         return fields(next(node for node in self.screen if node.tag == "form"))
+
+    def close(self) -> None:
+        """Close the dialog."""
+        self.dialog = None
+        self.do({"do": "closed"})
 
     def press_on(self, node: Node) -> list[Effect]:
         """Press an element: the intent that the page makes of it."""

@@ -309,3 +309,19 @@ def test_a_few_turns_are_played_in_the_other_browsers(run: browsers.Driver, addr
     assert cards >= 17
     assert left == cards - sum(mine)
     assert played >= 4
+
+
+def test_open_advice_follows_the_turn_and_keeps_the_keyboard(page: Page, address: str) -> None:
+    person = Person(page, address, hurry=False)
+    person.sit("#seats=4")
+    person.turn()
+    page.locator("#top [data-do=advice]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    assert page.locator("dialog [data-do=choose]").count() == 0
+    page.wait_for_selector("dialog [data-do=choose]")
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    page.locator("dialog [data-do=choose]").first.click()
+    page.wait_for_selector("dialog", state="hidden")
+    person.idle()
+    assert page.locator("#dialog-inside > *").count() == 0

@@ -1,0 +1,69 @@
+"""The dialog that lies over the page: what is in it, and how it keeps up with the table beneath."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from app.display import Effect, Screen
+from app.html import Html
+from app.show import advice as advising
+from app.show import scores
+from app.table import Table
+from peerdeck.event import Seat
+
+Live = Literal["scores", "advice", "stop"]  # those that tell of the table as it stands
+_Moment = tuple[Screen, int, Seat | None]
+
+
+class Dialogs:
+    """Remembers which dialog is open, to bring it up to date or to close it."""
+
+    def __init__(self) -> None:
+        """None is open."""
+        self._live: Live | None = None
+        self._inside: Html | None = None
+        self._moment: _Moment | None = None  # of the table, when the dialog was filled
+
+    def open(self, inside: Html, at: str = "") -> list[Effect]:
+        """Show a dialog that stays as it is, from the section with the id `at`."""
+        self._live = None
+        return [{"dialog": inside, "at": at}]
+
+    def open_live(self, what: Live, table: Table, screen: Screen) -> list[Effect]:
+        """Show a dialog about the table, if there is anything to tell."""
+        inside = _told(what, table, screen)
+        if inside is None:
+            return []
+        self._live, self._inside, self._moment = what, inside, _moment(table, screen)
+        return [{"dialog": inside, "at": ""}]
+
+    def closed(self) -> None:
+        """The player has closed the dialog."""
+        self._live = None
+
+    def update(self, table: Table | None, screen: Screen) -> list[Effect]:
+        """What a dialog has to tell now that the table may have gone on."""
+        if self._live is None:
+            return []
+        moment = _moment(table, screen) if table is not None else None
+        if moment == self._moment:
+            return []
+        inside = _told(self._live, table, screen) if table is not None else None
+        if inside is None:
+            self._live = None
+            return [{"close": True}]
+        before, self._inside, self._moment = self._inside, inside, moment
+        return [{"inside": inside}] if inside != before else []
+
+
+def _moment(table: Table, screen: Screen) -> _Moment:
+    return screen, table.entries, table.viewer
+
+
+def _told(what: Live, table: Table, screen: Screen) -> Html | None:
+    """What a dialog says now, or `None` if nobody has any use for it here."""
+    if what == "scores":
+        return scores.dialog(table.public) if screen != "home" else None
+    if screen != "table" or table.desk is None or (what == "stop" and table.over):
+        return None
+    return advising.advice(table.desk) if what == "advice" else advising.stopping()
