@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from app.cardview import symbol
 from app.desk import Desk
 from app.layouts.direction import DIRECTION
 from peerdeck.card import face_text, parse_face
@@ -78,6 +79,12 @@ def shows_the_table(visit: Visit) -> None:
     assert shown.get("id") == f"card-{zones[setup.pile][-1]}"
     numbers = [words(node) for node in some(visit, "board", "side-count")]
     assert numbers == [str(len(zones[setup.stock])), str(len(zones[setup.discard]))]
+    piles = (*reversed(zones[setup.pile]), *reversed(zones[setup.discard]))
+    looked = [picture(node) for node in some(visit, "piles", "laid")]
+    assert len(looked) == len(piles)
+    for shown_face, card in zip(looked, piles, strict=True):
+        assert shown_face in ("#cB", f"#{symbol(state.face[card])}")
+    assert "#cB" not in looked[: len(zones[setup.pile])]
     steps = some(visit, "board", "rung")
     if steps:
         may = playable(direction, top, wild)

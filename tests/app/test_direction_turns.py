@@ -232,7 +232,7 @@ def drawing(visit: Visit) -> bool:
 
 @pytest.mark.parametrize("place", ["bar", "board"])
 def test_everybody_draws_for_the_lead_and_sees_what_the_others_drew(place: str) -> None:
-    visit = at(drawing, "seats=3")
+    visit = at(drawing, "game=takku_sum&seats=3")
     (draw,) = visit.commands("draw", place)
     visit.press_on(draw)
     state = state_of(visit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.cardview import spoken
@@ -44,6 +45,8 @@ def region(desk: Desk) -> Html:
             ladder=_ladder(state, top, wild),
             wanted="" if ended else wanted(state),
             note=_note(desk),
+            played=_faces(desk, zones[setup.pile]),
+            discarded=_faces(desk, zones[setup.discard]),
             lead=_lead(state),
             drawn=() if ended else _drawn(desk),
             hands=_hands(desk) if ended else (),
@@ -53,6 +56,11 @@ def region(desk: Desk) -> Html:
 
 def _lying(desk: Desk, card: Card, ended: bool = False) -> Lying:
     return Lying(None if ended else card, desk.state.face[card], card in desk.laid)
+
+
+def _faces(desk: Desk, cards: Sequence[Card]) -> tuple[int | None, ...]:
+    """What these cards are, the last one first."""
+    return tuple(desk.state.face[card] for card in reversed(cards))
 
 
 def _on_pile(desk: Desk, asked: bool) -> Stack:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from app.cardview import picture, spoken, spoken_run
-from app.html import Child, Html, bdi, button, div, h2, li, ol, p, section, span, ul
+from app.html import Child, Html, bdi, button, div, h2, h3, li, ol, p, section, span, ul
 from app.screens.chrome import icon
 from app.screens.hand import card_id
+from app.screens.looks import look, looked_at
 from peerdeck.words import _
 
 
@@ -83,6 +84,8 @@ class Board:
     ladder: tuple[Step, ...]
     wanted: str  # what may be played, for ears
     note: str = ""  # what to know of the round
+    played: tuple[int | None, ...] = ()  # all faces of the play pile, the top one first
+    discarded: tuple[int | None, ...] = ()  # and of the discards
     lead: str = ""  # what the drawn cards are for
     drawn: tuple[Drawn, ...] = ()
     hands: tuple[OpenHand, ...] = ()
@@ -128,6 +131,19 @@ def _pile_told(what: Board) -> str:
     if not faces:
         return _("No other card lies on the play pile.")
     return _("Before that came: {cards}").format(cards=spoken_run(reversed(faces)))
+
+
+def _piles(what: Board) -> Html:
+    """Everything that was played or discarded: it lies open."""
+    return look(
+        "piles",
+        "cards",
+        _("Piles"),
+        h3(_("Play pile, the last card first")),
+        looked_at(what.played),
+        h3(_("Discards, the last one first")),
+        looked_at(what.discarded) if what.discarded else p(_("No discards")),
+    )
 
 
 def _small(stack: Stack, label: str, class_: str) -> Html:
@@ -212,7 +228,7 @@ def board(what: Board) -> Html:
     ended = bool(what.hands)
     return section(
         h2(_("Board"), class_="unseen"),
-        p(what.note, class_="round-note"),
+        div(p(what.note, class_="round-note"), _piles(what), class_="direction-top"),
         div(
             div(
                 _small(what.stock, _("Stock"), "side-stock"),

@@ -11,7 +11,6 @@ from app.html import (
     b,
     bdi,
     button,
-    details,
     div,
     h2,
     h3,
@@ -20,11 +19,9 @@ from app.html import (
     p,
     section,
     span,
-    summary,
-    ul,
 )
-from app.screens.chrome import icon
 from app.screens.hand import card_id
+from app.screens.looks import look, looked_at
 from peerdeck.card import SUITS
 from peerdeck.naming import SUIT_SIGNS
 from peerdeck.words import _
@@ -296,7 +293,7 @@ def _cell(cell: Cell | None) -> Html:
 def _last(trick: Trick | None) -> Html:
     """The trick before the one that is shown, to look at again."""
     if trick is None:
-        return _look("last-trick", "last", _("Last trick"), p(_("No trick has been swept yet.")))
+        return look("last-trick", "last", _("Last trick"), p(_("No trick has been swept yet.")))
     cells = ol(
         [
             li(
@@ -310,35 +307,17 @@ def _last(trick: Trick | None) -> Html:
         ],
         class_="again",
     )
-    return _look("last-trick", "last", _("Last trick"), p(trick.told), cells)
+    return look("last-trick", "last", _("Last trick"), p(trick.told), cells)
 
 
 def _all(what: Looks) -> Html:
     played = any(what.grid.tricks)
-    return _look(
+    return look(
         "played-cards",
         "cards",
         _("Played"),
         grid(what.grid) if played else p(_("No trick of this round is complete.")),
         h3(_("Out of the game until the next shuffle")) if what.out else None,
-        ul(
-            [
-                li(span(picture(face), class_="laid"), span(spoken(face), class_="unseen"))
-                for face in what.out
-            ],
-            class_="out",
-        )
-        if what.out
-        else None,
+        looked_at(what.out) if what.out else None,
         p(what.stock),
-    )
-
-
-def _look(id: str, sign: str, label: str, *content: Child) -> Html:
-    """A drawer that opens without asking the table, so it does also out of turn."""
-    return details(
-        summary(icon(sign), span(label), class_="button"),
-        div(h2(label), content, class_="drawer", tabindex=0),
-        id=id,
-        class_="drops look",
     )
