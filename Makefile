@@ -11,6 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export PYTHONPATH := $(CURDIR)/py:$(CURDIR)/py/engine
 
 NPM_PACKAGES := peer/node_modules/.package-lock.json
+AUDIT := tests/bench/audit/node_modules/.package-lock.json
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
@@ -32,10 +33,10 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 soak: .venv/for-test ## play ten thousand random matches and check every one
 	@python -m tests.engine.soak
 
-bench: .venv/for-test $(NPM_PACKAGES) ## measure: boot, bytes, playouts, the solver
+bench: .venv/for-test $(NPM_PACKAGES) $(AUDIT) ## measure how fast everything is (PARTS="tap memory" for some of it)
 	@python -m tests.browser.harness.install
 	@python -m build
-	@python -m tests.bench
+	@python -m tests.bench $(PARTS)
 
 clean: ## remove everything that was made, but not the environment and the npm packages
 	rm -rf dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
@@ -55,8 +56,8 @@ clean: ## remove everything that was made, but not the environment and the npm p
 	@pip install --quiet --quiet --editable '.[build,test]'
 	@touch $@
 
-$(NPM_PACKAGES): peer/package-lock.json | .venv/bin/pip
+$(NPM_PACKAGES) $(AUDIT): %/node_modules/.package-lock.json: %/package-lock.json | .venv/bin/pip
 	@node -e 'process.exit(+(process.versions.node.split(".")[0] < 20))' 2>/dev/null || \
 		pip install --quiet --quiet --editable '.[node]'
-	@npm --prefix peer ci --silent --ignore-scripts --no-audit --no-fund
+	@npm --prefix $* ci --silent --ignore-scripts --no-audit --no-fund
 	@touch $@

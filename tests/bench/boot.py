@@ -18,6 +18,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, sync_playwrig
 
 from build import library, serve, site, wheel
 from build.places import DIST, PARTS
+from tests.bench.chromium import PATIENCE, patient
 from tests.browser.harness import browsers
 
 RUNS = 5
@@ -151,9 +152,12 @@ def _visitor(chromium: BrowserType) -> Iterator[BrowserContext]:
     """A new browser with a profile on disk: only such a one keeps compiled code between visits."""
     with tempfile.TemporaryDirectory() as profile:
         context = chromium.launch_persistent_context(
-            profile, executable_path=browsers.chromium(), args=browsers.CHROMIUM_FLAGS
+            profile,
+            executable_path=browsers.chromium(),
+            args=browsers.CHROMIUM_FLAGS,
+            timeout=PATIENCE,
         )
-        yield context
+        yield patient(context)
         context.close()
 
 

@@ -29,6 +29,23 @@ HURRY = """(() => {
         wait(work, milliseconds < 2000 ? milliseconds / 20 : milliseconds, ...rest);
 })()"""
 
+# Whenever the player is asked, it does what is suggested and counts how often.
+ROBOT = """(() => {
+    window.presses = 0;
+    setInterval(() => {
+        const find = (selector) => document.querySelector(selector);
+        if (document.documentElement.dataset.waiting !== '0') return;
+        const suggested = find('dialog[open] .suggested button');
+        const next = suggested
+            ?? find('#bar [data-do=deal]')
+            ?? (find('#hand.my-turn') && find('#top [data-do=advice]'));
+        if (!next || find('#result')) return;
+        if (suggested) window.presses += 1;
+        next.click();
+    }, 40);
+    return true;
+})()"""
+
 # Go to another fragment; done when the page has been told.
 FOLLOW = """(link) => new Promise((resolve) => {
     addEventListener('hashchange', resolve, { once: true });

@@ -21,7 +21,7 @@ from tests.app.visit import Visit
 from tests.browser.hands import Hands, Way
 from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
-from tests.browser.play import HURRY, IDLE, PLAY, Person
+from tests.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
 
 ME = 0
 # Short matches of each game: two deals of most.
@@ -115,22 +115,6 @@ def happened(person: Person) -> str:
     return " ".join(desk.feed(redact_entry(entry, ME) for entry in host.entries))
 
 
-# Whenever the player is asked, do what is suggested; count how often.
-ROBOT = """(() => {
-    window.presses = 0;
-    setInterval(() => {
-        const find = (selector) => document.querySelector(selector);
-        if (document.documentElement.dataset.waiting !== '0') return;
-        const suggested = find('dialog[open] .suggested button');
-        const next = suggested
-            ?? find('#bar [data-do=deal]')
-            ?? (find('#hand.my-turn') && find('#top [data-do=advice]'));
-        if (!next || find('#result')) return;
-        if (suggested) window.presses += 1;
-        next.click();
-    }, 40);
-    return true;
-})()"""
 DEAL = {
     "cpwp": "#game=cpwp&seats=3",
     "takku_sum": "#game=takku_sum&seats=3&target=1",

@@ -1,0 +1,63 @@
+"""What Lighthouse says of the site on a mobile phone, as it emulates one.
+
+Of the home page it measures how it loads: a busy machine is told apart by the index that Lighthouse
+gives its processor. Of the table it sees what lies there when it is the player's turn.
+"""
+
+import json
+import subprocess
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from build.node import node
+from tests.bench.chromium import served
+from tests.browser.harness import browsers
+
+RUNS = 3
+WANTED = 95
+SCRIPT = Path(__file__).parent / "audit" / "audit.mjs"
+TABLE = "#game=cpwp&seats=4&bots=greedy"
+
+
+def measure() -> dict[str, Any]:
+    """Medians of several runs by place and category; what an audit found wanting in any."""
+    with served() as address:
+        runs = [_run(address) for _ in range(RUNS)]
+    return {place: _of(place, runs) for place in runs[0]}
+
+
+def table(measured: dict[str, Any]) -> list[str]:
+    """The figures to be read."""
+    rows = [f"{'Lighthouse, mobile':36}{'performance':>13}{'accessibility':>15}{'best':>8}"]
+    for place, found in measured.items():
+        scores = found["scores"]
+        cells = [
+            f"{scores[name]:>{width}.0f}" if name in scores else " " * width
+            for name, width in (("performance", 13), ("accessibility", 15), ("best-practices", 8))
+        ]
+        rows.append(f"{place:36}{''.join(cells)}".rstrip())
+        rows += [f"  {name}: {time:.0f} ms" for name, time in found["milliseconds"].items()]
+        rows += [f"  wanting: {audit}" for audit in found["wanting"]]
+    rows.append(f"wanted: {WANTED} or more each")
+    return rows
+
+
+def _run(address: str) -> dict[str, Any]:
+    command = [node(), str(SCRIPT), browsers.chromium() or "", address, TABLE]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"Lighthouse did not run: {done.stderr}")
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def _of(place: str, runs: list[dict[str, Any]]) -> dict[str, Any]:
+    seen = [run[place] for run in runs]
+    return {
+        **{
+            kind: {name: median(one[kind][name] for one in seen) for name in seen[0][kind]}
+            for kind in ("scores", "milliseconds")
+        },
+        "wanting": sorted({audit for one in seen for audit in one["wanting"]}),
+    }

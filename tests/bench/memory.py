@@ -1,0 +1,77 @@
+"""How much memory the page and its worker hold, after many deals and after two.
+
+Chromium itself counts after it has collected its garbage: the page, the worker, and within them the
+memory of both Pythons. It does that for a page that no other origin can look into, or in a browser
+that is told not to care. A robot does what is suggested, in a hurry.
+"""
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from tests.bench.chromium import chromium, person, served
+from tests.browser.play import PLAY, ROBOT
+
+FLAGS = ("--disable-web-security", "--enable-blink-features=ForceEagerMeasureMemory")
+TABLES = {
+    "cpwp": "#game=cpwp&seats=8&match=cards_left&match_deals=20",
+    "shanghai": "#game=shanghai&seats=4&rounds=" + ",".join(["3s@5"] * 24),
+}
+FEW, MANY = 2, 20
+WANTED = 1.1  # times as much after many
+SCOPES = {"Window": "page", "DedicatedWorkerGlobalScope": "worker"}
+COUNT = """(() => {
+    window.deals = 0;
+    let between = false;
+    new MutationObserver(() => {
+        const scored = !!document.querySelector('#scored')?.childElementCount;
+        if (scored && !between) window.deals += 1;
+        between = scored;
+    }).observe(document, { childList: true, subtree: true });
+})()"""
+MATCH = 1_200_000  # milliseconds: what takes longer is stuck
+MEASURE = "performance.measureUserAgentSpecificMemory()"
+
+
+def measure() -> dict[str, Any]:
+    """Bytes by game, place and how many deals have been played, and how many nodes the page has."""
+    with served() as address, chromium(*FLAGS) as browser:
+        return {game: _held(browser, address, link) for game, link in TABLES.items()}
+
+
+def table(measured: dict[str, Any]) -> list[str]:
+    """The figures to be read."""
+    rows = [f"{'memory':36}{f'{FEW} deals':>12}{f'{MANY} deals':>12}"]
+    for game, held in measured.items():
+        for place, (few, many) in held.items():
+            unit = 1 if place == "nodes" else 1e6
+            name = f"{game}, {place}" if place == "nodes" else f"{game}, {place}, MB"
+            rows.append(f"{name:36}{few / unit:>12,.1f}{many / unit:>12,.1f}   {many / few:.2f}x")
+    rows.append(f"wanted in all: no more than {WANTED}x")
+    return rows
+
+
+def _held(browser: Browser, address: str, link: str) -> dict[str, list[float]]:
+    one = person(browser, address, COUNT, hurry=True)
+    one.come(link)
+    one.press(one.page.locator(PLAY))
+    one.page.evaluate(ROBOT)
+    held: dict[str, list[float]] = {}
+    for deals in (FEW, MANY):
+        one.page.wait_for_function(f"deals >= {deals}", timeout=MATCH)
+        for place, amount in _now(one.page).items():
+            held.setdefault(place, []).append(amount)
+    one.page.context.close()
+    return held
+
+
+def _now(page: Page) -> dict[str, float]:
+    """What is held now: in all, and by whom."""
+    counted = page.evaluate(MEASURE)
+    found = {"all": float(counted["bytes"])}
+    for part in counted["breakdown"]:
+        for owner in part["attribution"]:
+            name = SCOPES[owner["scope"]]
+            found[name] = found.get(name, 0) + part["bytes"]
+    found["nodes"] = page.evaluate("document.getElementsByTagName('*').length")
+    return found
