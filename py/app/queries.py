@@ -30,7 +30,8 @@ def answer(desk: Desk, what: str) -> str:
         case "turn":
             return " ".join((moment.bar(desk).prompt, _counts(desk)))
         case "table" | "discard" | "contract":
-            return layout_of(desk).heard(desk, what) or NOTHING[what]()
+            told = layout_of(desk).heard(desk, what)
+            return told or (_("The deal is over.") if desk.between else NOTHING[what]())
         case _:
             return ""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from unittest.mock import patch
 
 import pytest
@@ -40,6 +42,54 @@ def test_every_question_has_an_answer_in_every_game(game: str, what: str) -> Non
     answer = ask(seated(game), what)
     assert answer.endswith(".")
     assert "{" not in answer
+
+
+def at_turn(visit: Visit) -> bool:
+    return visit.where == "table" and visit.my_turn and len(visit.hand) > 1
+
+
+def at_theirs(visit: Visit) -> bool:
+    return visit.where == "table" and not visit.my_turn and len(visit.told) > 12
+
+
+def between_deals(visit: Visit) -> bool:
+    return visit.where == "table" and visit.truth.state.notes.stage in ("between", "over")
+
+
+NOT_IN_THIS_GAME = {("cpwp", "discard"): "There is no discard pile in this game."}
+
+
+@pytest.mark.parametrize("until", [at_turn, at_theirs, between_deals])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_says_something_of_use_at_every_moment(
+    game: str, until: Callable[[Visit], bool]
+) -> None:
+    link = {"cpwp": "&match=wins&match_deals=2", "takku_sum": "&hands_between_rounds=redeal"}
+    visit = Visit(f"#game={game}&seats=3{link.get(game, '')}", seed=3)
+    visit.press("start")
+    visit.finish(Random(3), until)
+    assert visit.where == "table"
+    for what in QUESTIONS:
+        answer = ask(visit, what)
+        assert answer.endswith((".", "?"))
+        nothing = "in this game" in answer or answer == "Nothing lies on the table."
+        is_between = until is between_deals and answer == "The deal is over."
+        assert not nothing or is_between or NOT_IN_THIS_GAME.get((game, what)) == answer
+
+
+def test_of_sevens_it_is_told_what_can_be_played() -> None:
+    visit = Visit("#game=cpwp&seats=3", seed=3)
+    visit.press("start")
+    visit.finish(Random(3), lambda visit: visit.my_turn and len(visit.told) > 9)
+    names = [
+        node.get("aria-label").removesuffix(", new")
+        for node in visit.commands("tap", "hand")
+        if not node.is_a("unplayable")
+    ]
+    told = f"Of your cards these can be played now: {', '.join(names)}."
+    assert ask(visit, "contract") == (told if names else "None of your cards can be played now.")
+    visit.act(Random(1))
+    assert "can be played now" in ask(visit, "contract")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -394,4 +394,21 @@ def test_what_lies_on_the_table_is_told_when_asked_for() -> None:
     state = visit.truth.state
     for card in state.zones[state.setup.trick]:
         assert spoken(state.face[card] or 0) in told
-    assert LAYOUTS["spar"].heard(desk, "contract") == ""
+    assert LAYOUTS["spar"].heard(desk, "contract") == visit.text("bar").removesuffix(" Play")
+    *_before, trick = tricks_of(state)[:-1] or [None]
+    last = LAYOUTS["spar"].heard(desk, "discard")
+    assert bool(trick) == (" won trick " in last)
+    for card in trick.cards if trick else ():
+        assert spoken(state.face[card] or 0) in last
+
+
+def test_out_of_turn_is_told_what_was_led() -> None:
+    def follows_later(visit: Visit) -> bool:
+        state = visit.truth.state if visit.where == "table" else None
+        return bool(state and 0 < len(state.zones[state.setup.trick]) < 4 and not visit.my_turn)
+
+    visit = at("game=spar&seats=4", follows_later)
+    state = visit.truth.state
+    visit.do({"do": "query", "value": "contract"})
+    led = suit_name(suit(state.faces(state.setup.trick)[0] or 0))
+    assert visit.alerts[-1] == f"Follow suit if you can: {led} were led."

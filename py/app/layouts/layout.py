@@ -113,7 +113,8 @@ class Layout:
       contract.
     - `facts(desk)`: what stands out at the end of a match beside the points, in sentences.
     - `heard(desk, what)`: the answer to a question by key: `"table"` (what lies there), `"discard"`
-      (the top of the pile), `"contract"` (what is to be done); nothing where the game has no such.
+      (the top of the pile, or the last trick), `"contract"` (what is to be done); nothing where the
+      game has no such thing, or the deal is over.
     """
 
     region: Callable[[Desk], Html]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from app.cardview import spoken_run
 from app.desk import Desk
 from app.html import Html, div
 from app.layouts import swapping
@@ -46,11 +47,30 @@ def region(desk: Desk) -> Html:
 
 
 def heard(desk: Desk, what: str) -> str:
-    """What lies on the table, row by row."""
-    if what != "table":
-        return ""
-    rows = (draw(row, desk.state.face) for row in drawn(desk.state.setup.groups, desk.state))
-    return _("On the table: {rows}.").format(rows="; ".join(map(told, rows)))
+    """What lies on the table, row by row, or what can be played there."""
+    rows = drawn(desk.state.setup.groups, desk.state)
+    match what:
+        case "table":
+            shown = (draw(row, desk.state.face) for row in rows)
+            return _("On the table: {rows}.").format(rows="; ".join(map(told, shown)))
+        case "contract" if desk.state.notes.stage not in ENDED:
+            return _wanted(desk, rows)
+    return ""
+
+
+def _wanted(desk: Desk, rows: Iterable[Drawn]) -> str:
+    """What is asked of the player, and which cards of the hand would do."""
+    if desk.state.notes.stage != "playing":
+        return bar(desk).prompt
+    if desk.my_turn:
+        cards = [card for card in desk.order if card in playable(desk)]
+    else:
+        slots = [slot for one in rows for column in one.columns for slot in column]
+        cards = [card for card in desk.order if any(desk.face(card) in one.next for one in slots)]
+    if not cards:
+        return _("None of your cards can be played now.")
+    told_cards = spoken_run(map(desk.face, cards))
+    return _("Of your cards these can be played now: {cards}.").format(cards=told_cards)
 
 
 def _is_match(desk: Desk) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk import Desk
+from app.layouts import tricks_told
 from app.layouts.layout import Layout, Standing
 from app.layouts.tricks_drawn import (
     called,
@@ -185,26 +186,19 @@ def pause(desk: Desk) -> int:
 
 
 def heard(desk: Desk, what: str) -> str:
-    """What lies on the table, in a sentence."""
-    if what != "table":
+    """The answer to a question by key."""
+    if is_scored(desk):
         return ""
-    state = desk.state
-    trick = state.zones[state.setup.trick]
-    if not trick:
-        return _("No card has been played.")
-    leader = state.notes.leads[-1]
-    cards = [
-        _("{name} {card}").format(
-            name=desk.names[(leader + place) % state.seats], card=spoken(desk.face(card))
-        )
-        for place, card in enumerate(trick)
-    ]
-    control = desk.names[state.notes.control]
-    if is_complete(desk):
-        told = _("In the trick: {cards}. It went to {name}.")
-    else:
-        told = _("In the trick: {cards}. In control: {name}.")
-    return told.format(cards=", ".join(cards), name=control)
+    match what:
+        case "table":
+            return tricks_told.lying(desk)
+        case "discard":
+            return tricks_told.last_trick(desk)
+        case "contract":
+            asked = desk.my_turn or desk.state.notes.stage != "playing"
+            return bar(desk).prompt if asked else tricks_told.wanted(desk)
+        case _:
+            return ""
 
 
 TRICKS = Layout(

@@ -53,8 +53,8 @@ def _questions() -> tuple[tuple[str, str, str], ...]:
     return (
         ("h", "hand", _("What is in my hand?")),
         ("m", "table", _("What lies on the table?")),
-        ("t", "discard", _("What is on top of the discards?")),
-        ("c", "contract", _("What is the contract?")),
+        ("t", "discard", _("What was discarded or won last?")),
+        ("c", "contract", _("What is to be done?")),
         ("s", "scores", _("What is the score?")),
         ("l", "last", _("What happened last?")),
         ("w", "turn", _("Whose turn is it?")),
