@@ -39,33 +39,20 @@ WATCH = """(() => {
     const flights = () => document.getAnimations()
         .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
         .map((one) => one.finished);
-    // The table's worker is spoken to through a port.
-    let asked = 0, answered = 0;
-    const heard = new WeakSet(), { postMessage } = MessagePort.prototype;
-    MessagePort.prototype.postMessage = function (...what) {
-        asked ||= performance.now();
-        if (!heard.has(this)) {
-            this.addEventListener('message', () => { answered = performance.now(); });
-            heard.add(this);
-        }
-        return postMessage.apply(this, what);
-    };
     addEventListener('click', (event) => {
         const what = event.isTrusted && event.target.closest?.('#table [data-do]');
         if (!what) return;
         const id = what.closest('#hand') && what.id;
         const was = what.getAttribute('aria-pressed'), before = told();
-        asked = 0;
         new MutationObserver(async (_, watcher) => {
             const html = document.documentElement;
             if (html.dataset.waiting !== '0') return;
             watcher.disconnect();
             const isTap = id && document.getElementById(id)?.getAttribute('aria-pressed') !== was;
             const kind = told() > before ? 'play' : isTap ? 'tap' : 'other';
-            const worker = answered - asked;
             const shown = await painted() - event.timeStamp;
             await Promise.allSettled(flights());
-            presses.push({ kind, shown, worker, rest: performance.now() - event.timeStamp });
+            presses.push({ kind, shown, rest: performance.now() - event.timeStamp });
         }).observe(document.documentElement, { attributeFilter: ['data-waiting'] });
     }, true);
 })()"""
@@ -94,7 +81,7 @@ def table(measured: dict[str, Any]) -> list[str]:
     """The figures to be read."""
     rows = [
         f"{'from a press until it is shown, ms':36}"
-        f"{'tap':>7}{'worst':>7}{'play':>7}{'worst':>7}{'worker':>8}{'at rest':>9}"
+        f"{'tap':>7}{'worst':>7}{'play':>7}{'worst':>7}{'at rest':>9}"
     ]
     for throttle, games in measured["milliseconds"].items():
         for game, of in games.items():
@@ -102,10 +89,10 @@ def table(measured: dict[str, Any]) -> list[str]:
                 f"{f'{game}, {throttle}':36}"
                 f"{of['tap']['shown']:>7.0f}{of['tap']['worst']:>7.0f}"
                 f"{of['play']['shown']:>7.0f}{of['play']['worst']:>7.0f}"
-                f"{of['play']['worker']:>8.0f}{of['play']['rest']:>9.0f}"
+                f"{of['play']['rest']:>9.0f}"
             )
     wanted = ", ".join(f"{kind} {most} ms" for kind, most in TARGETS.items())
-    rows.append(f"wanted at the median, plain: {wanted}; 'worker' is the table's part of a play")
+    rows.append(f"wanted at the median, plain: {wanted}")
     rows.append(
         "4x slows "
         + ", ".join(f"{who} {by:.1f} times" for who, by in measured["the throttle slows"].items())
@@ -123,9 +110,7 @@ def _medians(browser: Browser, address: str, game: str, rate: int) -> dict[str, 
     found: dict[str, Any] = {}
     for kind in TARGETS:
         seen = [press for press in presses if press["kind"] == kind]
-        found[kind] = {
-            name: median(press[name] for press in seen) for name in ("shown", "worker", "rest")
-        }
+        found[kind] = {name: median(press[name] for press in seen) for name in ("shown", "rest")}
         found[kind] |= {"worst": max(press["shown"] for press in seen), "count": len(seen)}
     return found
 
