@@ -28,7 +28,8 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	ruff format --check .
 	mypy py/engine py/app py/build
 	npm --prefix peer run --silent check
-	pytest
+	@python -m build  # once, for the tests run side by side
+	pytest --numprocesses auto --dist worksteal
 
 soak: .venv/for-test ## play ten thousand random matches and check every one
 	@python -m tests.engine.soak
