@@ -2,6 +2,7 @@
 // and has a memory snapshot made for the next visit when all is quiet.
 import { build } from "./build.mjs";
 import * as snapshots from "./snapshots.mjs";
+import { ours } from "./tabs.mjs";
 
 /** @param {string} path from the root of the site */
 const at = (path) => new URL(`../../${path}`, import.meta.url).href;
@@ -144,6 +145,7 @@ void start();
 
 /** Hand an intent to the table. @param {string} intent @returns {Promise<string>} the effects */
 export async function call(intent) {
+  await ours();
   return (await table).handle(intent);
 }
 

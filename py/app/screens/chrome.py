@@ -124,6 +124,7 @@ def around() -> Html:
             id="dialog",
             aria_labelledby="dialog-title",
         ),
+        _elsewhere(),
         _voice("say", "polite"),
         _voice("alert", "assertive"),
         noscript(p(_("You can read everything here. To play, allow this page its scripts."))),
@@ -141,6 +142,18 @@ def around() -> Html:
             class_="boot",
             role="status",
         ),
+    )
+
+
+def _elsewhere() -> Html:
+    """What a page says while another tab plays the table: one of them has to."""
+    return dialog(
+        h2(_("This table is open in another tab."), id="elsewhere-title"),
+        p(_("Only one tab plays it, so that nothing gets lost. You can go on there, or here.")),
+        button(_("Play here"), type="button", class_="button main"),
+        id="elsewhere",
+        class_="elsewhere",
+        aria_labelledby="elsewhere-title",
     )
 
 
