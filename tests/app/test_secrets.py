@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
 
-from app.session import Effect
-from peerdeck.card import face_text, parse_face
+from peerdeck.card import parse_face
 from tests.app.deals import JOKER_TABLES, MATCHES, ME, ONE_DECK, at_a_swap, seated, swapping
 from tests.app.eyes import Eyes, told_faces
 from tests.app.faces import named
-from tests.app.visit import Visit
 
 
 @pytest.mark.parametrize("table", ONE_DECK)
@@ -52,67 +49,3 @@ def test_a_swap_shows_what_the_rules_show_and_no_more(table: str) -> None:
         assert not shown
     visit.finish(Random(table), lambda visit: not swapping(visit))
     assert eyes.checked
-
-
-@pytest.mark.parametrize(
-    ("table", "told"), [("seats=4&jokers=three", 5), ("seats=4&jokers=three&match=cards_left", 80)]
-)
-def test_the_page_would_be_the_same_whatever_the_others_hold(table: str, told: int) -> None:
-    same = 0
-    for seed in range(3):
-        visit = seated(table, seed)
-        visit.finish(
-            Random(seed),
-            lambda visit: (
-                visit.my_turn and len(visit.told) > told and not visit.commands("deal", "bar")
-            ),
-        )
-        if visit.where != "table":
-            continue
-        for other_seed in range(15):
-            original = Visit(save=visit.saved)
-            other = Visit(save=exchanged(visit, Random(other_seed)))
-            if other.aside is not None:
-                continue  # with those cards somebody could not have passed
-            same += other.saved != original.saved
-            assert other.log == original.log
-            for intent in ({"do": "act"}, {"do": "pass"}, {"do": "hold"}):
-                assert public(other.do(intent)) == public(original.do(intent))
-    assert same > 5
-
-
-def public(effects: list[Effect]) -> list[Effect]:
-    """What of these effects goes to the page."""
-    return [effect for effect in effects if not {"save", "aside"} & set(effect)]
-
-
-def exchanged(visit: Visit, random: Random) -> str:
-    """The save of a visit, but two hidden cards have changed faces."""
-    state = visit.truth.state
-    hidden = [
-        card
-        for card, seen in enumerate(state.seen)
-        if 0 < state.place[card] < state.seats and not seen & 1
-    ]
-    one, other = random.sample(hidden, 2)
-    kept = json.loads(visit.saved or "")
-    lines = kept["log"].splitlines()
-    faces = {card: face_text(state.face[card]) for card in (one, other)}
-    swapped = {one: faces[other], other: faces[one]}
-    last = max(at for at, line in enumerate(lines) if line.startswith("shuffle"))
-    for at, line in enumerate(lines):
-        words = line.split()
-        if at == last:
-            first = len(state.face) - len(words[2:])
-            for card, face in swapped.items():
-                words[2 + card - first] = face
-        elif words[0] == "show":
-            words = [
-                f"{word.split('=')[0]}={swapped[int(word.split('=')[0])]}"
-                if "=" in word and int(word.split("=")[0]) in swapped
-                else word
-                for word in words
-            ]
-        lines[at] = " ".join(words)
-    kept["log"] = "\n".join(lines) + "\n"
-    return json.dumps(kept)
