@@ -24,8 +24,12 @@ BOOT = {
     "void start();": "isUp({ handle: (intent) => window.answerOfTable(intent) });",
     "setTimeout(makeSnapshot, QUIET);": "",
 }
-CLEAR = """() => {
-    document.getElementById('dialog').close();
+CLEAR = """async () => {
+    const dialog = document.getElementById('dialog');
+    if (dialog.open) await new Promise((resolve) => {
+        dialog.addEventListener('close', resolve, { once: true });
+        dialog.close();
+    });
     for (const voice of document.querySelectorAll('[aria-live]')) voice.textContent = '';
 }"""
 STILL = "document.getAnimations().every((one) => one.playState !== 'running')"
@@ -47,9 +51,10 @@ class Stage:
 
     def show(self, visit: Visit) -> None:
         """Show what somebody sees at this moment of a visit; time stands still there."""
+        self.page.evaluate(CLEAR)
+        self.page.wait_for_function(IDLE)
         self._visit = visit
         self._shown += 1
-        self.page.evaluate(CLEAR)
         self.page.evaluate(FOLLOW, f"#{self._shown}")
         self.page.wait_for_function(f"{IDLE} && {STILL}")
 
@@ -94,4 +99,8 @@ def picture(visit: Visit) -> list[Effect]:
             regions[parsed(markup).children[0].get("id")] = markup
         if "dialog" in effect:
             dialog = [effect]
+        if "inside" in effect and dialog:
+            dialog = [{"dialog": effect["inside"], "at": ""}]
+        if "close" in effect:
+            dialog = []
     return [whole, {"patch": list(regions.values()), "title": visit.title}, *dialog]
