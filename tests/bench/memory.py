@@ -13,11 +13,7 @@ from tests.bench.chromium import chromium, person, sat_down, served
 from tests.browser.play import ROBOT
 
 FLAGS = ("--disable-web-security", "--enable-blink-features=ForceEagerMeasureMemory")
-# Games of short deals.
-TABLES = {
-    "spar": "#game=spar&seats=3&target=100",
-    "takku_sum": "#game=takku_sum&seats=3&target=18",
-}
+TABLE = "#game=spar&seats=3&target=100"  # a long match of short deals
 FEW, MANY = 2, 20
 WANTED = 1.1  # times as much after many
 SCOPES = {"Window": "page", "DedicatedWorkerGlobalScope": "worker"}
@@ -38,26 +34,24 @@ MEASURE = "performance.measureUserAgentSpecificMemory()"
 
 
 def measure() -> dict[str, Any]:
-    """Bytes by game, place and how many deals have been played, and how many nodes the page has."""
+    """Bytes by place after few deals and after many, and how many nodes the page has."""
     with served() as address, chromium(*FLAGS) as browser:
-        return {game: _held(browser, address, link) for game, link in TABLES.items()}
+        return _held(browser, address)
 
 
 def table(measured: dict[str, Any]) -> list[str]:
     """The figures to be read."""
     rows = [f"{'memory':36}{f'{FEW} deals':>12}{f'{MANY} deals':>12}"]
-    for game, held in measured.items():
-        for place, (few, many) in held.items():
-            unit = 1 if place == "nodes" else 1e6
-            name = f"{game}, {place}" if place == "nodes" else f"{game}, {place}, MB"
-            rows.append(f"{name:36}{few / unit:>12,.1f}{many / unit:>12,.1f}   {many / few:.2f}x")
+    for place, (few, many) in measured.items():
+        unit, name = (1, place) if place == "nodes" else (1e6, f"{place}, MB")
+        rows.append(f"{name:36}{few / unit:>12,.1f}{many / unit:>12,.1f}   {many / few:.2f}x")
     rows.append(f"wanted in all: no more than {WANTED}x")
     return rows
 
 
-def _held(browser: Browser, address: str, link: str) -> dict[str, list[float]]:
+def _held(browser: Browser, address: str) -> dict[str, list[float]]:
     one = person(browser, address, COUNT, hurry=True)
-    sat_down(one, link)
+    sat_down(one, TABLE)
     one.page.evaluate(ROBOT)
     one.page.wait_for_function(ALONE)
     held: dict[str, list[float]] = {}
