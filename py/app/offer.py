@@ -196,6 +196,9 @@ class Offer:
         match intent:
             case {"do": "keep set", "form": {"set-name": str(text)}}:
                 name = rule_sets.named(text)
+                if not name:
+                    self.told = _("Give the rule set a name.")
+                    return [{"alert": self.told}, {"focus": "set-name"}]
                 old = rule_sets.called(self.sets, name)
                 if old is not None and old != self._set(name):
                     self.question = Question("overwrite", name)

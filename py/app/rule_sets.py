@@ -31,12 +31,9 @@ class RuleSet:
 
 
 def named(text: str) -> str:
-    """A name as it is kept: plain and of a length that fits. Raises `ValueError` for none."""
+    """A name as it is kept: plain and of a length that fits; it may be empty."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text[: 8 * NAME_LENGTH])
-    name = " ".join(plain.split())[:NAME_LENGTH].strip()
-    if not name:
-        raise ValueError(_("Give the rule set a name."))
-    return name
+    return " ".join(plain.split())[:NAME_LENGTH].strip()
 
 
 def called(sets: Sequence[RuleSet], name: str) -> RuleSet | None:
@@ -83,9 +80,7 @@ def _read_one(kept: Any) -> RuleSet | None:
         case {"name": str(name), "game": str(game), "rules": dict(rules)}:
             texts = all(isinstance(value, str) for value in rules.values())
             longest = max([len(text) for pair in rules.items() for text in map(str, pair)] or [0])
-            try:
-                if texts and len(rules) <= RULES and longest <= RULE_LENGTH:
-                    return RuleSet(named(name), game[:NAME_LENGTH], dict(rules))
-            except ValueError:
-                return None
+            is_sound = texts and len(rules) <= RULES and longest <= RULE_LENGTH
+            if is_sound and named(name):
+                return RuleSet(named(name), game[:NAME_LENGTH], dict(rules))
     return None

@@ -140,8 +140,9 @@ class Session:
 
     def _at_home(self, intent: Intent) -> None:
         match intent:
-            case {"do": "start", "form": dict(form)}:
-                self._offer.take_form(form)
+            case {"do": "start"}:
+                if isinstance(form := intent.get("form"), dict):  # else as it is offered
+                    self._offer.take_form(form)
                 self._effects += self._offer.keep_choice()
                 self._start()
             case {"do": "usual start"}:
@@ -151,6 +152,7 @@ class Session:
             case {"do": "resume"} if self._table is not None:
                 self._come(self._table)
                 self._save()
+                self._effects.append({"address": ""})  # the link has been passed by
             case _:
                 self._effects += self._offer.act(intent)
                 self._effects += self._offer.keep_choice()

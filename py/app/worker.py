@@ -41,7 +41,8 @@ async def handle(text: str) -> str:
         for_page = [effect for effect in wanted if not effect.keys() & FOR_STORE]
         if not await _keep(effect for effect in wanted if effect.keys() & FOR_STORE):
             for_page += _session.handle({"do": "unkept"})
-        return json.dumps(for_page)
+        # The page's Python reads letters beyond the first plane only if they stand as they are.
+        return json.dumps(for_page, ensure_ascii=False)
 
 
 async def _kept() -> str | None:

@@ -44,6 +44,11 @@ def opens_elsewhere(event, element):
     return element.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey)
 
 
+def is_repeated(event, element):
+    """Whether this is the second click of a double click on a play, which is not another play."""
+    return element.dataset.do == "act" and event.detail > 1
+
+
 def is_submit(element):
     """Whether this button hands in its form."""
     return element.tagName == "BUTTON" and element.type == "submit"

@@ -29,6 +29,7 @@ def _tell():
 
 def _answered(answer):
     effects.carry_out(answer, send)
+    _html.dataset.opened = ""  # the first answer is to the opening
     _drag.settle()
     fan.stack()
     _waiting.pop(0)
@@ -43,7 +44,10 @@ def act(element):
     if element.dataset.do == "close":
         element.closest("dialog").close()
         return
-    send(intents.of_element(element))
+    intent = intents.of_element(element)
+    if intent["do"] == "start" and not _html.hasAttribute("data-opened"):
+        del intent["form"]  # what the address asks for is not in it yet
+    send(intent)
     if element.hasAttribute("data-close"):
         element.closest("dialog").close()
 
@@ -56,7 +60,8 @@ def on_click(event):
         return
     if intents.acts_on_click(element):
         event.preventDefault()
-        act(element)
+        if not intents.is_repeated(event, element):
+            act(element)
 
 
 def on_change(event):

@@ -96,6 +96,9 @@ def test_a_set_needs_a_name(name: Any) -> None:
     visit = Visit()
     keep(visit, name)
     assert "rule sets" not in visit.kept
+    if isinstance(name, str):
+        assert "Give the rule set a name." in visit.text("rule-sets")
+        assert visit.log[-1] == {"focus": "set-name"}
 
 
 def test_names_are_text_of_a_length_that_fits() -> None:

@@ -107,6 +107,7 @@ def test_a_table_that_is_kept_waits_for_whoever_follows_a_link() -> None:
     visit.press("resume")
     assert visit.where == "table"
     assert visit.hand == kept.hand
+    assert {"address": ""} in visit.log  # a reload comes back to the table, not to the link
 
 
 def test_a_link_followed_at_the_table_leaves_the_table_waiting() -> None:

@@ -226,6 +226,15 @@ def test_what_is_done_before_anything_runs_is_done_in_order(page: Page, address:
     assert page.locator("#seats [id^=seat-]").count() == 5
 
 
+def test_play_before_anything_runs_plays_what_the_link_asks_for(page: Page, address: str) -> None:
+    release = hold(page, "**/micropython.wasm")
+    page.goto(f"{address}#game=spar&seats=3")
+    page.click(PLAY)
+    release()
+    page.wait_for_selector("#board .trick-head, #board.tricks")
+    assert page.locator("#seats [id^=seat-]").count() == 3
+
+
 @pytest.mark.parametrize("key", ["ctrlKey", "metaKey", "shiftKey", "altKey"])
 def test_a_link_can_be_opened_elsewhere_before_anything_runs(
     key: str, page: Page, address: str

@@ -90,6 +90,22 @@ def test_a_rule_set_is_there_after_a_reload(page: Page, address: str) -> None:
     assert page.locator("[data-do='pick set']").count() == 0
 
 
+def test_any_letter_of_a_name_stays_what_it_is(page: Page, address: str) -> None:
+    person = Person(page, address)
+    person.come("#people=2")
+    page.click("#rule-sets > summary")
+    page.fill("#set-name", "Friday 🎉 日本")
+    page.keyboard.press("Enter")
+    person.idle()
+    page.get_by_role("button", name="Delete Friday 🎉 日本").click()
+    person.idle()
+    assert "Friday 🎉 日本" in page.locator(".set-question").inner_text()
+    page.fill("#name0", "Zoë 🎉")
+    page.click(PLAY)
+    page.wait_for_selector("[data-do=reveal]")
+    assert "Zoë 🎉" in page.locator("#screen").inner_text()
+
+
 def test_what_is_in_the_way_of_playing_is_shown(page: Page, address: str) -> None:
     person = Person(page, address)
     person.come("#game=takku_sum&seats=4&decks=1")

@@ -47,6 +47,13 @@ CUT = """() => {
     }
     return found;
 }"""
+# Fields, which hold their text themselves, that lie partly beside the page.
+BESIDE = """() => [...document.querySelectorAll('input, select, textarea')]
+    .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+    .filter((field) => !field.closest('.unseen'))
+    .map((field) => [field.name, field.getBoundingClientRect()])
+    .filter(([, { width, left, right }]) => width > 2 && (left < 0 || right > innerWidth))
+    .map(([name]) => name)"""
 # Commands that cannot be pressed in their middle, wherever they are scrolled to.
 HIDDEN = """() => {
     // What lies over the rest can be put away.
@@ -71,6 +78,7 @@ HIDDEN = """() => {
 def problems(page: Page) -> list[str]:
     """What does not fit."""
     found = [f"cut: {text}" for text in page.evaluate(CUT)]
+    found += [f"beside the page: {field}" for field in page.evaluate(BESIDE)]
     overflow = page.evaluate(OVERFLOW)
     if overflow > 0:
         found.append(f"{overflow} px too wide")

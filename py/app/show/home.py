@@ -126,6 +126,6 @@ def _asked(question: Question) -> Asked:
 
 
 def _waiting(setup: Setup) -> str:
-    return _("Your table is waiting: {game}, {seats} players.").format(
+    return _("Your table is waiting: {game}, {seats} players. Another one takes its place.").format(
         game=_(setup.game.title), seats=setup.seats
     )

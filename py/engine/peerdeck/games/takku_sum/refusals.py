@@ -103,11 +103,18 @@ def _could_play(able: list[Shown]) -> Illegal:
 def _check_grace_play(state: Table, seat: Seat, shown: Sequence[Shown]) -> None:
     card = grace_card(state)
     if [played for played, _face in shown] != [card]:
+        face = state.face[card]
+        if face is not None and not _fits(state, face):
+            raise Illegal(_("The Grace Card does not fit: discard it."), "grace", [card])
         raise Illegal(_("Only the Grace Card can be played now, and alone."), "grace", [card])
     check_shown(state, seat, shown)
     _check_fit(state, shown[0][1], [card])
 
 
+def _fits(state: Table, face: Face) -> bool:
+    return playable(state.notes.direction, *top_and_wild(state))[face % 13]
+
+
 def _check_discard(state: Table, card: Card, face: Face) -> None:
-    if playable(state.notes.direction, *top_and_wild(state))[face % 13]:
+    if _fits(state, face):
         raise Illegal(_("This Grace Card can be played, so it must be."), "grace", [card])
