@@ -45,7 +45,6 @@ function play() {
 function give() {
   state = "taken";
   tell();
-  hold({}); // When that tab is gone, the table can be had again.
 }
 
 function tell() {
