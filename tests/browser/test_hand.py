@@ -104,6 +104,10 @@ def dragged_by_finger(
     person.page.wait_for_function(dragging)
     touch("touchMove", (x + 1, y))
     person.idle()
+    person.page.wait_for_timeout(200)  # SortableJS looks every now and then what is under a finger
+    person.page.wait_for_function(STILL)
+    touch("touchMove", (x, y))
+    person.page.wait_for_timeout(200)
     yield
     touch("touchEnd")
     person.page.wait_for_function(f"!({DRAGGING})")

@@ -132,7 +132,8 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(
     first.page.wait_for_timeout(300)
     assert second.kept() == kept, "the tab that has lost the table keeps nothing any more"
 
-    first.page.get_by_role("button", name="Play here").click()
+    with first.page.expect_navigation():  # it reads again what has been kept meanwhile
+        first.page.get_by_role("button", name="Play here").click()
     second.page.wait_for_selector(panel)
     first.page.wait_for_selector(HAND)
     first.wait()
