@@ -9,12 +9,15 @@ from app.pages import StaticPage, static_pages
 from app.screens.chrome import around
 from app.settings import Settings
 from build import vendor
+from build.micropython import compiled
 from build.places import DIST, PY, ROOT, STATIC
 from build.steps import copy, files, write
 
 SKELETON = ROOT / "index.html"
 ICONS = STATIC / "icons" / "icons.svg"
-PAGE = sorted((PY / "page").glob("*.py"))
+# What starts the page is a script of it; the modules are compiled beforehand.
+START = PY / "page" / "main.py"
+MODULES = sorted(path for path in START.parent.glob("*.py") if path != START)
 # PyScript's own additions (editor, terminal, games...) would each be one more file to fetch.
 PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
 PLAIN = {"plugins": [f"!{name}" for name in PLUGINS]}
@@ -25,7 +28,8 @@ def write_all(sprite: Path) -> list[Path]:
     return [
         _write_styles(),
         *(copy(path, DIST / path.relative_to(ROOT)) for path in files(STATIC) if _is_used(path)),
-        *(copy(path, DIST / path.relative_to(PY)) for path in [*PAGE, PY / "app" / "worker.py"]),
+        *(copy(path, DIST / path.relative_to(PY)) for path in [START, PY / "app" / "worker.py"]),
+        *(compiled(path, DIST / "page" / f"{path.stem}.mpy") for path in MODULES),
         *(write(DIST / page.path, _filled(page, sprite)) for page in static_pages()),
     ]
 
@@ -66,7 +70,7 @@ def _drawings(path: Path) -> str:
 
 
 def _page_config() -> dict[str, object]:
-    modules = [f"./page/{path.name}" for path in PAGE if path.name != "main.py"]
+    modules = [f"./page/{path.stem}.mpy" for path in MODULES]
     scripts = {
         "./static/boot/boot.mjs": "boot",
         f"./{vendor.folder('idiomorph')}/idiomorph.esm.js": "idiomorph",

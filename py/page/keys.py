@@ -44,7 +44,7 @@ def _in_hand(event, card):
     """What a key on a card of the hand asks for, or `None` if it means nothing there."""
     key = event.key
     if key == "Enter" and not event.altKey:
-        return _main_action(card)
+        return [lambda: _main_action(card)]  # a card just selected is not yet shown as such
     if not (key in STEPS or key in ROWS or key in ENDS):
         return None
     cards = fan.cards()

@@ -82,8 +82,21 @@ document
   .querySelector("script[type=micropython]")
   ?.setAttribute("version", at(`${build.vendor.micropython}/micropython.mjs`));
 
+// Not waited for longer than this, whatever keeps the page from painting.
+const UNPAINTED = 1000;
+
+/** The first paint is out: what starts now cannot hold it up. @returns {Promise<unknown>} */
+async function painted() {
+  if (document.hidden) return undefined; // A page behind others does not paint.
+  return new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, UNPAINTED);
+  });
+}
+
 async function start() {
   received = 0;
+  await painted();
   const script = document.createElement("script");
   script.type = "pyodide";
   script.src = at("app/worker.py");

@@ -124,6 +124,29 @@ def test_a_whole_deal_is_played_by_keyboard_alone(person: Keyboard) -> None:
     person.check()
 
 
+def test_enter_pressed_before_the_answer_to_space_plays_the_card(person: Keyboard) -> None:
+    sit(person)
+    while person.wait():
+        playable = [one["card"] for one in person.cards if one["playable"]]
+        if playable:
+            break
+        person.turn()
+    before = len(person.cards)
+    for card in playable:  # of some the end of the row must be chosen as well
+        person.go_to(card)
+        # Both in one go: the table cannot have answered in between.
+        person.page.evaluate("""() => {
+            const card = document.activeElement;
+            card.click();
+            card.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
+        }""")
+        person.idle()
+        if len(person.cards) < before or person.page.locator("#result").count():
+            return
+        person.key("Space")
+    raise AssertionError("nothing was played")
+
+
 def test_enter_on_a_card_plays_it(person: Keyboard) -> None:
     sit(person)
     person.wait()

@@ -1,0 +1,116 @@
+"""The page: hands what people do to the table in its worker, and shows what comes of it."""
+
+from js import document, window
+from jsffi import create_proxy
+
+from page import drawers, effects, fan, intents, keys
+from page.boot import Table, take_early_clicks
+from page.drag import Drag
+
+_table = Table()
+_waiting = []  # intents the table has not been told yet, oldest first
+_html = document.documentElement
+
+
+def send(*sent):
+    """Queue intents for the table: one at a time, in the order in which they came.
+
+    A function stands for the intents it returns when the table has answered everything before it.
+    """
+    idle = not _waiting
+    _waiting.extend(sent)
+    if idle and _waiting:
+        _tell()
+
+
+def _tell():
+    """Hand the oldest waiting intent over."""
+    while _waiting and callable(_waiting[0]):
+        _waiting[:1] = _waiting[0]()
+    _html.dataset.waiting = str(len(_waiting))
+    if _waiting:
+        _table.call(_waiting[0], _answered)
+
+
+def _answered(answer):
+    effects.carry_out(answer, send)
+    _html.dataset.opened = ""  # the first answer is to the opening
+    _drag.settle()
+    fan.stack()
+    _waiting.pop(0)
+    _tell()
+
+
+_drag = Drag(send)
+
+
+def act(element):
+    """Do what an element marked `data-do` is there for."""
+    if element.dataset.do == "close":
+        element.closest("dialog").close()
+        return
+    intent = intents.of_element(element)
+    if intent["do"] == "start" and not _html.hasAttribute("data-opened"):
+        del intent["form"]  # what the address asks for is not in it yet
+    send(intent)
+    if element.hasAttribute("data-close"):
+        element.closest("dialog").close()
+
+
+def on_click(event):
+    """Act on a click, but for fields and forms, which tell of themselves."""
+    drawers.turn_to(event.target)
+    element = intents.marked(event)
+    if element is None or intents.opens_elsewhere(event, element):
+        return
+    if intents.acts_on_click(element):
+        event.preventDefault()
+        if not intents.is_repeated(event, element):
+            act(element)
+
+
+def on_change(event):
+    """Act on a field that has changed."""
+    element = intents.marked(event)
+    if element is not None and element.tagName in intents.FIELDS:
+        act(element)
+
+
+def on_submit(event):
+    """Act on a form that is handed in, if that means anything: Enter hands in any form."""
+    event.preventDefault()
+    if event.target.hasAttribute("data-do"):
+        act(event.target)
+
+
+def on_key(event):
+    """Act on a key in the hand, or close what is open."""
+    if event.key == "Escape" and (_drag.cancel() or drawers.close()):
+        return
+    send(*keys.intents_of(event))
+
+
+def on_hash(_event):
+    """The address has changed: see what it says."""
+    send(intents.of_address())
+
+
+def on_close(_event):
+    """The dialog was closed, by whatever means: the table need not keep it up to date."""
+    send({"do": "closed"})
+
+
+send(intents.of_opening())
+for element in take_early_clicks():
+    act(element)
+for kind, listener in (
+    ("click", on_click),
+    ("change", on_change),
+    ("submit", on_submit),
+    ("keydown", on_key),
+):
+    document.addEventListener(kind, create_proxy(listener))
+document.getElementById("dialog").addEventListener("close", create_proxy(on_close))
+window.onhashchange = create_proxy(on_hash)
+window.onresize = create_proxy(fan.stack)
+_html.dataset.page = "ready"
