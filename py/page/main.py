@@ -1,4 +1,4 @@
-"""The page starts: a module at a time, each in a task of its own, for a phone to stay responsive."""
+"""The page starts: each module in a task of its own, for a phone never to stand still."""
 
 from js import window
 from jsffi import create_proxy
