@@ -94,9 +94,11 @@ async function painted() {
   });
 }
 
+// PyScript starts the page's own Python as soon as it is there, and the table when it is asked to.
+const pyscript = painted().then(() => import(at(`${build.vendor.pyscript}/core.js`)));
+
 async function start() {
   received = 0;
-  await painted();
   const script = document.createElement("script");
   script.type = "pyodide";
   script.src = at("app/worker.py");
@@ -104,7 +106,7 @@ async function start() {
   script.setAttribute("version", at("static/boot/loader.mjs"));
   script.setAttribute("config", "{}");
   try {
-    await import(at(`${build.vendor.pyscript}/core.js`));
+    await pyscript;
     document.body.append(script);
     await undefined; // PyScript watches the page, and has its turn now.
     worker = /** @type {{ xworker?: TableWorker }} */ (script).xworker;
