@@ -298,7 +298,7 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, addres
         "default-src 'none'",
         "script-src 'self' 'unsafe-eval' blob:",
         "worker-src 'self' blob:",
-        "connect-src 'self'",
+        "connect-src 'self' wss: ws://127.0.0.1:* ws://localhost:*",
         "style-src 'self'",
         "img-src 'self'",
         "base-uri 'none'",

@@ -1,0 +1,164 @@
+// Relays on this machine, good ones and bad ones, for tests: one command a line on the standard
+// input, one answer a line on the standard output.
+//   {"start": "nostr" | "mqtt", "mode": …, "latency": milliseconds}  ->  {"port": …}
+//   {"set": port, "mode": …}, {"stop": port}, {"count": port}, {"say": port, "text": …}
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const packages = createRequire(new URL("../../../peer/package.json", import.meta.url));
+const { WebSocketServer, createWebSocketStream } = packages("ws");
+const { Aedes } = await import(pathToFileURL(packages.resolve("aedes")).href);
+
+/**
+ * `ok`; `reject` every event; `closed`: end every subscription; `hole`: take everything, give
+ * nothing; `garbage`: with everything, also send nonsense; `huge`: send far too much; `replay`: send
+ * every event again, twice, and older ones with it.
+ * @typedef {"ok" | "reject" | "closed" | "hole" | "garbage" | "huge" | "replay"} Mode
+ * @typedef {{ mode: Mode, connections: number, events: number, bytes: number, heard: string[],
+ *   say: (text: string) => void, stop: () => void, port: number }} Running
+ */
+
+/** @type {Map<number, Running>} */
+const all = new Map();
+
+/** @param {{ mode?: Mode, latency?: number, port?: number }} options @returns {Promise<Running>} */
+async function nostr({ mode = "ok", latency = 0, port = 0 }) {
+  const server = new WebSocketServer({ port, host: "127.0.0.1" });
+  await new Promise((resolve) => server.on("listening", resolve));
+  /** @type {Running} */
+  const relay = {
+    mode,
+    connections: 0,
+    events: 0,
+    bytes: 0,
+    heard: [],
+    port: server.address().port,
+    say: (text) => {
+      for (const client of server.clients) client.send(text);
+    },
+    stop: () => {
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+  /** @type {any[]} */
+  const old = [];
+  server.on("connection", (/** @type {any} */ socket) => {
+    relay.connections++;
+    socket.topics = new Map();
+    socket.on("close", () => relay.connections--);
+    socket.on("message", (/** @type {Buffer} */ data) => {
+      const [kind, what, ...filters] = JSON.parse(data.toString());
+      relay.bytes += data.length;
+      setTimeout(() => hear(socket, kind, what, filters), latency);
+    });
+  });
+
+  /** @param {any} socket @param {any} value */
+  const send = (socket, value) => {
+    if (socket.readyState !== 1) return;
+    setTimeout(() => socket.send(typeof value === "string" ? value : JSON.stringify(value)), latency);
+  };
+
+  /** @param {any} socket @param {string} kind @param {any} what @param {any[]} filters */
+  function hear(socket, kind, what, filters) {
+    if (relay.mode === "hole") return;
+    if (kind === "REQ") {
+      if (relay.mode === "closed") return send(socket, ["CLOSED", what, "auth-required: no"]);
+      socket.topics.set(what, filters);
+      send(socket, ["EOSE", what]);
+    } else if (kind === "CLOSE") socket.topics.delete(what);
+    else if (kind === "EVENT") {
+      relay.events++;
+      relay.heard.push(what.content);
+      if (relay.mode === "reject") return send(socket, ["OK", what.id, false, "blocked: no"]);
+      send(socket, ["OK", what.id, true, ""]);
+      publish(what);
+      if (relay.mode === "replay") for (const event of [what, ...old.slice(-50)]) publish(event);
+      old.push(what);
+    }
+  }
+
+  /** @param {any} event */
+  function publish(event) {
+    for (const client of server.clients) {
+      for (const [name, filters] of /** @type {any} */ (client).topics) {
+        const fits = (/** @type {any} */ { kinds, "#x": topics }) =>
+          kinds.includes(event.kind) &&
+          event.tags.some((/** @type {any} */ [tag, value]) => tag === "x" && topics.includes(value));
+        if (!filters.some(fits)) continue;
+        if (relay.mode === "garbage") {
+          for (const junk of ["", "{", "null", '["EVENT"]', `["EVENT","${name}",null]`, "[]"]) {
+            send(client, junk);
+          }
+          for (const content of ["", "????", "A".repeat(900), 7, null, ["x"]]) {
+            send(client, ["EVENT", name, { ...event, content }]);
+          }
+        }
+        if (relay.mode === "huge") send(client, ["EVENT", name, { ...event, content: "A".repeat(4e6) }]);
+        send(client, ["EVENT", name, event]);
+      }
+    }
+  }
+  return relay;
+}
+
+/** @param {{ port?: number }} options @returns {Promise<Running>} */
+async function mqtt({ port = 0 }) {
+  const broker = await Aedes.createBroker();
+  const server = createServer();
+  /** @param {Set<string>} offered */
+  const handleProtocols = (offered) => (offered.has("mqtt") ? "mqtt" : false);
+  const sockets = new WebSocketServer({ server, handleProtocols });
+  sockets.on("connection", (/** @type {any} */ socket, /** @type {any} */ request) => {
+    relay.connections++;
+    socket.on("close", () => relay.connections--);
+    broker.handle(createWebSocketStream(socket), request);
+  });
+  broker.on("publish", (/** @type {any} */ packet, /** @type {any} */ client) => {
+    if (!client) return;
+    relay.events++;
+    relay.bytes += packet.payload.length;
+    relay.heard.push(packet.payload.toString());
+  });
+  await new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(undefined)));
+  /** @type {Running} */
+  const relay = {
+    mode: "ok",
+    connections: 0,
+    events: 0,
+    bytes: 0,
+    heard: [],
+    port: /** @type {import("node:net").AddressInfo} */ (server.address()).port,
+    say: () => {},
+    stop: () => {
+      for (const client of sockets.clients) client.terminate();
+      server.close();
+      broker.close();
+    },
+  };
+  return relay;
+}
+
+/** @param {any} command */
+async function obey(command) {
+  if (command.start) {
+    const relay = await (command.start === "nostr" ? nostr : mqtt)(command);
+    all.set(relay.port, relay);
+    return { port: relay.port };
+  }
+  const relay = all.get(command.set ?? command.stop ?? command.count ?? command.say);
+  if (!relay) throw new Error("no such relay");
+  if (command.set) relay.mode = command.mode;
+  if (command.stop) relay.stop();
+  if (command.say) relay.say(command.text);
+  const { connections, events, bytes, heard } = relay;
+  return { connections, events, bytes, heard };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  console.log(JSON.stringify(await obey(JSON.parse(line))));
+}
+process.exit(0);
