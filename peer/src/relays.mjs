@@ -43,9 +43,9 @@ class Relay {
 
   async start() {
     clearTimeout(this.#again);
-    this.#turn("opening");
+    if (this.state === "off") this.#turn("opening"); // Later attempts are no news.
     const { open } = await this.family().catch(() => ({ open: undefined }));
-    if (this.state !== "opening" || this.#open) return;
+    if (this.state === "off" || this.#open) return;
     if (!open) return this.#failed("down");
     try {
       this.#open = open(this.address, this.all.topic, this.#hear());
@@ -69,12 +69,13 @@ class Relay {
           hear.isOver = true;
           this.#failed("down");
         }),
-      /** @param {string} reason */
-      refused: (reason) =>
+      /** @param {string} reason @param {boolean} [isAll] */
+      refused: (reason, isAll = false) =>
         current(() => {
           const isSilent = reason === "publish timed out";
           this.#turn(isSilent ? "silent" : "refused", reason.slice(0, 200));
-          if (++this.#refusals < REFUSALS && this.#failures === 0) return;
+          this.#refusals++;
+          if (!isAll && this.#refusals < REFUSALS && this.#failures === 0) return;
           hear.isOver = true;
           this.#failed(isSilent ? "silent" : "refused", this.reason);
         }),

@@ -13,8 +13,8 @@ export interface Hear {
   up(): void;
   /** It could not be reached, or the connection ended. */
   down(): void;
-  /** It does not want us, and says why in words of its own. */
-  refused(reason: string): void;
+  /** It does not want what we sent, or us at all, and says why in words of its own. */
+  refused(reason: string, isAll?: boolean): void;
   /** It took an envelope. */
   taken(): void;
   /** An envelope came, ours among them. */

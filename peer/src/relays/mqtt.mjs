@@ -29,11 +29,12 @@ export function open(address, topic, hear) {
   socket.addEventListener("close", () => isClosed || hear.down());
   const patience = setTimeout(() => socket.close(), 8000);
   client.with_websock(socket);
-  greet().catch((error) => !isClosed && hear.refused(String(error?.message ?? error)));
+  greet().catch((error) => !isClosed && hear.refused(String(error?.message ?? error), true));
 
   async function greet() {
     await client.connect({ client_id: `pd${base64url(random(12))}`, keep_alive: 45, ...who });
-    await client.subscribe([name]);
+    const [taken] = await client.subscribe([name]);
+    if (!taken?.answers?.every((it) => it < 128)) throw new Error("no subscription");
     clearTimeout(patience);
     if (!isClosed) hear.up();
   }
@@ -41,8 +42,9 @@ export function open(address, topic, hear) {
   return {
     send(envelope) {
       if (socket.readyState !== WebSocket.OPEN) return;
-      client.post(name, utf8(envelope)).then(
-        () => hear.taken(),
+      // To be acknowledged: without that this library (0.6.7) cannot send at all.
+      client.send(name, utf8(envelope)).then(
+        ([, problem]) => (problem ? hear.refused("publish timed out") : hear.taken()),
         () => {},
       );
     },

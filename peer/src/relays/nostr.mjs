@@ -24,7 +24,7 @@ export function open(address, topic, hear) {
       relay.subscribe([{ kinds: [kind], "#x": [topic] }], {
         onevent: ({ content }) => hear.envelope(content),
         oneose: () => hear.up(),
-        onclose: (reason) => relay.connected && hear.refused(reason),
+        onclose: (reason) => relay.connected && hear.refused(reason, true),
       });
     },
     () => hear.down(),

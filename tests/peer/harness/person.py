@@ -106,10 +106,8 @@ class Person:
     def wait_open(self, *others: "Person", way: str = "direct", seconds: float = 30) -> None:
         """Wait until these are open."""
         for other in others:
-            self.wait(
-                f"it.peers['{other.id}']?.state === 'open' && it.peers['{other.id}'].way === '{way}'",
-                seconds,
-            )
+            seen = f"it.peers['{other.id}']"
+            self.wait(f"{seen}?.state === 'open' && {seen}.way === '{way}'", seconds)
 
     def send(self, other: "Person", text: str) -> bool:
         """Send a text."""
