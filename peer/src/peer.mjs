@@ -34,6 +34,8 @@ export class Peer {
   why = "";
   /** @type {number | undefined} */
   quietSince;
+  /** @type {number | undefined} since when it has not been connected */
+  missingSince;
   told = "";
 
   /** @param {string} id */

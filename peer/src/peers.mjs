@@ -20,6 +20,8 @@ const STRANGERS_AT_MOST = 8;
 const ENVELOPES = { perSecond: 30, atOnce: 150 };
 /** Characters of a text at most. */
 export const LONGEST = 64 * 1024;
+// A peer that is not connected for so long is sought through friends too.
+const MISSED = 3000;
 // How long a quiet connection may come back, and how long its other side alone mends it.
 const [LOST, MENDED_BY_OTHER] = [120_000, 20_000];
 
@@ -369,7 +371,9 @@ export class Peers {
       const { link } = peer;
       peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
       if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");
-      const isCutOff = peer.isExpected && !peer.isHeard && (link || peer.failures > 0);
+      peer.missingSince = link ? undefined : (peer.missingSince ?? now);
+      const isMissed = now - (peer.missingSince ?? now) > MISSED;
+      const isCutOff = peer.isExpected && !peer.isHeard && (link || isMissed);
       if (isCutOff) void this.forwarding.tend(peer.id);
     }
     this.tend();

@@ -12,7 +12,7 @@ import { Recent } from "./limits.mjs";
  */
 
 // The second family waits so long, unless all of the first are down: it is then not loaded in vain.
-const SECOND = 2500;
+const SECOND = 1000;
 const [WAIT, WAIT_AT_MOST] = [1000, 60_000];
 const REFUSALS = 3;
 

@@ -5,8 +5,9 @@ import { isGenuine, newName, signed } from "./signal.mjs";
 
 const DISCONNECTED = 5000;
 const [EACH, HEALED_WITHIN] = [20_000, 6000];
-// So often may a path be searched anew before a new connection is the better idea.
-const TRIES = 2;
+// A new connection is the better idea when there is a path again, and still nothing comes. Without a
+// path it would fare no better, and lose what is under way.
+const [TRIES_WITH_PATH, TRIES] = [2, 12];
 
 /** @typedef {import("./signal.mjs").Signal} Signal */
 
@@ -21,6 +22,7 @@ export class Restart {
   /** @type {number | undefined} */
   #answeredAt;
   #tries = 0;
+  #triesWithPath = 0;
 
   /**
    * @param {import("./connection.mjs").Connection} connection one that we made
@@ -35,7 +37,7 @@ export class Restart {
 
   /** Is a new connection the better idea by now? */
   get isHopeless() {
-    return this.#tries >= TRIES;
+    return this.#tries >= TRIES || this.#triesWithPath >= TRIES_WITH_PATH;
   }
 
   /** To be called about twice a second. */
@@ -50,6 +52,7 @@ export class Restart {
     if (this.#answeredAt !== undefined) {
       if (now - this.#answeredAt < HEALED_WITHIN) return undefined;
       this.#tries++;
+      if (state === "connected") this.#triesWithPath++;
       this.#startedAt = -Infinity;
     }
     if (now - this.#startedAt > EACH) void this.#start().catch(() => this.#tries++);
@@ -95,6 +98,6 @@ export class Restart {
     this.repeating?.stop();
     this.#since = this.#answeredAt = this.#offer = undefined;
     this.#startedAt = -Infinity;
-    this.#tries = 0;
+    this.#tries = this.#triesWithPath = 0;
   }
 }

@@ -1,7 +1,10 @@
 // Relays on this machine, good ones and bad ones, for tests: one command a line on the standard
 // input, one answer a line on the standard output.
 //   {"start": "nostr" | "mqtt", "mode": …, "latency": milliseconds}  ->  {"port": …}
+//   {"start": "wire"}: a WebSocket that answers an address ("ip port") with a port by which packets
+//   get there as long as the mode is "ok"
 //   {"set": port, "mode": …}, {"stop": port}, {"count": port}, {"say": port, "text": …}
+import { createSocket } from "node:dgram";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
@@ -15,7 +18,8 @@ const { Aedes } = await import(pathToFileURL(packages.resolve("aedes")).href);
  * `ok`; `reject` every event; `closed`: end every subscription; `hole`: take everything, give
  * nothing; `garbage`: with everything, also send nonsense; `huge`: send far too much; `replay`: send
  * every event again, twice, and older ones with it.
- * @typedef {"ok" | "reject" | "closed" | "hole" | "garbage" | "huge" | "replay"} Mode
+ * @typedef {"ok" | "reject" | "closed" | "hole" | "garbage" | "huge" | "replay"
+ *   | "dark"} Mode
  * @typedef {{ mode: Mode, connections: number, events: number, bytes: number, heard: string[],
  *   say: (text: string) => void, stop: () => void, port: number }} Running
  */
@@ -142,10 +146,58 @@ async function mqtt({ port = 0 }) {
   return relay;
 }
 
+/**
+ * What lies between two pages: whatever one sends to the door of another comes out of its own door.
+ * @returns {Promise<Running>}
+ */
+async function wire() {
+  /** @type {Map<string, Promise<import("node:dgram").Socket>>} */
+  const doors = new Map();
+  const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  await new Promise((resolve) => server.on("listening", resolve));
+
+  /** @param {string} address @returns {Promise<import("node:dgram").Socket>} */
+  function door(address) {
+    const known = doors.get(address);
+    if (known) return known;
+    const [host, port] = address.split(" ");
+    const socket = createSocket("udp4");
+    socket.on("message", async (packet, { address: ip, port: from }) => {
+      if (relay.mode !== "ok") return;
+      relay.events++;
+      (await door(`${ip} ${from}`)).send(packet, Number(port), host);
+    });
+    const opened = new Promise((resolve) => socket.bind(0, host, () => resolve(socket)));
+    doors.set(address, /** @type {any} */ (opened));
+    return /** @type {any} */ (opened);
+  }
+
+  server.on("connection", (/** @type {any} */ socket) => {
+    socket.on("message", async (/** @type {Buffer} */ data) => {
+      socket.send(String((await door(data.toString())).address().port));
+    });
+  });
+  /** @type {Running} */
+  const relay = {
+    mode: "ok",
+    connections: 0,
+    events: 0,
+    bytes: 0,
+    heard: [],
+    port: server.address().port,
+    say: () => {},
+    stop: () => {
+      server.close();
+      for (const opened of doors.values()) void opened.then((socket) => socket.close());
+    },
+  };
+  return relay;
+}
+
 /** @param {any} command */
 async function obey(command) {
   if (command.start) {
-    const relay = await (command.start === "nostr" ? nostr : mqtt)(command);
+    const relay = await { nostr, mqtt, wire }[/** @type {"nostr"} */ (command.start)](command);
     all.set(relay.port, relay);
     return { port: relay.port };
   }

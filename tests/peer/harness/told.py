@@ -60,6 +60,10 @@ class Relays:
         """Start an MQTT broker: its address."""
         return f"mqtt+ws://127.0.0.1:{self.program.tell(start='mqtt')['port']}"
 
+    def wire(self) -> str:
+        """Start what lies between pages: its address."""
+        return f"ws://127.0.0.1:{self.program.tell(start='wire')['port']}"
+
     def do(self, what: str, address: str, **more: object) -> Any:
         """`set` a mode, `stop`, `count`, or `say` a text to all who listen."""
         return self.program.tell(**{what: int(address.rsplit(":", 1)[1])}, **more)
