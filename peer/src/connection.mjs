@@ -13,6 +13,7 @@ const GREETED_WITHIN = 10_000;
 const TICK = 500;
 const IN_HAND = 400;
 const [MESSAGES_PER_SECOND, BYTES_PER_SECOND] = [200, 512 * 1024];
+const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];
 
 /**
  * Why a connection ended, where it was not from the other side: `closed` (it just ended), `left`,
@@ -51,6 +52,7 @@ export class Connection {
   #isAtWork = false;
   #pieces = new Pieces();
   #messages = new Allowance(MESSAGES_PER_SECOND, IN_HAND);
+  #pieceCount = new Allowance(PIECES_PER_SECOND, PIECES_AT_ONCE);
   #bytes = new Allowance(BYTES_PER_SECOND, 4 * LONGEST);
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #ticking;
@@ -100,7 +102,8 @@ export class Connection {
   #take(data) {
     if (this.isOver) return;
     const length = data instanceof ArrayBuffer ? data.byteLength : 1;
-    if (this.#inHand.push(data) > IN_HAND || !this.#bytes.take(length)) this.end("flood");
+    const isTooMuch = !this.#bytes.take(length) || !this.#pieceCount.take();
+    if (this.#inHand.push(data) > IN_HAND || isTooMuch) this.end("flood");
     else if (!this.#isAtWork) void this.#work();
   }
 
