@@ -12,8 +12,9 @@ const YIELD = 4000;
  * @typedef {import("./signal.mjs").Signal} Signal
  *
  * @typedef {object} AnswerHooks
- * @property {(signal: Signal) => "yes" | "wait" | "ignore" | "locked" | "full" | "removed"} judge
+ * @property {(signal: Signal, via?: string) => "yes" | "wait" | "ignore" | "locked" | "full" | "removed"} judge
  * @property {(of: string, from: string) => Connection | undefined} find a connection we have
+ * @property {() => string[]} friends who might help whoever finds no path to us
  * @property {() => unknown} roster what proves that we are host, where it must be proved
  */
 
@@ -36,15 +37,18 @@ export class Answering {
     this.answerHooks = answerHooks;
   }
 
-  /** @param {Signal} offer @param {(answer: Signal) => void} reply */
-  async hear(offer, reply) {
+  /**
+   * @param {Signal} offer @param {(answer: Signal) => void} reply
+   * @param {string} [via] the friend who carried it
+   */
+  async hear(offer, reply, via) {
     const known = this.#answers.get(offer.id);
     if (known && known.to === offer.from) reply(known);
     if (known !== undefined) return;
     // Before anything that takes time: it comes over several relays at once.
     this.#answers.set(offer.id, null);
     if (!(await isGenuine(this.self.table, offer))) return this.#answers.delete(offer.id);
-    const judgement = this.#judged(offer);
+    const judgement = this.#judged(offer, via);
     if (judgement === "wait") return this.#answers.delete(offer.id);
     if (judgement === "ignore") return undefined;
     const answer = await this.#answer(offer, judgement).catch(() => undefined);
@@ -53,9 +57,9 @@ export class Answering {
     return reply(answer);
   }
 
-  /** @param {Signal} offer */
-  #judged(offer) {
-    const judgement = this.answerHooks.judge(offer);
+  /** @param {Signal} offer @param {string} [via] */
+  #judged(offer, via) {
+    const judgement = this.answerHooks.judge(offer, via);
     if (judgement !== "wait" || offer.of) return judgement;
     const first = this.#waiting.get(offer.id) ?? performance.now();
     this.#waiting.set(offer.id, first);
@@ -79,7 +83,9 @@ export class Answering {
       connection.end("garbage");
       throw error;
     });
-    const answer = await signed(this.self, { is: "answer", id, to, of, code }, offer.code);
+    const friends = offer.to === "" ? this.answerHooks.friends() : undefined;
+    const plain = { is: /** @type {const} */ ("answer"), id, to, of, code };
+    const answer = await signed(this.self, friends ? { ...plain, friends } : plain, offer.code);
     const roster = offer.to === "" ? this.answerHooks.roster() : undefined;
     return roster === undefined ? answer : { ...answer, roster };
   }

@@ -59,6 +59,8 @@ export class Call {
   #timer;
   isAnswered = false;
   isOver = false;
+  /** @type {string[]} who might help when no path is found */
+  friends = [];
 
   /**
    * @param {string} to a peer id, or "" for whoever is host
@@ -105,6 +107,7 @@ export class Call {
     if (this.isAnswered || this.isOver || !this.callHooks.mayAnswer(signal)) return;
     if (signal.is === "no") return this.#fail(signal.code);
     this.isAnswered = true;
+    this.friends = signal.friends ?? [];
     this.repeating?.stop();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#fail("path"), OPEN_WITHIN);

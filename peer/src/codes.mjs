@@ -51,7 +51,7 @@ export class Codes {
     this.hooks = hooks;
   }
 
-  /** The first code: for a friend who has nothing yet, or from a guest for somebody at the table. */
+  /** The first code: for a friend who has nothing yet, or from a guest for somebody there. */
   async offer() {
     const connection = this.#connection();
     connection.isCaller = true;
@@ -66,7 +66,10 @@ export class Codes {
     return base64url(bytes);
   }
 
-  /** The second code, that answers a first one. Throws where it is none of this table. @param {string} code */
+  /**
+   * The second code, that answers a first one. Throws where it is none of this table.
+   * @param {string} code
+   */
   async answer(code) {
     const offer = await read(code);
     if (offer.is !== "offer") throw new RangeError("this is the answer to a code");
@@ -81,7 +84,10 @@ export class Codes {
     );
   }
 
-  /** Take the second code back. Throws where it answers no code of this page. @param {string} code */
+  /**
+   * Take the second code back. Throws where it answers no code of this page.
+   * @param {string} code
+   */
   async accept(code) {
     const answer = await read(code);
     if (answer.is !== "answer") throw new RangeError("this is not the answer");

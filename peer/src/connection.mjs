@@ -151,7 +151,10 @@ export class Connection {
     else this.hooks.onFrame(this, message);
   }
 
-  /** @param {string} frame a letter, and what it is about @returns {boolean} whether it may arrive */
+  /**
+   * @param {string} frame a letter, and what it is about
+   * @returns {boolean} whether it may arrive
+   */
   send(frame) {
     if (this.isOver) return false;
     if (!this.outbox.send(frame)) this.end("slow");

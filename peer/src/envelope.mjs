@@ -1,4 +1,5 @@
-// What lies on a relay: a topic, and envelopes that only those with the invitation can open or make.
+// What lies on a relay: a topic, and envelopes that only those with the invitation can make or
+// open.
 import { base64url, hex, joined, random, text, unbase64url, utf8 } from "./bytes.mjs";
 import { idBytes } from "./identity.mjs";
 

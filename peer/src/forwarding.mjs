@@ -56,7 +56,7 @@ export class Forwarding {
   /** @type {Promise<{ card: Card, keys: CryptoKeyPair }> | undefined} */
   #own;
   #sent = 0;
-  /** @type {Recent<number>} the last number heard under a card, for a friend may hand it over again */
+  /** @type {Recent<number>} the last number heard under a card; a friend may hand one over again */
   #heard = new Recent(64);
 
   /** @param {import("./connection.mjs").Self} self @param {ForwardingHooks} hooks */
@@ -78,10 +78,14 @@ export class Forwarding {
     return (this.#own ??= this.#card());
   }
 
-  /** Ask for a way to that peer, or look after the one there is. To be called twice a second. @param {string} peer */
+  /** To be called twice a second. */
+  tick() {
+    for (const way of this.ways.values()) way.liveness.tick();
+  }
+
+  /** Ask for a way to that peer, if there is none; again and again. @param {string} peer */
   async tend(peer) {
     let way = this.ways.get(peer);
-    way?.liveness.tick();
     if (way?.isOpen) return;
     const now = performance.now();
     if (way && now - way.askedAt < ASK_AGAIN) return;

@@ -1,4 +1,4 @@
-// Who a page is at a table: a key pair of this browser, and the id that follows from its public key.
+// Who a page is at a table: a key pair of this browser, and the id that follows from it.
 import { base64url, joined, sha256, unbase64url, utf8 } from "./bytes.mjs";
 
 const ECDSA = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };

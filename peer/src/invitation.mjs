@@ -22,7 +22,10 @@ export async function invite(host, relays = []) {
 /** Thirty-three bytes. @param {Invitation} invitation */
 export const pack = ({ secret, host }) => joined(Uint8Array.of(VERSION), secret, idBytes(host));
 
-/** Throws where it is none. @param {import("./bytes.mjs").Bytes} bytes @param {string[]} [relays] */
+/**
+ * Throws where it is none.
+ * @param {import("./bytes.mjs").Bytes} bytes @param {string[]} [relays]
+ */
 export async function unpack(bytes, relays = []) {
   if (bytes.length !== 33) throw new RangeError("not an invitation");
   if (bytes[0] !== VERSION) throw new RangeError("an invitation of another version");

@@ -19,6 +19,8 @@ import { Restart } from "./restart.mjs";
 
 export class Peer {
   isExpected = false;
+  /** Does it only help us to reach the host? */
+  isHelper = false;
   /** @type {import("./connection.mjs").Connection | undefined} */
   link;
   /** @type {Restart | undefined} */

@@ -5,8 +5,8 @@ import { isGenuine, newName, signed } from "./signal.mjs";
 
 const DISCONNECTED = 5000;
 const [EACH, HEALED_WITHIN] = [20_000, 6000];
-// A new connection is the better idea when there is a path again, and still nothing comes. Without a
-// path it would fare no better, and lose what is under way.
+// A new connection is the better idea when there is a path again, and still nothing comes. Without
+// a path it would fare no better, and lose what is under way.
 const [TRIES_WITH_PATH, TRIES] = [2, 12];
 
 /** @typedef {import("./signal.mjs").Signal} Signal */

@@ -28,7 +28,10 @@ export function fingerprint(sdp) {
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
 }
 
-/** A short code of a description. @param {RTCSessionDescriptionInit} description @returns {Bytes} */
+/**
+ * A short code of a description.
+ * @param {RTCSessionDescriptionInit} description @returns {Bytes}
+ */
 export function pack({ type, sdp = "" }) {
   const role = ROLES.findIndex((it) => it === found(sdp, /^a=setup:(\w+)/m));
   const header = (VERSION << 4) | (role << 1) | (type === "answer" ? 1 : 0);
@@ -59,7 +62,7 @@ function* chosen(sdp) {
   }
 }
 
-/** A word of ICE, its letters in six bits each, or in four. @param {string} word @returns {Bytes} */
+/** A word of ICE, its letters in six bits each or in four. @param {string} word @returns {Bytes} */
 function packWord(word) {
   if (word.length < 4 || word.length > 127) throw new RangeError("a word of an odd length");
   const isHex = [...word].every((letter) => HEX.includes(letter));

@@ -4,6 +4,8 @@ import { PEER, sign, signer } from "./identity.mjs";
 
 /** The longest JSON of a signal: its roster is the largest part. */
 export const LONGEST = 8000;
+/** So many friends are named to whoever calls the host. */
+export const FRIENDS_AT_MOST = 3;
 const NAME = /^[\w-]{11}$/;
 const CODE = /^[\w-]{1,600}$/;
 const REASONS = ["locked", "full", "removed", "unknown"];
@@ -19,6 +21,7 @@ const REASONS = ["locked", "full", "removed", "unknown"];
  * @property {string} key
  * @property {string} of
  * @property {string} code the code of a description, or for `no` the reason
+ * @property {string[]} [friends] peers at the table who might help when no path is found
  * @property {unknown} [roster] proves that the answerer is host now
  * @property {string} sig
  */
@@ -26,15 +29,18 @@ const REASONS = ["locked", "full", "removed", "unknown"];
 /** A name for an offer and for the connection it makes. */
 export const newName = () => base64url(random(8));
 
-/** @param {string} table @param {Omit<Signal, "sig" | "key" | "roster">} signal @param {string} offer */
-async function said(table, { is, id, to, from, of, code }, offer) {
+/**
+ * @param {string} table @param {Omit<Signal, "sig" | "key" | "roster">} signal @param {string} offer
+ */
+async function said(table, { is, id, to, from, of, code, friends = [] }, offer) {
   const about = is === "offer" ? "" : base64url(await sha256(utf8(offer)));
-  return ["peerdeck signal", is, table, id, to, from, of, about, code].join("\n");
+  const fields = [is, table, id, to, from, of, about, code, friends.join(" ")];
+  return `peerdeck signal\n${fields.join("\n")}`;
 }
 
 /**
  * @param {{ table: string, identity: import("./identity.mjs").Identity }} self
- * @param {Pick<Signal, "is" | "id" | "to" | "of" | "code">} plain
+ * @param {Pick<Signal, "is" | "id" | "to" | "of" | "code" | "friends">} plain
  * @param {string} [offer] the code of the offer that an answer is to
  * @returns {Promise<Signal>}
  */
@@ -48,12 +54,17 @@ export async function signed({ table, identity }, plain, offer = "") {
  * @param {unknown} value @returns {Signal | undefined}
  */
 export function checked(value) {
-  const { is, id, to, from, key, of, code, roster, sig } =
+  const { is, id, to, from, key, of, code, friends, roster, sig } =
     /** @type {Record<string, unknown>} */ (value ?? {});
   if (is !== "offer" && is !== "answer" && is !== "no") return undefined;
   for (const it of [id, to, from, key, of, code, sig]) if (typeof it !== "string") return undefined;
   const signal = /** @type {Signal} */ ({ is, id, to, from, key, of, code, sig });
   if (roster !== undefined) signal.roster = roster;
+  if (friends !== undefined) {
+    if (!Array.isArray(friends) || friends.length > FRIENDS_AT_MOST) return undefined;
+    if (!friends.every((it) => typeof it === "string" && PEER.test(it))) return undefined;
+    signal.friends = friends;
+  }
   const isGood =
     NAME.test(signal.id) &&
     (signal.to === "" ? is === "offer" : PEER.test(signal.to)) &&

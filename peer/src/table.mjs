@@ -25,7 +25,10 @@ export { isRelay };
  * @property {boolean} isKept is our identity kept in this browser, to come back after a reload?
  */
 
-/** Make a table. @param {Wishes} wishes @param {string[]} [relays] own relays, to be in the address */
+/**
+ * Make a table.
+ * @param {Wishes} wishes @param {string[]} [relays] own relays, to be in the address
+ */
 export async function make(wishes, relays = []) {
   const identity = await create();
   return opened(await invite(identity.id, relays), wishes, identity);

@@ -36,13 +36,16 @@ export class Traffic {
     return known;
   }
 
-  /** A frame that is no text. Throws where it is none of ours. @param {Peer} peer @param {string} frame */
+  /**
+   * A frame that is no text. Throws where it is none of ours.
+   * @param {Peer} peer @param {string} frame
+   */
   hear(peer, frame) {
     const [head, json] = [frame[0], frame.slice(1)];
     if (head === "n") this.#neighbours(peer, JSON.parse(json));
     // Only who belongs to the table may use its peers as a post office.
     else if (head === "s" && peer.isExpected) this.#signal(peer, json);
-    else if (head === "b" && peer.isExpected) this.#box(peer, json);
+    else if (head === "b") this.#box(peer, json);
   }
 
   /** @param {Peer} peer @param {unknown} list */
@@ -61,8 +64,8 @@ export class Traffic {
     const known = checked(signal);
     // Who carries on another's signal has got it from himself: no signal goes in circles.
     if (!known || typeof to !== "string") throw new TypeError("garbage");
-    if (to === this.peers.self.identity.id) void this.peers.hearSignal(known, peer.id);
-    else if (known.from === peer.id) this.#carry(to, `s${json}`);
+    if (to === this.peers.self.identity.id) void this.peers.reception.hear(known, peer.id);
+    else if (known.from === peer.id && !this.#carry(to, `s${json}`)) this.#post(known);
   }
 
   /** @param {Peer} peer @param {string} json */
@@ -72,38 +75,62 @@ export class Traffic {
     if (typeof to !== "string" || typeof from !== "string") throw new TypeError("garbage");
     if (to === this.peers.self.identity.id) {
       void this.peers.forwarding.hear(peer.id, from, { card, ask, box }).catch(() => {});
-    } else if (from === peer.id) this.#carry(to, `b${json}`);
+    } else if (from === peer.id && this.#areOfTable(peer.id, to)) {
+      this.peers.all.get(to)?.link?.send(`b${json}`);
+    }
   }
 
-  /** @param {string} to @param {string} frame */
+  /** Strangers reach nobody through us but the host, and he them. @param {...string} ids */
+  #areOfTable(...ids) {
+    const isWithHost = ids.includes(this.peers.host);
+    return ids.every((id) => isWithHost || this.peers.all.get(id)?.isExpected);
+  }
+
+  /** @param {string} to @param {string} frame @returns {boolean} whether it is on its way */
   #carry(to, frame) {
     const other = this.peers.all.get(to);
-    if (other?.isExpected && other.isHeard) other.link?.send(frame);
+    return Boolean(other?.isExpected && other.isHeard && other.link?.send(frame));
   }
 
-  /** Send a signal on its way, over friends and relays. @param {Signal} signal @param {string} [via] */
+  /** The answer to somebody who is only on the relays yet. @param {Signal} signal */
+  #post(signal) {
+    if (this.peers.isLeading) void this.peers.post(signal);
+  }
+
+  #passing = new Allowance(SIGNALS.perSecond, SIGNALS.atOnce);
+
+  /** A signal on a relay is for a peer that we hear. @param {Signal} signal */
+  passOn(signal) {
+    if (!this.#passing.take()) return;
+    this.#carry(signal.to, `s${JSON.stringify({ to: signal.to, signal })}`);
+  }
+
+  /**
+   * Send a signal on its way, over friends and relays.
+   * @param {Signal} signal @param {string} [via]
+   */
   deliver(signal, via) {
     const to = signal.to || this.peers.host;
     const carriers = new Set([...(via ? [via] : []), ...this.peers.friends(to)]);
     const frame = `s${JSON.stringify({ to, signal })}`;
-    for (const carrier of [...carriers].slice(0, CARRIERS)) this.peers.all.get(carrier)?.link?.send(frame);
+    for (const carrier of [...carriers].slice(0, CARRIERS)) {
+      this.peers.all.get(carrier)?.link?.send(frame);
+    }
     void this.peers.post(signal);
   }
 
-  #lastTold = "";
-  /** @type {WeakSet<import("./connection.mjs").Connection>} */
-  #knowing = new WeakSet();
+  /** @type {WeakMap<import("./connection.mjs").Connection, string>} */
+  #told = new WeakMap();
 
-  /** Tell everybody at the table whom we hear, when that has changed. */
+  /** Tell everybody whom we hear, when that has changed. Strangers hear of the host only. */
   tellNeighbours() {
-    const expected = [...this.peers.all.values()].filter((it) => it.isExpected && it.link);
-    const heard = expected.filter((it) => it.isHeard).map((it) => it.id);
-    const frame = `n${JSON.stringify(heard.sort().slice(0, NEIGHBOURS_AT_MOST))}`;
-    if (frame !== this.#lastTold) this.#knowing = new WeakSet();
-    this.#lastTold = frame;
-    for (const { link } of expected) {
-      if (!link || this.#knowing.has(link)) continue;
-      this.#knowing.add(link);
+    const heard = this.peers.heard().sort().slice(0, NEIGHBOURS_AT_MOST);
+    const toAll = `n${JSON.stringify(heard)}`;
+    const toStrangers = `n${JSON.stringify(heard.filter((it) => it === this.peers.host))}`;
+    for (const { link, isExpected } of this.peers.all.values()) {
+      const frame = isExpected ? toAll : toStrangers;
+      if (!link || (this.#told.get(link) ?? "n[]") === frame) continue;
+      this.#told.set(link, frame);
       link.send(frame);
     }
   }

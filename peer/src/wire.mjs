@@ -69,8 +69,8 @@ export class Wire {
   }
 
   /**
-   * People carry the codes, which takes minutes: meanwhile go on knocking at the other's doors, each
-   * time as if they were new, or the browser stops and the doors in between fall shut.
+   * People carry the codes, which takes minutes: meanwhile go on knocking at the other's doors,
+   * each time as if they were new, or the browser stops and the doors in between fall shut.
    */
   keepKnocking() {
     let times = 0;

@@ -44,7 +44,7 @@ def test_between_chromium_and_firefox(
 
 
 def test_one_pair_of_codes_is_enough(invite: Invite) -> None:
-    """A second friend comes by codes with the first, who is no host; the host is met through him."""
+    """A second friend comes by codes with the first, and meets the host through him."""
     host, guest, friend = invite(), invite(), invite()
     host.make(NO_RELAYS)
     by_codes(host, guest, 0)

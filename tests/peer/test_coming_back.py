@@ -1,4 +1,4 @@
-"""Reloads, second pages, hosts that go: who comes back is known again, and nobody is needed for it."""
+"""Reloads, second pages, hosts that go: who comes back is known again."""
 
 from tests.peer.conftest import Invite
 from tests.peer.harness.person import InChromium, Person

@@ -1,9 +1,24 @@
 """Coming to a table over relays on this machine, in real pages."""
 
+import shutil
+import socket
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from tests.peer.conftest import Invite
 from tests.peer.harness.told import Relays, nowhere
+
+OTHER_RELAY = """
+DEBUG: false
+storage:
+  sqlalchemy.url: sqlite+aiosqlite:///{folder}/relay.sqlite3
+  validators: [nostr_relay.validators.is_signed, nostr_relay.validators.is_recent]
+gunicorn: {{bind: "127.0.0.1:{port}", workers: 1, loglevel: error}}
+purple: {{host: 127.0.0.1, port: {port}, workers: 1}}
+authentication: {{enabled: false}}
+"""
 
 
 def over(*addresses: str) -> dict[str, object]:
@@ -124,6 +139,30 @@ def test_who_is_removed_or_late_is_told_so(invite: Invite, relays: Relays) -> No
     guest.come(fragment, wishes)
     guest.wait(f"it.peers['{host.id}'].why === 'removed'")
     late.wait_open(host)
+
+
+def test_over_a_relay_of_others(invite: Invite, tmp_path: Path) -> None:
+    """A Nostr relay that we did not write."""
+    program = shutil.which("nostr-relay")
+    assert program, "nostr-relay is one of the packages for tests"
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    config = tmp_path / "relay.yaml"
+    config.write_text(OTHER_RELAY.format(port=port, folder=tmp_path))
+    with subprocess.Popen(
+        [program, "-c", str(config), "serve"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as relay:
+        try:
+            wishes = over(f"ws://127.0.0.1:{port}")
+            host, guest = invite(), invite()
+            guest.come(host.make(wishes), wishes)
+            guest.wait_open(host, seconds=60)
+            print(f"joined in {guest.joined_in():.0f}")
+        finally:
+            relay.terminate()
 
 
 def test_own_relays_are_in_the_address(invite: Invite, relays: Relays) -> None:

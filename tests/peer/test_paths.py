@@ -94,7 +94,9 @@ def test_a_blackout_is_noticed_and_mended(invite: Invite, relays: Relays) -> Non
     print(f"open again after {time.monotonic() - light:.1f} s")
     for text in sent:
         guest.wait_text(text)
-    assert guest.run("it.texts.map(({ text }) => text).filter((it) => it.startsWith('text'))") == sent
+    assert (
+        guest.run("it.texts.map(({ text }) => text).filter((it) => it.startsWith('text'))") == sent
+    )
     assert guest.run(connection) == before
 
 
@@ -143,3 +145,27 @@ def test_a_friend_carries_what_finds_no_path(invite: Invite, relays: Relays) -> 
     carried = friend.run("frames.filter((frame) => frame.slice(1).startsWith('b{')).length")
     assert carried > 2
     assert friend.run("frames.some((frame) => frame.includes('for you alone'))") is False
+
+
+def test_a_friend_helps_whoever_never_reached_the_host(invite: Invite, relays: Relays) -> None:
+    """The host names friends in his answer; one of them has a path to both."""
+    wishes = over(relays.nostr())
+    host, friend, guest = invite(), invite(), invite()
+    guest.run(f"({ONE_FAMILY})(6)")
+    host.run(f"({ONE_FAMILY})(4)")
+    fragment = host.make(wishes)
+    friend.come(fragment, wishes)
+    friend.wait_open(host)
+    host.wait_open(friend)
+    start = time.monotonic()
+    guest.come(fragment, wishes)
+    guest.wait_open(host, way="friend", seconds=60)
+    host.wait_open(guest, way="friend")
+    print(f"reached the host after {time.monotonic() - start:.1f} s")
+    assert guest.send(host, "may I sit down?")
+    host.wait_text("may I sit down?")
+    # By now he was let in, and is told so on the same way.
+    guest.wait("it.texts.some(({ text }) => text.startsWith('roster'))")
+    guest.wait_open(friend)
+    host.run(f"it.table.peers.remove('{guest.id}')")
+    guest.wait(f"it.peers['{host.id}'].why === 'removed'")

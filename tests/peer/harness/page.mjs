@@ -47,7 +47,8 @@ const it = {
     it.table = await tables.come(fragment, it.wishes(more));
     return it.table.me;
   },
-  open: () => Object.values(it.peers).filter((/** @type {any} */ peer) => peer.state === "open").length,
+  open: () =>
+    Object.values(it.peers).filter((/** @type {any} */ peer) => peer.state === "open").length,
 };
 /** @type {any} */ (globalThis).it = it;
 document.documentElement.dataset.ready = "yes";

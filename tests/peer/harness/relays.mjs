@@ -16,8 +16,8 @@ const { Aedes } = await import(pathToFileURL(packages.resolve("aedes")).href);
 
 /**
  * `ok`; `reject` every event; `closed`: end every subscription; `hole`: take everything, give
- * nothing; `garbage`: with everything, also send nonsense; `huge`: send far too much; `replay`: send
- * every event again, twice, and older ones with it.
+ * nothing; `garbage`: with everything, also send nonsense; `huge`: send far too much; `replay`:
+ * send every event again, and older ones with it.
  * @typedef {"ok" | "reject" | "closed" | "hole" | "garbage" | "huge" | "replay"
  *   | "dark"} Mode
  * @typedef {{ mode: Mode, connections: number, events: number, bytes: number, heard: string[],
@@ -63,7 +63,8 @@ async function nostr({ mode = "ok", latency = 0, port = 0 }) {
   /** @param {any} socket @param {any} value */
   const send = (socket, value) => {
     if (socket.readyState !== 1) return;
-    setTimeout(() => socket.send(typeof value === "string" ? value : JSON.stringify(value)), latency);
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    setTimeout(() => socket.send(text), latency);
   };
 
   /** @param {any} socket @param {string} kind @param {any} what @param {any[]} filters */
@@ -91,7 +92,7 @@ async function nostr({ mode = "ok", latency = 0, port = 0 }) {
       for (const [name, filters] of /** @type {any} */ (client).topics) {
         const fits = (/** @type {any} */ { kinds, "#x": topics }) =>
           kinds.includes(event.kind) &&
-          event.tags.some((/** @type {any} */ [tag, value]) => tag === "x" && topics.includes(value));
+          event.tags.some((/** @type {any} */ [tag, it]) => tag === "x" && topics.includes(it));
         if (!filters.some(fits)) continue;
         if (relay.mode === "garbage") {
           for (const junk of ["", "{", "null", '["EVENT"]', `["EVENT","${name}",null]`, "[]"]) {
@@ -101,7 +102,8 @@ async function nostr({ mode = "ok", latency = 0, port = 0 }) {
             send(client, ["EVENT", name, { ...event, content }]);
           }
         }
-        if (relay.mode === "huge") send(client, ["EVENT", name, { ...event, content: "A".repeat(4e6) }]);
+        const huge = { ...event, content: "A".repeat(4e6) };
+        if (relay.mode === "huge") send(client, ["EVENT", name, huge]);
         send(client, ["EVENT", name, event]);
       }
     }
