@@ -49,8 +49,8 @@ export class Answering {
     this.#answers.set(offer.id, null);
     if (!(await isGenuine(this.self.table, offer))) return this.#answers.delete(offer.id);
     const judgement = this.#judged(offer, via);
-    if (judgement === "wait") return this.#answers.delete(offer.id);
-    if (judgement === "ignore") return undefined;
+    // It may come again when there is more reason to answer it, or on another way.
+    if (judgement === "wait" || judgement === "ignore") return this.#answers.delete(offer.id);
     const answer = await this.#answer(offer, judgement).catch(() => undefined);
     if (!answer) return undefined;
     this.#answers.set(offer.id, answer);

@@ -92,8 +92,9 @@ class Relay {
 
   /** @param {RelayState} state @param {string} [reason] */
   #failed(state, reason = "") {
-    this.#open?.close();
+    const open = this.#open;
     this.#open = undefined;
+    open?.close();
     this.#failures++;
     const wait = Math.min(WAIT_AT_MOST, WAIT * 2 ** (this.#failures + this.#refusals - 1));
     this.#again = setTimeout(() => this.start(), wait * (0.75 + Math.random() / 2));
@@ -101,11 +102,12 @@ class Relay {
   }
 
   stop() {
+    // First of all, so that nothing said while it closes is heard.
+    this.#turn("off");
     clearTimeout(this.#again);
     this.#open?.close();
     this.#open = undefined;
     this.#failures = this.#refusals = 0;
-    this.#turn("off");
   }
 
   /** @param {string} envelope */

@@ -222,7 +222,10 @@ test("relays are left when not wanted, and tried again when they fail", async (c
       opened.push(relay);
       return {
         send: (/** @type {string} */ it) => void relay.sent.push(it),
-        close: () => void (relay.isClosed = true),
+        close: () => {
+          relay.isClosed = true;
+          hear.refused("closed by us", true); // as the library of one family does
+        },
       };
     },
   });

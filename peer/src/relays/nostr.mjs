@@ -16,6 +16,7 @@ export function open(address, topic, hear) {
     verifyEvent: () => true,
     websocketImplementation: BoundedSocket,
   });
+  let isClosed = false;
   relay.onnotice = () => {};
   relay.onclose = () => hear.down();
   const kind = kindOf(topic);
@@ -24,7 +25,7 @@ export function open(address, topic, hear) {
       relay.subscribe([{ kinds: [kind], "#x": [topic] }], {
         onevent: ({ content }) => hear.envelope(content),
         oneose: () => hear.up(),
-        onclose: (reason) => relay.connected && hear.refused(reason, true),
+        onclose: (reason) => isClosed || !relay.connected || hear.refused(reason, true),
       });
     },
     () => hear.down(),
@@ -41,6 +42,7 @@ export function open(address, topic, hear) {
       );
     },
     close() {
+      isClosed = true;
       relay.onclose = null;
       relay.close();
     },
