@@ -171,7 +171,7 @@ def test_offers_without_number_leave_room_for_a_friend(invite: Invite, relays: R
       }
     })()
     """)
-    assert host.run("it.table.peers.answering.pending.size") == 16
+    host.wait("it.table.peers.reception.answering.pending.size === 16", 10)
     guest.come(fragment, wishes)
     guest.wait_open(host, seconds=20)
-    assert host.run("it.table.peers.answering.pending.size") <= 16
+    assert host.run("it.table.peers.reception.answering.pending.size") <= 16
