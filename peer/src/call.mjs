@@ -45,7 +45,8 @@ export class Repeating {
 /**
  * @typedef {object} CallHooks
  * @property {(signal: Signal) => void} deliver
- * @property {(signal: Signal) => boolean} mayAnswer may whoever signed this answer answer the call?
+ * @property {(signal: Signal, call: Call) => Promise<boolean>} mayAnswer may whoever signed this
+ *   answer answer the call?
  * @property {(call: Call, why: string) => void} onFailure it did not come to a connection
  */
 
@@ -104,7 +105,7 @@ export class Call {
   async answered(signal) {
     if (!this.#offer || this.isAnswered || this.isOver) return;
     if (!(await isGenuine(this.self.table, signal, this.#offer.code))) return;
-    if (this.isAnswered || this.isOver || !this.callHooks.mayAnswer(signal)) return;
+    if (!(await this.callHooks.mayAnswer(signal, this)) || this.isAnswered || this.isOver) return;
     if (signal.is === "no") return this.#fail(signal.code);
     this.isAnswered = true;
     this.friends = signal.friends ?? [];

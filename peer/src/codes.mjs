@@ -8,6 +8,8 @@ const [OFFER, OFFER_OF_HOST, ANSWER] = [0, 1, 2];
 const LONGEST = 800;
 const PENDING_AT_MOST = 8;
 const PATIENCE = 15 * 60_000;
+/** What can be wrong with a code, besides that it is none. */
+export const WORDS = ["version", "table", "kind", "other"];
 
 /** @typedef {import("./invitation.mjs").Invitation} Invitation */
 
@@ -19,7 +21,7 @@ export async function read(code) {
   if (code.length > LONGEST) throw new RangeError("not a code");
   const bytes = unbase64url(code);
   const [version, kind] = [bytes[0] >> 4, bytes[0] & 15];
-  if (version !== VERSION) throw new RangeError("a code of another version");
+  if (version !== VERSION) throw new RangeError("version");
   if (kind === ANSWER) {
     const [name, rest] = [base64url(bytes.slice(1, 9)), base64url(bytes.slice(9))];
     return { is: /** @type {const} */ ("answer"), name, code: rest };
@@ -72,8 +74,8 @@ export class Codes {
    */
   async answer(code) {
     const offer = await read(code);
-    if (offer.is !== "offer") throw new RangeError("this is the answer to a code");
-    if (offer.invitation.table !== this.invitation.table) throw new RangeError("another table");
+    if (offer.is !== "offer") throw new RangeError("kind");
+    if (offer.invitation.table !== this.invitation.table) throw new RangeError("table");
     const connection = this.#connection(offer.isOfHost ? this.invitation.host : undefined);
     connection.id = offer.name;
     this.#keep(connection);
@@ -90,9 +92,9 @@ export class Codes {
    */
   async accept(code) {
     const answer = await read(code);
-    if (answer.is !== "answer") throw new RangeError("this is not the answer");
+    if (answer.is !== "answer") throw new RangeError("kind");
     const connection = this.#pending.get(answer.name);
-    if (!connection) throw new RangeError("the answer to another code");
+    if (!connection) throw new RangeError("other");
     await connection.wire.accept(answer.code);
     connection.wire.keepKnocking();
   }

@@ -32,6 +32,7 @@ const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];
  * @property {import("./identity.mjs").Identity} identity
  * @property {string} build which page this is
  * @property {RTCIceServer[]} iceServers
+ * @property {(reach: import("./wire.mjs").Reach) => void} [onReach] how far the last search got
  */
 
 /** @param {string} table @param {string} own @param {string} other */
@@ -67,7 +68,10 @@ export class Connection {
     this.self = self;
     this.hooks = hooks;
     this.expected = expected;
-    this.wire = new Wire(self.iceServers, (state) => this.#onState(state));
+    this.wire = new Wire(self.iceServers, {
+      onState: (state) => this.#onState(state),
+      onReach: (reach) => self.onReach?.(reach),
+    });
     this.outbox = new Outbox(this.wire.channel);
     this.liveness = new Liveness(
       (number) => this.send(`p${number}`),

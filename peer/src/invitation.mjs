@@ -53,8 +53,8 @@ export async function read(fragment) {
   }
 }
 
-/** @param {string[]} relays */
-function usable(relays) {
+/** Those of them that can be in an address. @param {string[]} relays */
+export function usable(relays) {
   return relays.filter(isRelay).slice(0, RELAYS_AT_MOST);
 }
 

@@ -54,12 +54,15 @@ export class Keeper {
     this.#isNewWay ||= isNewWay;
     if (this.#isTending) return;
     this.#isTending = true;
-    while (this.#isToTendAgain) {
-      const isNew = this.#isNewWay;
-      this.#isToTendAgain = this.#isNewWay = false;
-      this.#tendOnce(isNew);
+    try {
+      while (this.#isToTendAgain) {
+        const isNew = this.#isNewWay;
+        this.#isToTendAgain = this.#isNewWay = false;
+        this.#tendOnce(isNew);
+      }
+    } finally {
+      this.#isTending = false;
     }
-    this.#isTending = false;
   }
 
   /** @param {boolean} isNewWay */
@@ -83,7 +86,7 @@ export class Keeper {
     const isHeard = (peer) => peer?.isHeard || forwarding.ways.get(peer?.id ?? "")?.isOpen;
     if (this.peers.isLeading) {
       const expected = [...all.values()].filter((it) => it.isExpected);
-      return !this.peers.isLocked || !expected.every(isHeard);
+      return !this.peers.locked || !expected.every(isHeard);
     }
     return !isHeard(all.get(host)) && !this.peers.friends(host).length;
   }
@@ -107,13 +110,18 @@ export class Keeper {
   /** @param {Peer} peer */
   #call(peer) {
     const to = peer.id === this.peers.host ? "" : peer.id;
+    /** @type {Set<string>} */
+    const claimants = new Set();
     peer.call = new Call(to, this.peers.self, this.peers.hooks, {
       deliver: (signal) => this.peers.traffic.deliver(signal),
-      mayAnswer: ({ from, roster }) => {
+      mayAnswer: async ({ from, roster }, call) => {
         if (from === peer.id) return true;
-        const isHost = to === "" && this.peers.options.proves?.(roster, from) === true;
-        if (isHost) this.#foundHost(peer, from, roster);
-        return isHost;
+        if (to !== "" || roster === undefined || claimants.has(from)) return false;
+        claimants.add(from); // He is heard once.
+        const isHost = (await this.peers.options.proves?.(roster, from)) === true;
+        if (!isHost || call.isAnswered || peer.call !== call) return false;
+        this.#foundHost(peer, from, roster);
+        return true;
       },
       onFailure: ({ friends }, why) => {
         peer.call = undefined;

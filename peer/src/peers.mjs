@@ -4,6 +4,7 @@ import { Codes } from "./codes.mjs";
 import { envelopes } from "./envelope.mjs";
 import { Forwarding } from "./forwarding.mjs";
 import { sign, signer } from "./identity.mjs";
+import { usable, write } from "./invitation.mjs";
 import { Keeper } from "./keeper.mjs";
 import { Peer } from "./peer.mjs";
 import { Reception } from "./reception.mjs";
@@ -13,14 +14,21 @@ import { Traffic } from "./traffic.mjs";
 /** @typedef {import("./signal.mjs").Signal} Signal */
 /** @typedef {import("./connection.mjs").Connection} Connection */
 
+/**
+ * Does this roster make that peer host? To be found out by the layer above.
+ * @typedef {(roster: unknown, peer: string) => boolean | Promise<boolean>} Proves
+ */
+
 /** Characters of a text at most. */
 export const LONGEST = 64 * 1024;
 
 /**
  * @typedef {import("./peer.mjs").PeerReport
  *   | { is: "text", from: string, text: string }
- *   | { is: "relays", relays: import("./relays.mjs").RelayReport[] }
+ *   | { is: "relays", state: import("./relays.mjs").RelaysState,
+ *       relays: import("./relays.mjs").RelayReport[] }
  *   | { is: "host", peer: string, roster: unknown }
+ *   | { is: "reach", reach: import("./wire.mjs").Reach }
  *   | { is: "replaced" }} Event
  *
  * @typedef {object} Options
@@ -30,14 +38,14 @@ export const LONGEST = 64 * 1024;
  * @property {import("./relays.mjs").RelayLists} relays
  * @property {RTCIceServer[]} iceServers
  * @property {(event: Event) => void} onEvent
- * @property {(roster: unknown, peer: string) => boolean} [proves] does this roster make that peer
- *   host?
+ * @property {Proves} [proves]
  */
 
 export class Peers {
   /** @type {Map<string, Peer>} */
   all = new Map();
-  isLocked = false;
+  /** Why nobody is let in now, if so. @type {"" | "locked" | "full"} */
+  locked = "";
   isReplaced = false;
   isClosed = false;
   /** @type {unknown} */
@@ -50,10 +58,16 @@ export class Peers {
 
   /** @param {Options} options @param {import("./envelope.mjs").Envelopes} sealed */
   constructor(options, sealed) {
-    const { invitation, identity, build, iceServers, relays } = options;
+    const { invitation, identity, build, iceServers } = options;
     this.options = options;
     this.sealed = sealed;
-    this.self = { table: invitation.table, identity, build, iceServers };
+    this.self = {
+      table: invitation.table,
+      identity,
+      build,
+      iceServers,
+      onReach: (/** @type {import("./wire.mjs").Reach} */ reach) => this.#onReach(reach),
+    };
     /** The peer that is host, as far as we know. */
     this.host = invitation.host;
     this.hooks = {
@@ -80,13 +94,7 @@ export class Peers {
         this.tend();
       },
     });
-    const lists = invitation.relays.length ? listed(invitation.relays) : relays;
-    this.relays = new Relays(
-      lists,
-      sealed.topic,
-      (envelope) => void this.reception.onEnvelope(envelope),
-      (cameUp) => this.#onRelays(cameUp),
-    );
+    this.relays = this.#relays();
     this.keeper = new Keeper(this);
     this.#listen();
     if (!this.isLeading) this.peer(this.host).isExpected = true;
@@ -139,9 +147,33 @@ export class Peers {
     this.tend();
   }
 
-  /** Let no strangers in, or let them in again. @param {boolean} isLocked */
-  lock(isLocked) {
-    this.isLocked = isLocked;
+  /** Let no strangers in, and say why; or let them in again. @param {unknown} [why] */
+  lock(why = "") {
+    this.locked = why === "locked" || why === "full" ? why : "";
+    this.tend();
+  }
+
+  /** The part of the table's address after `#`. */
+  get fragment() {
+    return write(this.options.invitation);
+  }
+
+  /** Have relays of one's own, or the project's: the address changes. @param {string[]} addresses */
+  changeRelays(addresses) {
+    this.relays.want(false);
+    this.options.invitation.relays = usable(addresses);
+    this.relays = this.#relays();
+    this.tend();
+  }
+
+  /** Seek paths with the help of other servers from now on. @param {RTCIceServer[]} iceServers */
+  changeServers(iceServers) {
+    this.self.iceServers = iceServers;
+    for (const peer of this.all.values()) {
+      peer.link?.wire.pc.setConfiguration({ iceServers });
+      peer.restart?.anew();
+      if (peer.why === "path") peer.callAt = peer.failures = 0;
+    }
     this.tend();
   }
 
@@ -259,10 +291,29 @@ export class Peers {
     this.options.onEvent({ is: "text", from, text: frame.slice(1) });
   }
 
-  /** @param {boolean} cameUp */
-  #onRelays(cameUp) {
-    this.options.onEvent({ is: "relays", relays: this.relays.report() });
-    this.tend(cameUp);
+  #relays() {
+    const { invitation, relays } = this.options;
+    const all = new Relays(
+      invitation.relays.length ? listed(invitation.relays) : relays,
+      this.sealed.topic,
+      (envelope) => void this.reception.onEnvelope(envelope),
+      (cameUp) => {
+        if (all !== this.relays) return;
+        this.options.onEvent({ is: "relays", state: all.state, relays: all.report() });
+        this.tend(cameUp);
+      },
+    );
+    return all;
+  }
+
+  /** @type {import("./wire.mjs").Reach | undefined} */
+  #reach;
+
+  /** @param {import("./wire.mjs").Reach} reach */
+  #onReach(reach) {
+    if (reach === this.#reach || this.isClosed) return;
+    this.#reach = reach;
+    this.options.onEvent({ is: "reach", reach });
   }
 
   /** Friends who hear that peer. @param {string} id @returns {string[]} */

@@ -66,7 +66,7 @@ export class Reception {
     if (peer?.isExpected) return peer.call && this.peers.self.identity.id < from ? "wait" : "yes";
     // A stranger comes to the host, or is sent by him to find a way to him through us.
     if (!this.peers.isLeading && via !== this.peers.host) return "ignore";
-    if (this.peers.isLocked) return "locked";
+    if (this.peers.locked) return this.peers.locked;
     return this.hasRoom() ? "yes" : "full";
   }
 
@@ -84,7 +84,7 @@ export class Reception {
       (it) => !this.peers.all.get(it)?.isExpected,
     );
     return (
-      this.peers.isLeading && !this.peers.isLocked && strangers.length < STRANGERS_AT_MOST
+      this.peers.isLeading && !this.peers.locked && strangers.length < STRANGERS_AT_MOST
     );
   }
 

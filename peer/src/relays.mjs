@@ -6,6 +6,8 @@ import { Recent } from "./limits.mjs";
  * `opening`, `up`, `refused` (it does not want us), `silent` (it takes nothing we send), `down`
  * (unreachable), `off` (not wanted now).
  * @typedef {"opening" | "up" | "refused" | "silent" | "down" | "off"} RelayState
+ * `off`: none is needed; `opening`, `up`: one at least; `down`: none can be had.
+ * @typedef {"off" | "opening" | "up" | "down"} RelaysState
  * @typedef {{ address: string, state: RelayState, reason: string }} RelayReport
  * @typedef {import("./relays/family.js").Open} Open
  * @typedef {{ nostr: string[], mqtt: string[] }} RelayLists
@@ -197,6 +199,14 @@ export class Relays {
 
   get isUp() {
     return this.#families.flat().some(({ state }) => state === "up");
+  }
+
+  /** @returns {RelaysState} */
+  get state() {
+    if (!this.isWanted) return "off";
+    if (this.isUp) return "up";
+    const isOpening = this.#families.flat().some(({ state }) => ["opening", "off"].includes(state));
+    return isOpening ? "opening" : "down";
   }
 
   /** @returns {RelayReport[]} */

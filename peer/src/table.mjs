@@ -3,16 +3,14 @@ import listed from "../relays.json";
 import { read as readCode } from "./codes.mjs";
 import { identityAt } from "./identities.mjs";
 import { create } from "./identity.mjs";
-import { invite, isRelay, read, write } from "./invitation.mjs";
+import { invite, read, write } from "./invitation.mjs";
 import { Peers } from "./peers.mjs";
-
-export { isRelay };
 
 /**
  * @typedef {object} Wishes
  * @property {string} build which page this is
  * @property {(event: import("./peers.mjs").Event) => void} onEvent
- * @property {(roster: unknown, peer: string) => boolean} [proves]
+ * @property {import("./peers.mjs").Proves} [proves]
  * @property {import("./relays.mjs").RelayLists} [relays] instead of the project's own
  * @property {RTCIceServer[]} [iceServers] instead of the project's own
  *
@@ -21,7 +19,6 @@ export { isRelay };
  * @property {string} id the table's id
  * @property {string} me our peer id
  * @property {string} host the peer id of whoever made the table
- * @property {string} fragment the part of the table's address after `#`
  * @property {boolean} isKept is our identity kept in this browser, to come back after a reload?
  */
 
@@ -67,11 +64,20 @@ async function opened(invitation, wishes, own) {
   const { identity, isKept } = await identityAt(invitation.table, own);
   const peers = await Peers.start({
     relays: listed,
-    iceServers: [{ urls: listed.stun }],
+    iceServers: servers({}),
     ...wishes,
     invitation,
     identity,
   });
   const { table: id, host } = invitation;
-  return { peers, id, me: identity.id, host, fragment: write(invitation), isKept };
+  return { peers, id, me: identity.id, host, isKept };
+}
+
+/**
+ * Servers that help to find paths: the project's own or other STUN servers, and perhaps TURN.
+ * @param {{ stun?: string[], turn?: RTCIceServer[] }} wish
+ * @returns {RTCIceServer[]}
+ */
+export function servers({ stun = listed.stun, turn = [] }) {
+  return stun.length ? [{ urls: stun }, ...turn] : turn;
 }

@@ -6,13 +6,23 @@ import { fingerprint, pack, unpack } from "./sdp.mjs";
 const [GATHER, AFTER_OUTSIDE] = [1000, 60];
 const KNOCK = 4000;
 
+/**
+ * What addresses a search for paths has found: none, some of the own network, one that is seen from
+ * outside, or one at a TURN server.
+ * @typedef {"none" | "local" | "outside" | "turn"} Reach
+ */
+
 export class Wire {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #knocking;
   isClosed = false;
 
-  /** @param {RTCIceServer[]} iceServers @param {(state: RTCPeerConnectionState) => void} onState */
-  constructor(iceServers, onState) {
+  /**
+   * @param {RTCIceServer[]} iceServers
+   * @param {{ onState: (state: RTCPeerConnectionState) => void, onReach: (reach: Reach) => void }} hooks
+   */
+  constructor(iceServers, { onState, onReach }) {
+    this.onReach = onReach;
     this.pc = new RTCPeerConnection({ iceServers });
     this.channel = this.pc.createDataChannel("peerdeck", { negotiated: true, id: 0 });
     this.channel.binaryType = "arraybuffer";
@@ -52,6 +62,7 @@ export class Wire {
     await this.pc.setLocalDescription(await describe());
     await gathered;
     if (!this.pc.localDescription) throw new Error("closed");
+    this.onReach(reached(this.pc.localDescription.sdp));
     return base64url(pack(this.pc.localDescription));
   }
 
@@ -106,4 +117,11 @@ export class Wire {
     this.channel.close();
     this.pc.close();
   }
+}
+
+/** @param {string} sdp @returns {Reach} */
+function reached(sdp) {
+  if (sdp.includes(" typ relay")) return "turn";
+  if (sdp.includes(" typ srflx")) return "outside";
+  return sdp.includes(" typ host") ? "local" : "none";
 }

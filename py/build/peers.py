@@ -12,7 +12,7 @@ from build.steps import BuildError, copy, digest, empty, files, once, write
 SOURCES = ROOT / "peer" / "src"
 RELAYS = ROOT / "peer" / "relays.json"
 BUNDLE = CACHE / "peers"
-ENTRY = "table"
+ENTRY = "friends"
 # The package of an input; the last `node_modules` counts.
 PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
 TOLD = CACHE / "peers-inputs.json"

@@ -71,6 +71,6 @@ def test_codes_that_are_none(invite: Invite, relays: Relays) -> None:
         outcome = f"it.table.peers.codes.accept({code!r}).then(() => 'taken', () => 'refused')"
         assert host.run(outcome) == "refused"
     assert host.run(f"it.table.peers.codes.answer('{offer}').catch(String)") == (
-        "RangeError: another table"
+        "RangeError: table"
     )
     assert host.run("it.tables.look('nonsense').then(String)") == "undefined"

@@ -154,7 +154,7 @@ def test_offers_without_number_leave_room_for_a_friend(invite: Invite, relays: R
         new Uint8Array(length)))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
       while (!peers.relays.isUp) await new Promise((resolve) => setTimeout(resolve, 20));
       const Wire = peers.all.get(peers.host).link.wire.constructor;
-      const code = await new Wire([], () => {}).offer();
+      const code = await new Wire([], { onState() {}, onReach() {} }).offer();
       for (let i = 0; i < 300; i++) {
         const keys = await crypto.subtle.generateKey(
           { name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);

@@ -42,7 +42,7 @@ def test_a_friend_opens_the_address_and_both_can_talk(invite: Invite, relays: Re
     guest.wait_text("x" * 60_000)
     assert host.run(f"it.peers['{guest.id}'].isExpected")
     # The guest has left the relay; the host does so when nobody else is to come.
-    host.run("it.table.peers.lock(true)")
+    host.run("it.table.peers.lock('locked')")
     host.wait("it.relays.every(({ state }) => state === 'off')")
     time.sleep(2.5)  # Long enough to come back, if anybody did.
     count = relays.do("count", relay)
@@ -60,7 +60,7 @@ def test_friends_all_at_once_make_a_mesh(invite: Invite, relays: Relays, count: 
         guest.come(fragment, wishes)
     for guest in guests:
         guest.wait_open(host)
-    host.run("it.table.peers.lock(true)")
+    host.run("it.table.peers.lock('locked')")
     host.wait_open(*guests)
     for guest in guests:
         guest.wait_open(*(other for other in guests if other is not guest))
@@ -131,14 +131,14 @@ def test_who_is_removed_or_late_is_told_so(invite: Invite, relays: Relays) -> No
     fragment = host.make(wishes)
     guest.come(fragment, wishes)
     guest.wait_open(host)
-    host.run("it.table.peers.lock(true)")
+    host.run("it.table.peers.lock('locked')")
     host.run("it.table.peers.expect([...it.seated, 'AAAAAAAAAAAAAAAAAAAAAA'])")
     late.come(fragment, wishes)
     late.wait(f"it.peers['{host.id}'].why === 'locked'")
     host.run(f"it.table.peers.remove('{guest.id}')")
     guest.wait(f"it.peers['{host.id}'].state === 'gone'")
     assert guest.run(f"it.peers['{host.id}'].why") == "removed"
-    host.run(f"it.seated.delete('{guest.id}'); it.table.peers.lock(false)")
+    host.run(f"it.seated.delete('{guest.id}'); it.table.peers.lock()")
     guest.arrive()
     guest.come(fragment, wishes)
     guest.wait(f"it.peers['{host.id}'].why === 'removed'")

@@ -40,7 +40,7 @@ const it = {
   },
   async make(/** @type {any} */ more, /** @type {string[]} */ relays) {
     it.table = await tables.make(it.wishes(more), relays);
-    return it.table.fragment;
+    return it.table.peers.fragment;
   },
   async come(/** @type {string} */ fragment, /** @type {any} */ more) {
     it.startedAt = performance.now();
