@@ -226,7 +226,7 @@ export class Peers {
     return signer(key, sig, `peerdeck said\n${this.self.table}\n${text}`);
   }
 
-  /** Another page with our identity took over; take it back. */
+  /** Call everybody now: another page with our identity took over, or somebody said no. */
   resume() {
     this.isReplaced = false;
     for (const peer of this.all.values()) peer.callAt = 0;

@@ -2,7 +2,8 @@
 import { base64url, unbase64url } from "./bytes.mjs";
 import { fingerprint, pack, unpack } from "./sdp.mjs";
 
-// Candidates are waited for so long; after the first one from outside hardly any more come.
+// Candidates are waited for so long; after the first one from outside hardly any more come, or
+// after the first one at a TURN server where there is any.
 const [GATHER, AFTER_OUTSIDE] = [1000, 60];
 const KNOCK = 4000;
 
@@ -71,12 +72,18 @@ export class Wire {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, GATHER);
       this.pc.onicecandidate = ({ candidate }) => {
-        if (candidate?.candidate && candidate.type === "host") return;
+        const isLast = candidate?.type === (this.#hasTurn() ? "relay" : "srflx");
+        if (candidate?.candidate && !isLast) return;
         if (candidate?.candidate) setTimeout(resolve, AFTER_OUTSIDE);
         else resolve();
         clearTimeout(timer);
       };
     });
+  }
+
+  #hasTurn() {
+    const { iceServers = [] } = this.pc.getConfiguration();
+    return iceServers.some(({ urls }) => [urls].flat().some((it) => it.startsWith("turn")));
   }
 
   /**

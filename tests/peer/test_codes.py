@@ -25,7 +25,7 @@ def by_codes(offerer: Person, answerer: Person, delay: float) -> tuple[str, str]
     return offer, answer
 
 
-@pytest.mark.parametrize(("host_in_firefox", "delay"), [(False, 16), (True, 16)])
+@pytest.mark.parametrize(("host_in_firefox", "delay"), [(False, 8), (True, 8)])
 def test_between_chromium_and_firefox(
     invite: Invite, in_firefox: Person, host_in_firefox: bool, delay: float
 ) -> None:

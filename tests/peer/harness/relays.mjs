@@ -1,6 +1,6 @@
 // Relays on this machine, good ones and bad ones, for tests: one command a line on the standard
 // input, one answer a line on the standard output.
-//   {"start": "nostr" | "mqtt", "mode": …, "latency": milliseconds}  ->  {"port": …}
+//   {"start": "nostr" | "mqtt", "mode": …, "latency": milliseconds, "host": …}  ->  {"port": …}
 //   {"start": "wire"}: a WebSocket that answers an address ("ip port") with a port by which packets
 //   get there as long as the mode is "ok"
 //   {"set": port, "mode": …}, {"stop": port}, {"count": port}, {"say": port, "text": …}
@@ -27,9 +27,9 @@ const { Aedes } = await import(pathToFileURL(packages.resolve("aedes")).href);
 /** @type {Map<number, Running>} */
 const all = new Map();
 
-/** @param {{ mode?: Mode, latency?: number, port?: number }} options @returns {Promise<Running>} */
-async function nostr({ mode = "ok", latency = 0, port = 0 }) {
-  const server = new WebSocketServer({ port, host: "127.0.0.1" });
+/** @param {{ mode?: Mode, latency?: number, port?: number, host?: string }} options @returns {Promise<Running>} */
+async function nostr({ mode = "ok", latency = 0, port = 0, host = "127.0.0.1" }) {
+  const server = new WebSocketServer({ port, host });
   await new Promise((resolve) => server.on("listening", resolve));
   /** @type {Running} */
   const relay = {

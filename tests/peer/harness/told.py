@@ -2,7 +2,7 @@
 
 import json
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,9 +34,9 @@ class Told:
 
 
 @contextmanager
-def told(script: str, *arguments: str) -> Iterator[Told]:
-    """Start a script of this folder; it ends with its input."""
-    command = [node(), str(HERE / script), *arguments]
+def told(script: str, *arguments: str, within: Sequence[str] = ()) -> Iterator[Told]:
+    """Start a script of this folder, by a command if need be; it ends with its input."""
+    command = [*within, node(), str(HERE / script), *arguments]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
