@@ -38,6 +38,7 @@ function tried(family, address) {
       down: () => end("down"),
       refused: (/** @type {string} */ reason) => end(`refused: ${reason}`),
       taken: () => {},
+      alive: () => {},
       envelope: () => {},
     };
     /** @param {string} content */

@@ -16,9 +16,10 @@ export class Repeating {
   #timer;
   isOver = false;
 
-  /** @param {() => void} send */
-  constructor(send) {
+  /** @param {() => void} send @param {number} [atMost] the longest pause */
+  constructor(send, atMost = PAUSE_AT_MOST) {
     this.send = send;
+    this.atMost = atMost;
     this.hurry();
   }
 
@@ -33,7 +34,7 @@ export class Repeating {
     if (this.isOver) return;
     this.send();
     this.#timer = setTimeout(() => this.#go(), this.#pause * (0.9 + Math.random() / 5));
-    this.#pause = Math.min(PAUSE_AT_MOST, this.#pause * 2);
+    this.#pause = Math.min(this.atMost, this.#pause * 2);
   }
 
   stop() {

@@ -7,8 +7,8 @@ import { Call } from "./call.mjs";
 const TICK = 500;
 // A peer that is not connected for so long is sought through friends too.
 const MISSED = 3000;
-// How long a quiet connection may come back, and how long its other side alone mends it.
-const [LOST, MENDED_BY_OTHER] = [120_000, 20_000];
+// How long a quiet connection may come back.
+const LOST = 120_000;
 
 export class Keeper {
   #isTending = false;
@@ -35,6 +35,7 @@ export class Keeper {
       if (peer.isHelper && (isHostHeard || peer.isExpected)) this.#thank(peer);
       const { link } = peer;
       peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
+      if (peer.quietSince !== undefined && peer.isExpected) this.peers.relays.doubt();
       if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");
       peer.missingSince = link ? undefined : (peer.missingSince ?? now);
       const isMissed = now - (peer.missingSince ?? now) > MISSED;
@@ -98,12 +99,12 @@ export class Keeper {
   }
 
   /** @param {Peer} peer */
-  #needsCall({ id, isExpected, isHelper, call, callAt, link, restart, quietSince }) {
+  #needsCall({ id, isExpected, isHelper, call, callAt, link, restart }) {
     const now = performance.now();
     if (!(isExpected || isHelper) || call || this.peers.isReplaced || now < callAt) return false;
     if (link && !link.isQuiet) return false;
-    const isOthers = link && !link.isCaller && now - (quietSince ?? now) < MENDED_BY_OTHER;
-    if (isOthers || (link?.isCaller && !restart?.isHopeless)) return false;
+    // Its caller mends a connection, or finds it hopeless: a new one would lose what is under way.
+    if (link && !restart?.isHopeless) return false;
     return this.peers.friends(id).length > 0 || this.#needsRelays();
   }
 

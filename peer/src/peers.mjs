@@ -238,7 +238,8 @@ export class Peers {
    * @param {boolean} [isElsewhere] the network is another
    */
   wake(isElsewhere = false) {
-    this.relays.hurry();
+    if (isElsewhere) this.relays.renew();
+    else this.relays.hurry();
     for (const { link, restart } of this.all.values()) {
       link?.liveness.probe();
       if (isElsewhere) restart?.anew();

@@ -16,6 +16,10 @@ import { Recent } from "./limits.mjs";
 // The second family waits so long, unless all of the first are down: it is then not loaded in vain.
 const SECOND = 1000;
 const [WAIT, WAIT_AT_MOST] = [1000, 60_000];
+// While none at all is up it may well be our own network that is not there.
+const WAIT_ALONE = 4000;
+// So long a relay may take to show that it is there, and so often it is asked.
+const [PROBED_WITHIN, PROBE] = [2500, 5000];
 const REFUSALS = 3;
 
 /** @type {Record<keyof RelayLists, () => Promise<{ open: Open }>>} */
@@ -28,10 +32,14 @@ const FAMILIES = {
 class Relay {
   /** @type {import("./relays/family.js").OpenRelay | undefined} */
   #open;
+  /** @type {import("./relays/family.js").Hear | undefined} */
+  #heard;
   #failures = 0;
   #refusals = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #again;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #doubt;
   /** @type {RelayState} */
   state = "off";
   reason = "";
@@ -50,7 +58,8 @@ class Relay {
     if (this.state === "off" || this.#open) return;
     if (!open) return this.#failed("down");
     try {
-      this.#open = open(this.address, this.all.topic, this.#hear());
+      this.#heard = this.#hear();
+      this.#open = open(this.address, this.all.topic, this.#heard);
     } catch (error) {
       this.#failed("down", String(error)); // not an address that a browser goes to
     }
@@ -66,6 +75,7 @@ class Relay {
           this.#failures = 0;
           this.#turn("up");
         }),
+      alive: () => current(() => clearTimeout(this.#doubt)),
       down: () =>
         current(() => {
           hear.isOver = true;
@@ -94,22 +104,33 @@ class Relay {
 
   /** @param {RelayState} state @param {string} [reason] */
   #failed(state, reason = "") {
+    clearTimeout(this.#doubt);
     const open = this.#open;
     this.#open = undefined;
     open?.close();
     this.#failures++;
-    const wait = Math.min(WAIT_AT_MOST, WAIT * 2 ** (this.#failures + this.#refusals - 1));
-    this.#again = setTimeout(() => this.start(), wait * (0.75 + Math.random() / 2));
     this.#turn(state, reason);
+    const atMost = state === "down" && !this.all.isUp ? WAIT_ALONE : WAIT_AT_MOST;
+    const wait = Math.min(atMost, WAIT * 2 ** (this.#failures + this.#refusals - 1));
+    this.#again = setTimeout(() => this.start(), wait * (0.75 + Math.random() / 2));
   }
 
   stop() {
     // First of all, so that nothing said while it closes is heard.
     this.#turn("off");
     clearTimeout(this.#again);
+    clearTimeout(this.#doubt);
     this.#open?.close();
     this.#open = undefined;
     this.#failures = this.#refusals = 0;
+  }
+
+  /** A connection may look as if nothing were wrong for a long time after the network has gone. */
+  probe() {
+    if (this.state !== "up" || !this.#open) return;
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => this.#heard?.down(), PROBED_WITHIN);
+    this.#open.probe();
   }
 
   /** @param {string} envelope */
@@ -172,6 +193,26 @@ export class Relays {
   /** Nobody waits out a long pause after coming back to the net. */
   hurry() {
     for (const relay of this.#families.flat()) if (relay.state === "down") void relay.start();
+    this.#probe();
+  }
+
+  #probedAt = -Infinity;
+
+  /** Somebody is not heard: is it us? To be called again and again. */
+  doubt() {
+    if (performance.now() - this.#probedAt > PROBE) this.#probe();
+  }
+
+  #probe() {
+    this.#probedAt = performance.now();
+    for (const relay of this.#families.flat()) relay.probe();
+  }
+
+  /** The network is another: no connection from before is any good. */
+  renew() {
+    const { isWanted } = this;
+    this.want(false);
+    this.want(isWanted);
   }
 
   /** @param {string} envelope */

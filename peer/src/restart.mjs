@@ -5,6 +5,8 @@ import { isGenuine, newName, signed } from "./signal.mjs";
 
 const DISCONNECTED = 5000;
 const [EACH, HEALED_WITHIN] = [20_000, 6000];
+// Whoever comes out of the dark is to hear of it soon; after two minutes there is no hope anyway.
+const PAUSE_AT_MOST = 4000;
 // A new connection is the better idea when there is a path again, and still nothing comes. Without
 // a path it would fare no better, and lose what is under way.
 const [TRIES_WITH_PATH, TRIES] = [2, 12];
@@ -75,7 +77,7 @@ export class Restart {
     const offer = await signed(self, plain);
     if (this.connection.isOver || this.#since === undefined) return;
     this.#offer = offer;
-    this.repeating = new Repeating(() => this.deliver(offer));
+    this.repeating = new Repeating(() => this.deliver(offer), PAUSE_AT_MOST);
   }
 
   /** @param {Signal} signal @returns {Promise<boolean>} whether it was about this */

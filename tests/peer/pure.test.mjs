@@ -222,6 +222,7 @@ test("relays are left when not wanted, and tried again when they fail", async (c
       opened.push(relay);
       return {
         send: (/** @type {string} */ it) => void relay.sent.push(it),
+        probe: () => {},
         close: () => {
           relay.isClosed = true;
           hear.refused("closed by us", true); // as the library of one family does
@@ -269,6 +270,13 @@ test("relays are left when not wanted, and tried again when they fail", async (c
   for (let times = 0; times < 3; times++) opened[0].hear.refused("blocked");
   assert.equal(states(), "refused down opening");
   assert.ok(opened[0].isClosed);
+  assert.equal(relays.state, "opening");
+  opened.at(-1)?.hear.up();
+  relays.hurry(); // It is asked, and says nothing.
+  context.mock.timers.tick(2000);
+  assert.equal(relays.state, "up");
+  context.mock.timers.tick(600);
+  assert.notEqual(relays.state, "up");
   relays.want(false);
   assert.equal(states(), "off off off");
   const before = opened.length;

@@ -4,6 +4,8 @@ export type Open = (address: string, topic: string, hear: Hear) => OpenRelay;
 export interface OpenRelay {
   /** Send an envelope to everybody who listens; nothing happens while the relay is not up. */
   send(envelope: string): void;
+  /** Ask whether it is still there; it is `alive` if so. */
+  probe(): void;
   /** Leave; nothing is heard any more. */
   close(): void;
 }
@@ -11,6 +13,8 @@ export interface OpenRelay {
 export interface Hear {
   /** It listens for us now. */
   up(): void;
+  /** It answered a probe. */
+  alive(): void;
   /** It could not be reached, or the connection ended. */
   down(): void;
   /** It does not want what we sent, or us at all, and says why in words of its own. */

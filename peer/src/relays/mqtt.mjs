@@ -48,6 +48,12 @@ export function open(address, topic, hear) {
         () => {},
       );
     },
+    probe() {
+      client.subscribe([name]).then(
+        () => isClosed || hear.alive(),
+        () => {},
+      );
+    },
     close() {
       isClosed = true;
       clearTimeout(patience);

@@ -41,6 +41,17 @@ export function open(address, topic, hear) {
         (error) => hear.refused(String(error?.message ?? error)),
       );
     },
+    probe() {
+      if (!relay.connected) return;
+      // A subscription to nothing is the only thing that every relay answers.
+      const nothing = relay.subscribe([{ ids: ["a".repeat(64)], limit: 1 }], {
+        eoseTimeout: 60_000,
+        oneose: () => {
+          nothing.close();
+          if (!isClosed) hear.alive();
+        },
+      });
+    },
     close() {
       isClosed = true;
       relay.onclose = null;
