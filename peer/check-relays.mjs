@@ -1,13 +1,22 @@
 // Does each relay of a list carry for us? A random envelope is sent to a random topic, by one
 // connection, and must come back over another.
-//   node check-relays.mjs relays.json
+//   node check-relays.mjs relays.json [seconds to wait for each]
 import { readFile } from "node:fs/promises";
 import { WebSocket } from "ws";
 import { base64url, hex, random } from "./src/bytes.mjs";
 
-const PATIENCE = 15_000;
+const PATIENCE = Number(process.argv[3] ?? 15) * 1000;
 
-globalThis.WebSocket = /** @type {any} */ (WebSocket);
+/** As in a browser: an error that nobody listens for is none. */
+class Socket extends WebSocket {
+  /** @param {string | URL} address @param {string | string[]} [protocols] */
+  constructor(address, protocols) {
+    super(address, protocols);
+    this.on("error", () => {});
+  }
+}
+
+globalThis.WebSocket = /** @type {any} */ (Socket);
 const families = {
   nostr: await import("./src/relays/nostr.mjs"),
   mqtt: await import("./src/relays/mqtt.mjs"),
