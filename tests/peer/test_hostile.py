@@ -163,7 +163,7 @@ def test_offers_without_number_leave_room_for_a_friend(invite: Invite, relays: R
         const b64 = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll("+", "-")
           .replaceAll("/", "_").replaceAll("=", "");
         const [id, from] = [name(8), b64(digest.slice(0, 16))];
-        const said = ["peerdeck signal", "offer", it.table.id, id, "", from, "", "", code];
+        const said = ["peerdeck signal", "offer", it.table.id, id, "", from, "", "", code, ""];
         const sig = b64(new Uint8Array(await crypto.subtle.sign(
           { name: "ECDSA", hash: "SHA-256" }, keys.privateKey,
           new TextEncoder().encode(said.join("\\n")))));
