@@ -9,6 +9,8 @@ const TICK = 500;
 const MISSED = 3000;
 // How long a quiet connection may come back.
 const LOST = 120_000;
+// While somebody is quiet, or is missing, relays are asked so often whether they are there.
+const [PROBE, PROBE_MISSING] = [5000, 30_000];
 
 export class Keeper {
   #isTending = false;
@@ -35,7 +37,7 @@ export class Keeper {
       if (peer.isHelper && (isHostHeard || peer.isExpected)) this.#thank(peer);
       const { link } = peer;
       peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
-      if (peer.quietSince !== undefined && peer.isExpected) this.peers.relays.doubt();
+      if (peer.isExpected && !peer.isHeard) this.peers.relays.doubt(link ? PROBE : PROBE_MISSING);
       if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");
       peer.missingSince = link ? undefined : (peer.missingSince ?? now);
       const isMissed = now - (peer.missingSince ?? now) > MISSED;

@@ -18,8 +18,8 @@ const SECOND = 1000;
 const [WAIT, WAIT_AT_MOST] = [1000, 60_000];
 // While none at all is up it may well be our own network that is not there.
 const WAIT_ALONE = 4000;
-// So long a relay may take to show that it is there, and so often it is asked.
-const [PROBED_WITHIN, PROBE] = [2500, 5000];
+// So long a relay may take to show that it is there.
+const PROBED_WITHIN = 2500;
 const REFUSALS = 3;
 
 /** @type {Record<keyof RelayLists, () => Promise<{ open: Open }>>} */
@@ -198,9 +198,9 @@ export class Relays {
 
   #probedAt = -Infinity;
 
-  /** Somebody is not heard: is it us? To be called again and again. */
-  doubt() {
-    if (performance.now() - this.#probedAt > PROBE) this.#probe();
+  /** Somebody is not heard: is it us? Asked so often, in milliseconds. @param {number} every */
+  doubt(every) {
+    if (performance.now() - this.#probedAt > every) this.#probe();
   }
 
   #probe() {

@@ -46,10 +46,8 @@ export function open(address, topic, hear) {
       // A subscription to nothing is the only thing that every relay answers.
       const nothing = relay.subscribe([{ ids: ["a".repeat(64)], limit: 1 }], {
         eoseTimeout: 60_000,
-        oneose: () => {
-          nothing.close();
-          if (!isClosed) hear.alive();
-        },
+        oneose: () => nothing.close(),
+        onclose: () => isClosed || !relay.connected || hear.alive(), // a refusal is an answer, too
       });
     },
     close() {
