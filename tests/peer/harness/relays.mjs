@@ -91,7 +91,7 @@ async function nostr({ mode = "ok", latency = 0, port = 0, host = "127.0.0.1" })
     for (const client of server.clients) {
       for (const [name, filters] of /** @type {any} */ (client).topics) {
         const fits = (/** @type {any} */ { kinds, "#x": topics }) =>
-          kinds.includes(event.kind) &&
+          kinds?.includes(event.kind) &&
           event.tags.some((/** @type {any} */ [tag, it]) => tag === "x" && topics.includes(it));
         if (!filters.some(fits)) continue;
         if (relay.mode === "garbage") {
