@@ -4,7 +4,7 @@ PYTHON ?= python3
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play build test soak bench clean
+.PHONY: help play build test soak bench natlab relays clean
 
 # The environment comes first, for Node.js may have come into it as a wheel.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -39,6 +39,13 @@ bench: .venv/for-test $(NPM_PACKAGES) $(AUDIT) ## measure how fast everything is
 	@python -m build
 	@python -m tests.bench $(PARTS)
 
+natlab: .venv/for-test $(NPM_PACKAGES) ## connect pages behind real routers, in blackouts, over TURN (needs root)
+	@python -m tests.browser.harness.install coturn nftables iproute2
+	pytest -rs --capture=no tests/natlab/lab.py
+
+relays: .venv/for-build $(NPM_PACKAGES) ## ask every public relay whether it carries for us (needs internet)
+	@python -m build.relays
+
 clean: ## remove everything that was made, but not the environment and the npm packages
 	rm -rf dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 
@@ -55,6 +62,8 @@ clean: ## remove everything that was made, but not the environment and the npm p
 
 .venv/for-test: pyproject.toml | .venv/for-build
 	@pip install --quiet --quiet --editable '.[build,test]'
+	@pip install --quiet --quiet --editable '.[relay]' || \
+		echo "The test with somebody else's relay is skipped: nostr-relay cannot be installed here."
 	@touch $@
 
 $(NPM_PACKAGES) $(AUDIT): %/node_modules/.package-lock.json: %/package-lock.json | .venv/bin/pip

@@ -4,7 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from build import cards, library, pages, vendor
+from build import cards, library, pages, peers, vendor
 from build.node import node
 from build.places import CACHE, DIST, ROOT
 from build.steps import copy, digest, empty, files, once, write
@@ -40,6 +40,7 @@ def _parts() -> list[Path]:
         for name, data in named.items()
     }
     written = [write(parts[name], data) for name, data in named.items()]
+    table, modules = peers.make(DIST / "parts" / "peers")
     described = {
         "id": hashlib.sha256(compiled + app + vendor.version("pyodide").encode()).hexdigest()[:12],
         "vendor": {name: vendor.folder(name) for name in vendor.WANTED},
@@ -48,8 +49,9 @@ def _parts() -> list[Path]:
             for name, path in {"wasm": wasm, **parts}.items()
         },
         "preload": preload,
+        "peers": table.relative_to(DIST).as_posix(),
         # Pyodide wants a list of its packages; we use none of them.
         "lock": {"info": vendor.pyodide_info(), "packages": {}},
     }
     text = f"// Written by the build.\nexport const build = {json.dumps(described, indent=2)};\n"
-    return [*written, write(DIST / "static" / "boot" / "build.mjs", text)]
+    return [*written, *modules, write(DIST / "static" / "boot" / "build.mjs", text)]

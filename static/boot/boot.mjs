@@ -169,3 +169,22 @@ export function takeEarlyClicks() {
   pageIsUp(undefined);
   return /** @type {any} */ (window).takeEarlyClicks();
 }
+
+/** @type {Promise<(wish: string) => void> | undefined} */
+let friends;
+
+/**
+ * Tell a wish to what connects this page with those of friends. It is loaded for the first wish, and
+ * from then on tells `hear` of everything.
+ * @param {string} wish @param {(event: string) => void} hear
+ */
+export function befriend(wish, hear) {
+  friends ??= import(at(build.peers)).then(({ open }) => open(hear));
+  friends.then(
+    (tell) => tell(wish),
+    () => {
+      friends = undefined;
+      hear(JSON.stringify({ is: "failed", do: JSON.parse(wish).do, why: "load" }));
+    },
+  );
+}

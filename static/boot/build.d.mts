@@ -6,6 +6,8 @@ export const build: {
   vendor: Record<"pyscript" | "micropython" | "pyodide" | "idb-keyval" | "idiomorph", string>;
   /** What Pyodide boots from: where it lies, and how many bytes come. */
   parts: Record<"wasm" | "library" | "app", { path: string; bytes: number }>;
+  /** The module that connects the pages of friends: loaded when somebody wants friends. */
+  peers: string;
   /** The modules that a memory snapshot holds imported. */
   preload: string[];
   /** Pyodide's lock file, with no packages in it. */

@@ -1,6 +1,7 @@
 """From opening the page to cards on the table: on a first visit, a later one, a bad one."""
 
 import ast
+import json
 from collections.abc import Callable
 
 import pytest
@@ -298,7 +299,7 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, addres
         "default-src 'none'",
         "script-src 'self' 'unsafe-eval' blob:",
         "worker-src 'self' blob:",
-        "connect-src 'self'",
+        "connect-src 'self' wss: ws://127.0.0.1:* ws://localhost:*",
         "style-src 'self'",
         "img-src 'self'",
         "base-uri 'none'",
@@ -355,3 +356,26 @@ def test_a_reader_without_scripts_finds_pages(invite: Invite, address: str) -> N
     assert reader.locator("h1").last.is_visible()
     reader.get_by_text("Read the rules").click()
     assert reader.locator("article").is_visible()
+
+
+LOOK = """() => new Promise((resolve) => import(
+    new URL('static/boot/boot.mjs', document.baseURI).href
+).then(({ befriend }) => befriend('{"do":"look","code":"none"}', resolve)))"""
+
+
+def test_what_connects_friends_comes_when_it_is_wanted(
+    page: Page, address: str, watch: Watch
+) -> None:
+    """Nothing of it is loaded to play alone; the first wish brings it, or a word for why not."""
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    come(page, address)
+    assert not any("/parts/peers/" in url for url in loaded)
+    page.route("**/parts/peers/*", lambda route: route.abort())
+    assert json.loads(page.evaluate(LOOK)) == {"is": "failed", "do": "look", "why": "load"}
+    watch.problems.clear()
+    page.unroute("**/parts/peers/*")
+    page.reload()
+    heard = json.loads(page.evaluate(LOOK))
+    assert heard == {"is": "code", "kind": "", "code": "none", "fragment": ""}
+    assert any("/parts/peers/" in url for url in loaded)

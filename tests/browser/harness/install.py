@@ -1,6 +1,7 @@
-"""Get the browsers that the tests drive: `python -m tests.browser.harness.install`.
+"""Get the browsers that the tests drive: `python -m tests.browser.harness.install [packages]`.
 
 Chromium must be there in the end; the tests in Firefox and WebKit are skipped without theirs.
+Whatever packages of Debian are named besides are tried, too.
 """
 
 import os
@@ -23,6 +24,8 @@ def main() -> None:
         _apt("firefox-esr")
     if not (browsers.webkit() and browsers.screen()):
         _apt("webkit2gtk-driver", "xvfb")
+    if sys.argv[1:]:
+        _apt(*sys.argv[1:])
     for found, reason in (
         (browsers.firefox(), browsers.NO_FIREFOX),
         (browsers.webkit() and browsers.screen(), browsers.NO_WEBKIT),

@@ -1,0 +1,140 @@
+// Calling a peer: an offer, repeated with longer and longer pauses until it is answered.
+import { Connection } from "./connection.mjs";
+import { isGenuine, newName, signed } from "./signal.mjs";
+
+const [PAUSE, PAUSE_AT_MOST] = [500, 15_000];
+// Addresses grow stale: an offer that nobody answered is made anew.
+const STALE = 90_000;
+const OPEN_WITHIN = 12_000;
+
+/** @typedef {import("./signal.mjs").Signal} Signal */
+
+/** Sends a signal again and again until told to stop. */
+export class Repeating {
+  #pause = PAUSE;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  isOver = false;
+
+  /** @param {() => void} send @param {number} [atMost] the longest pause */
+  constructor(send, atMost = PAUSE_AT_MOST) {
+    this.send = send;
+    this.atMost = atMost;
+    this.hurry();
+  }
+
+  /** Send at once, and begin with short pauses again: there is a way that was not there before. */
+  hurry() {
+    this.#pause = PAUSE;
+    this.#go();
+  }
+
+  #go() {
+    clearTimeout(this.#timer);
+    if (this.isOver) return;
+    this.send();
+    this.#timer = setTimeout(() => this.#go(), this.#pause * (0.9 + Math.random() / 5));
+    this.#pause = Math.min(this.atMost, this.#pause * 2);
+  }
+
+  stop() {
+    this.isOver = true;
+    clearTimeout(this.#timer);
+  }
+}
+
+/**
+ * @typedef {object} CallHooks
+ * @property {(signal: Signal) => void} deliver
+ * @property {(signal: Signal, call: Call) => Promise<boolean>} mayAnswer may whoever signed this
+ *   answer answer the call?
+ * @property {(call: Call, why: string) => void} onFailure it did not come to a connection
+ */
+
+/** One attempt to reach a peer, or whoever is host. */
+export class Call {
+  /** @type {Repeating | undefined} */
+  repeating;
+  /** @type {Signal | undefined} */
+  #offer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  isAnswered = false;
+  isOver = false;
+  /** @type {string[]} who might help when no path is found */
+  friends = [];
+
+  /**
+   * @param {string} to a peer id, or "" for whoever is host
+   * @param {import("./connection.mjs").Self} self
+   * @param {import("./connection.mjs").Hooks} hooks of the connection it makes
+   * @param {CallHooks} callHooks
+   */
+  constructor(to, self, hooks, callHooks) {
+    this.to = to;
+    this.self = self;
+    this.callHooks = callHooks;
+    this.id = newName();
+    const { onEnd, onState } = hooks;
+    /** @param {Connection} connection @param {string} why */
+    const ended = (connection, why) => {
+      this.#fail(why === "closed" ? "path" : why);
+      onEnd(connection, why);
+    };
+    /** @param {Connection} connection */
+    const turned = (connection) => {
+      if (connection.state === "failed") this.#fail("path");
+      onState(connection);
+    };
+    const all = { ...hooks, onEnd: ended, onState: turned };
+    this.connection = new Connection(this.id, self, all, to || undefined);
+    this.connection.isCaller = true;
+    this.#start().catch(() => this.#fail("path"));
+  }
+
+  async #start() {
+    const code = await this.connection.wire.offer();
+    const plain = { is: /** @type {const} */ ("offer"), id: this.id, to: this.to, of: "", code };
+    const offer = await signed(this.self, plain);
+    if (this.isOver) return;
+    this.#offer = offer;
+    this.repeating = new Repeating(() => this.callHooks.deliver(offer));
+    this.#timer = setTimeout(() => this.#fail("answer"), STALE);
+  }
+
+  /** @param {Signal} signal an answer to this call, or what claims to be one */
+  async answered(signal) {
+    if (!this.#offer || this.isAnswered || this.isOver) return;
+    if (!(await isGenuine(this.self.table, signal, this.#offer.code))) return;
+    if (!(await this.callHooks.mayAnswer(signal, this)) || this.isAnswered || this.isOver) return;
+    if (signal.is === "no") return this.#fail(signal.code);
+    this.isAnswered = true;
+    this.friends = signal.friends ?? [];
+    this.repeating?.stop();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail("path"), OPEN_WITHIN);
+    this.connection.expected = signal.from;
+    await this.connection.wire.accept(signal.code).catch(() => this.#fail("path"));
+  }
+
+  /** It has come to a connection. */
+  succeed() {
+    this.isOver = true;
+    this.repeating?.stop();
+    clearTimeout(this.#timer);
+  }
+
+  /** Nobody needs it any more. */
+  cancel() {
+    if (this.isOver) return;
+    this.succeed();
+    this.connection.end("closed");
+  }
+
+  /** @param {string} why */
+  #fail(why) {
+    if (this.isOver) return;
+    this.cancel();
+    this.callHooks.onFailure(this, why);
+  }
+}

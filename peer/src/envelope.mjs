@@ -1,0 +1,68 @@
+// What lies on a relay: a topic, and envelopes that only those with the invitation can make or
+// open.
+import { base64url, hex, joined, random, text, unbase64url, utf8 } from "./bytes.mjs";
+import { idBytes } from "./identity.mjs";
+
+const LONGEST = 12_000; // characters of an envelope; a signal with a roster has a few thousand
+
+/** @typedef {Awaited<ReturnType<typeof envelopes>>} Envelopes */
+
+/**
+ * @param {import("./invitation.mjs").Invitation} invitation
+ */
+export async function envelopes({ secret, host }) {
+  const source = await crypto.subtle.importKey("raw", secret, "HKDF", false, [
+    "deriveBits",
+    "deriveKey",
+  ]);
+  /** @param {string} info */
+  const hkdf = (info) => ({
+    name: "HKDF",
+    hash: "SHA-256",
+    salt: idBytes(host),
+    info: utf8(info),
+  });
+  const bits = await crypto.subtle.deriveBits(hkdf("peerdeck topic"), source, 128);
+  const topic = hex(new Uint8Array(bits));
+  const key = await crypto.subtle.deriveKey(
+    hkdf("peerdeck box"),
+    source,
+    { name: "AES-GCM", length: 256 },
+    false,
+    ["encrypt", "decrypt"],
+  );
+  return {
+    topic,
+    /** @param {string} content */
+    seal: (content) => seal(key, content, topic),
+    /** @param {string} envelope */
+    open: async (envelope) =>
+      envelope.length > LONGEST ? undefined : unseal(key, envelope, topic),
+  };
+}
+
+/**
+ * @param {CryptoKey} key @param {string} content @param {string} about what it is bound to
+ * @returns {Promise<string>}
+ */
+export async function seal(key, content, about) {
+  const iv = random(12);
+  const algorithm = { name: "AES-GCM", iv, additionalData: utf8(about) };
+  const sealed = await crypto.subtle.encrypt(algorithm, key, utf8(content));
+  return base64url(joined(iv, new Uint8Array(sealed)));
+}
+
+/**
+ * The content, or undefined when the envelope is none of ours.
+ * @param {CryptoKey} key @param {string} envelope @param {string} about
+ * @returns {Promise<string | undefined>}
+ */
+export async function unseal(key, envelope, about) {
+  try {
+    const bytes = unbase64url(envelope);
+    const algorithm = { name: "AES-GCM", iv: bytes.slice(0, 12), additionalData: utf8(about) };
+    return text(new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(12))));
+  } catch {
+    return undefined;
+  }
+}

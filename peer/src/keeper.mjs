@@ -1,0 +1,172 @@
+// Looking after the peers: who is to be called and when, what is to be mended, which relays are
+// needed.
+import { Call } from "./call.mjs";
+
+/** @typedef {import("./peer.mjs").Peer} Peer */
+
+const TICK = 500;
+// A peer that is not connected for so long is sought through friends too.
+const MISSED = 3000;
+// How long a quiet connection may come back.
+const LOST = 120_000;
+// While somebody is quiet, or is missing, relays are asked so often whether they are there.
+const [PROBE, PROBE_MISSING] = [5000, 30_000];
+
+export class Keeper {
+  #isTending = false;
+  #isToTendAgain = false;
+  #isNewWay = false;
+  #ticking;
+
+  /** @param {import("./peers.mjs").Peers} peers */
+  constructor(peers) {
+    this.peers = peers;
+    this.#ticking = setInterval(() => this.#tick(), TICK);
+  }
+
+  stop() {
+    clearInterval(this.#ticking);
+  }
+
+  #tick() {
+    const now = performance.now();
+    const isHostHeard = this.peers.all.get(this.peers.host)?.isHeard;
+    this.peers.forwarding.tick();
+    for (const peer of this.peers.all.values()) {
+      peer.restart?.tick();
+      if (peer.isHelper && (isHostHeard || peer.isExpected)) this.#thank(peer);
+      const { link } = peer;
+      peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
+      if (peer.isExpected && !peer.isHeard) this.peers.relays.doubt(link ? PROBE : PROBE_MISSING);
+      if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");
+      peer.missingSince = link ? undefined : (peer.missingSince ?? now);
+      const isMissed = now - (peer.missingSince ?? now) > MISSED;
+      const isCutOff = peer.isExpected && !peer.isHeard && (link || isMissed);
+      if (isCutOff) void this.peers.forwarding.tend(peer.id);
+    }
+    this.tend();
+  }
+
+  /**
+   * Do what there is to do.
+   * @param {boolean} [isNewWay] signals may get through that did not before
+   */
+  tend(isNewWay = false) {
+    // It may be called by something that it does itself, and then begins anew.
+    this.#isToTendAgain = true;
+    this.#isNewWay ||= isNewWay;
+    if (this.#isTending) return;
+    this.#isTending = true;
+    try {
+      while (this.#isToTendAgain) {
+        const isNew = this.#isNewWay;
+        this.#isToTendAgain = this.#isNewWay = false;
+        this.#tendOnce(isNew);
+      }
+    } finally {
+      this.#isTending = false;
+    }
+  }
+
+  /** @param {boolean} isNewWay */
+  #tendOnce(isNewWay) {
+    for (const peer of this.peers.all.values()) {
+      if (!this.peers.isClosed && this.#needsCall(peer)) this.#call(peer);
+      if (isNewWay) {
+        peer.call?.repeating?.hurry();
+        peer.restart?.repeating?.hurry();
+      }
+      this.peers.update(peer);
+    }
+    this.peers.relays.want(this.#needsRelays());
+    this.peers.traffic.tellNeighbours();
+  }
+
+  #needsRelays() {
+    if (this.peers.isClosed || this.peers.isReplaced) return false;
+    const { all, forwarding, host } = this.peers;
+    /** @param {Peer | undefined} peer */
+    const isHeard = (peer) => peer?.isHeard || forwarding.ways.get(peer?.id ?? "")?.isOpen;
+    if (this.peers.isLeading) {
+      const expected = [...all.values()].filter((it) => it.isExpected);
+      return !this.peers.locked || !expected.every(isHeard);
+    }
+    return !isHeard(all.get(host)) && !this.peers.friends(host).length;
+  }
+
+  /** He helped us to reach the host, and need not any more. @param {Peer} peer */
+  #thank(peer) {
+    peer.isHelper = false;
+    if (!peer.isExpected) peer.link?.end("closed");
+  }
+
+  /** @param {Peer} peer */
+  #needsCall({ id, isExpected, isHelper, call, callAt, link, restart }) {
+    const now = performance.now();
+    if (!(isExpected || isHelper) || call || this.peers.isReplaced || now < callAt) return false;
+    if (link && !link.isQuiet) return false;
+    // Its caller mends a connection, or finds it hopeless: a new one would lose what is under way.
+    if (link && !restart?.isHopeless) return false;
+    return this.peers.friends(id).length > 0 || this.#needsRelays();
+  }
+
+  /** @param {Peer} peer */
+  #call(peer) {
+    const to = peer.id === this.peers.host ? "" : peer.id;
+    /** @type {Set<string>} */
+    const claimants = new Set();
+    peer.call = new Call(to, this.peers.self, this.peers.hooks, {
+      deliver: (signal) => this.peers.traffic.deliver(signal),
+      mayAnswer: async ({ from, roster }, call) => {
+        if (from === peer.id) return true;
+        if (to !== "" || roster === undefined || claimants.has(from)) return false;
+        claimants.add(from); // He is heard once.
+        const isHost = (await this.peers.options.proves?.(roster, from)) === true;
+        if (!isHost || call.isAnswered || peer.call !== call) return false;
+        this.#foundHost(peer, from, roster);
+        return true;
+      },
+      onFailure: ({ friends }, why) => {
+        peer.call = undefined;
+        if (why === "path") for (const id of friends) this.#askForHelp(id);
+        peer.why = why;
+        if (why === "path") peer.failures++;
+        peer.callAt = performance.now() + pauseAfter(why, peer.failures);
+        this.tend();
+      },
+    });
+  }
+
+  /** A friend may have a path to the host, and to us. @param {string} id */
+  #askForHelp(id) {
+    if (id !== this.peers.self.identity.id) this.peers.peer(id).isHelper = true;
+  }
+
+  /** Somebody else is host by now. @param {Peer} old @param {string} id @param {unknown} roster */
+  #foundHost(old, id, roster) {
+    const peer = this.peers.peer(id);
+    peer.isExpected = true;
+    [peer.call, old.call] = [old.call, undefined];
+    this.peers.host = id;
+    this.peers.options.onEvent({ is: "host", peer: id, roster });
+  }
+
+  /**
+   * Who calls again after a connection was lost, and when: not both at once.
+   * @param {Peer} peer @param {string} why
+   */
+  pauseAfterLoss(peer, why) {
+    if (["removed", "version"].includes(why)) return Infinity;
+    if (why === "replaced") return 4000;
+    if (peer.id === this.peers.host) return 0;
+    if (this.peers.isLeading) return 4000;
+    return this.peers.self.identity.id < peer.id ? 0 : 3000;
+  }
+}
+
+/** How long to wait after a call that failed. @param {string} why @param {number} failures */
+function pauseAfter(why, failures) {
+  if (["removed", "version", "stranger"].includes(why)) return Infinity;
+  if (["locked", "full"].includes(why)) return 15_000;
+  return why === "path" ? Math.min(30_000, 1000 * 2 ** failures) : 1000;
+}

@@ -1,0 +1,71 @@
+// Is somebody there? Asked every 2.5 seconds: what a browser says of a connection is worth little.
+
+const ASK = 2500;
+export const QUIET = 7500;
+
+/**
+ * Asks and listens for answers. Only an answer counts: so both sides notice when only one way is
+ * cut.
+ */
+export class Liveness {
+  #answered;
+  #ticked;
+  #asked = 0;
+  #askedAt;
+  /** @type {Map<number, number>} when each question was asked that has no answer yet */
+  #open = new Map();
+  isQuiet = false;
+  /** @type {number | undefined} milliseconds there and back, lately */
+  roundTrip;
+
+  /**
+   * @param {(number: number) => void} ask
+   * @param {(isQuiet: boolean) => void} onChange
+   * @param {() => number} [now]
+   */
+  constructor(ask, onChange, now = () => performance.now()) {
+    this.ask = ask;
+    this.onChange = onChange;
+    this.now = now;
+    this.#answered = this.#askedAt = this.#ticked = now();
+  }
+
+  /** Ask now. */
+  probe() {
+    this.#askedAt = this.now();
+    this.#open.set(++this.#asked, this.#askedAt);
+    for (const old of this.#open.keys()) if (old < this.#asked - 8) this.#open.delete(old);
+    this.ask(this.#asked);
+  }
+
+  /** To be called about twice a second. */
+  tick() {
+    const now = this.now();
+    // Who slept himself has heard nobody, which says nothing: give them the time of one question.
+    if (now - this.#ticked > 5000) {
+      this.#answered = Math.max(this.#answered, now - QUIET + ASK + 1000);
+      this.probe();
+    } else if (now - this.#askedAt >= ASK) {
+      this.probe();
+    }
+    this.#ticked = now;
+    this.#turn(now - this.#answered > QUIET);
+  }
+
+  /** An answer came. @param {number} number */
+  answered(number) {
+    const asked = this.#open.get(number);
+    if (asked === undefined) return;
+    this.#open.delete(number);
+    this.#answered = this.now();
+    this.roundTrip = this.#answered - asked;
+    this.#turn(false);
+  }
+
+  /** @param {boolean} isQuiet */
+  #turn(isQuiet) {
+    if (isQuiet === this.isQuiet) return;
+    this.isQuiet = isQuiet;
+    this.onChange(isQuiet);
+  }
+}

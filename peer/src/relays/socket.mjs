@@ -1,0 +1,25 @@
+// A WebSocket to a stranger: what is too long or too much ends the connection.
+import { Allowance } from "../limits.mjs";
+
+const LONGEST = 32 * 1024;
+const [BYTES_PER_SECOND, BYTES_AT_ONCE] = [32 * 1024, 512 * 1024];
+
+/** How a socket of ours ends when a relay sends too much. */
+export const TOO_MUCH = 4001;
+
+/** A WebSocket that passes on only so much. */
+export class BoundedSocket extends WebSocket {
+  #allowance = new Allowance(BYTES_PER_SECOND, BYTES_AT_ONCE);
+
+  /** @param {string | URL} address @param {string | string[]} [protocols] */
+  constructor(address, protocols = []) {
+    super(address, protocols);
+    // First in line, whoever listens later.
+    this.addEventListener("message", (event) => {
+      const length = event.data.length ?? event.data.byteLength ?? event.data.size;
+      if (length <= LONGEST && this.#allowance.take(length)) return;
+      event.stopImmediatePropagation();
+      this.close(TOO_MUCH);
+    });
+  }
+}

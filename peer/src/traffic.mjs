@@ -1,0 +1,137 @@
+// What peers send besides texts: signals and boxes for others, and whom they hear.
+import { object } from "./bytes.mjs";
+import { PEER } from "./identity.mjs";
+import { Allowance } from "./limits.mjs";
+import { checked, LONGEST } from "./signal.mjs";
+
+// So many signals of one peer a second, and so many boxes, are carried or heard.
+const SIGNALS = { perSecond: 10, atOnce: 60 };
+const BOXES = { perSecond: 100, atOnce: 400 };
+const NEIGHBOURS_AT_MOST = 16;
+const CARRIERS = 2;
+
+/** @typedef {import("./peers.mjs").Peers} Peers */
+/** @typedef {import("./peer.mjs").Peer} Peer */
+/** @typedef {import("./signal.mjs").Signal} Signal */
+
+export class Traffic {
+  /** @type {WeakMap<Peer, { signals: Allowance, boxes: Allowance }>} */
+  #allowances = new WeakMap();
+
+  /** @param {Peers} peers */
+  constructor(peers) {
+    this.peers = peers;
+  }
+
+  /** @param {Peer} peer */
+  #allowed(peer) {
+    let known = this.#allowances.get(peer);
+    if (!known) {
+      known = {
+        signals: new Allowance(SIGNALS.perSecond, SIGNALS.atOnce),
+        boxes: new Allowance(BOXES.perSecond, BOXES.atOnce),
+      };
+      this.#allowances.set(peer, known);
+    }
+    return known;
+  }
+
+  /**
+   * A frame that is no text. Throws where it is none of ours.
+   * @param {Peer} peer @param {string} frame
+   */
+  hear(peer, frame) {
+    const [head, json] = [frame[0], frame.slice(1)];
+    if (head === "n") this.#neighbours(peer, JSON.parse(json));
+    // Only who belongs to the table may use its peers as a post office.
+    else if (head === "s" && peer.isExpected) this.#signal(peer, json);
+    else if (head === "b") this.#box(peer, json);
+  }
+
+  /** @param {Peer} peer @param {unknown} list */
+  #neighbours(peer, list) {
+    if (!Array.isArray(list) || list.length > NEIGHBOURS_AT_MOST) throw new TypeError("garbage");
+    const before = peer.neighbours;
+    peer.neighbours = new Set(list.filter((it) => typeof it === "string" && PEER.test(it)));
+    const isMore = [...peer.neighbours].some((it) => !before.has(it));
+    this.peers.tend(isMore);
+  }
+
+  /** @param {Peer} peer @param {string} json */
+  #signal(peer, json) {
+    if (json.length > LONGEST || !this.#allowed(peer).signals.take()) return;
+    const { to, signal } = object(json);
+    const known = checked(signal);
+    // Who carries on another's signal has got it from himself: no signal goes in circles.
+    if (!known || typeof to !== "string") throw new TypeError("garbage");
+    if (to === this.peers.self.identity.id) void this.peers.reception.hear(known, peer.id);
+    else if (known.from === peer.id && !this.#carry(to, `s${json}`)) this.#post(known);
+  }
+
+  /** @param {Peer} peer @param {string} json */
+  #box(peer, json) {
+    if (!this.#allowed(peer).boxes.take()) return;
+    const { to, from, card, ask, box } = object(json);
+    if (typeof to !== "string" || typeof from !== "string") throw new TypeError("garbage");
+    if (to === this.peers.self.identity.id) {
+      void this.peers.forwarding.hear(peer.id, from, { card, ask, box }).catch(() => {});
+    } else if (from === peer.id && this.#areOfTable(peer.id, to)) {
+      this.peers.all.get(to)?.link?.send(`b${json}`);
+    }
+  }
+
+  /** Strangers reach nobody through us but the host, and he them. @param {...string} ids */
+  #areOfTable(...ids) {
+    const isWithHost = ids.includes(this.peers.host);
+    return ids.every((id) => isWithHost || this.peers.all.get(id)?.isExpected);
+  }
+
+  /** @param {string} to @param {string} frame @returns {boolean} whether it is on its way */
+  #carry(to, frame) {
+    const other = this.peers.all.get(to);
+    return Boolean(other?.isExpected && other.isHeard && other.link?.send(frame));
+  }
+
+  /** The answer to somebody who is only on the relays yet. @param {Signal} signal */
+  #post(signal) {
+    if (this.peers.isLeading) void this.peers.post(signal);
+  }
+
+  #passing = new Allowance(SIGNALS.perSecond, SIGNALS.atOnce);
+
+  /** A signal on a relay is for a peer that we hear. @param {Signal} signal */
+  passOn(signal) {
+    if (!this.#passing.take()) return;
+    this.#carry(signal.to, `s${JSON.stringify({ to: signal.to, signal })}`);
+  }
+
+  /**
+   * Send a signal on its way, over friends and relays.
+   * @param {Signal} signal @param {string} [via]
+   */
+  deliver(signal, via) {
+    const to = signal.to || this.peers.host;
+    const carriers = new Set([...(via ? [via] : []), ...this.peers.friends(to)]);
+    const frame = `s${JSON.stringify({ to, signal })}`;
+    for (const carrier of [...carriers].slice(0, CARRIERS)) {
+      this.peers.all.get(carrier)?.link?.send(frame);
+    }
+    void this.peers.post(signal);
+  }
+
+  /** @type {WeakMap<import("./connection.mjs").Connection, string>} */
+  #told = new WeakMap();
+
+  /** Tell everybody whom we hear, when that has changed. Strangers hear of the host only. */
+  tellNeighbours() {
+    const heard = this.peers.heard().sort().slice(0, NEIGHBOURS_AT_MOST);
+    const toAll = `n${JSON.stringify(heard)}`;
+    const toStrangers = `n${JSON.stringify(heard.filter((it) => it === this.peers.host))}`;
+    for (const { link, isExpected } of this.peers.all.values()) {
+      const frame = isExpected ? toAll : toStrangers;
+      if (!link || (this.#told.get(link) ?? "n[]") === frame) continue;
+      this.#told.set(link, frame);
+      link.send(frame);
+    }
+  }
+}

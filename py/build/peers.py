@@ -1,0 +1,51 @@
+"""What connects the pages of friends: `peer/src` and the packages it needs, as a few modules."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+from build.node import node
+from build.places import CACHE, PARTS, ROOT
+from build.steps import BuildError, copy, digest, empty, files, once, write
+
+SOURCES = ROOT / "peer" / "src"
+RELAYS = ROOT / "peer" / "relays.json"
+BUNDLE = CACHE / "peers"
+ENTRY = "friends"
+# The package of an input; the last `node_modules` counts.
+PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
+TOLD = CACHE / "peers-inputs.json"
+
+
+def make(target: Path) -> tuple[Path, list[Path]]:
+    """Put the modules into a folder: the one to import, and all files that lie there now."""
+    key = digest([*files(SOURCES, RELAYS), ROOT / "peer" / "package-lock.json"])
+    once("peers", key, [BUNDLE, TOLD], _bundle)
+    written = {path.name: copy(path, target / path.name) for path in files(BUNDLE)}
+    [entry] = (path for name, path in written.items() if name.startswith(f"{ENTRY}-"))
+    return entry, [*written.values(), write(target / "LICENSES.txt", _licences())]
+
+
+def _bundle() -> None:
+    empty(BUNDLE)
+    command = [
+        *(node(), str(PARTS / "esbuild" / "bin" / "esbuild"), str(SOURCES / f"{ENTRY}.mjs")),
+        *("--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022"),
+        *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs"),
+        *("--legal-comments=none", "--log-level=warning", f"--outdir={BUNDLE}"),
+        f"--metafile={TOLD}",
+    ]
+    if subprocess.run(command, check=False).returncode:
+        raise BuildError("esbuild could not bundle peer/src; its error is above.")
+
+
+def _licences() -> str:
+    """The licence of every package of which something is in the modules."""
+    inputs = json.loads(TOLD.read_text())["inputs"]
+    found = {match[1] for name in inputs if (match := PACKAGE.search(name))}
+    return "\n\n".join(
+        f"{package}\n\n{licence.read_text().strip()}\n"
+        for package in sorted(found)
+        for licence in sorted((PARTS / package).glob("LICEN[CS]E*"))
+    )

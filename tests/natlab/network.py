@@ -1,0 +1,131 @@
+"""Homes behind routers in network namespaces, and an "internet" between them. Needs root.
+
+Each home has one machine; its router translates addresses, like those that most homes have (one
+port outside for each port inside) or like those of some firms and telephones (another port for each
+destination, so that nobody can find it out beforehand).
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+HOMES = ("a", "b", "c")
+INTERNET = "198.51.100.1"
+PREFIX = "peerdeck-lab-"
+TOOLS = {"ip": "iproute2", "nft": "nftables", "turnserver": "coturn"}
+
+
+def missing() -> str:
+    """Why there can be no such network here, or nothing."""
+    if os.geteuid():
+        return "network namespaces need root"
+    packages = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    if packages:
+        return f"not installed: {', '.join(packages)}"
+    return ""
+
+
+def within(place: str) -> list[str]:
+    """What to put before a command, to run it on the machine of a home, or on the internet."""
+    return ["ip", "netns", "exec", f"{PREFIX}{place}"]
+
+
+def outside(home: str) -> str:
+    """The address of a home as others see it."""
+    return f"198.51.100.{11 + HOMES.index(home)}"
+
+
+@contextmanager
+def network(*strict: str) -> Iterator[None]:
+    """The whole network; the routers of these homes take another port for each destination."""
+    _down()
+    try:
+        _namespace("internet")
+        _ip("-n", f"{PREFIX}internet", "link", "add", "br0", "type", "bridge")
+        _ip("-n", f"{PREFIX}internet", "addr", "add", f"{INTERNET}/24", "dev", "br0")
+        _ip("-n", f"{PREFIX}internet", "link", "set", "br0", "up")
+        for home in HOMES:
+            _build(home, "random,fully-random" if home in strict else "")
+        yield
+    finally:
+        _down()
+
+
+@contextmanager
+def blackout(home: str, other: str = "") -> Iterator[None]:
+    """Nothing gets through a home's router, or nothing from and to one other home."""
+    who = [f"ip saddr {outside(other)}", f"ip daddr {outside(other)}"] if other else [""]
+    _nft(home, "add table ip dark")
+    for hook in ("forward", "input", "output"):
+        _nft(home, f"add chain ip dark {hook} {{ type filter hook {hook} priority -300 ; }}")
+        for which in who:
+            _nft(home, f"add rule ip dark {hook} {which} drop")
+    try:
+        yield
+    finally:
+        _nft(home, "delete table ip dark")
+
+
+def _build(home: str, translation: str) -> None:
+    number = HOMES.index(home) + 1
+    machine, router = f"{PREFIX}{home}", f"{PREFIX}{home}-router"
+    _namespace(home)
+    _namespace(f"{home}-router")
+    wan, lan = f"pdl-{home}", f"10.{number}.0"
+    _ip(
+        *("link", "add", wan, "netns", f"{PREFIX}internet"),
+        *("type", "veth", "peer", "name", "wan", "netns", router),
+    )
+    _ip("-n", f"{PREFIX}internet", "link", "set", wan, "master", "br0", "up")
+    _ip("-n", router, "addr", "add", f"{outside(home)}/24", "dev", "wan")
+    _ip("-n", router, "link", "set", "wan", "up")
+    _ip(
+        *("link", "add", "lan", "netns", router),
+        *("type", "veth", "peer", "name", "eth0", "netns", machine),
+    )
+    _ip("-n", router, "addr", "add", f"{lan}.1/24", "dev", "lan")
+    _ip("-n", router, "link", "set", "lan", "up")
+    _ip("-n", machine, "addr", "add", f"{lan}.2/24", "dev", "eth0")
+    _ip("-n", machine, "link", "set", "eth0", "up")
+    _ip("-n", machine, "route", "add", "default", "via", f"{lan}.1")
+    _run(*within(f"{home}-router"), "sysctl", "-qw", "net.ipv4.ip_forward=1")
+    _nft(home, "add table ip home")
+    _nft(home, "add chain ip home out { type nat hook postrouting priority 100 ; }")
+    _nft(home, f"add rule ip home out oifname wan masquerade {translation}")
+    # Strangers are turned away at once: else an early packet of theirs takes the port of ours.
+    for hook in ("forward", "input"):
+        _nft(home, f"add chain ip home {hook} {{ type filter hook {hook} priority 0 ; }}")
+        _nft(home, f"add rule ip home {hook} iifname wan ct state new drop")
+
+
+def _down() -> None:
+    """Away with all of it, and with whatever still runs there."""
+    names = ["internet", *HOMES, *(f"{home}-router" for home in HOMES)]
+    for name in names:
+        found = subprocess.run(
+            ["ip", "netns", "pids", f"{PREFIX}{name}"], capture_output=True, text=True, check=False
+        )
+        for process in found.stdout.split():
+            subprocess.run(["kill", process], check=False)
+        subprocess.run(
+            ["ip", "netns", "delete", f"{PREFIX}{name}"], capture_output=True, check=False
+        )
+
+
+def _namespace(name: str) -> None:
+    _ip("netns", "add", f"{PREFIX}{name}")
+    _ip("-n", f"{PREFIX}{name}", "link", "set", "lo", "up")
+
+
+def _nft(home: str, rule: str) -> None:
+    _run(*within(f"{home}-router"), "nft", rule)
+
+
+def _ip(*what: str) -> None:
+    _run("ip", *what)
+
+
+def _run(*command: str) -> None:
+    subprocess.run(command, check=True)

@@ -1,0 +1,85 @@
+"""Fixtures: relays on this machine, and pages that hold nothing but peers."""
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from build import peers, serve
+from build.places import ROOT
+from tests.browser.harness import browsers
+from tests.peer.harness.person import InChromium, InFirefox, Person
+from tests.peer.harness.told import Relays, told
+
+# Browsers hide local addresses under names that take a multicast to resolve.
+FLAGS = [*browsers.CHROMIUM_FLAGS, "--disable-features=WebRtcHideLocalIpsWithMdns"]
+POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
+
+Invite = Callable[[], Person]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the page of the tests is served, under the same policy as the real one."""
+    folder = tmp_path_factory.mktemp("peers")
+    entry, _ = peers.make(folder)
+    shutil.copy(Path(__file__).parent / "harness" / "page.mjs", folder)
+    policy = POLICY.search((ROOT / "index.html").read_text())
+    assert policy
+    (folder / "index.html").write_text(
+        f'<!doctype html><meta charset="utf-8">{policy[0]}<title>peers</title>'
+        f'<link rel="icon" href="data:,"><meta name="entry" content="{entry.name}">'
+        '<script type="module" src="page.mjs"></script>'
+    )
+    host = serve.Host(folder)
+    server = serve.serve(host)
+    yield serve.url(server, host)
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    path = browsers.chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def relays() -> Iterator[Relays]:
+    """Relays, to be started as wanted."""
+    with told("relays.mjs") as program:
+        yield Relays(program)
+
+
+@pytest.fixture
+def invite(chromium: Browser, site: str) -> Iterator[Invite]:
+    """Makes people, each in a browser that was never here."""
+    with ExitStack() as guests:
+
+        def invite() -> Person:
+            context = guests.enter_context(chromium.new_context())
+            person = Person(InChromium(context.new_page()), site)
+            person.arrive()
+            return person
+
+        yield invite
+
+
+@pytest.fixture
+def in_firefox(site: str) -> Iterator[Person]:
+    """Somebody with a page in Firefox."""
+    path = browsers.firefox()
+    if not path:
+        pytest.skip(browsers.NO_FIREFOX)
+    with told("firefox.mjs", path) as program:
+        program.hear()
+        person = Person(InFirefox(program), site)
+        person.arrive()
+        yield person

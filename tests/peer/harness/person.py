@@ -1,0 +1,130 @@
+"""People with a page each, in Chromium or in Firefox, that holds nothing but peers."""
+
+import json
+import time
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from tests.peer.harness.told import Told
+
+
+class Browser(Protocol):
+    """A page in some browser."""
+
+    def open(self, address: str) -> None:
+        """Go to an address."""
+
+    def run(self, expression: str) -> Any:
+        """What an expression gives, awaited."""
+
+
+@dataclass
+class InFirefox:
+    """A page in Firefox."""
+
+    program: Told
+
+    def open(self, address: str) -> None:
+        """Go to an address."""
+        self._tell(open=address)
+
+    def run(self, expression: str) -> Any:
+        """What an expression gives, awaited."""
+        return self._tell(run=expression)
+
+    def _tell(self, **what: object) -> Any:
+        answer = self.program.tell(**what)
+        assert "error" not in answer, answer["error"]
+        return answer["value"]
+
+
+@dataclass
+class InChromium:
+    """A page in Chromium."""
+
+    page: Any
+
+    def open(self, address: str) -> None:
+        """Go to an address."""
+        self.page.goto(address)
+
+    def run(self, expression: str) -> Any:
+        """What an expression gives, awaited."""
+        return self.page.evaluate(expression)
+
+
+@dataclass
+class Person:
+    """Somebody with a page."""
+
+    browser: Browser
+    address: str
+    id: str = ""
+    fragment: str = ""
+    wishes: dict[str, Any] = field(default_factory=dict)
+
+    def run(self, expression: str) -> Any:
+        """What an expression gives in the page."""
+        return self.browser.run(expression)
+
+    def arrive(self) -> None:
+        """Open the page, or open it again."""
+        self.browser.open(self.address)
+        self.wait("document.documentElement.dataset.ready === 'yes'")
+
+    def make(self, wishes: dict[str, Any], own_relays: list[str] | None = None) -> str:
+        """Make a table: the fragment of its address."""
+        self.wishes = wishes
+        self.fragment = self.run(f"it.make({_js(wishes)}, {_js(own_relays or [])})")
+        self.id = self.run("it.table.me")
+        return self.fragment
+
+    def come(self, fragment: str, wishes: dict[str, Any]) -> None:
+        """Come to a table; whether that is possible is another question."""
+        self.wishes, self.fragment = wishes, fragment
+        self.id = self.run(f"it.come({_js(fragment)}, {_js(wishes)})")
+
+    def wait(self, condition: str, seconds: float = 30) -> Any:
+        """Wait until a condition holds in the page: its value."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                value = self.run(condition)
+            except Exception:
+                if time.monotonic() > end:
+                    raise
+                value = None
+            if value:
+                return value
+            if time.monotonic() > end:
+                seen = self.run(
+                    "JSON.stringify([it.peers, it.relays, it.events.slice(-12)], null, 1)"
+                )
+                raise AssertionError(f"not within {seconds} s: {condition}\n{seen}")
+            time.sleep(0.02)
+
+    def wait_open(self, *others: "Person", way: str = "direct", seconds: float = 30) -> None:
+        """Wait until these are open."""
+        for other in others:
+            seen = f"it.peers['{other.id}']"
+            self.wait(f"{seen}?.state === 'open' && {seen}.way === '{way}'", seconds)
+
+    def send(self, other: "Person", text: str) -> bool:
+        """Send a text."""
+        return bool(self.run(f"it.table.peers.send('{other.id}', {_js(text)})"))
+
+    def wait_text(self, text: str, seconds: float = 10) -> None:
+        """Wait until a text has come."""
+        self.wait(f"it.texts.some(({{ text }}) => text === {_js(text)})", seconds)
+
+    def joined_in(self) -> float:
+        """Milliseconds from coming to the table until the host was open."""
+        return float(
+            self.run(
+                "it.events.find((e) => e.is === 'peer' && e.state === 'open').at - it.startedAt"
+            )
+        )
+
+
+def _js(value: object) -> str:
+    return json.dumps(value)

@@ -1,0 +1,76 @@
+"""Codes that people carry: no relay, two browsers, and time in between."""
+
+import time
+
+import pytest
+
+from tests.peer.conftest import Invite
+from tests.peer.harness.person import Person
+from tests.peer.harness.told import Relays
+from tests.peer.test_joining import over
+
+NO_RELAYS = over()
+
+
+def by_codes(offerer: Person, answerer: Person, delay: float) -> tuple[str, str]:
+    """Carry a code there, and another one back."""
+    offer = offerer.run("it.table.peers.codes.offer()")
+    fragment = answerer.run(f"it.tables.look('{offer}').then((found) => found.fragment)")
+    if not answerer.id:
+        answerer.come(fragment, NO_RELAYS)
+    answer = answerer.run(f"it.table.peers.codes.answer('{offer}')")
+    assert offerer.run(f"it.tables.look('{answer}').then((found) => found.is)") == "answer"
+    time.sleep(delay)
+    offerer.run(f"it.table.peers.codes.accept('{answer}')")
+    return offer, answer
+
+
+@pytest.mark.parametrize(("host_in_firefox", "delay"), [(False, 8), (True, 8)])
+def test_between_chromium_and_firefox(
+    invite: Invite, in_firefox: Person, host_in_firefox: bool, delay: float
+) -> None:
+    """Both ways, though somebody takes his time."""
+    host, guest = (in_firefox, invite()) if host_in_firefox else (invite(), in_firefox)
+    host.make(NO_RELAYS)
+    offer, answer = by_codes(host, guest, delay)
+    assert len(offer) < 200
+    assert len(answer) < 160
+    start = time.monotonic()
+    guest.wait_open(host, seconds=10)
+    host.wait_open(guest)
+    print(f"codes of {len(offer)} and {len(answer)}; open after {time.monotonic() - start:.2f} s")
+    assert host.send(guest, "by hand")
+    guest.wait_text("by hand")
+
+
+def test_one_pair_of_codes_is_enough(invite: Invite) -> None:
+    """A second friend comes by codes with the first, and meets the host through him."""
+    host, guest, friend = invite(), invite(), invite()
+    host.make(NO_RELAYS)
+    by_codes(host, guest, 0)
+    guest.wait_open(host)
+    by_codes(guest, friend, 0)
+    friend.wait(f"it.peers['{guest.id}']?.state === 'open'")
+    # Who is at the table says who else belongs to it.
+    guest.run(f"it.table.peers.expect(['{host.id}', '{friend.id}'])")
+    host.run(f"it.table.peers.expect(['{guest.id}', '{friend.id}'])")
+    friend.run(f"it.table.peers.expect(['{host.id}', '{guest.id}'])")
+    friend.wait_open(host)
+
+
+def test_codes_that_are_none(invite: Invite, relays: Relays) -> None:
+    """Each is refused with an error, and nothing is left behind."""
+    host, other = invite(), invite()
+    host.make(NO_RELAYS)
+    other.make(over(relays.nostr()))
+    offer = other.run("it.table.peers.codes.offer()")
+    bad = ["", "A", "!!", "A" * 5000, offer[:-3], offer + "AAAA", "E" + offer[1:]]
+    for code in bad:
+        outcome = f"it.table.peers.codes.answer({code!r}).then(() => 'taken', () => 'refused')"
+        assert host.run(outcome) == "refused"
+        outcome = f"it.table.peers.codes.accept({code!r}).then(() => 'taken', () => 'refused')"
+        assert host.run(outcome) == "refused"
+    assert host.run(f"it.table.peers.codes.answer('{offer}').catch(String)") == (
+        "RangeError: table"
+    )
+    assert host.run("it.tables.look('nonsense').then(String)") == "undefined"

@@ -1,0 +1,80 @@
+"""Reloads, second pages, hosts that go: who comes back is known again."""
+
+from tests.peer.conftest import Invite
+from tests.peer.harness.person import InChromium, Person
+from tests.peer.harness.told import Relays
+from tests.peer.test_joining import over
+
+
+def test_a_reload_keeps_who_one_is(invite: Invite, relays: Relays) -> None:
+    """And so for guest and host, three times in a row."""
+    wishes = over(relays.nostr())
+    host, guest = invite(), invite()
+    fragment = host.make(wishes)
+    guest.come(fragment, wishes)
+    guest.wait_open(host)
+    for person, other in [(guest, host), (host, guest)] * 3:
+        before = person.id
+        person.arrive()
+        person.come(fragment, wishes)
+        assert person.id == before
+        assert person.run("it.table.isKept")
+        person.wait_open(other, seconds=8)
+        print("back in", person.joined_in())
+        other.wait_open(person)
+        assert other.send(person, "welcome back")
+        person.wait_text("welcome back")
+
+
+def test_the_newest_page_of_a_person_counts(invite: Invite, relays: Relays) -> None:
+    """The older one says so, and calls nobody until it is told to."""
+    wishes = over(relays.nostr())
+    host, guest = invite(), invite()
+    fragment = host.make(wishes)
+    guest.come(fragment, wishes)
+    guest.wait_open(host)
+    assert isinstance(guest.browser, InChromium)
+    newer = Person(InChromium(guest.browser.page.context.new_page()), guest.address)
+    newer.arrive()
+    newer.come(fragment, wishes)
+    assert newer.id == guest.id
+    newer.wait_open(host)
+    guest.wait("it.events.some((event) => event.is === 'replaced')")
+    assert host.send(guest, "to the newer one")
+    newer.wait_text("to the newer one")
+    assert guest.run("it.texts.filter(({ text }) => text.startsWith('to')).length") == 0
+    guest.run("it.table.peers.resume()")
+    guest.wait_open(host)
+    newer.wait("it.events.some((event) => event.is === 'replaced')")
+
+
+def test_when_the_host_is_gone_another_one_is_found_by_the_old_address(
+    invite: Invite, relays: Relays
+) -> None:
+    """A roster proves it. The old host comes back as a guest."""
+    wishes = over(relays.nostr())
+    host, heir, guest, late = (invite() for _ in range(4))
+    fragment = host.make(wishes)
+    for person in (heir, guest):
+        person.come(fragment, wishes)
+        person.wait_open(host)
+    guest.wait_open(heir)
+    assert isinstance(host.browser, InChromium)
+    context = host.browser.page.context
+    host.browser.page.close()
+    heir.wait(f"it.peers['{host.id}'].state !== 'open'")
+    heir.run("it.table.peers.lead('signed')")
+    guest.run(f"it.table.peers.follow('{heir.id}')")
+    late.run(
+        "it.wishes = (more) => ({ build: 'test', iceServers: [], onEvent: it.hear, ...more, "
+        f"proves: (roster, peer) => roster === 'signed' && peer === '{heir.id}' }})"
+    )
+    late.come(fragment, wishes)
+    late.wait_open(heir)
+    assert late.run("it.events.find((event) => event.is === 'host').roster") == "signed"
+    # The old host believes to be one still, and is expected: he and the heir find each other.
+    host.browser.page = context.new_page()
+    host.arrive()
+    host.come(fragment, wishes)
+    host.run(f"it.table.peers.expect(['{heir.id}', '{guest.id}'])")
+    host.wait_open(heir, guest)

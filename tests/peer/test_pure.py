@@ -1,0 +1,43 @@
+"""The parts that need no browser, in Node's own test runner."""
+
+import gzip
+import json
+import subprocess
+from pathlib import Path
+
+from build import peers
+from build.node import node
+from tests.peer.harness.told import Relays, nowhere
+
+
+def test_the_parts_that_need_no_browser() -> None:
+    """What fails is in the output."""
+    script = Path(__file__).with_name("pure.test.mjs")
+    command = [node(), "--test-reporter=spec", str(script)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_little_has_to_come_before_the_first_connection(tmp_path: Path) -> None:
+    """40 kB at most, with both kinds of relays."""
+    _, written = peers.make(tmp_path)
+    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in written}
+    modules = {name: size for name, size in sizes.items() if name.endswith(".mjs")}
+    print(modules)
+    assert sum(modules.values()) <= 40_000
+
+
+def test_public_relays_can_be_checked(relays: Relays, tmp_path: Path) -> None:
+    """Each is told about: those that carry for us, and what is wrong with the others."""
+    good = [relays.nostr(), relays.mqtt()]
+    bad = {relays.nostr(mode="reject"): "refused", relays.nostr(mode="hole"): "silent"}
+    bad[nowhere()] = "down"
+    lists = tmp_path / "relays.json"
+    lists.write_text(json.dumps({"nostr": [good[0], *bad], "mqtt": [good[1]]}))
+    command = [node(), str(peers.SOURCES.parent / "check-relays.mjs"), str(lists), "1.5"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    told = {line.split()[-1]: line for line in done.stdout.splitlines()[:-1]}
+    assert all(told[address].startswith("carries") for address in good), done.stdout
+    assert all(told[address].startswith(why) for address, why in bad.items()), done.stdout
+    assert done.stdout.splitlines()[-1] == "2 of 5 relays carry."
+    assert done.returncode == 1
