@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from peerdeck.card import Face
-from peerdeck.event import Event, Revealed, Seat, Shuffled
+from peerdeck.event import Event, Redealt, Revealed, Seat, Shuffled
 from peerdeck.state import N, State
 
 E = TypeVar("E", bound=Event)
@@ -33,6 +33,8 @@ def redact(event: E, seat: Seat) -> E:
     if isinstance(event, Revealed) and not event.seats >> seat & 1:
         return event._replace(faces=(None,) * len(event.cards))
     if isinstance(event, Shuffled):
+        return event._replace(faces=(None,) * len(event.cards))
+    if isinstance(event, Redealt):
         return event._replace(faces=(None,) * len(event.cards))
     return event
 
