@@ -82,9 +82,7 @@ def redact_entry(entry: Entry, seat: Seat) -> Entry:
 
 def public_entry(entry: Entry, seats: int) -> Entry:
     """The entry as everybody may be told it, spectators too."""
-    if isinstance(entry, Act) or (
-        isinstance(entry, Revealed) and entry.seats == everyone(seats)
-    ):
+    if isinstance(entry, Act) or (isinstance(entry, Revealed) and entry.seats == everyone(seats)):
         return entry
     return entry._replace(faces=(None,) * len(entry.cards))
 
