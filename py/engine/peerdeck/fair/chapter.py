@@ -15,12 +15,13 @@ from typing import Any
 
 from peerdeck.card import Card, Face
 from peerdeck.dealer import HashStream
-from peerdeck.event import everyone
+from peerdeck.event import Redealt, Shuffled, everyone
 from peerdeck.game import Game, Illegal
 from peerdeck.log import Act, Entry, Header
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
 from peerdeck.state import GONE, State
+from peerdeck.view import faces_among
 
 MOST_CHECKS = 20_000  # some seconds in a browser; a search that finds a way needs far fewer
 SIDEWAYS = 40  # one of so many exchanges that make it worse is made all the same
@@ -63,12 +64,23 @@ def afresh(
     staying = (card for card, zone in enumerate(state.place) if zone != GONE and card not in lost)
     left = Counter(state.deck)
     left.subtract([face for card in staying if (face := truth[card]) is not None])
-    pool = stream.shuffled(sorted(left.elements()))
-    for card, face in zip(cards, pool, strict=True):
-        truth[card] = face
-    search = _Search(header.game, _judged(header, entries, lost, truth), list(cards), truth)
+    judged, packs = _history(header, entries, lost, truth)
+    groups: list[list[Card]] = []
+    for pack, faces in packs:
+        if len(pack) == faces.total() and faces <= left:
+            groups.append(pack)
+            left -= faces
+            _assign(truth, pack, stream.shuffled(sorted(faces.elements())))
+    rest = [card for card in cards if truth[card] is None]
+    _assign(truth, rest, stream.shuffled(sorted(left.elements())))
+    search = _Search(header.game, judged, [*groups, rest], truth)
     search.run(stream)
-    return Chapter(tuple(search.best), search.least)
+    return Chapter(tuple(search.best[card] for card in cards), search.least)
+
+
+def _assign(truth: list[Face | None], cards: Sequence[Card], faces: Sequence[Face]) -> None:
+    for card, face in zip(cards, faces, strict=True):
+        truth[card] = face
 
 
 @dataclass(frozen=True)
@@ -80,31 +92,45 @@ class _Judged:
     held: tuple[Card, ...]
 
 
-def _judged(
+def _history(
     header: Header, entries: Sequence[Entry], lost: set[Card], truth: list[Face | None]
-) -> list[_Judged]:
+) -> tuple[list[_Judged], list[tuple[list[Card], Counter[Face]]]]:
+    """The actions to be judged; and the lost cards of each shuffle with the faces left for them.
+
+    Where it is known which faces were shuffled, these are those that have not been seen since.
+    """
     follower = Follower(header)
-    found = []
+    judged, packs = [], []
     for entry in entries:
+        state = follower.state
         if isinstance(entry, Act) and not isinstance(entry.action, WISHES):
-            held = tuple(card for card in follower.state.zones[entry.seat] if card in lost)
+            held = tuple(card for card in state.zones[entry.seat] if card in lost)
             if held:
-                then = follower.state.copy()
+                then = state.copy()
                 then.face = truth  # one list for all: an exchange is seen by every action
-                found.append(_Judged(then, entry, held))
+                judged.append(_Judged(then, entry, held))
+        elif isinstance(entry, (Shuffled, Redealt)):
+            dealt = range(len(state.face), len(state.face) + len(entry.cards))
+            if pack := [card for card in dealt if card in lost]:
+                then = state.copy()
+                then.face = truth[: len(state.face)]
+                faces = Counter(faces_among(then, entry.cards))
+                faces.subtract([face for card in dealt if (face := truth[card]) is not None])
+                packs.append((pack, +faces))
         follower.feed(entry)
-    return found
+    return judged, packs
 
 
 class _Search:
     """Exchanges faces among the cards until no action is against the rules."""
 
     def __init__(
-        self, game: Game, judged: list[_Judged], cards: list[Card], truth: list[Face | None]
+        self, game: Game, judged: list[_Judged], groups: list[list[Card]], truth: list[Face | None]
     ) -> None:
-        self._game, self._judged, self._cards, self._truth = game, judged, cards, truth
+        self._game, self._judged, self._truth = game, judged, truth
+        self._group = {card: group for group in groups for card in group}
         self._checks = 0
-        self._of: dict[Card, set[int]] = {card: set() for card in cards}
+        self._of: dict[Card, set[int]] = {card: set() for card in self._group}
         for number, one in enumerate(judged):
             for card in one.held:
                 self._of[card].add(number)
@@ -119,10 +145,12 @@ class _Search:
             number = worst[stream.below(len(worst))]
             one = self._judged[number]
             mine = self._against[number] or list(one.held)
-            others = [card for card in self._cards if card not in one.held]
+            self._checks += 1
+            card = mine[stream.below(len(mine))]
+            others = [other for other in self._group[card] if other not in one.held]
             if not others:
-                break  # whatever is dealt, that seat holds all of it
-            card, other = mine[stream.below(len(mine))], others[stream.below(len(others))]
+                continue
+            other = others[stream.below(len(others))]
             before = len(self._against)
             self._exchange(card, other)
             if len(self._against) > before and stream.below(SIDEWAYS):
@@ -132,15 +160,15 @@ class _Search:
 
     def _keep(self) -> None:
         self.least = len(self._against)
-        self.best: list[Face] = [face for c in self._cards if (face := self._truth[c]) is not None]
+        self.best: dict[Card, Face] = {
+            card: face for card in self._group if (face := self._truth[card]) is not None
+        }
 
     def _exchange(self, card: Card, other: Card) -> None:
         truth = self._truth
         if truth[card] != truth[other]:
             truth[card], truth[other] = truth[other], truth[card]
             self._judge(self._of[card] | self._of[other])
-        else:
-            self._checks += 1
 
     def _judge(self, numbers: set[int]) -> None:
         self._checks += len(numbers)

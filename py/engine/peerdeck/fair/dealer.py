@@ -9,7 +9,7 @@ from typing import Any
 from peerdeck.card import Card, Face
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.fair.book import Book, Seeding
-from peerdeck.fair.chapter import afresh, lost_cards
+from peerdeck.fair.chapter import Chapter, afresh, lost_cards
 from peerdeck.fair.lines import Asked, Commit, Line, Opened, Seed, sealed_lines
 from peerdeck.fair.opening import due
 from peerdeck.fair.seals import salt_of, seal_of
@@ -47,6 +47,8 @@ class JointDealer:
         self.seeds = dict(seeds or {})  # of the hosts, by shuffle
         self.kept = dict(kept or {})
         self.said: list[Line] = []
+        self.chapter: Chapter | None = None  # what was dealt afresh
+        self._knows_all = False
         self._random = random
 
     # What a dealer is asked
@@ -69,9 +71,13 @@ class JointDealer:
 
     def lost(self, state: State[Any]) -> tuple[Card, ...]:
         """The cards that have to be dealt afresh before the match can go on."""
+        if self._knows_all:
+            return ()
         if state.called and faces_among(state, state.called) is not None:
             return ()  # the shuffle that is owed takes up what is lost
-        return lost_cards(state)
+        lost = lost_cards(state)
+        self._knows_all = not lost  # and from now on deals every card himself
+        return lost
 
     def redeal(self, follower: Follower) -> Redealt | None:
         """The cards whose faces are lost, dealt afresh in accordance with what was played.
@@ -81,11 +87,13 @@ class JointDealer:
         cards = self.lost(follower.state)
         if not cards or not (asked := self._seeded()):
             return None
-        stream = asked.stream(self.seeds[asked.number])
-        chapter = afresh(follower.header, follower.entries, follower.state, cards, stream)
-        if not self._sealed(asked, chapter.faces):
+        if not asked.seals:
+            stream = asked.stream(self.seeds[asked.number])
+            self.chapter = afresh(follower.header, follower.entries, follower.state, cards, stream)
+        assert self.chapter is not None
+        if not self._sealed(asked, self.chapter.faces):
             return None
-        redealt = Redealt(cards, chapter.faces)
+        redealt = Redealt(cards, self.chapter.faces)
         self.book.take(redealt)
         return redealt
 

@@ -17,7 +17,7 @@ from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Line
 from peerdeck.fair.opening import due
 from peerdeck.fair.record import Item, parse_record
-from peerdeck.fair.replay import Replay
+from peerdeck.fair.replay import Replay, accused
 from peerdeck.fair.seat import check_face, faces_told
 from peerdeck.log import Act, Header, LogError
 from peerdeck.options import BadOptions
@@ -121,7 +121,7 @@ def _go_through(
             found.line = line
             fault = found
         except ValueError as error:
-            fault = _accused(entry, str(error), book, line)
+            fault = accused(entry, str(error), book, line)
         if fault:
             break
         faces += len(told)
@@ -151,14 +151,3 @@ def _found(one: Seeding, line: int, replay: Replay, may: set[int]) -> Shuffle:
         one.afresh,
         standing,
     )
-
-
-def _accused(entry: Item, problem: str, book: Book, line: int) -> Fault:
-    """Who did what is not allowed: the seat that acted, or whoever dealt."""
-    if isinstance(entry, Act):
-        message = _("{name} did in line {line} what the rules do not allow: “{problem}”")
-        seat: Seat | None = entry.seat
-    else:
-        message = _("{name} dealt in line {line} what cannot be: “{problem}”")
-        seat = book.shuffles[-1].host if book.shuffles else None
-    return Fault(message.replace("{line}", str(line)).replace("{problem}", problem), seat, line)

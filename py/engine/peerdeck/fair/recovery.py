@@ -17,7 +17,7 @@ from peerdeck.fair.fault import Fault
 from peerdeck.fair.hosting import Hosting
 from peerdeck.fair.lines import Line
 from peerdeck.fair.record import Item
-from peerdeck.fair.replay import Replay
+from peerdeck.fair.replay import Replay, accused
 from peerdeck.fair.seals import seal_of
 from peerdeck.fair.shares import Random, needed, recover
 from peerdeck.log import Header
@@ -86,16 +86,19 @@ def whole(
 ) -> list[Item]:
     """The log with every face that follows from these seeds, from the opened ones and the proofs.
 
-    Raises `Fault` where a seal is another, `ValueError` where a line does not hold.
+    Raises `Fault` where a seal is another, or a line does not hold with the faces found.
     """
     items = list(items)
     opened = {one.number: one.opened for one in book.shuffles if one.opened is not None}
     entries = [item for item in items if not isinstance(item, Line)]
     replay = Replay(header, book, {**seeds, **opened}, entries, known)
     found: list[Item] = []
-    for item in items:
+    for line, item in enumerate(items, 2):
         if not isinstance(item, Line):
             item = replay.whole(item)
-            replay.feed(item)
+            try:
+                replay.feed(item)
+            except ValueError as error:
+                raise accused(item, str(error), book, line) from None
         found.append(item)
     return found

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from peerdeck.card import Card, Face
-from peerdeck.event import Redealt, Revealed, Shuffled
+from peerdeck.event import Redealt, Revealed, Seat, Shuffled
 from peerdeck.fair.book import Book, Seeding
 from peerdeck.fair.chapter import afresh
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.seals import salt_of, seal_of
 from peerdeck.fair.seat import faces_told
 from peerdeck.fair.seeds import order
-from peerdeck.log import Entry, Header
+from peerdeck.log import Act, Entry, Header
 from peerdeck.referee import Follower
 from peerdeck.state import GONE
 from peerdeck.view import faces_among
@@ -98,3 +98,14 @@ class Replay(Follower):
         if any(state.place[c] != GONE and state.face[c] is None for c in staying):
             return None
         return afresh(self.header, self.entries, state, cards, stream).faces
+
+
+def accused(entry: Entry, problem: str, book: Book, line: int) -> Fault:
+    """Who did what is not allowed: the seat that acted, or whoever dealt."""
+    if isinstance(entry, Act):
+        message = _("{name} did in line {line} what the rules do not allow: “{problem}”")
+        seat: Seat | None = entry.seat
+    else:
+        message = _("{name} dealt in line {line} what cannot be: “{problem}”")
+        seat = book.shuffles[-1].host if book.shuffles else None
+    return Fault(message.replace("{line}", str(line)).replace("{problem}", problem), seat, line)
