@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from peerdeck.event import Seat
+from peerdeck.event import Event, Seat
 from peerdeck.fair.dealer import JointDealer
 from peerdeck.fair.lines import Commit, Line, Seed
 from peerdeck.fair.record import Item, print_record, redact_item
@@ -27,12 +27,13 @@ class Hosting:
         self._written = len(entries)
         self.go_on()
 
-    def act(self, seat: Seat, action: Any) -> None:
-        """Let a seat act. Raises `Illegal`."""
+    def act(self, seat: Seat, action: Any) -> list[Event]:
+        """Let a seat act, and return what happened. Raises `Illegal`."""
         if self.waiting:
             raise Illegal(_("The dealer has to answer first."), "turns")
-        self.referee.act(seat, action)
+        events = self.referee.act(seat, action)
         self.go_on()
+        return events
 
     def hear(self, said: Commit | Seed) -> None:
         """Take in what a guest says of a seed. Raises `Fault`."""

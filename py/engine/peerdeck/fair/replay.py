@@ -35,6 +35,9 @@ class Replay(Follower):
     ) -> None:
         """At the table before the first shuffle of these entries."""
         super().__init__(header)
+        entries = list(entries)
+        # Cards that were dealt afresh had to be unknown: whoever has their seeds now did not count.
+        self._lost = {card for one in entries if isinstance(one, Redealt) for card in one.cards}
         self.shuffles = 0  # so far
         self.worked_out: set[int] = set()  # the shuffles whose faces follow from the seeds
         self.book, self._seeds = book, seeds
@@ -53,12 +56,22 @@ class Replay(Follower):
             case Shuffled(cards, told) | Redealt(cards, told):
                 faces = self._dealt(cards, told, isinstance(entry, Redealt))
                 self.shuffles += 1
-                return entry._replace(faces=faces)
+                first = len(self.state.face)
+                return entry._replace(
+                    faces=tuple(
+                        None if card in self._lost else face
+                        for card, face in enumerate(faces, first)
+                    )
+                )
             case Revealed(cards, told):
                 face, dealt = self.state.face, len(self.state.face)
                 return entry._replace(
                     faces=tuple(
-                        face[card] if shown is None and card < dealt else shown
+                        None
+                        if card in self._lost
+                        else face[card]
+                        if shown is None and card < dealt
+                        else shown
                         for card, shown in zip(cards, told, strict=True)
                     )
                 )
