@@ -121,8 +121,8 @@ class Company:
         self.away.discard(peer)
         self.add(peer, FriendsTable.read(self.saves[peer], self.now, version="1"))
 
-    def play(self, seconds: float) -> None:
-        """Everybody plays at random for so long."""
+    def play(self, seconds: float, *idle: int) -> None:
+        """Everybody but the idle plays at random for so long."""
         until = self.now + seconds * 1_000
         while self.now < until:
             self.run(0.5)
@@ -133,6 +133,8 @@ class Company:
                     continue
                 self.do(peer, page.go_on(self.now))
                 self.settle()
+                if number in idle:
+                    continue
                 if desk.my_turn and not page.view.move_under_way and not page.view.stopped:
                     legal = desk.legal()
                     if legal and not page.view.fairness.waits_for:
