@@ -14,22 +14,31 @@ from peerdeck.log import LogError
 
 
 class Checking:
-    """Proves the log again whenever it can be proved further."""
+    """Proves the log again when it can be proved further.
+
+    All of it is gone through each time, so in a long match not after every single shuffle: a
+    quarter more of them have to be open, or the match over, or somebody asks.
+    """
 
     def __init__(self) -> None:
         """Nothing has been checked."""
         self._proof: Proof | None = None
-        self._checked: object = None
+        self._checked = (-1, -1)  # the match, and how many shuffles were open
 
-    def check(self, shared: SharedTable) -> None:
-        """Check the log, if more of it has been opened."""
+    def check(self, shared: SharedTable, *, is_asked: bool = False) -> None:
+        """Check the log, if enough more of it has been opened."""
         role = shared.role
         book = role.book
         if book is None:
-            self._proof = self._checked = None
+            self._proof, self._checked = None, (-1, -1)
             return
         opened = sum(isinstance(item, Opened) for item in book.items)
-        if (book.match, opened) == self._checked or (isinstance(role, Hosting) and role.recalls):
+        match, before = self._checked
+        is_more = match != book.match or opened > before
+        is_much = match != book.match or 4 * opened >= 5 * before or shared.is_over
+        if not is_more or not (is_much or is_asked):
+            return
+        if isinstance(role, Hosting) and role.recalls:
             return
         self._checked = book.match, opened
         lines = [book.form(at, role.seat) for at in range(len(book))]

@@ -64,16 +64,10 @@ def _stage(shared: SharedTable) -> Stage:
     if planned is not None and planned.is_in(role.me):
         if role.book is None:
             return "lobby"
-        return "over" if _is_over(role) else "playing"
+        return "over" if shared.is_over else "playing"
     if isinstance(role, Guest) and role.lobby:
         return "asked" if role.wish is not None else "door"
     return "calling"
-
-
-def _is_over(role: Guest | Hosting) -> bool:
-    if isinstance(role, Hosting):
-        return role.game is not None and role.game.referee.over
-    return role.following is not None and role.following.follower.over
 
 
 def _at_the_door(role: Member, stage: Stage) -> TableView:

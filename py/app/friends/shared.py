@@ -32,6 +32,15 @@ class SharedTable:
         self._fetching: tuple[str, float] | None = None  # from whom, until when
         self._fetched: Book | None = None  # a longer log than this page's own
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        match self.role:
+            case Guest() as guest:
+                return guest.following is not None and guest.following.follower.over
+            case Hosting() as host:
+                return host.game is not None and host.game.referee.over
+
     def opened(self, peer: str, now: float) -> list[Out]:
         """There is a connection to this peer now."""
         match self.role:

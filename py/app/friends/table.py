@@ -145,6 +145,10 @@ class FriendsTable:
         told, role.refusal = role.refusal, None
         return told
 
+    def check(self) -> None:
+        """Prove the log as far as it goes by now: somebody wants to see the proof."""
+        self._checking.check(self.shared, is_asked=True)
+
     # What the person does
 
     def come(self, name: str, seat: Seat | None, now: float) -> list[Effect]:
