@@ -31,8 +31,9 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	@python -m build  # once, for the tests run side by side
 	pytest --numprocesses auto --dist worksteal
 
-soak: .venv/for-test ## play ten thousand random matches and check every one
+soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong
 	@python -m tests.engine.soak
+	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 pytest --numprocesses auto tests/app/friends
 
 bench: .venv/for-test $(NPM_PACKAGES) $(AUDIT) ## measure how fast everything is (PARTS="tap memory" for some of it)
 	@python -m tests.browser.harness.install

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from app.display import Effect, Screen
 from app.html import Html
@@ -10,6 +10,9 @@ from app.show import advice as advising
 from app.show import scores
 from app.table import Table
 from peerdeck.event import Seat
+
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.friends.seated import Seated
 
 Live = Literal["scores", "advice", "stop"]  # those that tell of the table as it stands
 _Moment = tuple[Screen, int, Seat | None]
@@ -29,7 +32,7 @@ class Dialogs:
         self._live = None
         return [{"dialog": inside, "at": at}]
 
-    def open_live(self, what: Live, table: Table, screen: Screen) -> list[Effect]:
+    def open_live(self, what: Live, table: Table | Seated, screen: Screen) -> list[Effect]:
         """Show a dialog about the table, if there is anything to tell."""
         inside = _told(what, table, screen)
         if inside is None:
@@ -41,7 +44,7 @@ class Dialogs:
         """The player has closed the dialog."""
         self._live = None
 
-    def update(self, table: Table | None, screen: Screen) -> list[Effect]:
+    def update(self, table: Table | Seated | None, screen: Screen) -> list[Effect]:
         """What a dialog has to tell now that the table may have gone on."""
         if self._live is None:
             return []
@@ -56,11 +59,11 @@ class Dialogs:
         return [{"inside": inside}] if inside != before else []
 
 
-def _moment(table: Table, screen: Screen) -> _Moment:
+def _moment(table: Table | Seated, screen: Screen) -> _Moment:
     return screen, table.entries, table.viewer
 
 
-def _told(what: Live, table: Table, screen: Screen) -> Html | None:
+def _told(what: Live, table: Table | Seated, screen: Screen) -> Html | None:
     """What a dialog says now, or `None` if nobody has any use for it here."""
     if what == "scores":
         return scores.dialog(table.public) if screen != "home" else None

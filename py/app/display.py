@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from app.html import Html
 from app.offer import Offer
@@ -13,6 +13,9 @@ from app.show import table as showing
 from app.table import Table
 from peerdeck.event import Seat
 from peerdeck.words import _
+
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.friends.seated import Seated
 
 Effect = dict[str, Any]
 Screen = Literal["home", "table", "result"]
@@ -50,7 +53,13 @@ class Display:
         self._regions = {}
 
     def update(
-        self, screen: Screen, offer: Offer, table: Table | None, note: Notice | None, *, fast: bool
+        self,
+        screen: Screen,
+        offer: Offer,
+        table: Table | Seated | None,
+        note: Notice | None,
+        *,
+        fast: bool,
     ) -> list[Effect]:
         """What makes the page show this: a whole screen, or the regions that have changed."""
         picture = _picture(screen, offer, table, note, fast)
@@ -68,10 +77,10 @@ class Display:
 
 
 def _picture(
-    screen: Screen, offer: Offer, table: Table | None, note: Notice | None, fast: bool
+    screen: Screen, offer: Offer, table: Table | Seated | None, note: Notice | None, fast: bool
 ) -> _Picture:
     if table is None or screen == "home":
-        waiting = table.host.setup if table else None
+        waiting = table.setup if table else None
         return _Picture(
             "home",
             _("Peerdeck"),

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from app.layouts import layout_of
 from app.table import Table
+
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.friends.seated import Seated
 
 LAST_LOOK = 1_500  # milliseconds before the result covers the table
 ASKING = 150  # for answers nobody has a say in
@@ -29,7 +33,7 @@ PACES = {
 HURRIED = ("fast", "instant")
 
 
-def wait(table: Table, pace: Pace) -> int | None:
+def wait(table: Table | Seated, pace: Pace) -> int | None:
     """So many milliseconds, or `None` where a person is waited for."""
     desk = table.public
     pause = round(layout_of(desk).pause(desk) * pace.share)

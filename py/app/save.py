@@ -42,7 +42,7 @@ def write(table: Table, away: bool) -> str:
         {
             "version": VERSION,
             "takers": [taker_text(taker) for taker in host.setup.takers],
-            "desks": [_kept(desk) for desk in table.desks.values()],
+            "desks": [kept(desk) for desk in table.desks.values()],
             "away": away,
             "log": host.log(),
         }
@@ -89,12 +89,12 @@ def _table(takers: Sequence[object], desks: Sequence[object], log: str) -> Table
     setup = from_save(header, takers)
     referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
     table = Table(Host(setup, referee))
-    for desk, kept in zip(table.desks.values(), desks, strict=False):
-        _restore(desk, kept)
+    for desk, lies in zip(table.desks.values(), desks, strict=False):
+        restore(desk, lies)
     return table
 
 
-def _kept(desk: Desk) -> dict[str, Any]:
+def kept(desk: Desk) -> dict[str, Any]:
     """What a player has laid out, and what the log does not know."""
     return {
         "hand": desk.hand.written(),
@@ -103,7 +103,7 @@ def _kept(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _restore(desk: Desk, kept: object) -> None:
+def restore(desk: Desk, kept: object) -> None:
     """Lay a desk out as it was; what makes no sense there is passed over."""
     match kept:
         case {"hand": str(hand)}:

@@ -168,7 +168,7 @@ class Session:
     def _at_result(self, table: Table, intent: Intent) -> None:
         match intent:
             case {"do": "again"}:
-                setup = table.host.setup
+                setup = table.setup
                 self._begin(setup, (table.host.referee.state.dealer + 1) % setup.seats)
             case {"do": "home"}:
                 self._clear()
@@ -285,7 +285,7 @@ class Session:
 
     def _come(self, table: Table) -> None:
         """To the table, which may have waited; whoever looks first says who it is."""
-        self._offer.offer(table.host.setup)
+        self._offer.offer(table.setup)
         self._screen = "table"
         self._awaited = -1
         table.draw_curtain()
@@ -341,7 +341,7 @@ class Session:
             self._effects.append({"alert": moment.called(table.desk)})
             self._heard.add("turn")
         elif table.desk is None and person is not None:
-            self._effects.append({"alert": passed_to(table.host.setup.names[person])})
+            self._effects.append({"alert": passed_to(table.setup.names[person])})
             self._heard.add("turn")
 
     def _refuse(self, refusal: Illegal) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 from app import moment
 from app.desk import Desk
 from app.host import Host
+from app.setup import Setup
 from peerdeck.action import Deal
 from peerdeck.event import Seat
 from peerdeck.log import redact_entry
@@ -32,6 +33,11 @@ class Table:
         if len(self.people) == 1:
             self.viewer = self.people[0]
         self._tell()
+
+    @property
+    def setup(self) -> Setup:
+        """What is played, and who sits there."""
+        return self.host.setup
 
     @property
     def desk(self) -> Desk | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from app.html import Html
 from app.layouts import layout_of
 from app.screens import curtain as screen
@@ -9,13 +11,16 @@ from app.screens.curtain import Behind, Curtain
 from app.table import Table
 from peerdeck.words import _
 
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.friends.seated import Seated
 
-def curtain(table: Table) -> Html:
+
+def curtain(table: Table | Seated) -> Html:
     """The whole screen."""
     return screen.curtain(_curtain(table))
 
 
-def parts(table: Table) -> dict[str, Html]:
+def parts(table: Table | Seated) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
     return screen.parts(_curtain(table))
 
@@ -25,7 +30,7 @@ def passed_to(name: str) -> str:
     return _("Pass the device to {name}.").format(name=name)
 
 
-def _curtain(table: Table) -> Curtain:
+def _curtain(table: Table | Seated) -> Curtain:
     desk, person = table.public, table.next_person
     return Curtain(
         title=_(desk.header.game.title),

@@ -21,13 +21,16 @@ WORDS = 2**32  # how many values a word of the stream can have
 
 
 class Dealer(Protocol):
-    """Who shuffles and shows. Both are asked with a state that knows every face."""
+    """Who shuffles and shows.
 
-    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    `None` is "not yet": the table waits, and the same question is asked again later.
+    """
+
+    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """The faces of these cards in a new order."""
         ...
 
-    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """The faces of these cards."""
         ...
 

@@ -62,6 +62,13 @@ class Shuffled(NamedTuple):
     faces: tuple[Face | None, ...]
 
 
+class Redealt(NamedTuple):
+    """The dealer is gone, and with him these faces: fresh cards lie there, as after a shuffle."""
+
+    cards: tuple[Card, ...]
+    faces: tuple[Face | None, ...]
+
+
 class Turned(NamedTuple):
     """It is this seat's turn."""
 
@@ -118,6 +125,7 @@ Event = (
     | ShowCalled
     | ShuffleCalled
     | Shuffled
+    | Redealt
     | Turned
     | Noted
     | Scored

@@ -7,6 +7,7 @@ The first line says what is played; then comes one line for each action or deale
     show 1 60=7D 61=8C            seat 1 learns these faces
     1 play 60=7D                  seat 1 acts: a verb, then numbers (cards, seats), cards laid open
     0 laydown 70=7C,71=* 72=9S    (60=7D), or groups of such cards, a comma within a group
+    redeal 52-60,71 9C 2H …       the dealer was lost: fresh cards lie where these lay
 
 Each seat keeps this log with `??` in place of faces hidden from it. Empty lines and lines that
 begin with `#` say nothing.
@@ -22,7 +23,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from peerdeck.action import Group, Shown
 from peerdeck.card import UNKNOWN, Card, Face, face_text, parse_face
-from peerdeck.event import Revealed, Seat, Shuffled
+from peerdeck.event import Redealt, Revealed, Seat, Shuffled, everyone
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.match import WISHES
@@ -42,7 +43,7 @@ class Act(NamedTuple):
     action: Any
 
 
-Entry = Act | Shuffled | Revealed
+Entry = Act | Shuffled | Redealt | Revealed
 
 
 class LogError(ValueError):
@@ -79,6 +80,13 @@ def redact_entry(entry: Entry, seat: Seat) -> Entry:
     return entry if isinstance(entry, Act) else redact(entry, seat)
 
 
+def public_entry(entry: Entry, seats: int) -> Entry:
+    """The entry as everybody may be told it, spectators too."""
+    if isinstance(entry, Act) or (isinstance(entry, Revealed) and entry.seats == everyone(seats)):
+        return entry
+    return entry._replace(faces=(None,) * len(entry.cards))
+
+
 def entry_text(entry: Entry) -> str:
     """One line of the log."""
     match entry:
@@ -86,6 +94,8 @@ def entry_text(entry: Entry) -> str:
             return " ".join([str(seat), action_text(action)])
         case Shuffled(cards, faces):
             return " ".join(["shuffle", _cards_text(cards), *map(face_text, faces)])
+        case Redealt(cards, faces):
+            return " ".join(["redeal", _cards_text(cards), *map(face_text, faces)])
         case Revealed(cards, faces, seats):
             pairs = zip(cards, faces, strict=True)
             shown = [f"{card}={face_text(face)}" for card, face in pairs]
@@ -153,12 +163,12 @@ def parse_entry(line: str, header: Header) -> Entry:
     """The inverse of `entry_text`. Raises `ValueError` with a sentence."""
     word, *rest = line.split()
     match word:
-        case "shuffle" if rest:
+        case "shuffle" | "redeal" if rest:
             cards = _parse_cards(rest[0])
             faces = tuple(map(_parse_known, rest[1:]))
             if len(cards) != len(faces):
                 raise ValueError(_("A shuffle must tell a face, or ??, for each card."))
-            return Shuffled(cards, faces)
+            return (Shuffled if word == "shuffle" else Redealt)(cards, faces)
         case "show" if rest:
             pairs = [_parse_pair(text) for text in rest[1:]]
             return Revealed(

@@ -14,13 +14,23 @@ from typing import Any
 from peerdeck.action import laid_open, maker
 from peerdeck.card import Card, Face
 from peerdeck.dealer import Dealer
-from peerdeck.event import Event, Laid, Moved, Revealed, Seat, ShuffleCalled, Shuffled
+from peerdeck.event import (
+    Event,
+    Laid,
+    Moved,
+    Redealt,
+    Revealed,
+    Seat,
+    ShuffleCalled,
+    Shuffled,
+    everyone,
+)
 from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, redact_entry
 from peerdeck.match import WISHES, is_stopped, wish
 from peerdeck.naming import spoken
 from peerdeck.options import BadOptions
-from peerdeck.state import State, evolve
+from peerdeck.state import GONE, State, evolve
 from peerdeck.view import unseen
 from peerdeck.words import _
 
@@ -69,12 +79,15 @@ class Follower:
         Raises `Illegal` for an action the rules do not allow, `ValueError` for an answer nobody
         asked for; the state is then as it was.
         """
+        if isinstance(entry, Redealt):
+            _check_redeal(self.state, entry)
+            return self._take(entry, [entry])
         question = owed(self.state)
         if not isinstance(entry, Act):
             _check_answer(self.state, question, entry)
             return self._take(entry, [entry])
         if question is not None:
-            raise ValueError(_("The dealer has to answer first."))
+            raise Illegal(_("The dealer has to answer first."), "turns")
         if not (seats := self.to_act):
             raise Illegal(_("The match is over."), "end")
         if isinstance(entry.action, WISHES):
@@ -116,6 +129,8 @@ class Referee(Follower):
     Where several seats are asked, they are settled in their order, not in that of their messages:
     an answer that comes early waits here, a secret outside the log, until its seat is asked, and is
     forgotten when a card moves first, for then the question is no longer the same.
+
+    A dealer may have to wait for others; the match stands still until `answer` finds him ready.
     """
 
     def __init__(self, header: Header, dealer: Dealer, entries: Iterable[Entry] = ()) -> None:
@@ -125,7 +140,7 @@ class Referee(Follower):
         self.early: dict[Seat, Any] = {}  # answers of seats that have not been asked yet
         for entry in entries:
             self.feed(entry)
-        self._answer()
+        self.answer()
 
     def act(self, seat: Seat, action: Any) -> list[Event]:
         """Let a seat act and return everything that happened. Raises `Illegal`.
@@ -142,7 +157,7 @@ class Referee(Follower):
         return events
 
     def _go_on(self, act: Act) -> list[Event]:
-        events = self.feed(act) + self._answer()
+        events = self.feed(act) + self.answer()
         if any(isinstance(event, (Moved, Laid)) for event in events):
             self.early.clear()
         return events
@@ -151,20 +166,26 @@ class Referee(Follower):
         """`act` with an action taken from `legal`, which needs no check."""
         events = self._take(_act((seat, action)), self.game.play(self.state, seat, action))
         if self.state.called or self.state.unshown:
-            events += self._answer()
+            events += self.answer()
         return events
 
-    def _answer(self) -> list[Event]:
-        """Answer for the dealer until the rules want nothing more from him."""
+    def answer(self) -> list[Event]:
+        """Answer for the dealer until the rules want nothing more from him, or he has to wait."""
         state, dealer = self.state, self._dealer
         events: list[Event] = []
         while state.called or state.unshown:
             answer: Shuffled | Revealed
             if state.called:
-                answer = Shuffled(state.called, dealer.shuffle(state, state.called))
+                faces = dealer.shuffle(state, state.called)
+                if faces is None:
+                    break
+                answer = Shuffled(state.called, faces)
             else:
                 cards, seats = state.unshown[0]
-                answer = _revealed((cards, dealer.show(state, cards), seats))
+                faces = dealer.show(state, cards)
+                if faces is None:
+                    break
+                answer = _revealed((cards, faces, seats))
             events += self._take(answer, [answer])
         return events
 
@@ -191,11 +212,7 @@ def _check_answer(
         case ShuffleCalled(called), Shuffled(cards, faces):
             if cards != called:
                 raise ValueError(_("These are not the cards to be shuffled."))
-            there = Counter(state.face[card] for card in called)
-            if there.pop(None, 0):
-                there.update(unseen(state))
-            if not Counter(face for face in faces if face is not None) <= there:
-                raise ValueError(_("This shuffle changes which cards there are."))
+            _check_fresh(state, cards, faces)
         case Revealed(called, _faces, seats), Revealed(cards, faces, shown_to):
             if (cards, shown_to) != (called, seats):
                 raise ValueError(_("These are not the cards to be shown now."))
@@ -206,6 +223,30 @@ def _check_answer(
                 raise ValueError(_cannot_be(face))
         case _:
             raise ValueError(_("The dealer answers a question that was not asked."))
+
+
+def _check_redeal(state: State[Any], redealt: Redealt) -> None:
+    """Nobody's known card is taken, whatever the dealer says."""
+    cards, faces = redealt
+    everybody, there = everyone(state.seats), len(state.place)
+    if len(set(cards)) != len(cards) or not all(
+        card < there and state.place[card] != GONE and state.seen[card] != everybody
+        for card in cards
+    ):
+        raise ValueError(_("Only cards that lie hidden can be dealt afresh."))
+    if any(state.face[card] is not None for card in cards):
+        raise ValueError(_("A card that is known here stays as it is."))
+    _check_fresh(state, cards, faces)
+
+
+def _check_fresh(
+    state: State[Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
+) -> None:
+    there = Counter(state.face[card] for card in cards)
+    if there.pop(None, 0):
+        there.update(unseen(state))
+    if not Counter(face for face in faces if face is not None) <= there:
+        raise ValueError(_("This shuffle changes which cards there are."))
 
 
 def _check_open(state: State[Any], action: Any) -> None:

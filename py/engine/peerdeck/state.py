@@ -16,6 +16,7 @@ from peerdeck.event import (
     Laid,
     Moved,
     Noted,
+    Redealt,
     Revealed,
     Scored,
     Seat,
@@ -200,7 +201,28 @@ def _reveal(state: State[Any], event: Revealed) -> None:
 
 
 def _shuffle(state: State[Any], event: Shuffled) -> None:
-    cards, faces = event
+    _mint(state, *event)
+    state.called = ()
+
+
+def _redeal(state: State[Any], event: Redealt) -> None:
+    """What was to be shuffled or shown is so still, and who may see the cards is shown them."""
+    fresh = _mint(state, *event)
+    state.called = tuple(fresh.get(card, card) for card in state.called)
+    state.unshown = [
+        (tuple(fresh.get(card, card) for card in cards), seats) for cards, seats in state.unshown
+    ]
+    owed = {(card, seats) for cards, seats in state.unshown for card in cards}
+    for zone, seats in enumerate(state.audience):
+        dealt = [card for card in fresh.values() if state.place[card] == zone]
+        if seats and (cards := tuple(card for card in dealt if (card, seats) not in owed)):
+            state.unshown.append((cards, seats))
+
+
+def _mint(
+    state: State[Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
+) -> dict[Card, Card]:
+    """Put fresh cards with these faces in the places of others, and tell which for which."""
     fresh = dict(zip(cards, range(len(state.face), len(state.face) + len(cards)), strict=True))
     places = [state.place[card] for card in cards]
     for zone in set(places):
@@ -210,7 +232,7 @@ def _shuffle(state: State[Any], event: Shuffled) -> None:
     state.place.extend(places)
     state.face.extend(faces)
     state.seen.extend([0] * len(cards))
-    state.called = ()
+    return fresh
 
 
 def _call_show(state: State[Any], event: ShowCalled) -> None:
@@ -245,6 +267,7 @@ _APPLY: dict[type[Event], Callable[[State[Any], Any], None]] = {
     ShowCalled: _call_show,
     ShuffleCalled: _call_shuffle,
     Shuffled: _shuffle,
+    Redealt: _redeal,
     Noted: _note,
     Scored: _score,
     DealPassed: _pass_deal,

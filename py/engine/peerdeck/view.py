@@ -8,11 +8,12 @@ and `view(imagine(v), seat) == v`. It is tested for every game and option.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from peerdeck.card import Face
-from peerdeck.event import Event, Revealed, Seat, Shuffled
+from peerdeck.card import Card, Face
+from peerdeck.event import Event, Redealt, Revealed, Seat, Shuffled
 from peerdeck.state import N, State
 
 E = TypeVar("E", bound=Event)
@@ -34,6 +35,8 @@ def redact(event: E, seat: Seat) -> E:
         return event._replace(faces=(None,) * len(event.cards))
     if isinstance(event, Shuffled):
         return event._replace(faces=(None,) * len(event.cards))
+    if isinstance(event, Redealt):
+        return event._replace(faces=(None,) * len(event.cards))
     return event
 
 
@@ -44,6 +47,16 @@ def unseen(seen: State[N]) -> list[Face]:
         [face for zone in seen.zones for card in zone if (face := seen.face[card]) is not None]
     )
     return list(left.elements())
+
+
+def faces_among(seen: State[Any], cards: Sequence[Card]) -> list[Face] | None:
+    """The faces of these cards, in any order, if this view knows as much."""
+    faces = [face for card in cards if (face := seen.face[card]) is not None]
+    unknown = len(cards) - len(faces)
+    if not unknown:
+        return faces
+    rest = unseen(seen)
+    return faces + rest if len(rest) == unknown else None
 
 
 def imagine(seen: State[N], random: Random) -> State[N]:

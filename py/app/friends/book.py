@@ -1,0 +1,101 @@
+"""The log of one match as one page keeps it, and the hash by which all pages compare theirs.
+
+Every page's lines differ in the faces its seat knows; the hash runs over their public form, which
+is the same for all. Lines that begin with `#` tell of the shuffles and are public as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from peerdeck.event import Redealt, Seat, Shuffled
+from peerdeck.fair.lines import Line, parse_line
+from peerdeck.fair.record import Item, item_text, redact_item
+from peerdeck.log import MOST_LINE, Entry, Header, parse_entry, parse_header
+from peerdeck.words import _
+
+SHOWN = 16  # hexadecimal digits of a hash, as it is told
+
+
+class Book:
+    """A header and the lines after it, each with the hash of all up to it."""
+
+    def __init__(self, table: str, match: int, header: str) -> None:
+        """An empty log. Raises `ValueError` if the header is not one."""
+        self.match = match
+        self.header: Header = parse_header(header)
+        self.lines: list[str] = []
+        self.items: list[Item] = []  # what the lines stand for
+        self.name = f"{table} {match}"  # no two matches have the same, at whatever tables
+        first = hashlib.sha256(f"peerdeck log\n{self.name}\n{header}".encode())
+        self._hashes = [first.digest()]
+
+    @classmethod
+    def of(cls, book: Book, lines: Iterable[str]) -> Book:
+        """The same log in another form. Raises `ValueError` if its public form is another."""
+        table = book.name.partition(" ")[0]
+        made = cls(table, book.match, str(book.header))
+        made.extend(lines)
+        if not book.agrees(len(made), made.hash()):
+            raise ValueError(_("This is another log."))
+        return made
+
+    def __len__(self) -> int:
+        """How many lines there are after the header."""
+        return len(self.lines)
+
+    def add(self, line: str) -> Item:
+        """Take in the next line; what it stands for.
+
+        Raises `ValueError` with a sentence, and is then as it was.
+        """
+        if len(line) > MOST_LINE or not line.isprintable():
+            raise ValueError(_("This is not a line of a log."))
+        item = parse_line(line) or parse_entry(line, self.header)
+        if item_text(item) != line:
+            raise ValueError(_("This is not a line of a log."))
+        told = item_text(redact_item(item, None, self.header.seats))
+        self._hashes.append(hashlib.sha256(self._hashes[-1] + told.encode()).digest())
+        self.lines.append(line)
+        self.items.append(item)
+        return item
+
+    def extend(self, lines: Iterable[str]) -> None:
+        """Take in several lines."""
+        for line in lines:
+            self.add(line)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What the rules know of it."""
+        return [item for item in self.items if not isinstance(item, Line)]
+
+    @property
+    def shuffles(self) -> int:
+        """How many shuffles have been dealt."""
+        return sum(isinstance(item, (Shuffled, Redealt)) for item in self.items)
+
+    def hash(self, at: int | None = None) -> str:
+        """The hash of the first `at` lines, or of all."""
+        return self._hashes[len(self) if at is None else at].hex()[:SHOWN]
+
+    def agrees(self, at: int, told: str) -> bool:
+        """Whether another log of so many lines with this hash is one with the beginning of ours."""
+        return 0 <= at <= len(self) and self.hash(at) == told
+
+    def cut(self, at: int) -> list[str]:
+        """Keep the first `at` lines only; those that were taken out."""
+        gone = self.lines[at:]
+        del self.items[at:]
+        del self.lines[at:]
+        del self._hashes[at + 1 :]
+        return gone
+
+    def form(self, at: int, seat: Seat | None) -> str:
+        """A line as this seat may be told it, or as everybody may."""
+        return item_text(redact_item(self.items[at], seat, self.header.seats))
+
+    def text(self) -> str:
+        """The log as text, the lines about the shuffles among it."""
+        return "\n".join([str(self.header), *self.lines, ""])

@@ -1,0 +1,83 @@
+"""The desk of a page at a shared table: it follows the page's own form of the log."""
+
+from __future__ import annotations
+
+from app import save
+from app.desk import Desk
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
+from app.friends.lobby import names
+from peerdeck.log import parse_action
+
+
+class WatchedDesk(Desk):
+    """A desk of somebody who looks on, from the first seat: he knows no hand and has no turn."""
+
+    @property
+    def my_turn(self) -> bool:
+        """Never."""
+        return False
+
+    @property
+    def can_deal(self) -> bool:
+        """Never."""
+        return False
+
+
+class OwnDesk:
+    """Keeps a desk up to date. `desk` is none before a match; `said` is what happened, in words."""
+
+    def __init__(self) -> None:
+        """There is no match."""
+        self.desk: Desk | None = None
+        self.said: list[str] = []
+        self.kept: object = None  # how the desk lay before a reload
+
+    def follow(self, role: Guest | Hosting) -> None:
+        """Take in what is new."""
+        book, roster = role.book, role.roster
+        if book is None or roster is None or len(roster.places) != book.header.seats:
+            self.desk = None
+            return
+        called = names(roster.places)
+        desk = self.desk
+        if desk is None or role.is_cut or desk.header != book.header:
+            if role.is_cut and not role.news and len(book):
+                return  # the cards are being put together again
+            self._lay(role, called)
+            return
+        desk.names = called
+        news, role.news[:] = role.news[:], []
+        self.said += desk.feed(news)
+        desk.early = early(role, desk)
+
+    def written(self) -> object:
+        """How the desk lies, for a save."""
+        return save.kept(self.desk) if self.desk is not None else self.kept
+
+    def _lay(self, role: Guest | Hosting, called: tuple[str, ...]) -> None:
+        """A new desk, as the old one lay."""
+        book, old = role.book, self.desk
+        assert book is not None
+        is_same = old is not None and old.header == book.header and old.me == role.seat
+        kept = save.kept(old) if old is not None and is_same else self.kept
+        desk = (
+            WatchedDesk(book.header, 0, called)
+            if role.seat is None
+            else Desk(book.header, role.seat, called)
+        )
+        desk.feed(role.news)
+        role.news.clear()
+        role.is_cut = False
+        save.restore(desk, kept)
+        self.desk, self.kept = desk, None
+        desk.early = early(role, desk)
+
+
+def early(role: Guest | Hosting, desk: Desk) -> object:
+    """The answer to an offer that this page has given before it was asked."""
+    if isinstance(role, Hosting):
+        return role.game.early.get(desk.me) if role.game is not None else None
+    if role.move is None or desk.to_act[:1] == (desk.me,):
+        return None
+    return parse_action(role.move.split(" "), desk.header.game)

@@ -1,0 +1,181 @@
+"""How the people of a table choose a host when theirs is gone.
+
+Who has not heard the host for a while tells everybody. The first heir among those who say so asks
+them for their votes as soon as they are more than half of the people; exactly half ask their
+person, for the others may be doing the same. Nobody votes twice in an epoch, and who has voted
+follows no host of an earlier one; where that leaves somebody behind, the host of today has himself
+chosen again.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from app.friends.frames import Frame, Send, Sign, signatures
+from app.friends.hearing import BEAT
+from app.friends.member import Member, Out
+from app.friends.roster import Head, Signed, Vote, read_head, read_vote
+
+PATIENCE = 6_000  # milliseconds before a candidate tries again in a later epoch
+FAR = 1_000  # epochs, from what is known to what somebody says
+LASTS = 3 * BEAT  # how long it holds that somebody hears no host
+
+
+class Election:
+    """A page's part in choosing hosts.
+
+    `won` holds the votes once this page is host; `asks` says that its person has to say whether
+    half of the table is to go on by itself.
+    """
+
+    def __init__(self, member: Member) -> None:
+        """Nobody has voted."""
+        self.member = member
+        self.won: tuple[Signed, ...] = ()
+        self.asks = False
+        self.heads: dict[str, Head] = {}  # how far each voter's log goes, by a host's word
+        self._agreed = False
+        self._epoch = 0  # in which this page is a candidate
+        self._since = 0.0
+        self._votes: dict[str, Signed] = {}
+        self.cast: tuple[int, str] = (0, "")  # the last vote for somebody else
+        self._alone: dict[str, tuple[float, int]] = {}  # who hears no host: since when, its promise
+        self._told = -float(BEAT)
+        self._ballot = ""  # the vote for somebody else that is being signed
+
+    def agree(self) -> None:
+        """The person says that this half of the table is to go on."""
+        self._agreed = True
+
+    def tick(self, now: float) -> list[Out]:
+        """Time has passed."""
+        member = self.member
+        self.asks = False
+        if member.me not in member.people:
+            return []
+        if member.is_led(now):
+            self._agreed = False
+        out: list[Out] = []
+        is_due = now - self._told >= BEAT
+        if is_due:
+            self._told = now
+            if not member.is_led(now):
+                lost: Frame = {"is": "alone", "promised": member.promised}
+                out += [Send(peer, lost) for peer in member.others()]
+        if not self._stands(now):
+            self._epoch = 0
+            return out
+        if not self._epoch or now - self._since > PATIENCE:
+            out.append(self._stand(now))
+            is_due = True
+        asked = [peer for peer in member.others() if peer not in self._votes]
+        if is_due:
+            out += [Send(peer, {"is": "elect", "epoch": self._epoch}) for peer in asked]
+        return out
+
+    def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
+        """A frame of another of the people. Raises `ValueError` for one that lies."""
+        member = self.member
+        if peer not in member.people:
+            return []
+        match frame:
+            case {"is": "alone", "promised": int(promised)} if self._is_near(promised):
+                self._alone[peer] = (now, promised)
+            case {"is": "elect", "epoch": int(epoch)} if self._is_near(epoch):
+                if epoch > max(member.promised, member.epoch) and self._may_lead(peer, now):
+                    self.cast = (epoch, peer)
+                    member.promised = epoch
+                if self.cast == (epoch, peer):
+                    self._ballot = self._vote(epoch, peer)
+                    return [Sign(self._ballot)]
+            case {"is": "vote", "signed": [vote, *heads]}:
+                for one in signatures([vote]):
+                    self.voted(one)
+                for one in signatures(heads):
+                    self.heads[peer] = self._head(one)
+        return []
+
+    def signed(self, signed: Signed) -> list[Out]:
+        """This page's own vote has been signed: one for another goes to that one."""
+        if signed.text != self._ballot:
+            with suppress(ValueError):  # it was no vote
+                self.voted(signed)
+            return []
+        self._ballot = ""
+        head = [list(self.member.head)] if self.member.head else []
+        return [Send(self.cast[1], {"is": "vote", "signed": [list(signed), *head]})]
+
+    def voted(self, signed: Signed) -> None:
+        """A vote for this page, its own one among them. Raises `ValueError` if it is none."""
+        member = self.member
+        vote = read_vote(signed)
+        wanted = (member.table, self._epoch, member.me)
+        is_for_me = (vote.table, vote.epoch, vote.host) == wanted and self._epoch > 0
+        if is_for_me and signed.by in member.people:
+            self._votes[signed.by] = signed
+        if self._is_enough(len(self._votes)):
+            self.won = tuple(self._votes.values())
+
+    def _is_near(self, epoch: int) -> bool:
+        """Whether an epoch is one that this table can have reached."""
+        return 0 <= epoch <= max(self.member.epoch, self.member.promised) + FAR
+
+    def _stands(self, now: float) -> bool:
+        """Whether this page is to be a candidate."""
+        member, alone = self.member, self._alike(now)
+        if member.me == member.host and any(told > member.epoch for told in alone.values()):
+            return True  # somebody cannot follow this host any more but in a later epoch
+        if member.is_led(now):
+            return False
+        if member.me != member.host and self._first(now) != member.me:
+            return False
+        here = 1 + (member.heard(now) if member.me == member.host else len(alone))
+        self.asks = 2 * here == len(member.people) and not self._agreed
+        return self._is_enough(here)
+
+    def _is_enough(self, people: int) -> bool:
+        half = len(self.member.people)
+        return 2 * people > half or (2 * people == half and self._agreed)
+
+    def _alike(self, now: float) -> dict[str, int]:
+        """The people who have said lately that they hear no host."""
+        return {
+            peer: promised
+            for peer, (when, promised) in self._alone.items()
+            if now - when < LASTS and peer in self.member.people
+        }
+
+    def _first(self, now: float) -> str:
+        """The first heir among those who hear no host, this page among them."""
+        roster, alike = self.member.roster, self._alike(now)
+        heirs = roster.heirs() if roster else ()
+        return next((peer for peer in heirs if peer == self.member.me or peer in alike), "")
+
+    def _may_lead(self, peer: str, now: float) -> bool:
+        """Whether to vote for this one: the host of today, or the first heir if he is gone."""
+        if peer == self.member.host:
+            return True
+        return not self.member.is_led(now) and self._first(now) == peer
+
+    def _stand(self, now: float) -> Sign:
+        """Be a candidate, and vote for oneself."""
+        member = self.member
+        known = [member.epoch, member.promised, *self._alike(now).values()]
+        self._epoch, self._since = max(known) + 1, now
+        self._votes.clear()
+        member.promised = self._epoch
+        return Sign(self._vote(self._epoch, member.me))
+
+    def _head(self, signed: Signed) -> Head:
+        """How far a log goes. Raises `ValueError` if no host of this table has said so."""
+        head, roster = read_head(signed), self.member.roster
+        hosts = {one.roster.epoch: one.roster.host for one in self.member.chain}
+        hosts |= {cut.epoch: cut.host for cut in (roster.cuts if roster else ())}
+        if head.table != self.member.table or hosts.get(head.epoch) != signed.by:
+            raise ValueError("No host of this table has said so.")
+        return head
+
+    def _vote(self, epoch: int, host: str) -> str:
+        book = self.member.book
+        match, at, hash = (book.match, len(book), book.hash()) if book else (0, 0, "")
+        return Vote(self.member.table, epoch, host, match, at, hash).text()

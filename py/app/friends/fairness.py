@@ -1,0 +1,68 @@
+"""What a page finds out by itself about the dealing: after every shuffle that was opened."""
+
+from __future__ import annotations
+
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
+from app.friends.lobby import names
+from app.friends.shared import SharedTable
+from app.friends.view import Fairness
+from peerdeck.event import Seat
+from peerdeck.fair.lines import Opened
+from peerdeck.fair.proof import Proof, prove
+from peerdeck.log import LogError
+
+
+class Checking:
+    """Proves the log again when it can be proved further.
+
+    All of it is gone through each time, so in a long match not after every single shuffle: a
+    quarter more of them have to be open, or the match over, or somebody asks.
+    """
+
+    def __init__(self) -> None:
+        """Nothing has been checked."""
+        self._proof: Proof | None = None
+        self._checked = (-1, -1)  # the match, and how many shuffles were open
+
+    def check(self, shared: SharedTable, *, is_asked: bool = False) -> None:
+        """Check the log, if enough more of it has been opened."""
+        role = shared.role
+        book = role.book
+        if book is None:
+            self._proof, self._checked = None, (-1, -1)
+            return
+        opened = sum(isinstance(item, Opened) for item in book.items)
+        match, before = self._checked
+        is_more = match != book.match or opened > before
+        is_much = match != book.match or 4 * opened >= 5 * before or shared.is_over
+        if not is_more or not (is_much or is_asked):
+            return
+        if isinstance(role, Hosting) and role.recalls:
+            return
+        self._checked = book.match, opened
+        lines = [book.form(at, role.seat) for at in range(len(book))]
+        text = "\n".join([str(book.header), *lines, ""])
+        try:
+            self._proof = prove(text, book.name, role.secrets.salts)
+        except LogError:
+            self._proof = None
+
+    def found(self, shared: SharedTable) -> Fairness:
+        """What there is to say."""
+        role = shared.role
+        roster = role.roster
+        if role.book is None or roster is None:
+            return Fairness()
+        called = names(roster.places)
+        missing = waited_for(role)
+        told = self._proof.told(called) if self._proof is not None else ""
+        redone = not isinstance(role, Hosting) and role.was_redone
+        return Fairness(told, self._proof, tuple(called[seat] for seat in missing), redone)
+
+
+def waited_for(role: Guest | Hosting) -> tuple[Seat, ...]:
+    """The seats whose part in a shuffle is missing."""
+    if isinstance(role, Hosting):
+        return role.game.hosting.waiting if role.game is not None else ()
+    return role.following.waiting if role.following is not None else ()

@@ -1,0 +1,127 @@
+"""The log as a guest takes it in: by the rules, and by what was sealed."""
+
+from __future__ import annotations
+
+from app.friends import chance
+from app.friends.book import Book
+from app.friends.roster import Roster
+from app.friends.secrets import Secrets
+from peerdeck.card import Card
+from peerdeck.event import Redealt, Seat
+from peerdeck.fair import book as fair
+from peerdeck.fair.fault import Fault
+from peerdeck.fair.lines import Asked, Commit, Line, Seed
+from peerdeck.fair.seat import Asking, JointSeat, faces_told
+from peerdeck.fair.seeds import commitment
+from peerdeck.fair.shares import needed
+from peerdeck.log import Act, Entry
+from peerdeck.referee import Follower
+from peerdeck.words import _
+
+NOBODY = -1  # the seat of those who look on
+
+
+class Redone(Exception):
+    """Cards that are known here were dealt afresh: they could not be proved when they had to be."""
+
+
+class Following:
+    """A log in the form of one seat, or in that for everybody. `acts` counts the seat's own."""
+
+    def __init__(self, book: Book, seat: Seat | None, secrets: Secrets) -> None:
+        """After all lines that are in the book, which were checked when they came."""
+        self.book = book
+        self.seat = NOBODY if seat is None else seat
+        self.secrets = secrets
+        self.follower = Follower(book.header)
+        for entry in book.entries:
+            self.follower.feed(entry)
+        told = fair.Book(book.name, book.header, book.items)
+        self._part = JointSeat(told, self.seat, chance.drawn)
+        self._part.seeds, self._part.shares = secrets.seeds, secrets.shares
+        self._part.salts = secrets.salts
+        self.acts = sum(
+            isinstance(entry, Act) and entry.seat == seat for entry in self.follower.entries
+        )
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return self.follower.to_act
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats whose part in a shuffle is missing."""
+        asked = self._part.book.under_way
+        return asked.missing if asked is not None else ()
+
+    def take(self, line: str, salts: object, roster: Roster, *, is_old: bool) -> Entry | None:
+        """Take in the next line; the entry in it. Raises `Fault`, `ValueError` or `Redone`.
+
+        An old one was written before today's host, who may not have all salts of it.
+        """
+        at = len(self.book)
+        item = self.book.add(line)
+        if isinstance(item, Line):
+            self._take_line(item, roster, is_old=is_old)
+            return None
+        if isinstance(item, Redealt):
+            self._check_chapter(at, roster)
+            if any(self.follower.state.face[card] is not None for card in item.cards):
+                raise Redone
+        given = _salts(salts)
+        told = faces_told(item)
+        if is_old:
+            item_salts = {card: given[card] for card, _face in told if card in given}
+            if len(item_salts) == len(told):
+                self._part.told(item, item_salts)
+        else:
+            self._part.told(item, given)
+        self.follower.feed(item)
+        self._part.book.take(item)
+        if isinstance(item, Act) and item.seat == self.seat:
+            self.acts += 1
+        return item
+
+    def _take_line(self, line: Line, roster: Roster, *, is_old: bool) -> None:
+        """A line about a shuffle, which was perhaps written while another sat in this seat."""
+        host = roster.seat_of(roster.host)
+        if isinstance(line, Asked) and not is_old and line.host != host:
+            raise Fault(_("{name} asked for seeds out of order."), host)
+        since = self.secrets.since
+        if is_old or since is None or len(self.book) <= since:
+            self._part.book.take(line)
+        else:
+            self._part.take(line)
+
+    def _check_chapter(self, at: int, roster: Roster) -> None:
+        """Cards are dealt afresh only when a host is lost, before anybody plays on."""
+        begins = [cut.at for cut in roster.cuts if cut.at <= at]
+        since = self.book.items[max(begins) : at] if begins else []
+        if not begins or any(isinstance(item, Act) for item in since):
+            host = roster.seat_of(roster.host)
+            raise Fault(_("{name} dealt cards afresh that were not lost."), host)
+
+    def keep_share(self, asking: Asking, share: bytes) -> None:
+        """The host gives a share of the seed for the shuffle under way; the first one counts."""
+        asked = self._part.book.under_way
+        if asked is not None and (asked.number, asked.asking) == asking:
+            self.secrets.shares.setdefault(asking, share)
+
+    def answer(self) -> Commit | Seed | None:
+        """What this seat has to say now of its seed."""
+        said = self._part.answer()
+        asked = self._part.book.under_way
+        if isinstance(said, Seed) and asked is not None and needed(len(asked.guests)):
+            asking = (asked.number, asked.asking)
+            if asking not in self.secrets.shares:  # which he gives for every commitment
+                seed = self.secrets.seeds[asking]
+                return Commit(*asking, self.seat, commitment(asked.table, *asking, self.seat, seed))
+        return said
+
+
+def _salts(told: object) -> dict[Card, bytes]:
+    """The salts in a frame. Raises `ValueError`."""
+    if not isinstance(told, dict):
+        return {}
+    return {int(card): bytes.fromhex(str(salt)) for card, salt in told.items()}

@@ -1,0 +1,114 @@
+"""What pages at a shared table send each other: JSON objects, each of a kind told by `is`.
+
+A frame comes from a peer whose identity its connection has proved. Whoever hands a frame on to the
+table has checked every signature in it (`signatures_in`). Everything else may be anything.
+
+From the host: `lobby` what may be known at the door; `refused`; `version` his is another; `roster`
+the chain of hosts, the last with who sits where; `beat` he is there, and how far the log goes;
+`lines` of the log in the form for a seat, with the salts of the faces in them; `head` how far the
+log goes, signed; `share` of his seed; `no` to a move; `reacted`; `recall` a new host wants shares
+and cards. From others: `come` and ask to be let in; `have` so much of the log; `beat` answers one;
+`move`; `say` a commitment or a seed; `recalled` answers a recall; `react`; `dispute` the logs
+differ. Among people: `alone` hears no host; `elect` me in this epoch; `vote`; `give` and `given`,
+lines of the log in the form for everybody, for who is about to be host.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from app.friends.roster import MOST_HOSTS, Chain, Signed
+
+Frame = dict[str, Any]
+LONGEST = 64 * 1024  # characters, as the connections have it
+BATCH = 24_000  # characters of a log in one frame
+DEEPEST = 40  # brackets within brackets: a browser's stack is small
+MOST_SIGNED = 100  # signatures in one frame
+_BESIDE = re.compile(r'"(?:[^"\\]|\\.)*"|[^][{}]', re.DOTALL)  # strings, and all but brackets
+
+
+class Send(NamedTuple):
+    """A frame to a peer."""
+
+    to: str
+    frame: Frame
+
+    @property
+    def text(self) -> str:
+        """The frame as it is sent."""
+        return json.dumps(self.frame, separators=(",", ":"), ensure_ascii=False)
+
+
+class Sign(NamedTuple):
+    """Have this text signed by this page's own key, and bring the signature back."""
+
+    text: str
+
+
+def read(text: str) -> Frame:
+    """The frame in a text. Raises `ValueError`."""
+    try:
+        frame = json.loads(text) if len(text) <= LONGEST and not _is_deep(text) else None
+    except (ValueError, RecursionError):
+        frame = None
+    if not isinstance(frame, dict) or not isinstance(frame.get("is"), str):
+        raise ValueError("This is not a frame.")
+    return frame
+
+
+def _is_deep(text: str) -> bool:
+    """Whether brackets lie too deep within each other."""
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    depth = 0
+    for bracket in _BESIDE.sub("", text):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            return True
+    return False
+
+
+def signatures_in(text: str) -> list[Signed]:
+    """The signed texts in a frame, whoever signed them; none if it is no frame."""
+    try:
+        frame = read(text)
+        found = signatures(frame.get("signed") or [])
+        for one in chained(frame.get("chain") or []):
+            found += one
+    except ValueError:
+        return []
+    return found
+
+
+def signatures(told: object) -> list[Signed]:
+    """The signed texts of a frame. Raises `ValueError`."""
+    if not isinstance(told, list) or len(told) > MOST_SIGNED:
+        raise ValueError("This is not a list of signatures.")
+    return [_signed(one) for one in told]
+
+
+def told_chain(chain: Chain) -> list[list[list[str]]]:
+    """A chain of hosts as a frame has it."""
+    return [[list(reign.signed), *map(list, reign.votes)] for reign in chain]
+
+
+def chained(told: object) -> Sequence[Sequence[Signed]]:
+    """The signed texts of a chain as `read_chain` takes them. Raises `ValueError`."""
+    is_long = isinstance(told, list) and len(told) > MOST_HOSTS
+    if is_long or not isinstance(told, list) or not all(map(_is_filled, told)):
+        raise ValueError("This is not a chain of hosts.")
+    return [signatures(one) for one in told]
+
+
+def _is_filled(told: object) -> bool:
+    return isinstance(told, list) and bool(told)
+
+
+def _signed(told: object) -> Signed:
+    match told:
+        case [str(by), str(key), str(text), str(signature)]:
+            return Signed(by, key, text, signature)
+    raise ValueError("This is not a signature.")

@@ -1,0 +1,44 @@
+"""Who hears whom: the promise by which one host, and only one, orders the moves.
+
+The host's beats are numbered. A person who answers one promises not to vote for another host within
+`GONE` of having got it. So the host may order moves as long as more than half of the people have
+answered a beat that he *sent* no longer than `LEASE` ago: before they can have another host, he has
+stopped. Times are milliseconds of each page's own clock; only differences count.
+"""
+
+from __future__ import annotations
+
+from app.friends import chance
+
+BEAT = 2_000
+LEASE = 8_000
+GONE = 10_000
+KEPT = 16  # beats that can still be answered
+
+
+class Lease:
+    """The host's side: which people have answered lately."""
+
+    def __init__(self) -> None:
+        """No beat has been sent."""
+        self._number = chance.below(2**31)  # answers to the beats before a reload count for nothing
+        self._sent: dict[int, float] = {}
+        self._answered: dict[str, float] = {}  # when the beat was sent that a peer answered last
+
+    def beat(self, now: float) -> int:
+        """The number of the next beat, which goes out now."""
+        self._number += 1
+        self._sent[self._number] = now
+        self._sent.pop(self._number - KEPT, None)
+        return self._number
+
+    def answered(self, peer: str, number: int) -> bool:
+        """A peer has answered a beat; whether that beat was one of ours, lately."""
+        sent = self._sent.get(number)
+        if sent is not None:
+            self._answered[peer] = max(sent, self._answered.get(peer, sent))
+        return sent is not None
+
+    def hears(self, peer: str, now: float) -> bool:
+        """Whether this peer's promise still holds."""
+        return now - self._answered.get(peer, -LEASE) < LEASE

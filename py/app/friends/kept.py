@@ -1,0 +1,105 @@
+"""What a page keeps of a shared table, to come back to it after a reload.
+
+It is as secret as the page's own hand, and a host's holds every card: it goes where saves go.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.friends.book import Book
+from app.friends.frames import chained, signatures, told_chain
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
+from app.friends.roster import read_chain
+from app.friends.secrets import read_secrets
+from app.friends.shared import SharedTable
+from peerdeck.words import _
+
+
+def written(shared: SharedTable) -> dict[str, Any]:
+    """A page's part in a table as plain data."""
+    role = shared.role
+    is_host = isinstance(role, Hosting) and (role.game is not None or role.book is None)
+    kept: dict[str, Any] = {
+        "is": "host" if is_host else "guest",
+        "me": role.me,
+        "table": role.table,
+        "first": role.first,
+        "chain": told_chain(role.chain),
+        "promised": role.promised,
+        "cast": list(shared.election.cast),
+        "head": [list(role.head)] if role.head else [],
+        "secrets": role.secrets.written(),
+        "book": None,
+    }
+    book = role.sure if isinstance(role, Hosting) else role.book
+    if book is not None:
+        kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
+    if isinstance(role, Hosting):
+        kept["refused"] = list(role.refused)
+    elif role.wish is not None:
+        kept["wish"] = role.wish
+    return kept
+
+
+def mark(shared: SharedTable) -> object:
+    """Something that is another whenever there is something new to keep."""
+    role = shared.role
+    book, secrets = role.book, role.secrets
+    return (
+        isinstance(role, Hosting),
+        role.chain[-1].signed.text if role.chain else "",
+        role.promised,
+        shared.election.cast,
+        (book.match, book.hash()) if book is not None else None,
+        len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
+        None if isinstance(role, Hosting) else str(role.wish),
+        isinstance(role, Hosting) and role.recalls,
+    )
+
+
+def read(kept: object, now: float, version: str = "") -> SharedTable:
+    """The inverse of `written`. Raises `ValueError` with a sentence."""
+    match kept:
+        case {
+            "is": ("host" | "guest") as kind,
+            "me": str(me),
+            "table": str(table),
+            "first": str(first),
+            "chain": chain,
+            "promised": int(promised),
+            "cast": [int(epoch), str(host)],
+            "head": head,
+            "secrets": secrets,
+            "book": book,
+            **more,
+        }:
+            hosts = read_chain(chained(chain), table, first) if chain else ()
+            leads = kind == "host" and (not hosts or hosts[-1].roster.host == me)
+            role = (
+                Hosting(me, table, first, version)
+                if leads
+                else Guest(me, table, first, now, version)
+            )
+            role.chain = hosts
+            role.promised = promised
+            role.head = next(iter(signatures(head)), None)
+            role.secrets = read_secrets(secrets)
+            match role, book:
+                case _, {"match": int(number), "header": str(header), "lines": list(lines)}:
+                    own = Book(table, number, header)
+                    own.extend(map(str, lines))
+                    if isinstance(role, Hosting):
+                        role.resume(own)
+                    else:
+                        role.keep(own)  # who was not confirmed as host knows too much
+            match role, more:
+                case Hosting(), {"refused": list(refused)}:
+                    role.refused = dict.fromkeys(map(str, refused))
+                case Guest(), {"wish": dict(wish)}:
+                    role.wish = wish
+            shared = SharedTable(role)
+            shared.election.cast = (epoch, host)
+            return shared
+    raise ValueError(_("A part of it is missing."))

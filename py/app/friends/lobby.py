@@ -1,0 +1,269 @@
+"""Who comes in and where they sit: what a host decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from app.friends.frames import Frame, Send, Sign, told_chain
+from app.friends.member import Out
+from app.friends.roster import MOST_WATCHERS, Place, Reign, Roster, Signed, shortest
+from app.friends.telling import Telling
+from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called
+from peerdeck.event import Seat
+from peerdeck.words import _
+
+ASKING = 12  # peers that may wait to be let in
+REFUSED = 200  # that are remembered
+WORD = 40  # characters of a version
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Somebody asks to come in, with a name, and the seat that is wanted if it matters."""
+
+    name: str
+    seat: Seat | None = None
+
+
+class Lobby(Telling):
+    """A host at the door.
+
+    `asking` are the peers who would like to come in; `coming` those who look on until the next deal
+    and then sit down; `strangers` are the versions of pages with which nobody can play here.
+    """
+
+    def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
+        """Nobody is there."""
+        super().__init__(me, table, first, version)
+        self.asking: dict[str, Asked] = {}
+        self.coming: dict[str, Seat] = {}
+        self.refused: dict[str, None] = {}  # peers who were sent away
+        self.strangers: dict[str, str] = {}
+        self._votes: tuple[Signed, ...] = ()
+        self._wanted: Roster | None = None  # the next roster, while it is being signed
+
+    @property
+    def planned(self) -> Roster | None:
+        """The roster as it will be, once it is signed."""
+        return self._wanted or self.roster
+
+    # What the person of the host decides
+
+    def admit(self, peer: str, seat: Seat) -> list[Out]:
+        """Give a seat to somebody who asked to come in, or who looks on."""
+        roster = self._planned
+        place, name = roster.places[seat], self._name_of(peer)
+        if name is None or place.peer == self.me:
+            return []
+        self.asking.pop(peer, None)
+        self.coming.pop(peer, None)
+        self.refused.pop(peer, None)
+        before = roster.seat_of(peer)
+        if before is not None:
+            roster = roster.seated(before, Place("", "", roster.places[before].bot))
+        others = [one.name for at, one in enumerate(roster.places) if at != seat]
+        name = told_apart(name or place.name or called(_("Guest")).name, others)
+        return self._call(roster.seated(seat, Place(name, peer, place.bot)))
+
+    def sit_later(self, peer: str, seat: Seat) -> list[Out]:
+        """Let somebody look on, and have this seat from the next deal on."""
+        out = self.watch(peer)
+        if self._planned.is_in(peer):
+            self.coming[peer] = seat
+        return out
+
+    def watch(self, peer: str) -> list[Out]:
+        """Let somebody in who asked, without a seat."""
+        name = self._name_of(peer)
+        if name is None or len(self._planned.watchers) >= MOST_WATCHERS:
+            return []
+        self.asking.pop(peer, None)
+        self.refused.pop(peer, None)
+        return self._call(self._planned.watched(peer, name))
+
+    def turn_away(self, peer: str) -> list[Out]:
+        """Do not let somebody in, or no longer; a bot plays there."""
+        self.asking.pop(peer, None)
+        self.coming.pop(peer, None)
+        self.refused[peer] = None
+        while len(self.refused) > REFUSED:
+            del self.refused[next(iter(self.refused))]
+        out: list[Out] = [Send(peer, {"is": "refused"})]
+        roster = self._planned
+        seat = roster.seat_of(peer)
+        if peer != self.me and seat is not None:
+            return out + self._call(roster.seated(seat, Place("", "", roster.places[seat].bot)))
+        if roster.is_in(peer) and seat is None:
+            return out + self._call(roster.watched(peer, None))
+        return out
+
+    def mind(self, seat: Seat) -> list[Out]:
+        """Let a bot play for somebody who is not there, and can come back."""
+        if self._planned.places[seat].peer == self.me:
+            return []
+        return self._place(seat, lambda place: replace(place, away=bool(place.peer)))
+
+    def expect(self, seat: Seat, name: str) -> list[Out]:
+        """Keep a free seat for a friend of this name, or (without one) for whoever comes."""
+        if self._planned.places[seat].peer:
+            return []
+        others = [one.name for at, one in enumerate(self._planned.places) if at != seat]
+        name = told_apart(called(name).name, others) if name else ""
+        return self._place(seat, lambda place: replace(place, name=name))
+
+    def strengthen(self, seat: Seat, bot: str) -> list[Out]:
+        """Let another bot play in this seat when nobody does."""
+        return self._place(seat, lambda place: replace(place, bot=bot[:NAME_LENGTH]))
+
+    def lock(self, locked: bool) -> list[Out]:
+        """Let nobody else in, or let them ask again."""
+        if locked:
+            self.asking.clear()
+        roster = self._planned
+        return self._call(replace(roster, number=roster.number + 1, locked=locked))
+
+    def wait_for(self, waits: bool) -> list[Out]:
+        """Whether the table waits for somebody who is not heard."""
+        roster = self._planned
+        return self._call(replace(roster, number=roster.number + 1, waits=waits))
+
+    def set_up(self, game: str, seats: int) -> list[Out]:
+        """Play this, with so many seats. Raises `ValueError` if there are not enough."""
+        roster = self._planned
+        sitting = [place for place in roster.places if place.peer or place.name]
+        if len(sitting) > seats:
+            raise ValueError(_("There are more players than seats."))
+        places = roster.places[:seats]
+        if any(place not in places for place in sitting):
+            places = tuple(sitting)
+        bot = roster.places[-1].bot
+        places += (Place("", "", bot),) * (seats - len(places))
+        return self._call(replace(roster, number=roster.number + 1, game=game, places=places))
+
+    # What comes from others
+
+    def _come(self, peer: str, frame: Frame) -> list[Out]:
+        """Somebody asks to be let in."""
+        name, seat = called(str(frame.get("name", ""))).name, frame.get("seat")
+        roster = self.planned
+        if roster is None:
+            return []
+        if roster.is_in(peer):
+            return self._introduce(peer)
+        if peer in self.refused or roster.locked:
+            return [Send(peer, {"is": "refused"})]
+        if peer in self.asking or len(self.asking) < ASKING:
+            wanted = seat if type(seat) is int and 0 <= seat < len(roster.places) else None
+            self.asking[peer] = Asked(name, wanted)
+        return [self._lobby(peer)]
+
+    def _lobby(self, peer: str) -> Send:
+        """What somebody with the invitation may know before being let in."""
+        roster = self.planned
+        places = roster.places if roster else ()
+        proof = {"chain": told_chain(self.chain)} if self.me != self.first else {}
+        return Send(
+            peer,
+            {
+                **proof,
+                "is": "lobby",
+                "version": self.version,
+                "game": roster.game if roster else "",
+                "locked": bool(roster and roster.locked),
+                "playing": self.game is not None,
+                "asked": peer in self.asking,
+                "seats": [[place.name, _standing(place)] for place in places],
+            },
+        )
+
+    def _is_stranger(self, peer: str, frame: Frame) -> bool:
+        """Whether this page is of another version, with which one cannot play."""
+        version = frame.get("version")
+        if version == self.version:
+            self.strangers.pop(peer, None)
+            return False
+        if len(self.strangers) < ASKING:
+            self.strangers[peer] = str(version)[:WORD]
+        return True
+
+    def _name_of(self, peer: str) -> str | None:
+        """The name of somebody who asked, or who is in already."""
+        if peer in self.asking:
+            return self.asking[peer].name
+        roster = self._planned
+        known = {one.peer: one.name for one in roster.places}
+        known |= {one.peer: one.name for one in roster.watchers}
+        return known.get(peer)
+
+    # The roster
+
+    def signed(self, signed: Signed, now: float) -> list[Out]:
+        """The next roster has been signed: tell everybody."""
+        if self._wanted is None or signed.text != self._wanted.text():
+            return self.head_signed(signed)
+        before = self.roster
+        kept, votes = self.chain, self._votes
+        if before is not None and before.epoch == self._wanted.epoch:
+            kept, votes = kept[:-1], kept[-1].votes
+        reign = Reign(self._wanted, signed, votes)
+        self._wanted = None
+        self.chain = shortest((*kept, reign))
+        for peer in list(self._told):
+            if before is None or before.seat_of(peer) != reign.roster.seat_of(peer):
+                del self._told[peer]  # another seat has another form of the log
+        out = [out for peer in sorted(self.peers) for out in self._introduce(peer)]
+        asking: list[Out] = [self._lobby(peer) for peer in sorted(self.asking)]
+        return out + asking + self._signed(now)
+
+    def _signed(self, now: float) -> list[Out]:  # noqa: ARG002
+        """What else is to be done with a new roster."""
+        return []
+
+    def _place(self, seat: Seat, change: Callable[[Place], Place]) -> list[Out]:
+        roster = self._planned
+        return self._call(roster.seated(seat, change(roster.places[seat])))
+
+    def _call(self, roster: Roster) -> list[Out]:
+        """Let this be the next roster."""
+        self._wanted = roster
+        return [Sign(roster.text())]
+
+    @property
+    def _planned(self) -> Roster:
+        assert self.planned is not None
+        return self.planned
+
+
+def told_apart(name: str, others: Sequence[str]) -> str:
+    """A name that nobody else has."""
+    taken = {other.casefold() for other in others}
+    wanted, number = name, 2
+    while name.casefold() in taken:
+        name = f"{wanted[: NAME_LENGTH - 3].strip()} {number}"
+        number += 1
+    return name
+
+
+def names(places: Sequence[Place]) -> tuple[str, ...]:
+    """What the seats are called, the bots' among them."""
+    taken = {place.name.casefold() for place in places}
+    free = iter([name for name in BOT_NAMES if name.casefold() not in taken])
+    return tuple(place.name or next(free) for place in places)
+
+
+def fresh_places(seats: int, me: str, name: str, expected: Sequence[str] = ()) -> tuple[Place, ...]:
+    """The seats of a new table: this page's own, those kept for friends, and free ones."""
+    places = [Place(called(name).name or called(_("Host")).name, me)]
+    for friend in expected[: seats - 1]:
+        others = [place.name for place in places]
+        wanted = called(friend).name
+        places.append(Place(told_apart(wanted, others) if wanted else ""))
+    places += [Place("", "", BOT)] * (seats - len(places))
+    return tuple(places)
+
+
+def _standing(place: Place) -> str:
+    if place.peer:
+        return "away" if place.away else "taken"
+    return "kept" if place.name else "free"

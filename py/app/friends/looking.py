@@ -1,0 +1,140 @@
+"""What can be seen of a shared table, made from what its page knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
+from app.friends.lobby import names
+from app.friends.member import Member
+from app.friends.roster import Place, Roster
+from app.friends.shared import SharedTable
+from app.friends.view import Asker, Fairness, Presence, SeatView, Stage, TableView, Who
+from peerdeck.event import Seat
+
+STANDINGS: Mapping[str, Who] = {"taken": "person", "away": "person", "kept": "kept"}
+
+
+def seen(
+    shared: SharedTable, states: Mapping[str, Presence], fairness: Fairness, now: float
+) -> TableView:
+    """The table as this page's person may see it; `states` are the peers as they are heard."""
+    role = shared.role
+    planned = role.planned if isinstance(role, Hosting) else role.roster
+    stage = _stage(shared)
+    if planned is None or not planned.is_in(role.me) or stage == "refused":
+        return _at_the_door(role, stage)
+    quiet = role.minded(now) if isinstance(role, Hosting) else role.quiet
+    guest = role if isinstance(role, Guest) else None
+    host = role if isinstance(role, Hosting) else None
+    return TableView(
+        stage,
+        game=planned.game,
+        me=planned.seat_of(role.me),
+        is_host=host is not None,
+        watches=planned.seat_of(role.me) is None,
+        seats=_seats(planned, role.me, states, quiet),
+        askers=_askers(host) if host else (),
+        watchers=tuple(one.name for one in planned.watchers),
+        locked=planned.locked,
+        waits=planned.waits,
+        paused=role.paused,
+        hears=role.is_led(now),
+        asks=shared.election.asks,
+        recalls=role.recalls,
+        move_under_way=guest is not None and guest.move is not None,
+        stranger=guest.other_version if guest else "",
+        strangers=tuple(host.strangers.items()) if host else (),
+        stopped=shared.dispute,
+        disputes=tuple(host.disputes.items()) if host else (),
+        fairness=fairness,
+    )
+
+
+def _stage(shared: SharedTable) -> Stage:
+    role = shared.role
+    planned = role.planned if isinstance(role, Hosting) else role.roster
+    if shared.dispute:
+        return "stopped"
+    if isinstance(role, Guest) and role.other_version:
+        return "version"
+    if isinstance(role, Guest) and role.is_refused:
+        return "refused"
+    if planned is not None and planned.is_in(role.me):
+        if role.book is None:
+            return "lobby"
+        return "over" if shared.is_over else "playing"
+    if isinstance(role, Guest) and role.lobby:
+        return "asked" if role.wish is not None else "door"
+    return "calling"
+
+
+def _at_the_door(role: Member, stage: Stage) -> TableView:
+    """What somebody sees who is not in yet."""
+    lobby = role.lobby if isinstance(role, Guest) else {}
+    version = role.other_version if isinstance(role, Guest) else ""
+    told = lobby.get("seats", ())
+    called = names([Place(name) for name, _standing in told])
+    seats = tuple(
+        SeatView(
+            seat,
+            called[seat],
+            STANDINGS.get(standing, "free"),
+            bot=standing != "taken",
+            away=standing == "away",
+        )
+        for seat, (_name, standing) in enumerate(told)
+    )
+    return TableView(
+        stage,
+        game=lobby.get("game", ""),
+        seats=seats,
+        locked=bool(lobby.get("locked")),
+        stranger=version,
+    )
+
+
+def _seats(
+    roster: Roster, me: str, states: Mapping[str, Presence], quiet: set[Seat]
+) -> tuple[SeatView, ...]:
+    called = names(roster.places)
+    seats: list[SeatView] = []
+    for seat, place in enumerate(roster.places):
+        presence: Presence = ""
+        if place.peer == me:
+            presence = "here"
+        elif place.peer:
+            presence = states.get(place.peer, "gone")
+            if presence == "here" and seat in quiet:
+                presence = "quiet"
+            elif presence == "gone" and seat not in quiet and roster.host != me:
+                presence = "here"  # the host hears it
+        who: Who = "kept" if place.name else "free"
+        if place.peer:
+            who = "me" if place.peer == me else "person"
+        is_gone = presence in ("quiet", "gone") and seat in quiet and not roster.waits
+        seats.append(
+            SeatView(
+                seat,
+                called[seat],
+                who,
+                place.peer,
+                presence,
+                bot=not place.peer or place.away or is_gone,
+                strength=place.bot,
+                leads=bool(place.peer) and place.peer == roster.host,
+                away=place.away,
+            )
+        )
+    return tuple(seats)
+
+
+def _askers(host: Hosting) -> tuple[Asker, ...]:
+    roster = host.planned
+    asking = [Asker(peer, asked.name, asked.seat) for peer, asked in host.asking.items()]
+    looking = [
+        Asker(one.peer, one.name, None, looks_on=True, coming=host.coming.get(one.peer))
+        for one in (roster.watchers if roster else ())
+    ]
+    return (*asking, *looking)

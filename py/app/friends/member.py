@@ -1,0 +1,90 @@
+"""What host and guests of a shared table have in common: who leads it, and the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.friends.book import Book
+from app.friends.frames import Send, Sign
+from app.friends.roster import Chain, Roster, Signed
+from app.friends.secrets import Secrets
+from peerdeck.event import Seat
+from peerdeck.log import Entry
+
+Out = Send | Sign
+REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
+
+
+class Dispute(Exception):
+    """What another page tells cannot be: play stops, and both logs are kept."""
+
+
+@dataclass
+class Member:
+    """What a page knows of its table, whether it leads it or follows.
+
+    `news` are the entries in this seat's form that came since somebody took them; `is_cut` says
+    that others were taken back before.
+    """
+
+    me: str
+    table: str
+    first: str  # the host whom the invitation names
+    version: str = ""  # of Peerdeck: pages of different ones do not play together
+    chain: Chain = ()
+    book: Book | None = None
+    secrets: Secrets = field(default_factory=Secrets)
+    head: Signed | None = None  # how far the log goes, by the host's own word
+    promised: int = 0  # the epoch before which no host is followed any more
+    peers: set[str] = field(default_factory=set)  # that have an open connection to this page
+    news: list[Entry] = field(default_factory=list)
+    is_cut: bool = False
+    reactions: list[tuple[Seat, str]] = field(default_factory=list)  # that came, for the person
+
+    @property
+    def roster(self) -> Roster | None:
+        """Who sits where, by the newest word."""
+        return self.chain[-1].roster if self.chain else None
+
+    @property
+    def host(self) -> str:
+        """Whom this page follows."""
+        return self.roster.host if self.roster else self.first
+
+    @property
+    def epoch(self) -> int:
+        """Counts the hosts."""
+        return self.roster.epoch if self.roster else 0
+
+    @property
+    def seat(self) -> Seat | None:
+        """Where this page sits, if it does."""
+        return self.roster.seat_of(self.me) if self.roster else None
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The peers who have a say."""
+        return self.roster.people if self.roster else ()
+
+    def others(self) -> list[str]:
+        """The people to whom this page has a connection."""
+        return [peer for peer in self.people if peer in self.peers and peer != self.me]
+
+    def reacted(self, seat: Seat, what: str) -> None:
+        """Somebody lets everybody see how it feels there."""
+        if what in REACTIONS and self.roster and 0 <= seat < len(self.roster.places):
+            self.reactions[:] = [*self.reactions[-9:], (seat, what)]
+
+    def become(self, other: Member) -> None:
+        """Go on with what a page knew in its other part."""
+        self.chain, self.peers, self.promised = other.chain, other.peers, other.promised
+        self.secrets, self.version, self.head = other.secrets, other.version, other.head
+        self.reactions = other.reactions
+
+    def is_led(self, now: float) -> bool:
+        """Whether this page hears its host, or is one whom enough people hear."""
+        raise NotImplementedError
+
+    def heard(self, now: float) -> int:
+        """How many other people follow this page now."""
+        raise NotImplementedError

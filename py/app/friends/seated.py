@@ -1,0 +1,123 @@
+"""A table with friends in the form of a table of this device, so that all its screens fit.
+
+Everybody plays at the own device: there is one desk, and no curtain. What an action brings about
+waits in `effects` until the session carries it out (`table.py` says what they are).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app import moment
+from app.desk import Desk
+from app.friends.table import Effect, FriendsTable
+from app.setup import Bot, Person, Setup, Taker
+from peerdeck.action import Stop
+from peerdeck.event import Seat
+from peerdeck.log import parse_header
+
+
+class Seated:
+    """What `app.table.Table` is for a device, for one page at a table with friends.
+
+    `now` is the time of the last thing that came in.
+    """
+
+    def __init__(self, friends: FriendsTable, now: float) -> None:
+        """A page at a table, during a match."""
+        self.friends = friends
+        self.now = now
+        self.effects: list[Effect] = []
+
+    @property
+    def desk(self) -> Desk | None:
+        """The desk of this page's person, or of somebody who looks on."""
+        return self.friends.desk
+
+    @property
+    def public(self) -> Desk:
+        """The same; only to be asked for when there is a match."""
+        assert self.friends.desk is not None
+        return self.friends.desk
+
+    @property
+    def setup(self) -> Setup:
+        """What is played, and who sits there."""
+        view = self.friends.view
+        header = parse_header(view.game)
+        takers: list[Taker] = [
+            Person(seat.name) if seat.peer else Bot(seat.strength) for seat in view.seats
+        ]
+        return Setup(header.game, header.options, tuple(takers))
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seat at this device."""
+        return self.public.people
+
+    @property
+    def viewer(self) -> Seat | None:
+        """Whose desk is shown."""
+        return self.public.me if self.friends.desk is not None else None
+
+    @property
+    def entries(self) -> int:
+        """How long the log is: it tells one state of the table from the next."""
+        return len(self.public.entries)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.public.over
+
+    @property
+    def next_person(self) -> Seat | None:
+        """The person who has to decide something now, at whatever device."""
+        desk, seats = self.public, self.friends.view.seats
+        for seat in desk.to_act[:1]:
+            if seat == desk.me and not self.friends.view.watches:
+                return seat if moment.is_asked(desk) else None
+            return seat if seats[seat].peer and not seats[seat].bot else None
+        return None
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this page's person may decide something now; not while a move is under way."""
+        view = self.friends.view
+        is_free = not view.move_under_way and not view.stopped
+        return self.desk is not None and is_free and moment.is_asked(self.desk)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether nothing goes on until this page's person has decided."""
+        return self.is_asked and moment.is_awaited(self.public)
+
+    @property
+    def is_handed_on(self) -> bool:
+        """Never: everybody has the own device."""
+        return False
+
+    def draw_curtain(self) -> None:
+        """There is none."""
+
+    def reveal(self) -> None:
+        """There is no curtain."""
+
+    def act(self, action: Any) -> list[str]:
+        """Let this page's person act; what happened, in sentences. Raises `Illegal`."""
+        self.effects += self.friends.act(action, self.now)
+        return self.said()
+
+    def go_on(self) -> list[str]:
+        """Let happen what happens by itself, if anything does; in sentences."""
+        self.effects += self.friends.go_on(self.now)
+        return self.said()
+
+    def stop(self) -> list[str]:
+        """Wish to end the match; it ends when all persons do."""
+        return self.act(Stop())
+
+    def said(self) -> list[str]:
+        """What has happened since this was asked last, in sentences."""
+        told, self.friends.said[:] = self.friends.said[:], []
+        return told

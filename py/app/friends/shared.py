@@ -1,0 +1,200 @@
+"""A page's whole part in a shared table: guest or host, voter, and heir.
+
+Frames, signatures and times go in; frames and texts to be signed come out.
+"""
+
+from __future__ import annotations
+
+from app.friends.book import Book
+from app.friends.election import Election
+from app.friends.frames import BATCH, Frame, Send, chained, read
+from app.friends.guest import Guest
+from app.friends.hearing import GONE
+from app.friends.hosting import Hosting
+from app.friends.member import Dispute, Out
+from app.friends.roster import Signed, is_newer, read_chain
+
+FETCHING = 3_000  # milliseconds that an heir waits for what others have of the log
+
+
+class SharedTable:
+    """One page at a shared table.
+
+    `dispute` is a sentence once the logs differ: then nothing goes on here.
+    """
+
+    def __init__(self, role: Guest | Hosting) -> None:
+        """A page that comes with an invitation (`Guest`) or opens a table (`Hosting`)."""
+        self.role = role
+        self.election = Election(role)
+        self.dispute = ""
+        self.disputed = ""  # what the host told when the logs were found to differ
+        self._fetching: tuple[str, float] | None = None  # from whom, until when
+        self._fetched: Book | None = None  # a longer log than this page's own
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        match self.role:
+            case Guest() as guest:
+                return guest.following is not None and guest.following.follower.over
+            case Hosting() as host:
+                return host.game is not None and host.game.referee.over
+
+    def opened(self, peer: str, now: float) -> list[Out]:
+        """There is a connection to this peer now."""
+        match self.role:
+            case Guest() as guest:
+                return guest.opened(peer, now)
+            case Hosting() as host:
+                return host.opened(peer, now)
+
+    def closed(self, peer: str) -> None:
+        """There is no connection to this peer any more."""
+        self.role.closed(peer)
+
+    def hear(self, peer: str, text: str, now: float) -> list[Out]:
+        """A frame has come from a peer. What makes no sense changes nothing."""
+        if self.dispute:
+            return []
+        try:
+            frame = read(text)
+            out = self.election.hear(peer, frame, now)
+            out += self._hear(peer, frame, now)
+        except Dispute as dispute:
+            self.dispute, self.disputed = str(dispute), text
+            return [Send(peer, {"is": "dispute", "why": self.dispute})]
+        except ValueError:
+            return []
+        return out + self._settle(now)
+
+    def signed(self, signed: Signed, now: float) -> list[Out]:
+        """A text has been signed by this page's own key."""
+        out = self.election.signed(signed)
+        if isinstance(self.role, Hosting):
+            out += self.role.signed(signed, now)
+        return out + self._settle(now)
+
+    def act(self, action: str, now: float) -> list[Out]:
+        """Let this page's seat act. Raises `Illegal` where that is known at once."""
+        return self.role.act(action, now)
+
+    def tick(self, now: float) -> list[Out]:
+        """Time has passed."""
+        if self.dispute:
+            return []
+        out = self.role.tick(now) + self.election.tick(now) + self._settle(now)
+        if isinstance(self.role, Hosting) and self.role.fault:
+            self.dispute = self.role.fault
+        return out
+
+    def _hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
+        role = self.role
+        match frame:
+            case {"is": "give", "match": int(match), "at": int(at)} if peer in role.people:
+                return self._give(peer, match, at)
+            case {"is": "given", "match": int(match), "header": str(header), "lines": list(lines)}:
+                if self._fetching and peer == self._fetching[0]:
+                    return self._given(match, header, list(map(str, lines)), now)
+                return []
+        if isinstance(role, Hosting):
+            match frame:
+                case {"is": "beat", "epoch": int(epoch)} if epoch >= role.epoch:
+                    have = {"is": "have", "epoch": -1, "number": -1, "version": role.version}
+                    return [Send(peer, have)]
+                case {"is": "roster"}:
+                    return self._step_down(peer, frame, now)
+        return role.hear(peer, frame, now)
+
+    def _settle(self, now: float) -> list[Out]:
+        """Become host, if so many people wish it."""
+        votes = self.election.won
+        if not votes:
+            return []
+        role = self.role
+        if isinstance(role, Guest):
+            if self._fetching is None:
+                best = self._longest()
+                if best:
+                    self._fetching = (best, now + FETCHING)
+                    return [self._fetch(best)]
+            elif now < self._fetching[1] and self._longest():
+                return []
+            self._fetching = None
+        host = Hosting(role.me, role.table, role.first, role.version)
+        out = host.succeed(role, votes, self._longer)
+        self._fetched = None
+        self.role, self.election = host, Election(host)
+        return out
+
+    @property
+    def _longer(self) -> Book | None:
+        """The longest log that this page has."""
+        return self.role.book if self._fetched is None else self._fetched
+
+    def _fetch(self, peer: str) -> Out:
+        book = self._longer
+        at = {"match": book.match, "at": len(book)} if book else {"match": -1, "at": 0}
+        return Send(peer, {"is": "give", **at})
+
+    def _longest(self) -> str:
+        """The voter whose log goes further than that of this page and of all others."""
+        book = self._longer
+        mine = (book.match, len(book)) if book else (-1, 0)
+        heads = {peer: (head.match, head.at) for peer, head in self.election.heads.items()}
+        best = max(heads, key=lambda peer: heads[peer], default="")
+        return best if best and heads[best] > mine else ""
+
+    def _give(self, peer: str, match: int, at: int) -> list[Out]:
+        """Tell an heir what it lacks of the log, in the form for everybody."""
+        book = self.role.book
+        if book is None:
+            return []
+        begin = min(max(at, 0), len(book)) if match == book.match else 0
+        lines: list[str] = []
+        while begin + len(lines) < len(book) and sum(map(len, lines)) < BATCH:
+            lines.append(book.form(begin + len(lines), None))
+        told: Frame = {"is": "given", "match": book.match, "header": str(book.header)}
+        return [Send(peer, {**told, "lines": lines})]
+
+    def _given(self, match: int, header: str, lines: list[str], now: float) -> list[Out]:
+        """What a voter has more of the log; it has to be as a host has signed it."""
+        assert self._fetching is not None
+        giver, until = self._fetching
+        head, book = self.election.heads[giver], self._longer
+        if book is None or book.match != match:
+            book = Book(self.role.table, match, header)
+        else:
+            book = Book.of(book, book.lines)
+        have = len(book)
+        book.extend(lines[: max(head.at - have, 0)])
+        if have < len(book) < head.at and now < until:
+            self._fetched = book
+            return [self._fetch(giver)]
+        if book.match == head.match and book.agrees(head.at, head.hash):
+            self._fetched = book
+        else:
+            self._fetched = None
+            del self.election.heads[giver]
+        self._fetching = None
+        return []
+
+    def _step_down(self, peer: str, frame: Frame, now: float) -> list[Out]:
+        """Somebody says that the table has another host: follow him, if that is true."""
+        host = self.role
+        assert isinstance(host, Hosting)
+        chain = read_chain(chained(frame.get("chain")), host.table, host.first)
+        if host.chain and not is_newer(chain[-1], host.chain[-1]):
+            return []
+        heard = now if host.is_led(now) else now - GONE
+        guest = Guest(host.me, host.table, host.first, heard, host.version)
+        guest.become(host)
+        if host.game is not None and host.seat is not None:
+            guest.secrets.salts |= host.game.salts_of(host.seat)
+            guest.secrets.since = len(host.game.book)
+        guest.keep(host.sure)
+        out = guest.hear(peer, frame, now)
+        if guest.host == host.me:
+            return []
+        self.role, self.election = guest, Election(guest)
+        return out

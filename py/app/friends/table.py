@@ -1,0 +1,357 @@
+"""A table with friends as the page's worker holds it: the one door to everything in this folder.
+
+Into it go what the person does, frames and states of peers, signatures, and the time (`now`, in
+milliseconds of any clock that only goes forward). Out come effects, plain data, in order:
+
+- `{"save": text}`: keep this before anything else goes out; it is as secret as the own hand;
+- `{"post": text, "to": peer}`: send this frame to a peer;
+- `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
+- `{"network": {"host", "leads", "expected", "locked", "proof"}}`: whom to keep connected: the peer
+  that is host, whether that is this page (then `proof`, a chain of hosts, shows it to those who
+  have the old invitation), who belongs to the table, and whether strangers are let in;
+- `{"remove": peer}`: end the connection with somebody who was sent away, and let him in no more.
+
+Signatures in frames must have been checked before `hear` (`frames.signatures_in`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from app import moment
+from app.desk import Desk
+from app.friends import kept
+from app.friends.desks import OwnDesk
+from app.friends.fairness import Checking
+from app.friends.frames import Send, told_chain
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
+from app.friends.lobby import fresh_places
+from app.friends.looking import seen
+from app.friends.member import Out
+from app.friends.roster import Signed
+from app.friends.shared import SharedTable
+from app.friends.telltale import happened
+from app.friends.view import Presence, TableView
+from app.setup import Setup
+from peerdeck.event import Seat
+from peerdeck.game import Illegal
+from peerdeck.log import Header, action_text
+from peerdeck.words import _
+
+Effect = dict[str, Any]
+
+VERSION = 1  # of what is kept
+LENGTH = 3_000_000  # characters of a save
+BOTS_WAIT = 2_500  # milliseconds after which bots act that nobody has called on
+
+
+class FriendsTable:
+    """One page at a table with friends.
+
+    `desk` is what this page's person sees of the match, `reactions` what came in of them, and
+    `said` what happened, in sentences: whoever shows these two takes them out.
+    """
+
+    def __init__(self, shared: SharedTable, now: float, lay: object = None) -> None:
+        """A page with a part in a table; `hosted`, `joined` and `read` make one."""
+        self.shared = shared
+        self.said: list[str] = []
+        self._own = OwnDesk()
+        self._own.kept = lay
+        self._checking = Checking()
+        self._states: dict[str, Presence] = {}
+        self._saved: object = None
+        self._network: Effect = {}
+        self._now = now
+        self._entries = (-1, now)  # how long the log was, and since when
+        self._last: TableView | None = None
+        self._own.follow(shared.role)
+
+    # How a page comes to a table
+
+    @classmethod
+    def hosted(
+        cls,
+        me: str,
+        table: str,
+        setup: Setup,
+        now: float,
+        *,
+        version: str,
+        name: str = "",
+        expected: Sequence[str] = (),
+        waits: bool = False,
+    ) -> tuple[FriendsTable, list[Effect]]:
+        """Open a table; `expected` are the names of friends for whom seats are kept."""
+        host = Hosting(me, table, me, version)
+        places = fresh_places(setup.seats, me, name, expected)
+        out = host.found(places, _game(setup), waits=waits)
+        made = cls(SharedTable(host), now)
+        return made, made._after(out, now)
+
+    @classmethod
+    def joined(
+        cls, me: str, table: str, first: str, now: float, *, version: str
+    ) -> tuple[FriendsTable, list[Effect]]:
+        """Come with an invitation to the table of this host."""
+        made = cls(SharedTable(Guest(me, table, first, now, version)), now)
+        return made, made._after([], now)
+
+    @classmethod
+    def read(cls, text: str, now: float, *, version: str) -> tuple[FriendsTable, list[Effect]]:
+        """Come back with what was kept. Raises `ValueError` with a sentence."""
+        try:
+            told = json.loads(text) if len(text) <= LENGTH else None
+        except (ValueError, RecursionError):
+            told = None
+        match told:
+            case {"friends": version_kept, "part": part, "desk": lay} if version_kept == VERSION:
+                made = cls(kept.read(part, now, version), now, lay)
+                return made, made._after([], now)
+        raise ValueError(_("It is not written in the way Peerdeck writes."))
+
+    def written(self) -> str:
+        """This page's part in the table, to come back to it."""
+        part = kept.written(self.shared)
+        return json.dumps({"friends": VERSION, "part": part, "desk": self._own.written()})
+
+    # What can be seen
+
+    @property
+    def desk(self) -> Desk | None:
+        """The match as this page's person sees it; none before it."""
+        return self._own.desk
+
+    @property
+    def view(self) -> TableView:
+        """Everything else, for the screens."""
+        shared, fairness = self.shared, self._checking.found(self.shared)
+        return seen(shared, self._states, fairness, self._now)
+
+    @property
+    def reactions(self) -> list[tuple[Seat, str]]:
+        """What came in of reactions: the seat, and one of `member.REACTIONS`."""
+        return self.shared.role.reactions
+
+    @property
+    def refusal(self) -> Illegal | None:
+        """What the host said of the last move, if he did not let it be; taken out by asking."""
+        role = self.shared.role
+        if not isinstance(role, Guest):
+            return None
+        told, role.refusal = role.refusal, None
+        return told
+
+    def check(self) -> None:
+        """Prove the log as far as it goes by now: somebody wants to see the proof."""
+        self._checking.check(self.shared, is_asked=True)
+
+    # What the person does
+
+    def come(self, name: str, seat: Seat | None, now: float) -> list[Effect]:
+        """A guest asks to be let in, to any seat or to this one."""
+        return self._guest(lambda guest: guest.come(name, seat, now), now)
+
+    def act(self, action: Any, now: float) -> list[Effect]:
+        """Let the own seat act. Raises `Illegal`."""
+        desk, role = self.desk, self.shared.role
+        if self.shared.dispute or desk is None or role.seat is None:
+            raise Illegal(_("No match has begun."), "turns")
+        if isinstance(role, Guest):
+            if not role.is_led(now):
+                raise Illegal(_("The host is not heard just now."), "turns")
+            if desk.my_turn:
+                desk.header.game.check(desk.state, desk.me, action)
+        return self._after(self.shared.act(action_text(action), now), now)
+
+    def go_on(self, now: float) -> list[Effect]:
+        """Let happen what does by itself: an answer nobody has a say in, at a host a bot's turn."""
+        desk, role = self.desk, self.shared.role
+        if desk is None or self.shared.dispute:
+            return []
+        answer = moment.automatic(desk) if desk.to_act[:1] == (desk.me,) else None
+        if answer is not None:
+            if isinstance(role, Guest) and role.move is not None:
+                return []
+            try:
+                return self.act(answer, now)
+            except Illegal:
+                return []  # too few hear us
+        return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
+
+    def react(self, what: str, now: float) -> list[Effect]:
+        """Let everybody see how the person feels: one of `member.REACTIONS`."""
+        role = self.shared.role
+        out = role.react(what, now) if isinstance(role, Hosting) else role.react(what)
+        return self._after(out, now)
+
+    def agree(self, now: float) -> list[Effect]:
+        """This half of the table is to go on, though the others may do so, too."""
+        self.shared.election.agree()
+        return self._after(self.shared.tick(now), now)
+
+    # What the host's person does; nothing happens on another page
+
+    def begin(self, now: float) -> list[Effect]:
+        """Begin a match, or the next one. Raises `ValueError` with a sentence."""
+
+        def begin(host: Hosting) -> list[Out]:
+            if host.game is not None and not host.game.referee.over:
+                raise ValueError(_("A match is being played."))
+            if not host.is_led(now) or host.recall is not None:
+                raise ValueError(_("Too few of the players hear you just now."))
+            return host.begin()
+
+        return self._host(begin, now)
+
+    def set_up(self, setup: Setup, now: float) -> list[Effect]:
+        """Play something else next. Raises `ValueError` with a sentence."""
+
+        def set_up(host: Hosting) -> list[Out]:
+            if host.game is not None and not host.game.referee.over:
+                raise ValueError(_("A match is being played."))
+            return host.set_up(_game(setup), setup.seats)
+
+        return self._host(set_up, now)
+
+    def admit(self, peer: str, seat: Seat, now: float) -> list[Effect]:
+        """Give somebody who asked, or looks on, a seat; also that of a friend on a new device."""
+        return self._host(lambda host: host.admit(peer, seat), now)
+
+    def let_watch(self, peer: str, now: float, *, then: Seat | None = None) -> list[Effect]:
+        """Let somebody look on, and sit down here at the next deal if a seat is given."""
+        return self._host(
+            lambda host: host.watch(peer) if then is None else host.sit_later(peer, then), now
+        )
+
+    def turn_away(self, peer: str, now: float) -> list[Effect]:
+        """Refuse somebody, or remove him from the table: a bot has his seat."""
+        return [*self._host(lambda host: host.turn_away(peer), now), {"remove": peer}]
+
+    def expect(self, seat: Seat, name: str, now: float) -> list[Effect]:
+        """Keep a free seat for a friend, or (without a name) no longer."""
+        return self._host(lambda host: host.expect(seat, name), now)
+
+    def mind(self, seat: Seat, now: float) -> list[Effect]:
+        """Let a bot play for somebody who is not there, until he comes back."""
+        return self._host(lambda host: host.mind(seat), now)
+
+    def strengthen(self, seat: Seat, bot: str, now: float) -> list[Effect]:
+        """Let this bot play where nobody does."""
+        return self._host(lambda host: host.strengthen(seat, bot), now)
+
+    def lock(self, locked: bool, now: float) -> list[Effect]:
+        """Let nobody else in, or let them ask again."""
+        return self._host(lambda host: host.lock(locked), now)
+
+    def wait_for(self, waits: bool, now: float) -> list[Effect]:
+        """Whether the table waits for somebody who is not heard, or a bot minds that seat."""
+        return self._host(lambda host: host.wait_for(waits), now)
+
+    def pause(self, paused: bool, now: float) -> list[Effect]:
+        """Announce that this host will be away for a while (`guest.PAUSE` at most), or is back."""
+
+        def pause(host: Hosting) -> list[Out]:
+            host.paused = paused
+            return host.beat(now)
+
+        return self._host(pause, now)
+
+    def overrule(self, peer: str, now: float) -> list[Effect]:
+        """Go on without a page that says its log differs."""
+        return self._host(lambda host: host.overrule(peer), now)
+
+    # What the machine does
+
+    def hear(self, peer: str, text: str, now: float) -> list[Effect]:
+        """A frame has come from a peer, its signatures checked."""
+        return self._after(self.shared.hear(peer, text, now), now)
+
+    def peer_state(self, peer: str, state: str, now: float) -> list[Effect]:
+        """A peer is `open`, `quiet` (connected, and not heard for a while) or `gone`."""
+        shared, before = self.shared, self._states.get(peer)
+        if state == "gone":
+            self._states.pop(peer, None)
+            shared.closed(peer)
+            return self._after([], now)
+        self._states[peer] = "here" if state == "open" else "quiet"
+        is_new = state == "open" and (before is None or peer not in shared.role.peers)
+        return self._after(shared.opened(peer, now) if is_new else [], now)
+
+    def signed(self, text: str, key: str, signature: str, now: float) -> list[Effect]:
+        """A text has been signed by this page's own key."""
+        signed = Signed(self.shared.role.me, key, text, signature)
+        return self._after(self.shared.signed(signed, now), now)
+
+    def tick(self, now: float) -> list[Effect]:
+        """Time has passed; to be called twice a second or so."""
+        out = self.shared.tick(now)
+        effects = self._after(out, now)
+        role = self.shared.role
+        if isinstance(role, Hosting) and now - self._entries[1] >= BOTS_WAIT:
+            self._entries = (self._entries[0], now)
+            effects += self._after(role.go_on(now), now)
+        self._checking.check(self.shared)
+        return effects
+
+    # How it is told
+
+    def _guest(self, do: Callable[[Guest], list[Out]], now: float) -> list[Effect]:
+        role = self.shared.role
+        return self._after(do(role), now) if isinstance(role, Guest) else []
+
+    def _host(self, do: Callable[[Hosting], list[Out]], now: float) -> list[Effect]:
+        role = self.shared.role
+        if not isinstance(role, Hosting) or self.shared.dispute:
+            return []
+        return self._after(do(role), now)
+
+    def _after(self, out: Sequence[Out], now: float) -> list[Effect]:
+        """What is to happen now."""
+        self._now = now
+        role = self.shared.role
+        self._own.follow(role)
+        self.said += self._own.said
+        self._own.said.clear()
+        length = len(role.book) if role.book is not None else -1
+        if length != self._entries[0]:
+            self._entries = (length, now)
+        view = self.view
+        self.said += happened(self._last, view)
+        self._last = view
+        effects: list[Effect] = []
+        mark = kept.mark(self.shared)
+        if mark != self._saved:
+            self._saved = mark
+            effects.append({"save": self.written()})
+        effects += [
+            {"post": one.text, "to": one.to} if isinstance(one, Send) else {"sign": one.text}
+            for one in out
+        ]
+        network = self._to_connect()
+        if network != self._network:
+            self._network = network
+            effects.append({"network": network})
+        return effects
+
+    def _to_connect(self) -> Effect:
+        role = self.shared.role
+        roster = role.planned if isinstance(role, Hosting) else role.roster
+        leads = isinstance(role, Hosting) and role.host == role.me
+        everybody = {place.peer for place in roster.places} if roster else {role.first}
+        everybody |= {one.peer for one in roster.watchers} if roster else set()
+        return {
+            "host": role.host,
+            "leads": leads,
+            "expected": sorted(everybody - {"", role.me}),
+            "locked": bool(roster and roster.locked),
+            "proof": told_chain(role.chain) if leads and role.me != role.first else None,
+        }
+
+
+def _game(setup: Setup) -> str:
+    """What is played, as the first line of a log."""
+    return str(Header(setup.game, setup.options, setup.seats, 0))

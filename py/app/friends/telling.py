@@ -1,0 +1,119 @@
+"""How a host tells everybody the log: each seat in its own form, with the salts to check it."""
+
+from __future__ import annotations
+
+from app.friends.book import Book
+from app.friends.frames import BATCH, Frame, Send, Sign, told_chain
+from app.friends.match import Match
+from app.friends.member import Member, Out
+from app.friends.roster import Head, Signed
+from peerdeck.card import Card
+from peerdeck.event import Seat
+from peerdeck.fair.lines import Line
+from peerdeck.fair.record import item_text, redact_item
+from peerdeck.log import redact_entry
+
+SALT = 45  # characters of a salt in a frame, about
+
+
+class Telling(Member):
+    """A member who writes the log. `game` is none before a match, and while cards are recalled."""
+
+    game: Match | None = None
+    _signing = ""  # how far the log goes, while it is being signed
+
+    def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
+        """Nobody has been told anything."""
+        super().__init__(me, table, first, version)
+        self._told: dict[str, int] = {}  # how many lines each peer has been sent
+        self._noted = 0  # lines that are in `news`
+
+    def written(self) -> list[Out]:
+        """The log has grown: send everybody what is new."""
+        if self.game is None:
+            return []
+        book = self.book = self.game.book
+        for item in book.items[self._noted :]:
+            if not isinstance(item, Line):
+                self.news.append(item if self.seat is None else redact_entry(item, self.seat))
+        self._noted = len(book)
+        out = [out for peer in sorted(self._told) for out in self._lines(peer)]
+        return out + self._sign_head() if out else out
+
+    def opened_book(self, game: Match) -> None:
+        """There is another log from now on."""
+        self.game, self.book = game, game.book
+        self._told = dict.fromkeys(self._told, 0)
+        self._noted = 0
+        self.news.clear()
+        self.is_cut = True
+        self.head = None
+
+    def head_signed(self, signed: Signed) -> list[Out]:
+        """How far the log goes has been signed: tell those who have it."""
+        if signed.text != self._signing:
+            return []
+        self._signing = ""
+        self.head = signed
+        told = {"is": "head", "signed": [list(signed)]}
+        out: list[Out] = [Send(peer, told) for peer in sorted(self._told) if peer in self.peers]
+        return out + self._sign_head()
+
+    def _sign_head(self, *, again: bool = False) -> list[Out]:
+        """Have it signed how far the log goes, but for one thing after the other."""
+        book = self.book
+        if book is None or self.game is None or (self._signing and not again):
+            return []
+        head = Head(self.table, self.epoch, book.match, len(book), book.hash()).text()
+        if self.head is not None and self.head.text == head:
+            return []
+        self._signing = head
+        return [Sign(head)]
+
+    def _lines(self, peer: str) -> list[Out]:
+        """What one peer has not been sent yet."""
+        book, roster = self.book, self.roster
+        if book is None or roster is None or self.game is None or peer not in self.peers:
+            return []
+        at, seat = self._told.get(peer, 0), roster.seat_of(peer)
+        out: list[Out] = []
+        while at < len(book) or not self._told.get(peer, 0):
+            frame = self._batch(book, at, seat)
+            out.append(Send(peer, {**frame, "epoch": roster.epoch}))
+            self._told[peer] = at = at + len(frame["lines"])
+            if at == len(book):
+                break
+        return out
+
+    def _batch(self, book: Book, at: int, seat: Seat | None) -> Frame:
+        """Some lines in the form for a seat, with the salts of the faces in them."""
+        assert self.game is not None
+        lines: list[str] = []
+        salts: dict[Card, bytes] = {}
+        size, seats = 0, book.header.seats
+        for item in book.items[at:]:
+            seen = redact_item(item, seat, seats)
+            lines.append(item_text(seen))
+            size += len(lines[-1])
+            if not isinstance(seen, Line):
+                more = self.game.salts(seen)
+                salts |= more
+                size += SALT * len(more)
+            if size > BATCH:
+                break
+        return {
+            "is": "lines",
+            "match": book.match,
+            "header": str(book.header),
+            "at": at,
+            "lines": lines,
+            "hash": book.hash(at + len(lines)),
+            "salts": {str(card): salt.hex() for card, salt in salts.items()},
+        }
+
+    def _introduce(self, peer: str) -> list[Out]:
+        """Tell somebody who sits at the table, and what has happened."""
+        if not self.chain or self.roster is None or not self.roster.is_in(peer):
+            return []
+        roster = Send(peer, {"is": "roster", "chain": told_chain(self.chain)})
+        return [roster, *self._lines(peer)]

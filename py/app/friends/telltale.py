@@ -1,0 +1,58 @@
+"""What has happened to the people of a shared table between two looks at it, in sentences."""
+
+from __future__ import annotations
+
+from app.friends.view import SeatView, TableView
+from peerdeck.words import _
+
+
+def happened(before: TableView | None, now: TableView) -> list[str]:
+    """What to tell the person; nothing at the first look."""
+    if before is None or before.stage in ("calling", "door", "asked") or not now.seats:
+        return []
+    told: list[str] = []
+    if len(before.seats) == len(now.seats):
+        pairs = zip(before.seats, now.seats, strict=True)
+        told = [line for old, new in pairs if (line := _seat(old, new))]
+    if now.paused != before.paused and not now.is_host:
+        told.append(_("The host has announced a pause.") if now.paused else _("The host is back."))
+    if now.hears != before.hears:
+        told.append(_hearing(now))
+    if now.stopped and not before.stopped:
+        told.append(now.stopped)
+    if now.fairness.redone and not before.fairness.redone:
+        told.append(_("Your hand was dealt afresh: the dealer was lost while you were away."))
+    return told
+
+
+def _hearing(now: TableView) -> str:
+    if now.is_host:
+        if now.hears:
+            return _("Enough of the players hear you again.")
+        return _("Too few of the players hear you just now: the table waits.")
+    if now.hears:
+        return _("The host is heard again.")
+    return _("The host is not heard any more.")
+
+
+def _seat(old: SeatView, new: SeatView) -> str:
+    """What has happened at a seat."""
+    line = ""
+    if old.peer != new.peer:
+        if not new.peer:
+            line = _("{name} has left. A bot plays on.").format(name=old.name)
+        elif new.who != "me":
+            line = _("{name} sits down.").format(name=new.name)
+    elif new.leads and not old.leads:
+        line = (
+            _("You lead the table now.")
+            if new.who == "me"
+            else _("{name} leads the table now.").format(name=new.name)
+        )
+    elif new.who == "person" and old.bot != new.bot:
+        line = (
+            _("{name} is away: a bot is minding that seat.") if new.bot else _("{name} is back.")
+        ).format(name=new.name)
+    elif new.who == "person" and old.presence == "here" != new.presence and not new.bot:
+        line = _("{name} is not heard: the table waits.").format(name=new.name)
+    return line

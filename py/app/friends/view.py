@@ -1,0 +1,92 @@
+"""A shared table as its screens show it: who is there, what holds, what was found to be fair.
+
+Nothing in here is secret, and nothing can be changed by it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from peerdeck.event import Seat
+from peerdeck.fair.proof import Proof
+
+# Where this page stands: no word from a host yet; at the door, asked to be let in, sent away; in,
+# before, in or after the match; stopped by logs that differ; with another version than the host.
+Stage = Literal[
+    "calling", "door", "asked", "refused", "lobby", "playing", "over", "stopped", "version"
+]
+Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
+# A peer as this page, or its host, hears it; "" is for seats without anybody.
+Presence = Literal["here", "quiet", "gone", ""]
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat. A bot plays there if `bot` says so: nobody sits there, or somebody is away."""
+
+    seat: Seat
+    name: str
+    who: Who
+    peer: str = ""
+    presence: Presence = ""
+    bot: bool = False
+    strength: str = ""
+    leads: bool = False  # is the host
+    away: bool = False  # the others go on without this person, who may come back
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Somebody at the door, as the host sees it. `seat` is the one wanted, if any."""
+
+    peer: str
+    name: str
+    seat: Seat | None
+    looks_on: bool = False  # is in already, without a seat
+    coming: Seat | None = None  # the seat promised from the next deal on
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """What this page has checked by itself: `told` in one line, `proof` for those who look closer.
+
+    `waits_for` are the names of those whose part in a shuffle is missing.
+    """
+
+    told: str = ""
+    proof: Proof | None = None
+    waits_for: tuple[str, ...] = ()
+    redone: bool = False  # the own hand was dealt afresh, for this page was not there to prove it
+
+
+@dataclass(frozen=True)
+class TableView:
+    """All that the screens of a shared table need beside the desk.
+
+    `hears` is whether this page hears its host, or as host is heard by enough; `asks` whether its
+    person is to say if half of the table goes on by itself; `recalls` whether the cards of a lost
+    host are being put together again. `stranger` is the host's version if it is not this page's,
+    `strangers` those of peers; `stopped` a sentence, `disputes` what peers say of logs that differ.
+    """
+
+    stage: Stage
+    game: str = ""  # as the first line of a log
+    me: Seat | None = None
+    is_host: bool = False
+    watches: bool = False
+    seats: tuple[SeatView, ...] = ()
+    askers: tuple[Asker, ...] = ()
+    watchers: tuple[str, ...] = ()
+    locked: bool = False
+    waits: bool = False
+    paused: bool = False
+    hears: bool = True
+    asks: bool = False
+    recalls: bool = False
+    move_under_way: bool = False
+    stranger: str = ""
+    strangers: tuple[tuple[str, str], ...] = ()
+    stopped: str = ""
+    disputes: tuple[tuple[str, str], ...] = ()
+    fairness: Fairness = Fairness()

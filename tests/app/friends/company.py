@@ -1,0 +1,160 @@
+"""Pages at a table with friends that hear each other at once, driven by what a person does."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import Any
+
+from app.friends import chance
+from app.friends.frames import signatures_in
+from app.friends.roster import PEER
+from app.friends.table import Effect, FriendsTable
+from app.setup import Setup
+from peerdeck.event import Seat
+from tests.app.friends.world import peer_called
+
+TABLE = "0123456789abcdef"
+STEP = 500
+
+
+class Company:
+    """A host and guests; `lost` are pairs of peers that do not reach each other."""
+
+    def __init__(self, setup: Setup, people: int, seed: int = 1, **how: Any) -> None:
+        chance.source = Random(seed)
+        self.random = Random(seed)
+        self.now = 0.0
+        self.pages: dict[str, FriendsTable] = {}
+        self.saves: dict[str, str] = {}
+        self.frames: list[tuple[str, str, str]] = []
+        self.network: dict[str, Effect] = {}
+        self.away: set[str] = set()
+        self._queue: deque[tuple[str, str, Any]] = deque()
+        self.peers = [peer_called(number) for number in range(people)]
+        self.host, *self.guests = self.peers
+        self.add(
+            self.host,
+            FriendsTable.hosted(self.host, TABLE, setup, 0, version="1", name="Host", **how),
+        )
+        for peer in self.guests:
+            self.add(peer, FriendsTable.joined(peer, TABLE, self.host, 0, version="1"))
+
+    def add(self, peer: str, made: tuple[FriendsTable, list[Effect]]) -> None:
+        assert len(peer) == PEER
+        page, effects = made
+        self.pages[peer] = page
+        self.do(peer, effects)
+        for other in self.pages:
+            if other != peer and other not in self.away:
+                self.do(peer, page.peer_state(other, "open", self.now))
+                self.do(other, self.pages[other].peer_state(peer, "open", self.now))
+        self.settle()
+
+    def __getitem__(self, number: int) -> FriendsTable:
+        return self.pages[self.peers[number]]
+
+    def do(self, peer: str, effects: list[Effect]) -> None:
+        """Carry out what a page wishes."""
+        for effect in effects:
+            match effect:
+                case {"save": str(text)}:
+                    self.saves[peer] = text
+                case {"post": str(text), "to": str(to)}:
+                    self._queue.append((peer, to, text))
+                case {"sign": str(text)}:
+                    self._queue.append((peer, "", text))
+                case {"network": dict(told)}:
+                    self.network[peer] = told
+
+    def settle(self) -> None:
+        """Let everything arrive that is on its way."""
+        while self._queue:
+            peer, to, text = self._queue.popleft()
+            if peer in self.away:
+                continue
+            if not to:
+                self.do(peer, self.pages[peer].signed(text, "key", f"{peer} {text}", self.now))
+                continue
+            self.frames.append((peer, to, text))
+            for one in signatures_in(text):
+                assert one.signature == f"{one.by} {one.text}"
+            if to not in self.away and to in self.pages:
+                self.do(to, self.pages[to].hear(peer, text, self.now))
+
+    def run(self, seconds: float) -> None:
+        """Let time pass."""
+        until = self.now + seconds * 1_000
+        while self.now < until:
+            self.now += STEP
+            for peer, page in self.pages.items():
+                if peer not in self.away:
+                    self.do(peer, page.tick(self.now))
+            self.settle()
+
+    def person(self, number: int, what: str, *args: Any, **more: Any) -> None:
+        """A person does something."""
+        peer = self.peers[number]
+        self.do(peer, getattr(self.pages[peer], what)(*args, **more, now=self.now))
+        self.settle()
+
+    def sit(self) -> None:
+        """All guests come, are let in and sit down; the match begins."""
+        for number in range(1, len(self.peers)):
+            self.person(number, "come", f"Friend {number}", None)
+            self.person(0, "admit", self.peers[number], number)
+        self.run(3)
+        self.person(0, "begin")
+        self.run(3)
+
+    def go_away(self, number: int, *, noticed: bool = True) -> None:
+        """A page is closed, or falls asleep."""
+        gone = self.peers[number]
+        self.away.add(gone)
+        for peer, page in self.pages.items():
+            if noticed and peer not in self.away:
+                self.do(peer, page.peer_state(gone, "gone", self.now))
+
+    def come_back(self, number: int) -> None:
+        """A page is opened again, with what it kept."""
+        peer = self.peers[number]
+        self.away.discard(peer)
+        self.add(peer, FriendsTable.read(self.saves[peer], self.now, version="1"))
+
+    def play(self, seconds: float, *idle: int) -> None:
+        """Everybody but the idle plays at random for so long."""
+        until = self.now + seconds * 1_000
+        while self.now < until:
+            self.run(0.5)
+            for number, peer in enumerate(self.peers):
+                page = self.pages[peer]
+                desk = page.desk
+                if peer in self.away or desk is None or page.view.me is None:
+                    continue
+                self.do(peer, page.go_on(self.now))
+                self.settle()
+                if number in idle:
+                    continue
+                if desk.my_turn and not page.view.move_under_way and not page.view.stopped:
+                    legal = desk.legal()
+                    if legal and not page.view.fairness.waits_for:
+                        self.act(number, self.random.choice(legal))
+
+    def act(self, number: int, action: Any) -> None:
+        """A person acts; a refusal changes nothing."""
+        peer = self.peers[number]
+        try:
+            effects = self.pages[peer].act(action, self.now)
+        except ValueError:
+            return
+        self.do(peer, effects)
+        self.settle()
+
+    def hand(self, number: int) -> list[int | None]:
+        """The cards that a person holds, as the own page knows them."""
+        desk = self[number].desk
+        assert desk is not None
+        return [desk.state.face[card] for card in desk.state.zones[desk.me]]
+
+    def seat(self, number: int) -> Seat | None:
+        return self[number].view.me

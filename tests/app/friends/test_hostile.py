@@ -1,0 +1,242 @@
+"""Peers that mean harm: whatever they send, no page fails, none is stuck, none gives anything away.
+
+A connection proves who somebody is, so a frame comes from a peer as itself; signatures that do not
+hold never get as far as the table.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.friends.frames import LONGEST, signatures_in
+from app.friends.lobby import ASKING, REFUSED
+from app.friends.roster import Place, Roster
+from app.friends.table import FriendsTable
+from app.setup import usual
+from peerdeck.log import action_text
+from tests.app.friends.company import Company
+from tests.app.friends.world import peer_called
+
+FRAMES = int(os.environ.get("PEERDECK_HOSTILE", "4000"))
+JUNK: tuple[Any, ...] = (
+    *(None, True, False, 0, 1, -1, 2**31, 10**30, 1.5, float("nan"), "", "x" * 3_000, "??"),
+    *([], {}, [[]], [None], {"is": "x"}, "# seed 0 0 1 00", "\ud800", "\n", "0", "1 play 52=7D"),
+)
+
+
+def playing(people: int = 3, game: str = "cpwp") -> Company:
+    table = Company(usual(game).seated(4), people)
+    table.sit()
+    table.play(4)
+    return table
+
+
+def spoilt(random: Random, text: str) -> str:
+    """A frame with something wrong in it."""
+    match random.randrange(6):
+        case 0:
+            return text[: random.randrange(len(text) + 1)]
+        case 1:
+            at = random.randrange(len(text))
+            return text[:at] + chr(random.randrange(32, 127)) + text[at + 1 :]
+        case 2:
+            return text
+        case _:
+            return json.dumps(spoil(random, json.loads(text)))
+
+
+def spoil(random: Random, told: Any) -> Any:
+    """The same with one value changed, wherever it is."""
+    if isinstance(told, dict) and told and random.random() < 0.9:
+        key = random.choice(list(told))
+        if random.random() < 0.1:
+            return {name: value for name, value in told.items() if name != key}
+        return {**told, key: spoil(random, told[key])}
+    if isinstance(told, list) and told and random.random() < 0.8:
+        at = random.randrange(len(told))
+        return [*told[:at], spoil(random, told[at]), *told[at + 1 :]]
+    if type(told) is int and random.random() < 0.5:
+        return told + random.choice((-1, 1, 7))
+    return random.choice(JUNK)
+
+
+def is_signed(text: str) -> bool:
+    """Whether every signature in it holds, as the page checks before it hands a frame on."""
+    return all(one.signature == f"{one.by} {one.text}" for one in signatures_in(text))
+
+
+def throw(table: Company, number: int, sender: str, text: str) -> None:
+    """Let a page hear this, and everybody what comes of it."""
+    if is_signed(text):
+        peer = table.peers[number]
+        table.do(peer, table.pages[peer].hear(sender, text, table.now))
+        table.settle()
+
+
+def goes_on(table: Company, *numbers: int) -> None:
+    """These pages play on together, with the same log."""
+    table.run(12)
+    book = table[numbers[0]].shared.role.book
+    assert book is not None
+    before = len(book)
+    table.play(40)
+    table.run(5)
+    books = [table[number].shared.role.book for number in numbers]
+    assert not [stopped for n in numbers if (stopped := table[n].view.stopped)]
+    assert len({(book.match, book.hash()) for book in books if book}) == 1
+    assert table[numbers[0]].view.stage == "over" or any(len(b) > before for b in books if b)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("sender", ["seated", "stranger"])
+def test_spoilt_frames_of_a_peer_do_no_harm(seed: int, sender: str) -> None:
+    table = playing()
+    random = Random(f"{sender} {seed}")
+    source = table.peers[2] if sender == "seated" else peer_called(9)
+    recorded = [text for _from, _to, text in table.frames]
+    for peer in table.peers[:2]:
+        table.do(peer, table.pages[peer].peer_state(source, "open", table.now))
+    for _frame in range(FRAMES // 6):
+        throw(table, random.randrange(2), source, spoilt(random, random.choice(recorded)))
+        if random.random() < 0.02:
+            table.run(0.5)
+    if sender == "seated":
+        for peer, _why in table[0].view.disputes:
+            table.person(0, "overrule", peer)
+    goes_on(table, 0, 1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_spoilt_frames_of_a_host_stop_a_page_at_worst(seed: int) -> None:
+    table = playing()
+    random = Random(seed)
+    recorded = [text for sender, _to, text in table.frames if sender == table.host]
+    for _frame in range(FRAMES // 6):
+        throw(table, 1, table.host, spoilt(random, random.choice(recorded)))
+        if table[1].view.stopped:
+            table.away.clear()
+            table.add(
+                table.peers[1], FriendsTable.read(table.saves[table.peers[1]], 0, version="1")
+            )
+
+
+def test_frames_that_are_no_frames() -> None:
+    table = playing()
+    for text in (
+        "",
+        "{",
+        "[]",
+        "null",
+        '"beat"',
+        '{"is":1}',
+        "[" * 30_000,
+        '{"a":' * 10_000,
+        '{"is":"' + "x" * LONGEST + '"}',
+        '{"is":"have","epoch":' + "9" * 5_000 + "}",
+        '{"is":"come","name":"' + '\\"[' * 5_000 + '"}',
+    ):
+        throw(table, 0, table.peers[1], text)
+        throw(table, 1, table.peers[2], text)
+    goes_on(table, 0, 1, 2)
+
+
+def test_what_was_said_before_changes_nothing_when_it_is_said_again() -> None:
+    table = playing()
+    role = table[0].shared.role
+    assert role.book is not None
+    before = role.book.hash()
+    for sender, to, text in table.frames[:]:
+        if to == table.host and sender == table.peers[1]:
+            for _again in range(2):
+                throw(table, 0, sender, text)
+    assert role.book.hash(len(role.book)) == before
+    goes_on(table, 0, 1, 2)
+
+
+def test_nobody_acts_in_another_seat() -> None:
+    table = playing()
+    role = table[0].shared.role
+    assert role.book is not None
+    game = role.game  # type: ignore[union-attr]  # the host's
+    table.run(20)
+    seat = game.to_act[0]
+    others = [peer for peer in table.peers if table.pages[peer].view.me != seat]
+    for legal in game.referee.game.legal(game.referee.state, seat):
+        for peer in [*others, peer_called(9)]:
+            if peer == table.host:
+                continue
+            for count in range(30):
+                move = {"is": "move", "match": 0, "move": count, "at": len(role.book)}
+                throw(table, 0, peer, json.dumps({**move, "act": action_text(legal)}))
+    assert game.to_act[0] == seat
+
+
+def test_nobody_poses_as_the_host() -> None:
+    table = playing()
+    me, victim = table.peers[2], table[1].shared.role
+    roster = victim.roster
+    assert roster is not None
+    places = tuple(Place(place.name, place.peer) for place in roster.places)
+    forged = Roster(roster.table, 5, 0, me, places, game=roster.game)
+    text = forged.text()
+    chain = [[[me, "key", text, f"{me} {text}"]]]
+    own = [[list(one.signed)] for one in victim.chain]
+    for told in (chain, [*own, *chain]):
+        throw(table, 1, me, json.dumps({"is": "roster", "chain": told}))
+        throw(table, 0, me, json.dumps({"is": "roster", "chain": told}))
+    beat = {"is": "beat", "beat": 1, "epoch": 5, "number": 0, "version": "1", "match": 0}
+    throw(table, 1, me, json.dumps({**beat, "at": 0, "hash": "", "paused": False}))
+    assert victim.host == table.host
+    assert table[0].view.is_host
+    goes_on(table, 0, 1, 2)
+
+
+def test_shares_and_cards_are_given_to_nobody_but_the_host() -> None:
+    table = playing()
+    sent = len(table.frames)
+    for epoch in range(3):
+        throw(table, 1, table.peers[2], json.dumps({"is": "recall", "epoch": epoch}))
+    assert not [one for one in table.frames[sent:] if "recalled" in one[2]]
+    throw(table, 1, table.peers[2], json.dumps({"is": "give", "match": 0, "at": 0}))
+    given = json.loads(table.frames[-1][2])
+    assert given["is"] == "given"
+    shown = [line for line in given["lines"] if line.startswith(("show 1 ", "shuffle "))]
+    assert shown
+    assert all("??" in line for line in shown)
+    throw(table, 1, peer_called(9), json.dumps({"is": "give", "match": 0, "at": 0}))
+    assert table.frames[-1][1] != peer_called(9)
+
+
+def test_crowds_at_the_door_fill_no_memory() -> None:
+    table = playing()
+    size = len(pickle.dumps([table[0].written()]))
+    for number in range(2_000):
+        peer = peer_called(100 + number)
+        table.do(table.host, table[0].peer_state(peer, "open", table.now))
+        for version in ("1", "2" * 1_000):
+            come = {"is": "come", "name": "n" * 10_000, "seat": number, "version": version}
+            throw(table, 0, peer, json.dumps(come))
+        if number % 2:
+            table.person(0, "turn_away", peer)
+    view = table[0].view
+    assert len(view.askers) <= ASKING
+    assert len(view.strangers) <= ASKING
+    assert len(pickle.dumps([table[0].written()])) < size + 40 * REFUSED
+    goes_on(table, 0, 1, 2)
+
+
+def test_epochs_beyond_reason_are_passed_over() -> None:
+    table = playing()
+    for promised in (10**6, 10**30, -5):
+        throw(table, 0, table.peers[2], json.dumps({"is": "alone", "promised": promised}))
+        throw(table, 1, table.peers[2], json.dumps({"is": "elect", "epoch": promised}))
+    table.run(20)
+    assert table[0].shared.role.epoch == 0
+    assert table[0].view.is_host
+    goes_on(table, 0, 1, 2)

@@ -1,0 +1,111 @@
+"""Thousands of evenings gone wrong: whatever happens to the network, one log, and it goes on."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
+from app.setup import usual
+from peerdeck.games import GAMES
+from tests.app.friends.world import World
+
+SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", "5"))  # `make soak` asks for many more
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("part", range(5))
+def test_whatever_happens_there_is_one_log_and_it_goes_on(game: str, part: int) -> None:
+    for schedule in range(SCHEDULES):
+        evening(game, f"{game} {part} {schedule}")
+
+
+def evening(game: str, seed: str) -> World:
+    """A table at which much goes wrong, and nothing for a while at the end."""
+    random = Random(seed)
+    seats = random.choice(GAMES[game].seats[:4])
+    people = random.randint(2, seats)
+    world = World(usual(game).seated(seats), people, random.getrandbits(32))
+    world.sit()
+    agreed = False
+    for _trouble in range(random.randint(1, 6)):
+        trouble(world, random)
+        for _second in range(random.randint(1, 30)):
+            world.run(1_000)
+            if consent(world, random):
+                agreed = True
+            if not agreed:
+                one_leads(world)
+    world.calm()
+    world.run(60_000)
+    before = len(world.book)
+    world.run(20_000)
+    world.plays = False
+    world.run(5_000)
+    all_agree(world)
+    assert world.over or len(world.book) > before, seed
+    return world
+
+
+def trouble(world: World, random: Random) -> None:
+    """Something happens to the network, or to a machine."""
+    match random.choice(["split", "sleep", "wake", "join", "bad line", "reload"]):
+        case "split":
+            world.side = {peer: random.randint(0, 1) for peer in world.peers}
+        case "sleep":
+            world.asleep.add(random.choice(world.peers))
+        case "wake":
+            world.asleep.clear()
+        case "join":
+            world.side = dict.fromkeys(world.peers, 0)
+        case "reload":
+            world.reload(random.choice(world.peers))
+        case "bad line":
+            world.lost, world.doubled = random.uniform(0, 0.3), random.uniform(0, 0.3)
+            world.delay = (5, random.choice([60, 500, 2_000]))
+
+
+def consent(world: World, random: Random) -> bool:
+    """Where half of a table is asked whether to go on, somebody may say yes."""
+    asked = [page for page in world.pages.values() if page.election.asks]
+    if asked and random.random() < 0.2:
+        random.choice(asked).election.agree()
+        return True
+    return False
+
+
+def one_leads(world: World) -> None:
+    """No two pages order moves at the same time."""
+    leading = [
+        page.role.me
+        for peer, page in world.pages.items()
+        if isinstance(page.role, Hosting)
+        and page.role.chain
+        and page.role.is_led(world.clock(peer))
+    ]
+    assert len(leading) <= 1
+
+
+def all_agree(world: World) -> None:
+    """Every page has the same log and follows the same host, who knows every hand."""
+    for page in world.pages.values():
+        assert not page.dispute, page.dispute
+    hosts = [page.role for page in world.pages.values() if isinstance(page.role, Hosting)]
+    assert len(hosts) == 1
+    (host,) = hosts
+    assert host.book is not None
+    assert host.game is not None
+    truth = host.game.referee.state
+    for page in world.pages.values():
+        role = page.role
+        assert role.book is not None
+        assert (role.host, role.epoch) == (host.me, host.epoch)
+        assert role.book.hash() == host.book.hash()
+        if isinstance(role, Guest) and role.seat is not None:
+            assert role.following is not None
+            seen = role.following.follower.state
+            assert seen.zones == truth.zones
+            assert seen.faces(role.seat) == truth.faces(role.seat)

@@ -1,0 +1,79 @@
+"""The screens of a table of this device show a table with friends as well, from each seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from app import pace
+from app.display import _picture
+from app.friends.seated import Seated
+from app.offer import Offer
+from app.setup import usual
+from app.show import result
+from peerdeck.action import Deal
+from peerdeck.game import Illegal
+from peerdeck.games import GAMES
+from tests.app.friends.company import Company
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_shown_from_the_seat_of_a_guest(game: str) -> None:
+    table = Company(usual(game).seated(4), 3)
+    table.sit()
+    seen = 0
+    for time in range(30):
+        table.play(2)
+        table.play(1.5, time % 3)
+        for number in range(3):
+            seated = Seated(table[number], table.now)
+            picture = _picture("table", Offer(), seated, None, False)
+            assert picture.regions
+            seen += seated.is_awaited
+            if seated.over:
+                assert result.result(seated.public)
+            assert pace.wait(seated, pace.PACES["usual"]) is None or not seated.is_awaited
+    assert seen
+
+
+def test_who_looks_on_sees_the_table_and_can_do_nothing() -> None:
+    table = Company(usual("cpwp").seated(3), 2)
+    table.person(1, "come", "Bea", None)
+    table.person(0, "let_watch", table.peers[1])
+    table.person(0, "begin")
+    table.play(5)
+    seated = Seated(table[1], table.now)
+    assert _picture("table", Offer(), seated, None, False).regions
+    assert not seated.is_asked
+    assert not seated.public.order
+
+
+def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
+    table = Company(usual("cpwp").seated(3), 2)
+    table.sit()
+    for _time in range(400):
+        seated = Seated(table[1], table.now)
+        if seated.is_awaited:
+            break
+        table.play(0.5, 1)
+    legal = seated.public.legal()
+    before = seated.entries
+    seated.act(legal[0])
+    assert not seated.is_asked
+    assert [effect for effect in seated.effects if "post" in effect]
+    table.do(table.peers[1], seated.effects)
+    table.settle()
+    assert seated.entries > before
+    assert seated.said()
+
+
+def test_what_the_rules_do_not_allow_is_refused_at_once() -> None:
+    table = Company(usual("cpwp").seated(3), 2)
+    table.sit()
+    for _time in range(400):
+        seated = Seated(table[1], table.now)
+        if seated.is_awaited:
+            break
+        table.play(0.5, 1)
+    with pytest.raises(Illegal):
+        seated.act(Deal())
+    assert not table[1].view.move_under_way
