@@ -5,6 +5,8 @@ import { WORDS } from "./codes.mjs";
 import { come, look, make, servers } from "./table.mjs";
 
 export { come, look, make };
+// Pictures of links and codes are not on the way to a connection.
+void import("./qr.mjs");
 
 /** @typedef {import("./table.mjs").Table} Table */
 /** @typedef {Record<string, any>} Wish as it was said: nothing about it is sure */

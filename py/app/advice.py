@@ -59,6 +59,8 @@ def _all(desk: Desk, legal: Sequence[Any]) -> Sequence[Any]:
 
 def expected(desk: Desk) -> str:
     """What is waited for while this player has nothing to decide."""
-    if desk.over or not desk.to_act:
+    if desk.over:
         return _("The match is over.")
+    if not desk.to_act:
+        return _("The cards are being shuffled.")
     return _("Now {name} has to act.").format(name=desk.names[desk.to_act[0]])

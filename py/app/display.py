@@ -15,10 +15,12 @@ from peerdeck.event import Seat
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.company.company import Company
     from app.friends.seated import Seated
 
 Effect = dict[str, Any]
-Screen = Literal["home", "table", "result"]
+# "friends" is all that comes before the first card at a table with friends.
+Screen = Literal["home", "friends", "table", "result"]
 
 
 def copied(text: str) -> Effect:
@@ -57,12 +59,20 @@ class Display:
         screen: Screen,
         offer: Offer,
         table: Table | Seated | None,
+        company: Company | None,
         note: Notice | None,
         *,
         fast: bool,
+        with_friends: bool = False,
     ) -> list[Effect]:
-        """What makes the page show this: a whole screen, or the regions that have changed."""
-        picture = _picture(screen, offer, table, note, fast)
+        """What makes the page show this: a whole screen, or the regions that have changed.
+
+        `with_friends` says that a table with friends waits to be come back to.
+        """
+        if screen == "friends" and company is not None:
+            picture = _before(company, offer, note)
+        else:
+            picture = _picture(screen, offer, table, company, note, fast, with_friends)
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -76,11 +86,37 @@ class Display:
         return [patch]
 
 
+def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
+    """What there is to see of a table with friends before its first card."""
+    from app.show import joining, lobby
+
+    title = _("{game} · Peerdeck").format(game=company.title) if company.title else _("Peerdeck")
+    if company.view.stage in ("lobby", "playing", "over"):
+        return _Picture(
+            "lobby",
+            title,
+            lobby.parts(company, offer.address, offer.can_share, note),
+            lambda: lobby.lobby(company, offer.address, offer.can_share, note),
+        )
+    return _Picture(
+        "joining", title, joining.parts(company, note), lambda: joining.joining(company, note)
+    )
+
+
 def _picture(
-    screen: Screen, offer: Offer, table: Table | Seated | None, note: Notice | None, fast: bool
+    screen: Screen,
+    offer: Offer,
+    table: Table | Seated | None,
+    company: Company | None,
+    note: Notice | None,
+    fast: bool,
+    with_friends: bool = False,
 ) -> _Picture:
     if table is None or screen == "home":
-        waiting = table.setup if table else None
+        waiting = (
+            *([home.waiting_friends()] if with_friends else []),
+            *([home.waiting(table.setup)] if table is not None else []),
+        )
         return _Picture(
             "home",
             _("Peerdeck"),
@@ -89,7 +125,9 @@ def _picture(
         )
     title = _("{game} · Peerdeck").format(game=_(offer.wish.game.title))
     if screen == "result":
-        return _Picture("result", title, {}, lambda: result.result(table.public))
+        return _Picture(
+            "result", title, result.parts(company), lambda: result.result(table.public, company)
+        )
     desk = table.desk
     if desk is None:  # nothing of any desk is in the page while the device changes hands
         return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
@@ -98,7 +136,7 @@ def _picture(
     return _Picture(
         "table",
         title,
-        showing.parts(desk, note, fast),
-        lambda: showing.table(desk, note, fast),
+        showing.parts(desk, note, fast, company),
+        lambda: showing.table(desk, note, fast, company),
         desk.acted,
     )

@@ -50,6 +50,8 @@ def bar(desk: Desk) -> Bar:
     """The commands of this moment."""
     if desk.over:
         return Bar(_("The match is over."), False, ())
+    if not desk.to_act:
+        return Bar(_("All of you shuffle the cards…"), False, ())
     if not desk.between:
         if desk.my_turn and desk.early is not None:
             return Bar(_("You have answered. The others are asked first."), False, ())

@@ -49,6 +49,7 @@ class Offer:
         self.question: Question | None = None
         self.told = ""  # what came of the last thing done with rule sets
         self.address = ""  # of the page, for links
+        self.can_share = False  # whether the device has something that shares links
         self._choice: str | None = None  # what the browser has kept of the last one
         self._left: dict[str, Mapping[str, str]] = {}  # the rules of games that were chosen before
 

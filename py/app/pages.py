@@ -1,9 +1,10 @@
-"""The pages that can be read before any Python has loaded: home, and the rules of each game."""
+"""The pages that can be read before any Python has loaded: home, the rules of each game, trust."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app import trust
 from app.html import Html
 from app.layouts.sevens import drawn_example
 from app.offer import Offer
@@ -29,6 +30,8 @@ def static_pages() -> list[StaticPage]:
         page = game.page()
         body = rules.rules(page, drawn_example, play=f"./#game={game.id}")
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
+    told = trust.page()
+    pages.append(StaticPage(trust.PATH, told.title, rules.rules(told, drawn_example, play="./")))
     return pages
 
 

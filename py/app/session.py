@@ -17,15 +17,16 @@ to happen, as plain data too, carried out in order by whoever drives the session
   It holds every card, so it must not pass through the page;
 - `look`: the page itself goes by these settings, values by name;
 - `focus`: give the keyboard to the element with this id, at the end;
+- what only a table with friends has: see `company/company.py`;
 - `keep`: let the page keep this text, or nothing when it is `None`, under the name `as`. The first
-  intent, `open`, brings all such texts as `kept`, by name.
+  intent, `open`, brings all such texts as `kept`, by name; and `version`, which page this is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app import arranging, moment, pace, queries, save
 from app.desk import Desk
@@ -41,7 +42,7 @@ from app.screens.questions import questions
 from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text, to_text
-from app.setup import Setup
+from app.setup import Person, Setup
 from app.show.curtain import passed_to
 from app.table import Table
 from peerdeck.event import Seat
@@ -49,12 +50,25 @@ from peerdeck.game import Illegal
 from peerdeck.log import parse_action
 from peerdeck.words import _
 
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.company.company import Company
+    from app.company.party import Party
+    from app.friends.seated import Seated
+
 Intent = Mapping[str, Any]
 
 LONGEST_ADDRESS = 500
+INVITED = "#table="  # begins the address of a table with friends
+# What is done at a table with friends beside the game.
+COMPANY = (
+    *("ask in", "admit", "seat later", "turn away", "keep seat", "free seat", "mind", "lock"),
+    *("wait for all", "pause", "begin", "again", "go on without", "overrule", "react", "proof"),
+    *("copy invitation", "copy code", "share link", "offer code", "take code", "codes", "name"),
+    *("try again", "servers", "invite"),
+)
 DIALOGS = ("rules", "settings", "scores", "advice", "stop")
 # What leaves a notice standing.
-QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept")
+QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept", "friends", "beat")
 
 SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
@@ -65,7 +79,10 @@ class Session:
     def __init__(self) -> None:
         """At home, with the usual table on offer, as the page was delivered."""
         self._offer = Offer()
-        self._table: Table | None = None
+        self._table: Table | Seated | None = None
+        self._party: Party | None = None  # as soon as there is anything of friends
+        self._own: Table | None = None  # waits while there are friends
+        self._version, self._kept = "", {"friends": "", "name": "", "servers": ""}
         self._settings = Settings()
         self._notice: Notice | None = None
         self._screen: Screen = "home"
@@ -87,6 +104,7 @@ class Session:
             self._refuse(refusal)
         except (ValueError, LookupError) as error:
             self._notice = Notice(str(error), "warning")
+        self._gather()
         self._show()
         self._effects += self._dialogs.update(self._table, self._screen)
         self._sound()
@@ -106,6 +124,9 @@ class Session:
         match intent:
             case {"do": "open"}:
                 self._offer.address = str(intent.get("address", ""))[:LONGEST_ADDRESS]
+                self._offer.can_share = intent.get("can_share") is True
+                self._version = str(intent.get("version", ""))
+                self._kept["friends"] = str(intent.get("friends") or "")
                 self._recall(intent.get("kept"))
                 self._open(str(intent.get("hash", "")), intent.get("save"))
             case {"do": "link"}:
@@ -131,8 +152,17 @@ class Session:
                 self._dialogs.closed()
             case {"do": "set", "form": dict(form)}:
                 self._choose(self._settings.changed(form))
+            case {"do": "friends" | "beat"}:
+                if self._party is not None:
+                    self._party.take(intent)
             case _ if self._screen == "home":
                 self._at_home(intent)
+            case {"do": "home"} if self._company is not None and self._screen == "result":
+                self._screen = "home"  # to choose what the same friends play next
+            case {"do": "home" | "leave"} if self._company is not None:
+                self._leave_friends()
+            case {"do": str(do)} if self._company is not None and do in COMPANY:
+                self._in_company(self._company, intent)
             case _ if self._table is not None and self._screen == "result":
                 self._at_result(self._table, intent)
             case _ if self._table is not None:
@@ -149,7 +179,23 @@ class Session:
                 self._offer.as_usual()
                 self._effects += self._offer.keep_choice()
                 self._start()
-            case {"do": "resume"} if self._table is not None:
+            case {"do": "host friends"}:
+                if isinstance(form := intent.get("form"), dict):
+                    self._offer.take_form(form)
+                self._effects += self._offer.keep_choice()
+                if self._company is not None and not self._is_in_the_way():
+                    self._company.set_up(self._offer.wish.setup())
+                    self._screen = "result"
+                elif not self._is_in_the_way():
+                    setup = self._offer.wish.setup()
+                    host = setup.takers[0]
+                    self._put_by()
+                    self._friends().begin(setup, host.name if isinstance(host, Person) else "")
+            case {"do": "come by code"}:
+                self._friends().come_by_code()
+            case {"do": "resume friends"}:
+                self._friends().come(self._friends().fragment)
+            case {"do": "resume"} if isinstance(self._table, Table):
                 self._come(self._table)
                 self._save()
                 self._effects.append({"address": ""})  # the link has been passed by
@@ -159,15 +205,19 @@ class Session:
 
     def _start(self) -> None:
         """Begin the table on offer, or show what is in the way."""
-        problems = self._offer.wish.problems()
-        for rule, problem in problems.items():
-            self._effects += [{"alert": problem}, {"focus": rule_id(rule)}]
-            return
-        self._begin(self._offer.wish.setup(), None)
+        if not self._is_in_the_way():
+            self._begin(self._offer.wish.setup(), None)
 
-    def _at_result(self, table: Table, intent: Intent) -> None:
+    def _is_in_the_way(self) -> bool:
+        """Whether the table on offer cannot be played; says why."""
+        for rule, problem in self._offer.wish.problems().items():
+            self._effects += [{"alert": problem}, {"focus": rule_id(rule)}]
+            return True
+        return False
+
+    def _at_result(self, table: Table | Seated, intent: Intent) -> None:
         match intent:
-            case {"do": "again"}:
+            case {"do": "again"} if isinstance(table, Table):
                 setup = table.setup
                 self._begin(setup, (table.host.referee.state.dealer + 1) % setup.seats)
             case {"do": "home"}:
@@ -175,7 +225,7 @@ class Session:
             case {"do": "copy"}:
                 self._effects.append(copied(boast(table.public)))
 
-    def _at_table(self, table: Table, intent: Intent) -> None:
+    def _at_table(self, table: Table | Seated, intent: Intent) -> None:
         """What can be done at the table, whoever is looking."""
         desk = table.desk
         match intent:
@@ -194,7 +244,7 @@ class Session:
             case _ if desk is not None:
                 self._at_desk(table, desk, intent)
 
-    def _at_desk(self, table: Table, desk: Desk, intent: Intent) -> None:
+    def _at_desk(self, table: Table | Seated, desk: Desk, intent: Intent) -> None:
         """What the player can do whose desk is shown."""
         match intent:
             case {"do": str(do)} if do in arranging.DOES:
@@ -250,6 +300,7 @@ class Session:
         self._effects.append({"look": self._settings.look()})
         self._warn(problem)
         self._warn(self._offer.take_kept(texts))
+        self._kept |= {name: texts.get(name, "") for name in ("name", "servers")}
 
     def _warn(self, told: str) -> None:
         """Tell this beside what is told already."""
@@ -269,6 +320,10 @@ class Session:
         """Offer the table that a link asks for; one that is being played waits."""
         if len(fragment) < 2:
             return
+        if fragment.startswith(INVITED):
+            self._put_by()
+            self._friends().come(fragment[:LONGEST_ADDRESS])
+            return
         if self._screen == "table":
             self._step_away()
         elif self._screen == "result":
@@ -277,13 +332,80 @@ class Session:
         if self._offer.problems:
             self._effects.append({"say": " ".join(self._offer.problems)})
 
+    # With friends
+
+    @property
+    def _company(self) -> Company | None:
+        return self._party.company if self._party is not None else None
+
+    def _friends(self) -> Party:
+        """What there is of friends; fetched when it is wanted first."""
+        if self._party is None:
+            from app.company.party import Party
+
+            kept = self._kept
+            self._party = Party(self._version, kept["friends"], kept["name"], kept["servers"])
+        return self._party
+
+    def _put_by(self) -> None:
+        """The table of this device waits."""
+        if isinstance(self._table, Table):
+            self._step_away()
+
+    def _leave_friends(self) -> None:
+        self._effects += self._friends().leave()
+        self._kept["friends"] = self._friends().fragment
+        self._effects.append({"address": ""})
+        self._screen, self._table, self._own = "home", self._own, None
+
+    def _in_company(self, company: Company, intent: Intent) -> None:
+        """What is done about friends, before a match and during it."""
+        if intent["do"] == "proof":
+            from app.show.company import proof
+
+            self._effects += self._dialogs.open(proof(company))
+        elif intent["do"] == "invite":
+            from app.show.lobby import invited
+
+            self._effects += self._dialogs.open(invited(company, self._offer))
+        else:
+            company.act({**intent, "address": self._offer.address})
+            if company.name and company.name != self._kept["name"]:
+                self._kept["name"] = company.name
+                self._effects.append({"keep": company.name, "as": "name"})
+
+    def _gather(self) -> None:
+        """Let the screen be the one that fits the table with friends, and tell what happened."""
+        party, table = self._party, self._table
+        if party is None or (party.company is None and party.seated is None):
+            return
+        party.follow()
+        if isinstance(table, Table):
+            self._own = table
+        screen = party.screen(self._screen)
+        if self._screen == "home" and party.company is not None and party.is_choosing:
+            screen = "home"
+        is_new = screen == "table" != self._screen
+        self._screen, self._table = screen, party.seated
+        if party.seated is not None:
+            refusal = party.seated.friends.refusal
+            if refusal is not None:
+                self._refuse(refusal)
+            told = party.seated.said()
+            if is_new:
+                self._come(party.seated)
+            elif told:
+                self._hear(party.seated, told, was_awaited=False)
+        self._effects += party.drain()
+        self._kept["friends"] = party.fragment
+
     def _begin(self, setup: Setup, dealing: Seat | None) -> None:
         self._table = Table(Host.begin(setup, dealing))
         self._come(self._table)
         self._save()
         self._effects.append({"address": ""})  # a reload is to come back here, not to the link
 
-    def _come(self, table: Table) -> None:
+    def _come(self, table: Table | Seated) -> None:
         """To the table, which may have waited; whoever looks first says who it is."""
         self._offer.offer(table.setup)
         self._screen = "table"
@@ -302,7 +424,7 @@ class Session:
         self._screen = "home"
         self._save()
 
-    def _act(self, table: Table, action: Any) -> None:
+    def _act(self, table: Table | Seated, action: Any) -> None:
         """Let the player whose desk is shown act. Raises `Illegal`."""
         if self._settings.confirm == "on" and table.desk is not None:
             question = moment.doubt(table.desk, action)
@@ -311,7 +433,7 @@ class Session:
                 return
         self._hear(table, table.act(action), was_awaited=True)
 
-    def _tick(self, table: Table) -> None:
+    def _tick(self, table: Table | Seated) -> None:
         """What goes on by itself: an answer nobody has a say in, a bot, the end of a last look."""
         if table.over:
             self._screen = "result"
@@ -319,7 +441,7 @@ class Session:
             was_awaited = table.is_awaited
             self._hear(table, table.go_on(), was_awaited=was_awaited)
 
-    def _hear(self, table: Table, told: list[str], *, was_awaited: bool) -> None:
+    def _hear(self, table: Table | Seated, told: list[str], *, was_awaited: bool) -> None:
         """Something happened: keep it, and say it."""
         if table.is_handed_on:
             table.draw_curtain()
@@ -334,7 +456,7 @@ class Session:
         if not was_awaited:  # else the turn goes on, as with a swap after a joker
             self._call(table)
 
-    def _call(self, table: Table) -> None:
+    def _call(self, table: Table | Seated) -> None:
         """Tell the player when it is the own turn, or whose turn it is to look."""
         person = table.next_person
         if table.is_awaited and table.desk is not None:
@@ -355,7 +477,7 @@ class Session:
             self._table.desk.blamed = set(refusal.cards)
 
     def _save(self) -> None:
-        if self._table is not None:
+        if isinstance(self._table, Table):
             kept = save.write(self._table, self._screen == "home")
             self._effects.append({"save": kept})
 
@@ -364,8 +486,10 @@ class Session:
             self._screen,
             self._offer,
             self._table,
+            self._company,
             self._notice,
             fast=self._settings.pace in pace.HURRIED,
+            with_friends=self._company is None and bool(self._kept["friends"]),
         )
 
     def _sound(self) -> None:

@@ -15,8 +15,10 @@ from pyodide.ffi import JsException  # type: ignore[import-not-found]
 
 from app.session import Session
 
-TABLE, SET_ASIDE = "peerdeck table", "peerdeck set aside"  # keys of saves, before the folder
-FOR_STORE = {"save", "aside"}  # effects that the page must not see
+# Keys of saves, before the folder.
+TABLE, FRIENDS, SET_ASIDE = "peerdeck table", "peerdeck friends", "peerdeck set aside"
+KEYS = {"save": TABLE, "save friends": FRIENDS, "aside": SET_ASIDE}
+FOR_STORE = KEYS.keys()  # effects that the page must not see
 
 _session = Session()
 _folder = ""  # of the page: sites of one host share a store
@@ -32,7 +34,7 @@ async def handle(text: str) -> str:
         if intent.get("do") == "open":
             global _folder
             _folder = str(intent.get("folder", ""))
-            intent["save"] = await _kept()
+            intent["save"], intent["friends"] = await _kept(TABLE), await _kept(FRIENDS)
         try:
             wanted = _session.handle(intent)
         except Exception as error:  # a fault of ours must not leave the page waiting for ever
@@ -45,10 +47,10 @@ async def handle(text: str) -> str:
         return json.dumps(for_page, ensure_ascii=False)
 
 
-async def _kept() -> str | None:
-    """The table that was kept, if there is one and the browser lets us read it."""
+async def _kept(key: str) -> str | None:
+    """What was kept under this key, if there is something and the browser lets us read it."""
     try:
-        text = await idb_keyval.get(TABLE + _folder)
+        text = await idb_keyval.get(key + _folder)
     except JsException:
         return None
     return text if isinstance(text, str) else None
@@ -59,12 +61,11 @@ async def _keep(effects: Iterable[dict[str, Any]]) -> bool:
     global _refused
     try:
         for effect in effects:
-            if "aside" in effect:
-                await idb_keyval.set(SET_ASIDE + _folder, effect["aside"])
-            elif effect["save"] is None:
-                await getattr(idb_keyval, "del")(TABLE + _folder)
+            [name] = effect.keys() & FOR_STORE
+            if effect[name] is None:
+                await getattr(idb_keyval, "del")(KEYS[name] + _folder)
             else:
-                await idb_keyval.set(TABLE + _folder, effect["save"])
+                await idb_keyval.set(KEYS[name] + _folder, effect[name])
     except JsException:
         told, _refused = _refused, True
         return told

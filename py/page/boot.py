@@ -20,21 +20,6 @@ class Table:
         boot.call(json.dumps(intent)).then(create_proxy(lambda text: then(json.loads(text))))
 
 
-class Friends:
-    """What connects this page with those of friends; loaded when there is a first wish.
-
-    Wishes and events are JSON texts, for the table in its worker makes the ones, reads the others.
-    """
-
-    def __init__(self, hear):
-        """Have every event told to `hear`."""
-        self._hear = create_proxy(hear)
-
-    def tell(self, wish):
-        """Tell a wish."""
-        boot.befriend(wish, self._hear)
-
-
 def take_early_clicks():
     """The elements marked `data-do` that were clicked, changed or handed in so far, in order.
 

@@ -4,7 +4,7 @@ from js import document, window
 from jsffi import create_proxy, to_js
 from polyscript.js_modules import idiomorph
 
-from page import flight, kept, keys, sounds
+from page import flight, friends, kept, keys, sounds
 
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
@@ -51,6 +51,10 @@ def carry_out(effects, send):
             _look(effect["look"])
         if "copy" in effect:
             _copy(effect)
+        if "friends" in effect:
+            friends.tell(effect["friends"], send)
+        if "share" in effect:
+            _share(effect["share"], effect["title"])
         if "keep" in effect:
             _keep(effect["as"], effect["keep"], send)
         if "focus" in effect:
@@ -192,6 +196,12 @@ def _tell_of_copy(sentence):
     place = document.getElementById("copied")
     if place is not None:
         place.textContent = sentence
+
+
+def _share(link, title):
+    """Hand a link to what the device shares links with; whoever changes his mind needs no word."""
+    nothing = create_proxy(lambda *_: None)
+    window.navigator.share(to_js({"url": link, "title": title})).then(nothing, nothing)
 
 
 def _later(milliseconds, intent, send):

@@ -4,6 +4,7 @@ Nothing is decided here; the table decides what an intent means.
 """
 
 from js import window
+from polyscript.js_modules import boot
 
 from page import kept
 
@@ -62,6 +63,8 @@ def of_opening():
         "address": window.location.href.split("#")[0],
         "folder": window.location.pathname.rpartition("/")[0],
         "kept": kept.texts(),
+        "can_share": hasattr(window.navigator, "share"),
+        "version": boot.version,
     }
 
 

@@ -5,7 +5,7 @@ The table itself is kept elsewhere, by its worker.
 
 from js import window
 
-NAMES = ("settings", "rule sets", "choice")
+NAMES = ("settings", "rule sets", "choice", "name", "servers")
 
 
 def texts():

@@ -4,7 +4,18 @@ from js import window
 from jsffi import create_proxy
 
 # What others import comes first.
-_MODULES = ["kept", "fan", "intents", "flight", "keys", "sounds", "effects", "drawers", "drag"]
+_MODULES = [
+    "kept",
+    "fan",
+    "intents",
+    "flight",
+    "keys",
+    "sounds",
+    "friends",
+    "effects",
+    "drawers",
+    "drag",
+]
 _MODULES += ["boot", "events"]
 
 

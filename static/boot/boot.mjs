@@ -158,6 +158,9 @@ async function makeSnapshot() {
 void watch();
 void start();
 
+/** Which page this is: what friends have must be the same. */
+export const version = build.parts.app.path.replace(/^.*-|\..*$/g, "");
+
 /** Hand an intent to the table. @param {string} intent @returns {Promise<string>} the effects */
 export async function call(intent) {
   await ours();

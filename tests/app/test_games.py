@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from app import trust
 from app.layouts import LAYOUTS
 from app.pages import static_pages
 from peerdeck.game import Game
@@ -61,7 +62,7 @@ def links(page: Node) -> list[str]:
 
 def test_every_game_has_a_rules_page_that_the_home_page_leads_to() -> None:
     home, *others = static_pages()
-    assert [page.path for page in others] == [f"rules-{id}.html" for id in GAMES]
+    assert [page.path for page in others] == [*(f"rules-{id}.html" for id in GAMES), trust.PATH]
     assert {page.path for page in others} <= set(links(parsed(home.body)))
 
 

@@ -51,14 +51,17 @@ BOTS_WAIT = 2_500  # milliseconds after which bots act that nobody has called on
 class FriendsTable:
     """One page at a table with friends.
 
-    `desk` is what this page's person sees of the match, `reactions` what came in of them, and
-    `said` what happened, in sentences: whoever shows these two takes them out.
+    `desk` is what this person sees of the match. `reactions` are what came in of them, `said`
+    what happened in the match and `news` what happened to the people, both in sentences: whoever
+    shows these takes them out.
     """
 
     def __init__(self, shared: SharedTable, now: float, lay: object = None) -> None:
         """A page with a part in a table; `hosted`, `joined` and `read` make one."""
         self.shared = shared
         self.said: list[str] = []
+        self.news: list[str] = []
+        self._missed: set[str] = set()
         self._own = OwnDesk()
         self._own.kept = lay
         self._checking = Checking()
@@ -320,7 +323,7 @@ class FriendsTable:
         if length != self._entries[0]:
             self._entries = (length, now)
         view = self.view
-        self.said += happened(self._last, view)
+        self.news += happened(self._last, view, self._missed)
         self._last = view
         effects: list[Effect] = []
         mark = kept.mark(self.shared)

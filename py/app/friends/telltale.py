@@ -5,19 +5,20 @@ from __future__ import annotations
 from app.friends.view import SeatView, TableView
 from peerdeck.words import _
 
+# Before and just as the cards are dealt nobody has been away whom somebody had counted on.
+TOLD = ("playing", "over", "stopped")
 
-def happened(before: TableView | None, now: TableView) -> list[str]:
-    """What to tell the person; nothing at the first look."""
-    if before is None or before.stage in ("calling", "door", "asked") or not now.seats:
+
+def happened(before: TableView | None, now: TableView, missed: set[str]) -> list[str]:
+    """What to tell the person; nothing at the first look. `missed` are those told to be away."""
+    if before is None or before.stage not in TOLD or not now.seats:
         return []
     told: list[str] = []
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)
-        told = [line for old, new in pairs if (line := _seat(old, new))]
+        told = [line for old, new in pairs if (line := _seat(old, new, missed))]
     if now.paused != before.paused and not now.is_host:
         told.append(_("The host has announced a pause.") if now.paused else _("The host is back."))
-    if now.hears != before.hears:
-        told.append(_hearing(now))
     if now.stopped and not before.stopped:
         told.append(now.stopped)
     if now.fairness.redone and not before.fairness.redone:
@@ -25,17 +26,7 @@ def happened(before: TableView | None, now: TableView) -> list[str]:
     return told
 
 
-def _hearing(now: TableView) -> str:
-    if now.is_host:
-        if now.hears:
-            return _("Enough of the players hear you again.")
-        return _("Too few of the players hear you just now: the table waits.")
-    if now.hears:
-        return _("The host is heard again.")
-    return _("The host is not heard any more.")
-
-
-def _seat(old: SeatView, new: SeatView) -> str:
+def _seat(old: SeatView, new: SeatView, missed: set[str]) -> str:
     """What has happened at a seat."""
     line = ""
     if old.peer != new.peer:
@@ -49,10 +40,13 @@ def _seat(old: SeatView, new: SeatView) -> str:
             if new.who == "me"
             else _("{name} leads the table now.").format(name=new.name)
         )
-    elif new.who == "person" and old.bot != new.bot:
-        line = (
-            _("{name} is away: a bot is minding that seat.") if new.bot else _("{name} is back.")
-        ).format(name=new.name)
+    elif new.who == "person" and new.bot and not old.bot:
+        missed.add(new.peer)
+        line = _("{name} is away: a bot is minding that seat.").format(name=new.name)
     elif new.who == "person" and old.presence == "here" != new.presence and not new.bot:
+        missed.add(new.peer)
         line = _("{name} is not heard: the table waits.").format(name=new.name)
+    elif new.presence == "here" and not new.bot and new.peer in missed:
+        missed.discard(new.peer)
+        line = _("{name} is back.").format(name=new.name)
     return line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -76,6 +77,12 @@ def command(what: Command, *content: Child) -> Html:
         data_close=what.closes,
         disabled=what.disabled,
     )
+
+
+def row(commands: Iterable[Command]) -> Html | None:
+    """The buttons of these commands beside each other, if there are any."""
+    buttons = [command(one) for one in commands]
+    return div(buttons, class_="row-of-buttons") if buttons else None
 
 
 def tool(do: str, drawing: str, label: str) -> Html:
@@ -217,6 +224,8 @@ def foot() -> Html:
     return footer(
         p(
             _("Peerdeck is free software. It keeps no accounts and counts nobody."),
+            " ",
+            a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
             " ",
             a(_("What it is made of"), href="NOTICE.txt"),
         ),

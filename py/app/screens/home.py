@@ -43,6 +43,14 @@ class Start:
 
 
 @dataclass(frozen=True)
+class Waiting:
+    """A table that waits: what is told of it, and what the button does that leads there."""
+
+    told: str
+    do: str
+
+
+@dataclass(frozen=True)
 class Home:
     """The home page."""
 
@@ -56,7 +64,7 @@ class Home:
     link_problems: tuple[str, ...] = ()
     pages: tuple[Link, ...] = ()  # the rules of all games
     notice: Notice | None = None
-    resume: str | None = None  # what table waits to be gone on with
+    resume: tuple[Waiting, ...] = ()  # the tables that can be gone on with
 
 
 def _pages(pages: tuple[Link, ...]) -> Html:
@@ -71,7 +79,7 @@ def _facts() -> Html:
     facts = (
         ("lock", _("No account"), _("Open the page and play. Nobody asks who you are.")),
         ("eye", _("No tracking"), _("No advertisements, no cookies, nothing counted.")),
-        ("home", _("No server"), _("The game runs in your browser and is kept there.")),
+        ("home", _("No server"), _("The game runs in your browsers and is kept there.")),
         ("dice", _("Fair cards"), _("Every deal is shuffled with your system's own randomness.")),
     )
     return section(
@@ -81,15 +89,18 @@ def _facts() -> Html:
     )
 
 
-def resume(told: str | None) -> Html:
-    """The table that waits to be gone on with, if there is one."""
-    if told is None:
-        return p(id="resume")
-    return p(
-        span(told),
-        button(_("Go on playing"), type="button", class_="button", data_do="resume"),
+def resume(waiting: tuple[Waiting, ...]) -> Html:
+    """The tables that wait to be gone on with."""
+    return div(
+        [
+            p(
+                span(one.told),
+                button(_("Go on playing"), type="button", class_="button", data_do=one.do),
+                class_="resume",
+            )
+            for one in waiting
+        ],
         id="resume",
-        class_="resume",
     )
 
 
@@ -115,6 +126,13 @@ def start(what: Start) -> Html:
             type="button",
             class_="button quiet",
             data_do="copy link",
+        ),
+        button(
+            icon("friend"),
+            span(_("Play with friends")),
+            type="button",
+            class_="button large",
+            data_do="host friends",
         ),
         button(_("Play"), type="button", class_="button main large", data_do="start"),
         id="start",
@@ -174,6 +192,16 @@ def home(what: Home) -> Html:
                 aria_label=_("A new table"),
             ),
             div(regions["rule-sets"], class_="sheet keeping"),
+            p(
+                span(_("A friend has given you a code, and no link?")),
+                button(
+                    _("Come in by a code"),
+                    type="button",
+                    class_="button quiet",
+                    data_do="come by code",
+                ),
+                class_="by-code",
+            ),
             _pages(what.pages),
             _facts(),
             id="home",

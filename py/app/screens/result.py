@@ -37,6 +37,7 @@ class Result:
     facts: tuple[str, ...] = ()
     chart: Chart | None = None
     sheet: Sheet | None = None
+    friends: Html | None = None  # the region that tells of friends
 
 
 def _place(place: Place) -> Html:
@@ -68,6 +69,7 @@ def result(what: Result) -> Html:
                 ul([li(fact) for fact in what.facts], class_="facts") if what.facts else None,
                 div([command(one) for one in what.commands], class_="row-of-buttons"),
                 p(id="copied", class_="copied", role="status"),
+                what.friends,
                 class_="sheet outcome",
                 aria_labelledby="headline",
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.html import Html, a, button, div, fragment, main, span
 from app.screens.bar import Bar, bar, last_play
@@ -40,6 +40,7 @@ class Table:
     log: tuple[str, ...] = ()
     notice: Notice | None = None
     fast: bool = False  # the bots hurry
+    friends: dict[str, Html] = field(default_factory=dict)  # the regions that tell of friends
 
 
 def parts(what: Table) -> dict[str, Html]:
@@ -55,6 +56,7 @@ def parts(what: Table) -> dict[str, Html]:
         "bar": bar(what.bar),
         "log": log_drawer(what.log),
         "pace": _pace(what.fast),
+        **what.friends,
     }
 
 
@@ -65,6 +67,7 @@ def table(what: Table) -> Html:
         top(
             what.title,
             tool("advice", "hint", _("Hint")),
+            part.get("friends"),
             part["log"],
             a(
                 icon("rules"),
@@ -87,6 +90,7 @@ def table(what: Table) -> Html:
         ),
         main(
             part["seats"],
+            part.get("company"),
             part["board"],
             div(
                 div(part["last"], part["sorting"], class_="above-hand"),

@@ -8,7 +8,7 @@ from app.offer import Offer, Question, is_set
 from app.rule_sets import RuleSet
 from app.screens import home as screen
 from app.screens.chrome import Command, Notice
-from app.screens.home import Home, Start
+from app.screens.home import Home, Start, Waiting
 from app.screens.home_fields import Choice
 from app.screens.home_games import About, GameTile, Link
 from app.screens.home_players import Place, Players
@@ -33,19 +33,19 @@ CARDS: dict[str, tuple[Face, ...]] = {
 }
 
 
-def home(offer: Offer, note: Notice | None = None, waiting: Setup | None = None) -> Html:
-    """The whole screen; `waiting` is a table that can be gone on with."""
+def home(offer: Offer, note: Notice | None = None, waiting: tuple[Waiting, ...] = ()) -> Html:
+    """The whole screen; `waiting` are tables that can be gone on with."""
     return screen.home(_home(offer, note, waiting))
 
 
 def parts(
-    offer: Offer, note: Notice | None = None, waiting: Setup | None = None
+    offer: Offer, note: Notice | None = None, waiting: tuple[Waiting, ...] = ()
 ) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
     return screen.parts(_home(offer, note, waiting))
 
 
-def _home(offer: Offer, note: Notice | None, waiting: Setup | None) -> Home:
+def _home(offer: Offer, note: Notice | None, waiting: tuple[Waiting, ...]) -> Home:
     game, problems = offer.wish.game, offer.wish.problems()
     return Home(
         game=game.id,
@@ -65,7 +65,7 @@ def _home(offer: Offer, note: Notice | None, waiting: Setup | None) -> Home:
         link_problems=tuple(offer.problems),
         pages=tuple(Link(_(one.title), f"rules-{one.id}.html") for one in GAMES.values()),
         notice=note,
-        resume=_waiting(waiting) if waiting else None,
+        resume=waiting,
     )
 
 
@@ -125,7 +125,12 @@ def _asked(question: Question) -> Asked:
     return Asked(_(told), question.name, Command(yes.do, _(yes.label)))
 
 
-def _waiting(setup: Setup) -> str:
-    return _("Your table is waiting: {game}, {seats} players. Another one takes its place.").format(
-        game=_(setup.game.title), seats=setup.seats
-    )
+def waiting(setup: Setup) -> Waiting:
+    """A table of this device that can be gone on with."""
+    told = _("Your table is waiting: {game}, {seats} players. Another one takes its place.")
+    return Waiting(told.format(game=_(setup.game.title), seats=setup.seats), "resume")
+
+
+def waiting_friends() -> Waiting:
+    """The table with friends at which this browser has a seat."""
+    return Waiting(_("Your table with friends is waiting."), "resume friends")

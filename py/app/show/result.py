@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from app.desk import Desk
 from app.facts import facts
 from app.html import Html
@@ -15,8 +17,11 @@ from peerdeck.game import Game
 from peerdeck.match import is_stopped
 from peerdeck.words import _
 
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.company.company import Company
 
-def result(desk: Desk) -> Html:
+
+def result(desk: Desk, company: Company | None = None) -> Html:
     """The whole screen."""
     game, state = desk.header.game, desk.state
     return screen.result(
@@ -25,16 +30,30 @@ def result(desk: Desk) -> Html:
             headline=match_told(game, state, desk.names),
             detail=_detail(game, desk),
             places=_places(desk),
-            commands=(
-                Command("again", _("Play again"), kind="main"),
-                Command("home", _("Same table, other rules")),
-                Command("copy", _("Copy result")),
-            ),
+            commands=_commands(company),
             facts=facts(desk),
             chart=chart(desk),
             sheet=sheet(desk, "sheet") if len(state.sheet) > 1 else None,
+            friends=parts(company).get("after"),
         )
     )
+
+
+def parts(company: Company | None) -> dict[str, Html]:
+    """The regions that change, by id: those that tell of friends."""
+    if company is None:
+        return {}
+    from app.show import company as show_company
+
+    return show_company.after(company)
+
+
+def _commands(company: Company | None) -> tuple[Command, ...]:
+    copy = Command("copy", _("Copy result"))
+    if company is not None and not company.view.is_host:
+        return (copy, Command("leave", _("Leave")))
+    again = Command("again", _("Play again"), kind="main")
+    return (again, Command("home", _("Same table, other rules")), copy)
 
 
 def _places(desk: Desk) -> tuple[Place, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from app import moment
 from app.desk import Desk
 from app.html import Html
@@ -14,18 +16,23 @@ from app.show import hand as show_hand
 from app.show.scores import is_told, scored
 from peerdeck.words import _
 
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.company.company import Company
 
-def table(desk: Desk, note: Notice | None, fast: bool) -> Html:
+
+def table(desk: Desk, note: Notice | None, fast: bool, company: Company | None = None) -> Html:
     """The whole screen."""
-    return screen.table(_table(desk, note, fast))
+    return screen.table(_table(desk, note, fast, company))
 
 
-def parts(desk: Desk, note: Notice | None, fast: bool) -> dict[str, Html]:
+def parts(
+    desk: Desk, note: Notice | None, fast: bool, company: Company | None = None
+) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
-    return screen.parts(_table(desk, note, fast))
+    return screen.parts(_table(desk, note, fast, company))
 
 
-def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
+def _table(desk: Desk, note: Notice | None, fast: bool, company: Company | None) -> Table:
     game = desk.header.game
     return Table(
         title=_(game.title),
@@ -40,7 +47,16 @@ def _table(desk: Desk, note: Notice | None, fast: bool) -> Table:
         scored=scored(desk),
         rules=f"rules-{game.id}.html",
         fast=fast,
+        friends=_friends(company),
     )
+
+
+def _friends(company: Company | None) -> dict[str, Html]:
+    if company is None:
+        return {}
+    from app.show import company as show_company
+
+    return show_company.parts(company)
 
 
 def _last(desk: Desk) -> str:

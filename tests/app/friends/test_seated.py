@@ -26,7 +26,7 @@ def test_every_game_is_shown_from_the_seat_of_a_guest(game: str) -> None:
         table.play(1.5, time % 3)
         for number in range(3):
             seated = Seated(table[number], table.now)
-            picture = _picture("table", Offer(), seated, None, False)
+            picture = _picture("table", Offer(), seated, None, None, False)
             assert picture.regions
             seen += seated.is_awaited
             if seated.over:
@@ -42,7 +42,7 @@ def test_who_looks_on_sees_the_table_and_can_do_nothing() -> None:
     table.person(0, "begin")
     table.play(5)
     seated = Seated(table[1], table.now)
-    assert _picture("table", Offer(), seated, None, False).regions
+    assert _picture("table", Offer(), seated, None, None, False).regions
     assert not seated.is_asked
     assert not seated.public.order
 

@@ -1,0 +1,3 @@
+// Pictures of links and codes: shown, and read by a camera.
+import "./qr/code.mjs";
+import "./qr/reader.mjs";

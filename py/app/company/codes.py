@@ -1,0 +1,80 @@
+"""Peer codes: the two steps by which people connect two pages where no relay does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.company.line import Line
+from peerdeck.words import N_, _
+
+LONGEST = 2000  # characters of a code that is pasted
+
+# Why a code is not taken, by the word for it.
+TROUBLES = {
+    "code": N_("This is not a peer code. Copy it whole, from its first letter to its last."),
+    "version": N_("This code was made by another version of this page. Reload both pages."),
+    "table": N_("This code is for another table."),
+    "kind": N_("This code belongs to the other step. Swap what you give and what you take."),
+    "other": N_("This code answers another one, which is not waited for any more. Make a new one."),
+}
+
+
+@dataclass
+class Codes:
+    """How far the exchange is. At a guest's the host's code comes first, at a host's the own."""
+
+    line: Line
+    is_open: bool = False
+    own: str = ""
+    takes: bool = False  # whether the other's code is waited for
+    told: str = ""
+    trouble: str = ""
+    _taken: str = ""  # the code that was pasted last
+    _offered: str = ""  # the code of a host that is to be answered when its table is there
+
+    def act(self, intent: Mapping[str, Any]) -> bool:
+        """Do what the person asks; whether it was about codes."""
+        match intent:
+            case {"do": "offer code"}:
+                self.is_open, self.own, self.takes, self.trouble = True, "", True, ""
+                self.line.wish("offer")
+            case {"do": "codes"}:
+                self.is_open = self.takes = True
+            case {"do": "take code", "form": {"code": str(code)}}:
+                self.trouble = ""
+                self._taken = "".join(code[:LONGEST].split())
+                # A link may carry a code, or a picture both.
+                self._taken = self._taken.rpartition("#code=")[2]
+                self.line.wish("look", code=self._taken)
+            case _:
+                return False
+        return True
+
+    def take(self, event: Mapping[str, Any]) -> None:
+        """Something has happened on the line."""
+        match event:
+            case {"is": "code", "kind": "offer", "code": str(code), "fragment": ""}:
+                self.own, self.takes = code, True
+            case {"is": "code", "kind": "offer", "code": str(code)}:
+                self._offered = code
+            case {"is": "code", "kind": "answer", "code": str(code)} if code == self._taken:
+                self.line.wish("accept", code=code)
+            case {"is": "code", "kind": "answer", "code": str(code)}:
+                self.own, self.takes = code, False
+                self.told = _("Give it to the host. As soon as it is taken, you are connected.")
+            case {"is": "code"}:
+                self.trouble = _(TROUBLES["code"])
+            case {"is": "accepted"}:
+                self.is_open = self.takes = False
+                self.own = ""
+            case {"is": "failed", "do": "look" | "answer" | "accept" | "offer", "why": str(why)}:
+                self.trouble = _(TROUBLES.get(why, TROUBLES["code"]))
+
+    def answer(self) -> None:
+        """The table of the host's code is there: make the answer, if there was a code."""
+        if self._offered:
+            self.is_open = True
+            self.line.wish("answer", code=self._offered)
+            self._offered = ""

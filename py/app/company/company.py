@@ -1,0 +1,421 @@
+"""This page at a table with friends: what its person, the connections and the clock bring about.
+
+Effects that only a table with friends has:
+
+- `friends`: have what connects the pages do this, a wish as JSON (`peer/PROTOCOL.md`);
+- `save friends`: keep this text, or nothing when it is `None`; it holds cards, as `save` does;
+- `share`: offer this link to whatever shares links on the device; `title` says what it leads to.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.company.codes import Codes
+from app.company.line import Line
+from app.company.servers import Servers
+from app.display import Effect, copied
+from app.friends.frames import chained
+from app.friends.roster import read_chain
+from app.friends.table import FriendsTable
+from app.friends.view import TableView
+from app.setup import BOT, Bot, Person, Setup
+from peerdeck.event import Seat
+from peerdeck.log import Header, parse_header
+from peerdeck.words import _
+
+Intent = Mapping[str, Any]
+
+BEAT = 500  # milliseconds between two looks at the clock
+KEPT = 1  # the version of what is kept
+FRESH = 12_000  # milliseconds that a sentence about friends stays
+LATE = 2_000  # milliseconds after which a shuffle is late
+MOST_TOLD = 2  # sentences about friends at a time
+
+
+@dataclass
+class Opening:
+    """What this page is about to do as soon as the line is there."""
+
+    setup: Setup | None = None  # host this, or else come to a table
+    kept: str = ""  # this page's part in it, from an earlier visit
+
+
+@dataclass
+class Company:
+    """The page's part in one table with friends, from the wish for it to its end.
+
+    `failure` is a word for why nothing comes of it; `told` are the last sentences about friends.
+    """
+
+    version: str
+    name: str
+    servers: Servers = field(default_factory=Servers)
+    clock: Callable[[], float] = lambda: time.monotonic() * 1000
+    fragment: str = ""  # of the address that leads to the table
+    table: FriendsTable | None = None
+    failure: str = ""
+    told: list[str] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+    wants_name: bool = False  # before a table is laid
+
+    def __post_init__(self) -> None:
+        """Nothing is under way yet."""
+        self.line = Line(self._hear)
+        self.codes = Codes(self.line)
+        self._opening: Opening | None = None
+        self._signing: dict[int, str] = {}
+        self._signs = 0
+        self._network: Effect = {}
+        self._fresh = 0.0  # until when the sentences are shown
+        self._waits_since = 0.0  # when a shuffle began to wait for somebody
+        self._beats = False
+        self._begins = False  # a match, as soon as all know what is played
+
+    # How it begins and ends
+
+    def host(self, setup: Setup) -> None:
+        """Lay this table for friends, as soon as the person has a name."""
+        self._opening = Opening(setup)
+        self.wants_name = not self.name
+        if not self.wants_name:
+            self._make()
+
+    def _make(self) -> None:
+        relays = {"relays": list(self.servers.relays)} if self.servers.relays else {}
+        self.line.wish("make", build=self.version, **relays, **self.servers.wishes)
+
+    def come(self, fragment: str, kept: str = "") -> None:
+        """Come to the table of this address, for the first time or again."""
+        self._opening = Opening(kept=kept)
+        self.fragment = fragment
+        self.failure = ""
+        self.line.wish("come", fragment=fragment, build=self.version, **self.servers.wishes)
+
+    def leave(self) -> None:
+        """Go away; what is kept lets this page come back."""
+        self.line.wish("leave")
+
+    @property
+    def view(self) -> TableView:
+        """The table as screens show it."""
+        return self.table.view if self.table is not None else TableView("calling")
+
+    @property
+    def game(self) -> Header | None:
+        """What is played, as far as this page knows and can play it."""
+        try:
+            return parse_header(self.view.game)
+        except (ValueError, LookupError):
+            return None
+
+    # What comes from outside
+
+    def take(self, event: Mapping[str, Any]) -> None:
+        """Something has happened on the line."""
+        told = dict(event)
+        self.line.take(told)
+        self.codes.take(told)
+        match told:
+            case {"is": "table", "table": str(table), "me": str(me), "host": str(host)}:
+                self._opened(table, me, host, str(told.get("fragment", "")))
+            case {"is": "peer", "peer": str(peer), "state": str(state)} if self.table is not None:
+                known = state if state in ("open", "quiet") else "gone"
+                self.carry_out(self.table.peer_state(peer, known, self.clock()))
+            case {"is": "signed", "id": int(id)} if self.table is not None:
+                text = self._signing.pop(id, None)
+                if text is not None:
+                    key, sig = str(told.get("key", "")), str(told.get("sig", ""))
+                    self.carry_out(self.table.signed(text, key, sig, self.clock()))
+                if self._begins and not self._signing:
+                    self._begins = False
+                    self.carry_out(self.table.begin(self.clock()))
+            case {"is": "code", "kind": "offer", "fragment": str(there)} if there:
+                if self.table is None and self._opening is None:
+                    self.come(there)
+                else:
+                    self.codes.answer()
+            case {"is": "claim", "claim": int(claim), "peer": str(peer)}:
+                self._judge(claim, peer, told.get("roster"))
+            case {"is": "failed", "do": "make" | "come", "why": str(why)}:
+                self.failure = why
+            case {"is": "failed", "do": "send" | "sign" | "verify"}:
+                pass  # the table says it again
+            case {"is": "failed", "do": str(do), "why": "load"} if do != "leave":
+                self.failure = "load"
+
+    def beat(self) -> None:
+        """Time has passed."""
+        self._beats = False
+        if self.table is not None:
+            self.carry_out(self.table.tick(self.clock()))
+        waits = bool(self.view.fairness.waits_for)
+        self._waits_since = (self._waits_since or self.clock()) if waits else 0.0
+        if self.told and self.clock() > self._fresh:
+            self.told.clear()
+
+    # What the person does
+
+    def act(self, intent: Intent) -> None:
+        """Do what the person asks. Raises `ValueError` with a sentence."""
+        if self.codes.act(intent):
+            return
+        match intent:
+            case {"do": "name", "form": {"name": str(name)}} if self.wants_name and name.strip():
+                self.name, self.wants_name = name, False
+                self._make()
+            case {"do": "copy invitation", "address": str(address)}:
+                self.effects.append({**copied(self.link(address)), "field": "link-text"})
+            case {"do": "copy code"}:
+                self.effects.append({**copied(self.codes.own), "field": "own-code"})
+            case {"do": "share link", "address": str(address)}:
+                title = _("Play {game} with me").format(game=self.title or "Peerdeck")
+                self.effects.append({"share": self.link(address), "title": title})
+            case {"do": "try again"}:
+                self.failure = ""
+                if self.table is None:
+                    self.come(self.fragment)
+                else:
+                    self.line.wish("resume")
+                    self.line.is_replaced = False
+            case {"do": "servers", "form": dict(form)}:
+                self._choose_servers(form)
+            case _ if self.table is not None:
+                self._at(self.table, intent)
+
+    def _at(self, table: FriendsTable, intent: Intent) -> None:
+        """What is done at the table, before and while it is played."""
+        now = self.clock()
+        match intent:
+            case {"do": "ask in", "form": {"name": str(name), **form}}:
+                self.name = name
+                seat = str(form.get("seat", ""))
+                self.carry_out(table.come(name, int(seat) if seat.isdecimal() else None, now))
+            case {"do": "admit", "value": str(value)}:
+                peer, wanted = _peer_and_seat(value)
+                self.line.wish("pardon", peer=peer)
+                if wanted is None:
+                    self.carry_out(table.let_watch(peer, now))
+                else:
+                    self.carry_out(table.admit(peer, wanted, now))
+            case {"do": "seat later", "value": str(value)}:
+                peer, wanted = _peer_and_seat(value)
+                self.carry_out(table.let_watch(peer, now, then=wanted))
+            case {"do": "turn away", "value": str(peer)}:
+                self.carry_out(table.turn_away(peer, now))
+            case {"do": "keep seat", "form": {"seat": str(seat), "name": str(name)}}:
+                self.carry_out(table.expect(_seat(seat), name, now))
+            case {"do": "free seat", "value": str(seat)}:
+                self.carry_out(table.expect(_seat(seat), "", now))
+            case {"do": "mind", "value": str(seat)}:
+                self.carry_out(table.mind(_seat(seat), now))
+            case {"do": "lock", "value": str(value)}:
+                self.carry_out(table.lock(value == "on", now))
+            case {"do": "wait for all", "value": str(value)}:
+                self.carry_out(table.wait_for(value == "on", now))
+            case {"do": "pause", "value": str(value)}:
+                self.carry_out(table.pause(value == "on", now))
+            case {"do": "begin" | "again"}:
+                self.carry_out(table.begin(now))
+            case {"do": "go on without"}:
+                self.carry_out(table.agree(now))
+            case {"do": "overrule", "value": str(peer)}:
+                self.carry_out(table.overrule(peer, now))
+            case {"do": "react", "value": str(what)}:
+                self.carry_out(table.react(what, now))
+
+    def set_up(self, setup: Setup) -> None:
+        """Play something else, now. Raises `ValueError` with a sentence."""
+        if self.table is not None:
+            self.carry_out(self.table.set_up(setup, self.clock()))
+            self._begins = True
+
+    # How it is told
+
+    def drain(self) -> list[Effect]:
+        """What is to happen now."""
+        effects, self.effects = self.effects, []
+        effects += [{"friends": json.dumps(wish)} for wish in self.line.wishes]
+        self.line.wishes.clear()
+        if not self._beats and (self.table is not None or self._opening is not None):
+            self._beats = True
+            effects.append({"wait": BEAT, "intent": {"do": "beat"}})
+        return effects
+
+    def link(self, address: str) -> str:
+        """The way to this table for friends."""
+        return f"{address}#{self.fragment.lstrip('#')}" if self.fragment else ""
+
+    @property
+    def is_hosting(self) -> bool:
+        """Whether this page is about to lay a table."""
+        return self._opening is not None and self._opening.setup is not None
+
+    @property
+    def is_held_up(self) -> bool:
+        """Whether a shuffle has waited for somebody so long that it is worth a word."""
+        return bool(self._waits_since) and self.clock() - self._waits_since > LATE
+
+    @property
+    def reasons(self) -> set[str]:
+        """Why the peers of the table are not to be reached, as words."""
+        return {one.why for one in self.line.peers.values() if one.why and one.state != "open"}
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        game = self.game
+        return _(game.game.title) if game is not None else ""
+
+    def say(self, sentences: list[str]) -> None:
+        """Show these for a while."""
+        if sentences:
+            self.told = [*self.told, *sentences][-MOST_TOLD:]
+            self._fresh = self.clock() + FRESH
+
+    def _opened(self, table: str, me: str, host: str, fragment: str) -> None:
+        opening, self._opening = self._opening, None
+        self.fragment = fragment or self.fragment
+        self.failure = ""
+        self.effects.append({"address": f"#{self.fragment.lstrip('#')}"})
+        if opening is None:
+            self._keep()  # the address is another: it names other relays
+            return
+        now = self.clock()
+        if opening.setup is not None:
+            self.table, effects = self._laid(opening.setup, table, me, now)
+        else:
+            self.table, effects = self._came(opening, table, me, host, now)
+        self.carry_out(effects)
+        self.codes.answer()
+
+    def _laid(
+        self, setup: Setup, table: str, me: str, now: float
+    ) -> tuple[FriendsTable, list[Effect]]:
+        """A new table: seats kept for those who were named, bots as they were chosen."""
+        friends = [one.name for one in setup.takers[1:] if isinstance(one, Person)]
+        made, effects = FriendsTable.hosted(
+            me, table, setup, now, version=self.version, name=self.name, expected=friends
+        )
+        bots = [one.strength for one in setup.takers if isinstance(one, Bot)]
+        if bots and bots[0] != BOT:
+            for seat in range(1, setup.seats):
+                effects += made.strengthen(seat, bots[0], now)
+        return made, effects
+
+    def _came(
+        self, opening: Opening, table: str, me: str, host: str, now: float
+    ) -> tuple[FriendsTable, list[Effect]]:
+        """The table as this page left it, or as somebody who is new."""
+        if opening.kept:
+            try:
+                found, effects = FriendsTable.read(opening.kept, now, version=self.version)
+            except (ValueError, LookupError):
+                pass
+            else:
+                if (found.shared.role.me, found.shared.role.table) == (me, table):
+                    return found, effects
+        return FriendsTable.joined(me, table, host, now, version=self.version)
+
+    def _hear(self, peer: str, text: str) -> None:
+        if self.table is not None:
+            self.carry_out(self.table.hear(peer, text, self.clock()))
+
+    def carry_out(self, effects: list[Effect]) -> None:
+        """Have done what the table wants."""
+        for effect in effects:
+            match effect:
+                case {"save": str(text)}:
+                    self._part = text
+                    self._keep()
+                case {"post": str(text), "to": str(peer)}:
+                    self.line.wish("send", to=peer, text=text)
+                case {"sign": str(text)}:
+                    self._signs += 1
+                    self._signing[self._signs] = text
+                    self.line.wish("sign", text=text, id=self._signs)
+                case {"remove": str(peer)}:
+                    self.line.wish("remove", peer=peer)
+                case {"network": dict(network)}:
+                    self._connect(network)
+
+    _part: str = ""  # as it was kept last
+
+    def _keep(self) -> None:
+        kept = {"version": KEPT, "fragment": self.fragment, "part": self._part}
+        self.effects.append({"save friends": json.dumps(kept)})
+
+    def _connect(self, network: Effect) -> None:
+        """Have those connected who belong to the table."""
+        before, self._network = self._network, network
+        if network["leads"] and (not before.get("leads") or before["proof"] != network["proof"]):
+            proof = {"roster": network["proof"]} if network["proof"] is not None else {}
+            self.line.wish("lead", **proof)
+        elif not network["leads"] and before.get("host") != network["host"]:
+            self.line.wish("follow", peer=network["host"])
+        if before.get("expected") != network["expected"]:
+            self.line.wish("expect", peers=network["expected"])
+        if before.get("locked", False) != network["locked"]:
+            self.line.wish("lock", why="locked" if network["locked"] else "")
+
+    def _judge(self, claim: int, peer: str, roster: object) -> None:
+        """Somebody says that he is host now: look whether his predecessors made him so."""
+
+        def judged(is_proved: bool) -> None:
+            self.line.wish("judged", claim=claim, isProved=is_proved)
+
+        try:
+            told = chained(roster)
+        except ValueError:
+            judged(False)
+            return
+        signed = [one for reign in told for one in reign]
+        self.line.verify(signed, lambda is_signed: judged(is_signed and self._leads(told, peer)))
+
+    def _leads(self, told: Any, peer: str) -> bool:
+        if self.table is None:
+            return False
+        role = self.table.shared.role
+        try:
+            newest = read_chain(told, role.table, role.first)[-1].roster
+        except (ValueError, LookupError):
+            return False
+        return newest.host == peer and newest.epoch >= role.epoch
+
+    def _choose_servers(self, form: Mapping[Any, Any]) -> None:
+        """Go by other relays and servers from now on. Raises `ValueError` with a sentence."""
+        before, self.servers = self.servers, Servers.from_form(form)
+        self.effects.append({"keep": self.servers.text(), "as": "servers"})
+        if self.table is None:
+            return
+        self.line.wish("servers", **self.servers.wishes)
+        if before.relays != self.servers.relays and self.view.is_host:
+            self.line.wish("relays", relays=list(self.servers.relays))
+
+
+def read_kept(text: str) -> tuple[str, str]:
+    """The fragment of the table that was kept, and this page's part in it; empty where none is."""
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return "", ""
+    match told:
+        case {"version": version, "fragment": str(fragment), "part": str(part)} if version == KEPT:
+            return fragment, part
+    return "", ""
+
+
+def _seat(text: str) -> Seat:
+    if not text.isdecimal():
+        raise ValueError(_("There is no such seat."))
+    return int(text)
+
+
+def _peer_and_seat(text: str) -> tuple[str, Seat | None]:
+    """`peer seat`, or a peer alone."""
+    peer, _space, seat = text.partition(" ")
+    return peer, _seat(seat) if seat else None

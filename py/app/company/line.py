@@ -1,0 +1,140 @@
+"""The line to the pages of friends: wishes go out, events come in, only what is proved is heard.
+
+The wishes and events are those of `peer/PROTOCOL.md`. Frames with signatures wait until each has
+been verified, and what the same peer says later waits behind them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.friends.frames import signatures_in
+from app.friends.roster import Signed
+
+Event = dict[str, Any]
+Wish = dict[str, Any]
+
+MOST_WAITING = 200  # frames of a peer that wait to be verified
+MOST_KNOWN = 1000  # signatures that are remembered
+WORD = 40  # characters of a word about a failure
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was last told of a peer."""
+
+    state: str = ""  # "open", "quiet", "calling" or "gone"
+    way: str = ""  # "direct", "friend" or ""
+    via: str = ""
+    why: str = ""
+    build: str = ""
+
+
+@dataclass
+class _Waiting:
+    """A frame, and the signatures in it of which nothing is known yet."""
+
+    text: str
+    missing: set[Signed]
+    is_forged: bool = False
+
+
+@dataclass
+class Line:
+    """What this page knows of its connections.
+
+    `wishes` are those to be told, in order; whoever tells them takes them out. `hear` is called
+    with each frame that came and is proved: the peer and the text.
+    """
+
+    hear: Callable[[str, str], None]
+    wishes: list[Wish] = field(default_factory=list)
+    peers: dict[str, Report] = field(default_factory=dict)
+    relays: str = ""  # "off", "opening", "up", "down" or not known yet
+    reach: str = ""  # "none", "local", "outside", "turn" or not known yet
+    is_replaced: bool = False
+    _waiting: dict[str, deque[_Waiting]] = field(default_factory=dict)
+    _known: dict[Signed, bool] = field(default_factory=dict)
+    _asked: dict[int, Signed] = field(default_factory=dict)
+    _count: int = 0
+
+    def wish(self, do: str, **more: Any) -> None:
+        """Have this done."""
+        self.wishes.append({"do": do, **more})
+
+    def take(self, event: Event) -> None:
+        """Something has happened on the line."""
+        match event:
+            case {"is": "text", "from": str(peer), "text": str(text)}:
+                self._receive(peer, text)
+            case {"is": "verified", "id": int(id)} if id in self._asked:
+                signed = self._asked.pop(id)
+                self._known[signed] = event.get("peer") == signed.by
+                while len(self._known) > MOST_KNOWN:
+                    del self._known[next(iter(self._known))]
+                self._deliver()
+            case {"is": "failed", "do": "verify", "id": int(id)} if id in self._asked:
+                self._known[self._asked.pop(id)] = False
+                self._deliver()
+            case {"is": "peer", "peer": str(peer), "state": str(state)}:
+                told = {name: str(event.get(name, ""))[:WORD] for name in ("way", "via", "why")}
+                self.peers[peer] = Report(state, build=str(event.get("build", "")), **told)
+                if state == "gone":
+                    self._waiting.pop(peer, None)
+            case {"is": "relays", "state": str(state)}:
+                self.relays = state
+            case {"is": "reach", "reach": str(reach)}:
+                self.reach = reach
+            case {"is": "replaced"}:
+                self.is_replaced = True
+
+    def verify(self, signed: list[Signed], then: Callable[[bool], None]) -> None:
+        """Tell, once it is known, whether all of these were signed by whom they say."""
+        queue = self._waiting.setdefault("", deque())
+        if len(queue) >= MOST_WAITING:
+            then(False)
+            return
+        self._claims.append(then)
+        queue.append(_Waiting("", self._unknown(signed), self._is_forged(signed)))
+        self._deliver()
+
+    _claims: deque[Callable[[bool], None]] = field(default_factory=deque)
+
+    def _receive(self, peer: str, text: str) -> None:
+        queue = self._waiting.setdefault(peer, deque())
+        if len(queue) >= MOST_WAITING:
+            return  # it is said again, or it was not worth much
+        signed = signatures_in(text)
+        queue.append(_Waiting(text, self._unknown(signed), self._is_forged(signed)))
+        self._deliver()
+
+    def _is_forged(self, signed: list[Signed]) -> bool:
+        return not all(self._known.get(one, True) for one in signed)
+
+    def _unknown(self, signed: list[Signed]) -> set[Signed]:
+        """Those of which nothing is known; somebody is asked."""
+        unknown = {one for one in signed if one not in self._known}
+        for one in sorted(unknown - set(self._asked.values())):
+            self._count += 1
+            self._asked[self._count] = one
+            self.wish("verify", text=one.text, key=one.key, sig=one.signature, id=self._count)
+        return unknown
+
+    def _deliver(self) -> None:
+        """Let everything be heard that waits for nothing any more."""
+        for peer, queue in list(self._waiting.items()):
+            while queue:
+                first = queue[0]
+                for one in [one for one in first.missing if one in self._known]:
+                    first.missing.discard(one)
+                    first.is_forged |= not self._known[one]
+                if first.missing:
+                    break
+                queue.popleft()
+                if not peer:
+                    self._claims.popleft()(not first.is_forged)
+                elif not first.is_forged:
+                    self.hear(peer, first.text)

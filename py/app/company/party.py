@@ -1,0 +1,153 @@
+"""What the session has of a table with friends: it is begun or come to, followed, and left."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from app.company.company import Company, read_kept
+from app.company.servers import Servers
+from app.display import Effect, Screen
+from app.friends.seated import Seated
+from app.friends.view import TableView
+from app.setup import Setup, called
+from peerdeck.event import Seat
+from peerdeck.words import _
+
+PREFIX = "#table="  # of an address that leads to a table with friends
+DURING = ("playing", "over", "stopped")
+LONGEST_EVENT = 400_000  # characters
+
+
+class Party:
+    """The one table with friends of this page, if there is any."""
+
+    def __init__(self, version: str, kept: str, name: str, servers: str) -> None:
+        """No table yet; `kept` is what this browser has kept of the last one."""
+        self.version = version
+        self.name = name
+        self.servers = Servers.from_text(servers)
+        self.fragment, self._part = read_kept(kept)
+        self.company: Company | None = None
+        self.seated: Seated | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether there is a table to come back to."""
+        return self.company is None and bool(self.fragment)
+
+    def begin(self, setup: Setup, name: str) -> None:
+        """Lay this table for friends."""
+        self.company = self._new(name)
+        self.company.host(setup)
+
+    def come(self, fragment: str) -> None:
+        """Come to the table of this address."""
+        self.leave()
+        part = self._part if fragment.lstrip("#").split("&")[0] == self._place else ""
+        self.company = self._new("")
+        self.company.come(fragment, part)
+
+    def come_by_code(self) -> None:
+        """Come to a table that a code will lead to."""
+        self.company = self._new("")
+        self.company.act({"do": "codes"})
+
+    def leave(self) -> list[Effect]:
+        """Go away from the table; what happens then."""
+        company, self.company, self.seated = self.company, None, None
+        if company is None:
+            return []
+        company.leave()
+        effects = company.drain()
+        if company.view.stage not in ("lobby", *DURING) or company.view.stage == "over":
+            self.fragment = self._part = ""
+            effects.append({"save friends": None})
+        return [effect for effect in effects if "wait" not in effect]
+
+    def take(self, intent: Mapping[str, Any]) -> None:
+        """An event of the connections, as JSON, or a beat of the clock."""
+        company = self.company
+        if company is None:
+            return
+        if intent.get("do") == "beat":
+            company.beat()
+            return
+        text = str(intent.get("event", ""))
+        try:
+            event = json.loads(text) if len(text) <= LONGEST_EVENT else None
+        except (ValueError, RecursionError):
+            event = None
+        if isinstance(event, dict):
+            company.take(event)
+
+    def follow(self) -> None:
+        """A match has begun or ended: sit down at it, or get up."""
+        company = self.company
+        table = company.table if company is not None else None
+        if company is None or table is None or table.desk is None or not self._is_on(company.view):
+            self.seated = None
+        elif self.seated is None or self.seated.friends is not table:
+            self.seated = Seated(table, company.clock())
+        if company is not None and table is not None:
+            company.say(table.news)
+            table.news.clear()
+            company.say([_reaction(company.view, *one) for one in table.reactions])
+            table.reactions.clear()
+        if self.seated is not None and company is not None:
+            self.seated.now = company.clock()
+
+    def drain(self) -> list[Effect]:
+        """What is to happen now."""
+        company = self.company
+        if company is None:
+            return []
+        if self.seated is not None:
+            company.carry_out(self.seated.effects)
+            self.seated.effects = []
+        effects = company.drain()
+        for effect in effects:
+            if "save friends" in effect:
+                self.fragment, self._part = read_kept(effect["save friends"])
+        return effects
+
+    def screen(self, now: Screen) -> Screen:
+        """The screen that fits what the table has come to."""
+        if self.company is None:
+            return "home" if now == "friends" else now
+        if self.seated is None:
+            return "friends"
+        if now == "result" and self.seated.over:
+            return "result"
+        return "table"
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the host may be choosing what is played next."""
+        return self.seated is not None and self.seated.over
+
+    def _is_on(self, view: TableView) -> bool:
+        return view.stage in DURING and len(view.seats) > 0
+
+    @property
+    def _place(self) -> str:
+        return self.fragment.lstrip("#").split("&")[0]
+
+    def _new(self, name: str) -> Company:
+        return Company(self.version, called(name or self.name).name, self.servers)
+
+
+def _reaction(view: TableView, seat: Seat, what: str) -> str:
+    name = view.seats[seat].name if seat < len(view.seats) else ""
+    match what:
+        case "nudge":
+            return _("{name}: your turn!").format(name=name)
+        case "applause":
+            return _("{name} applauds.").format(name=name)
+        case "laugh":
+            return _("{name} laughs.").format(name=name)
+        case "wow":
+            return _("{name}: wow!").format(name=name)
+        case _:
+            return _("{name} is sorry.").format(name=name)

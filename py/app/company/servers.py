@@ -1,0 +1,75 @@
+"""The relays and servers of one's own that a person has named: they may be anything at first."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from peerdeck.words import _
+
+MOST = 3
+LONGEST = 200
+RELAY = re.compile(r"(mqtt\+)?wss?://[^\s,]+", re.ASCII)
+TURN = re.compile(r"turns?:[^\s,]+", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Servers:
+    """Relays that take the place of the project's, and a TURN server with its user and password."""
+
+    relays: tuple[str, ...] = ()
+    turn: str = ""
+    user: str = ""
+    password: str = ""
+
+    @classmethod
+    def from_form(cls, form: Mapping[Any, Any]) -> Servers:
+        """What was filled in. Raises `ValueError` with a sentence."""
+
+        def field(name: str) -> str:
+            return str(form.get(name, ""))[: MOST * LONGEST].strip()
+
+        relays = tuple(field("relays").replace(",", " ").split())
+        if len(relays) > MOST:
+            raise ValueError(_("Three relays at most, for they stand in the link."))
+        for relay in relays:
+            if not RELAY.fullmatch(relay) or len(relay) > LONGEST:
+                raise ValueError(
+                    _("{relay} is not the address of a relay: it begins with wss://.").format(
+                        relay=relay[:LONGEST]
+                    )
+                )
+        turn = field("turn")
+        if turn and (not TURN.fullmatch(turn) or len(turn) > LONGEST):
+            raise ValueError(_("The address of a TURN server begins with turn: or turns:."))
+        return cls(relays, turn, field("turn-user")[:LONGEST], field("turn-password")[:LONGEST])
+
+    @classmethod
+    def from_text(cls, text: str) -> Servers:
+        """What was kept; none if it cannot be read."""
+        try:
+            form = json.loads(text)
+            return cls.from_form(form) if isinstance(form, dict) else cls()
+        except (ValueError, RecursionError):
+            return cls()
+
+    def text(self) -> str:
+        """To be kept."""
+        return json.dumps(
+            {
+                "relays": " ".join(self.relays),
+                "turn": self.turn,
+                "turn-user": self.user,
+                "turn-password": self.password,
+            }
+        )
+
+    @property
+    def wishes(self) -> dict[str, Any]:
+        """What is wished of the line beside the usual."""
+        if not self.turn:
+            return {}
+        return {"turn": [{"urls": self.turn, "username": self.user, "credential": self.password}]}

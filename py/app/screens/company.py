@@ -1,0 +1,182 @@
+"""Friends at the table: how everybody is connected, what needs a decision, reactions, fairness."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import (
+    Html,
+    a,
+    bdi,
+    button,
+    details,
+    div,
+    fragment,
+    h2,
+    h3,
+    li,
+    p,
+    section,
+    span,
+    summary,
+    ul,
+)
+from app.screens.chrome import Command, command, dialog_top, icon, row
+from peerdeck.words import _
+
+
+@dataclass(frozen=True)
+class Friend:
+    """Somebody of this table: the name, how they are in words, what can be done about it."""
+
+    name: str
+    state: str
+    is_well: bool = True
+    commands: tuple[Command, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that this person is asked, with the answers."""
+
+    told: str
+    answers: tuple[Command, ...]
+
+
+@dataclass(frozen=True)
+class Company:
+    """Everything about the friends at a running table."""
+
+    friends: tuple[Friend, ...]
+    fair: str  # how the deal stands, in a line
+    is_fair: bool = True
+    told: tuple[str, ...] = ()  # what everybody should know now
+    question: Question | None = None
+    reactions: tuple[Command, ...] = ()
+    commands: tuple[Command, ...] = ()
+
+
+def parts(what: Company) -> dict[str, Html]:
+    """The regions of the table that tell of friends, by id."""
+    return {"company": _strip(what), "friends": _drawer(what)}
+
+
+def after(what: Company) -> dict[str, Html]:
+    """The region of the result that tells of friends, by its id."""
+    return {
+        "after": div(
+            [p(icon("friend"), span(one)) for one in what.told],
+            _fairness(what),
+            id="after",
+            class_="after",
+            role="status",
+        )
+    }
+
+
+def _fairness(what: Company) -> Html:
+    """The one line about the deal, which opens into the proof."""
+    return button(
+        icon("tick" if what.is_fair else "warn"),
+        span(what.fair),
+        type="button",
+        class_="button quiet fair" if what.is_fair else "button quiet fair unwell",
+        data_do="proof",
+    )
+
+
+def _strip(what: Company) -> Html:
+    """What needs to be seen without opening anything."""
+    asked = what.question
+    return div(
+        [p(icon("friend"), span(one)) for one in what.told],
+        div(
+            p(icon("warn"), span(asked.told)),
+            row(asked.answers),
+            class_="asked",
+            role="group",
+        )
+        if asked
+        else None,
+        id="company",
+        class_="company",
+        role="status",
+    )
+
+
+def _drawer(what: Company) -> Html:
+    return details(
+        summary(icon("friend"), span(_("Friends")), class_="button quiet"),
+        div(
+            div(
+                h2(_("Say without words")),
+                div([command(one) for one in what.reactions], class_="row-of-buttons reactions"),
+            )
+            if what.reactions
+            else None,
+            h2(_("At this table")),
+            ul([_friend(one) for one in what.friends], class_="friends"),
+            _fairness(what),
+            row(what.commands),
+            class_="drawer",
+            tabindex=0,
+        ),
+        id="friends",
+        class_="drops",
+    )
+
+
+def _friend(one: Friend) -> Html:
+    return li(
+        div(
+            bdi(one.name, class_="name"),
+            span(one.state, class_="state" if one.is_well else "state unwell"),
+            class_="words",
+        ),
+        row(one.commands),
+    )
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """A shuffle of the log: who seeded it, and what its proof says."""
+
+    title: str
+    state: str
+    is_fair: bool
+    seeded: tuple[str, ...]  # the names of the people of whose numbers it was made
+    findings: tuple[str, ...] = ()  # what is to be known about it
+
+
+def proof(fair: str, shuffles: tuple[Shuffle, ...], checked: tuple[str, ...]) -> Html:
+    """The dialog with the proof."""
+    return fragment(
+        dialog_top(_("Is the deal fair?")),
+        section(
+            p(fair, class_="lead"),
+            ul([li(one) for one in checked]),
+            [_shuffle(one) for one in shuffles],
+            p(
+                _(
+                    "The host cannot choose or exchange cards unnoticed, but deals them, and could"
+                    " therefore see them."
+                ),
+                " ",
+                a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
+                class_="help",
+            ),
+            class_="prose proof",
+        ),
+    )
+
+
+def _shuffle(one: Shuffle) -> Html:
+    return section(
+        h3(icon("tick" if one.is_fair else "warn"), span(one.title)),
+        p(one.state),
+        p(_("Shuffled by:"), [fragment(" ", bdi(name, class_="name")) for name in one.seeded])
+        if one.seeded
+        else None,
+        ul([li(found) for found in one.findings]) if one.findings else None,
+        class_="shuffle",
+    )

@@ -1,0 +1,277 @@
+"""How friends are invited: a link to share, its picture to scan, and codes where no relay helps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import (
+    Html,
+    button,
+    details,
+    div,
+    form,
+    h2,
+    h3,
+    input_,
+    label,
+    li,
+    ol,
+    p,
+    qr_code,
+    qr_reader,
+    section,
+    span,
+    summary,
+    textarea,
+)
+from app.screens.chrome import Command, command, icon
+from peerdeck.words import _
+
+LONGEST_CODE = 2000
+
+
+@dataclass(frozen=True)
+class Codes:
+    """The exchange of peer codes: what we have to give, and what we wait for."""
+
+    own: str = ""  # our code, empty until there is one
+    takes: bool = False  # whether the other's code is waited for
+    told: str = ""  # how it goes, in words
+    trouble: str = ""  # what is wrong with the code that was pasted
+
+
+@dataclass(frozen=True)
+class Servers:
+    """Relays and a TURN server of one's own, as they were filled in."""
+
+    relays: str
+    turn: str
+    user: str
+    password: str
+
+
+@dataclass(frozen=True)
+class Invite:
+    """The way to this table."""
+
+    link: str  # empty while there is none
+    state: str  # whether friends can come by the link, in words
+    is_open: bool  # whether they can
+    can_share: bool  # whether the device has a share sheet
+    codes: Codes | None = None  # while codes are being exchanged
+    servers: Servers | None = None  # if this page may choose them
+
+
+def invite(what: Invite | None) -> Html:
+    """The region of the invitation; empty for whoever has none to give."""
+    if what is None:
+        return section(id="invite")
+    return section(
+        h2(_("Invite your friends")),
+        p(
+            icon("tick" if what.is_open else "warn"),
+            span(what.state),
+            class_="invite-state" if what.is_open else "invite-state unwell",
+            role="status",
+        ),
+        what.link
+        and div(
+            div(
+                label(_("Link to this table"), for_="link-text"),
+                input_(type="text", id="link-text", value=what.link, readonly=True),
+                div(
+                    what.can_share
+                    and button(
+                        icon("share"),
+                        span(_("Share")),
+                        type="button",
+                        class_="button main",
+                        data_do="share link",
+                    ),
+                    button(
+                        icon("link"),
+                        span(_("Copy link")),
+                        type="button",
+                        class_="button",
+                        data_do="copy invitation",
+                    ),
+                    class_="row-of-buttons",
+                ),
+                p(id="copied", class_="done", role="status"),
+                p(
+                    _(
+                        "Whoever has the link can knock. It is as private as the way by which you"
+                        " send it."
+                    ),
+                    class_="help",
+                ),
+                class_="link",
+            ),
+            qr_code(
+                role="img", text=what.link, aria_label=_("The link as a picture to be scanned")
+            ),
+            class_="ways",
+        ),
+        details(
+            summary(_("No relay, or no internet? Exchange codes")),
+            codes_of_host(what.codes),
+            id="codes",
+            class_="codes",
+            open=what.codes is not None,
+        ),
+        own_servers(what.servers, relays=True) if what.servers is not None else None,
+        id="invite",
+        class_="sheet invite",
+    )
+
+
+def codes_of_host(what: Codes | None) -> Html:
+    """The two steps at the host's: the own code goes out, the friend's comes back."""
+    if what is None:
+        return div(
+            p(
+                _(
+                    "Two codes connect you with one friend, by any messenger or from screen to"
+                    " camera, on one network also without the internet. Everybody else can then be"
+                    " introduced over that friend, or by codes as well."
+                )
+            ),
+            command(Command("offer code", _("Make a code"))),
+            id="code-steps",
+        )
+    return div(
+        ol(
+            li(h3(_("1. Give your friend this code")), shown_code(what.own)),
+            li(h3(_("2. Take your friend's code in return")), taken_code(what)),
+            class_="code-steps",
+        ),
+        id="code-steps",
+    )
+
+
+def codes_of_guest(what: Codes) -> Html:
+    """The two steps at the guest's: the host's code comes in, the own goes back."""
+    return div(
+        ol(
+            li(h3(_("1. Take the code of the host")), taken_code(what))
+            if what.takes
+            else li(h3(_("1. Take the code of the host")), p(_("Taken."), class_="done")),
+            what.own
+            and li(
+                h3(_("2. Give your own code back")),
+                shown_code(what.own),
+                p(what.told, class_="help", role="status"),
+            ),
+            class_="code-steps",
+        ),
+        id="code-steps",
+    )
+
+
+def shown_code(code: str) -> Html:
+    """A code to be copied or scanned."""
+    if not code:
+        return p(_("The code is being made…"), class_="help", role="status")
+    return div(
+        div(
+            textarea(code, id="own-code", readonly=True, rows=4, aria_label=_("Your code")),
+            div(
+                button(
+                    icon("link"),
+                    span(_("Copy code")),
+                    type="button",
+                    class_="button",
+                    data_do="copy code",
+                ),
+                class_="row-of-buttons",
+            ),
+            p(id="code-copied", class_="done", role="status"),
+            class_="link",
+        ),
+        qr_code(role="img", text=code, aria_label=_("Your code as a picture to be scanned")),
+        class_="ways",
+    )
+
+
+def taken_code(what: Codes) -> Html:
+    """Where the other's code is pasted, or scanned."""
+    return form(
+        label(_("Paste the code here, or scan it"), for_="their-code"),
+        textarea(
+            id="their-code",
+            name="code",
+            rows=4,
+            maxlength=LONGEST_CODE,
+            autocomplete="off",
+            spellcheck="false",
+            aria_describedby="code-trouble",
+        ),
+        p(
+            what.trouble,
+            id="code-trouble",
+            class_="problem" if what.trouble else None,
+            role="alert",
+        ),
+        div(
+            button(_("Use this code"), type="submit", class_="button main"),
+            qr_reader(
+                button(
+                    icon("camera"), span(_("Scan with the camera")), type="button", class_="button"
+                ),
+                data_for="their-code",
+                data_waiting=_("Hold the picture before the camera."),
+                data_refused=_("The camera cannot be used here. Copy the code as text instead."),
+            ),
+            class_="row-of-buttons",
+        ),
+        data_do="take code",
+        class_="take-code",
+    )
+
+
+def own_servers(what: Servers, *, relays: bool) -> Html:
+    """The form for a TURN server, and for relays at whoever gives the link out."""
+    return details(
+        summary(_("Relays and servers of your own")),
+        form(
+            label(_("Relays, in place of the public ones"), for_="relays") if relays else None,
+            input_(
+                type="text",
+                id="relays",
+                name="relays",
+                value=what.relays,
+                placeholder="wss://",
+                autocomplete="off",
+                spellcheck="false",
+            )
+            if relays
+            else None,
+            _server("turn", _("TURN server"), what.turn, "turn:"),
+            _server("turn-user", _("Its user name"), what.user, ""),
+            _server("turn-password", _("Its password"), what.password, "", type="password"),
+            p(
+                _("It passes on what is encrypted where two of you cannot be connected directly."),
+                class_="help",
+            ),
+            button(_("Use these"), type="submit", class_="button"),
+            data_do="servers",
+            class_="servers",
+        ),
+        id="servers",
+        class_="codes",
+    )
+
+
+def _server(name: str, told: str, value: str, example: str, type: str = "text") -> Html:
+    return div(
+        label(told, for_=name),
+        input_(
+            type=type,
+            id=name,
+            name=name,
+            value=value,
+            placeholder=example or None,
+            autocomplete="off",
+            spellcheck="false",
+        ),
+    )

@@ -1,0 +1,202 @@
+"""The lobby: friends are invited, come in, and choose their seats; the host admits and begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.html import (
+    Html,
+    bdi,
+    button,
+    details,
+    div,
+    form,
+    fragment,
+    h2,
+    input_,
+    label,
+    li,
+    main,
+    ol,
+    p,
+    section,
+    span,
+    summary,
+    ul,
+)
+from app.screens.chrome import Command, Notice, dialog_top, icon, notice, row, settings_tool, top
+from app.screens.home_players import NAME_LENGTH
+from app.screens.invite import Invite, invite
+from peerdeck.words import _, ngettext
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat: its number, whose it is, how they are, and what can be done about it."""
+
+    number: int
+    name: str
+    drawing: str  # of who sits there: "you", "friend", "bot" or "free"
+    state: str = ""  # in words: "here", "not there yet"
+    is_well: bool = True  # nothing about it needs anybody's attention
+    commands: tuple[Command, ...] = ()
+    keeps: bool = False  # whether it can be kept for a friend
+
+
+@dataclass(frozen=True)
+class Asking:
+    """Somebody who would like to come in."""
+
+    name: str
+    wish: str  # what they would like, in words
+    commands: tuple[Command, ...]
+
+
+@dataclass(frozen=True)
+class Lobby:
+    """Everything that a page shows of a table that has not begun."""
+
+    title: str
+    game: str
+    rules: tuple[str, ...]  # what is different from the usual
+    places: tuple[Place, ...]
+    state: str  # what is being waited for, in words
+    asking: tuple[Asking, ...] = ()
+    watching: tuple[str, ...] = ()  # the names of those who only look on
+    invite: Invite | None = None
+    commands: tuple[Command, ...] = ()
+    hosts: bool = False
+    notice: Notice | None = None
+
+
+def parts(what: Lobby) -> dict[str, Html]:
+    """The regions of the screen that change, by id."""
+    return {
+        "notice": notice(what.notice),
+        "asking": _asking(what.asking),
+        "places": _places(what),
+        "invite": invite(what.invite),
+        "lobby-bar": _bar(what),
+    }
+
+
+def lobby(what: Lobby) -> Html:
+    """The screen."""
+    regions = parts(what)
+    return fragment(
+        top(what.title, settings_tool()),
+        main(
+            regions["notice"],
+            regions["asking"],
+            div(
+                section(
+                    div(
+                        h2(what.game),
+                        ul([li(one) for one in what.rules], class_="changed-rules")
+                        if what.rules
+                        else None,
+                        class_="lobby-game",
+                    ),
+                    regions["places"],
+                    class_="sheet who",
+                ),
+                regions["invite"],
+                class_="lobby-sheets",
+            ),
+            regions["lobby-bar"],
+            id="lobby",
+            class_="lobby hosted" if what.hosts else "lobby",
+            tabindex=-1,
+        ),
+    )
+
+
+def invited(what: Invite | None) -> Html:
+    """The invitation in a dialog, while cards are being played."""
+    return fragment(dialog_top(_("Invite")), invite(what))
+
+
+def _asking(asking: tuple[Asking, ...]) -> Html:
+    return section(
+        fragment(
+            h2(ngettext("Somebody is at the door", "Several are at the door", len(asking))),
+            ul(
+                [
+                    li(
+                        icon("friend"),
+                        div(bdi(one.name, class_="name"), p(one.wish), class_="words"),
+                        row(one.commands),
+                    )
+                    for one in asking
+                ]
+            ),
+        )
+        if asking
+        else None,
+        id="asking",
+        class_="asking" if asking else None,
+    )
+
+
+def _places(what: Lobby) -> Html:
+    return div(
+        ol([_place(one) for one in what.places], class_="seating"),
+        p(
+            icon("watch"),
+            span(
+                _("Looking on:"),
+                [fragment(" ", bdi(name, class_="name")) for name in what.watching],
+            ),
+            class_="watching",
+        )
+        if what.watching
+        else None,
+        id="places",
+    )
+
+
+def _place(place: Place) -> Html:
+    return li(
+        icon(place.drawing),
+        div(
+            bdi(place.name, class_="name"),
+            place.state and span(place.state, class_="state" if place.is_well else "state unwell"),
+            class_="words",
+        ),
+        row(place.commands),
+        _keeping(place) if place.keeps else None,
+        class_=f"place {place.drawing}",
+    )
+
+
+def _keeping(place: Place) -> Html:
+    """Where the host writes for whom a seat is kept."""
+    name = f"keep{place.number}"
+    return details(
+        summary(_("Keep it for…"), class_="button quiet"),
+        form(
+            input_(type="hidden", name="seat", value=str(place.number - 1)),
+            label(_("Name of the friend"), for_=name, class_="unseen"),
+            input_(
+                type="text",
+                id=name,
+                name="name",
+                maxlength=NAME_LENGTH,
+                placeholder=_("Name"),
+                autocomplete="off",
+                spellcheck="false",
+            ),
+            button(_("Keep"), type="submit", class_="button"),
+            data_do="keep seat",
+        ),
+        class_="keeping",
+    )
+
+
+def _bar(what: Lobby) -> Html:
+    return div(
+        p(what.state, role="status"),
+        row(what.commands),
+        id="lobby-bar",
+        class_="lobby-bar",
+    )

@@ -1,0 +1,196 @@
+"""Friends at a running table, as this page's person may see them, and the proof of the deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.company.company import Company
+from app.friends.view import SeatView, TableView
+from app.html import Html
+from app.screens import company as screen
+from app.screens.chrome import Command
+from app.screens.company import Friend, Question, Shuffle
+from app.show.lobby import presence, wished
+from peerdeck.words import N_, _, ngettext
+
+REACTIONS = {
+    "nudge": N_("Your turn!"),
+    "applause": N_("Applause"),
+    "laugh": N_("Laughter"),
+    "wow": N_("Wow"),
+    "sorry": N_("Sorry"),
+}
+STANDINGS = {
+    "proved": N_("Proved: the order, every seal and every play fit."),
+    "hidden": N_("Cards of it are still hidden: it is proved as soon as none is in play."),
+    "due": N_("The host has to open it and has not yet."),
+    "lost": N_("It was lost with its host and cannot be proved any more."),
+}
+
+
+def parts(company: Company) -> dict[str, Html]:
+    """The regions of the table that tell of friends, by id."""
+    return screen.parts(_company(company))
+
+
+def after(company: Company) -> dict[str, Html]:
+    """The region of the result that tells of friends, by its id."""
+    what = _company(company)
+    if not company.view.is_host:
+        waits = _("The host begins the next match.")
+        what = replace(what, told=(*what.told, waits))
+    return screen.after(what)
+
+
+def _company(company: Company) -> screen.Company:
+    view = company.view
+    return screen.Company(
+        friends=tuple(_friend(view, seat) for seat in view.seats if seat.peer),
+        fair=_fair(view),
+        is_fair=view.fairness.proof is None or view.fairness.proof.fault is None,
+        told=(*_standing(company, view), *company.told),
+        question=_question(view),
+        reactions=tuple(
+            Command("react", _(label), value=what, kind="quiet")
+            for what, label in REACTIONS.items()
+        )
+        if not view.watches
+        else (),
+        commands=_commands(view),
+    )
+
+
+def _friend(view: TableView, seat: SeatView) -> Friend:
+    if seat.who == "me":
+        return Friend(seat.name, _("You, the host") if seat.leads else _("You"))
+    commands: tuple[Command, ...] = ()
+    if view.is_host:
+        remove = Command(
+            "turn away",
+            _("Remove"),
+            value=seat.peer,
+            kind="quiet",
+            spoken=_("Remove {name} from the table").format(name=seat.name),
+        )
+        mind = Command("mind", _("Let a bot play"), value=str(seat.seat), kind="quiet")
+        commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
+    return Friend(seat.name, presence(seat), seat.presence == "here", commands)
+
+
+def _fair(view: TableView) -> str:
+    return view.fairness.told or _("Nothing of this deal can be checked yet.")
+
+
+def _standing(company: Company, view: TableView) -> tuple[str, ...]:
+    """What stays told as long as it is so."""
+    told: list[str] = []
+    if view.stopped:
+        told.append(view.stopped)
+    elif view.recalls:
+        told.append(_("The host is gone: the cards are being put together again."))
+    elif view.paused:
+        told.append(_("The table pauses."))
+    elif not view.hears:
+        told.append(
+            _("Too few of you are heard just now: the table waits.")
+            if view.is_host
+            else _("The host is not heard just now…")
+        )
+    elif company.is_held_up:
+        names = ", ".join(view.fairness.waits_for)
+        told.append(_("The shuffle waits for {names}.").format(names=names))
+    told += [
+        _("{name} is not heard: the table waits.").format(name=seat.name)
+        for seat in view.seats
+        if seat.who == "person" and seat.presence != "here" and not seat.bot and view.is_host
+    ]
+    if view.watches:
+        told.append(_("You look on, and sit down when the host gives you a seat."))
+    return tuple(told)
+
+
+def _question(view: TableView) -> Question | None:
+    if view.asks:
+        told = _("Half of the table is gone. Wait, or go on without them? Bots take their seats.")
+        return Question(told, (Command("go on without", _("Go on without them"), kind="main"),))
+    if not view.is_host:
+        return None
+    for peer, why in view.disputes:
+        told = _("One of you says that the logs differ: {why}").format(why=why)
+        return Question(told, (Command("overrule", _("Go on without that page"), value=peer),))
+    for one in view.askers:
+        if one.coming is not None or (one.looks_on and not _free(view)):
+            continue
+        wish, seat = wished(view, one)
+        name = one.name or _("Somebody without a name")
+        commands: list[Command] = []
+        if seat is not None:
+            value = f"{one.peer} {seat}"
+            commands.append(Command("admit", _("Let in"), value=value, kind="main"))
+            commands.append(Command("seat later", _("From the next deal on"), value=value))
+        if not one.looks_on:
+            commands.append(Command("admit", _("To look on"), value=one.peer))
+        commands.append(Command("turn away", _("No"), value=one.peer))
+        if one.looks_on:
+            continue
+        return Question(_("{name} {wish}.").format(name=name, wish=wish), tuple(commands))
+    return None
+
+
+def _free(view: TableView) -> bool:
+    return any(seat.who == "free" for seat in view.seats)
+
+
+def _commands(view: TableView) -> tuple[Command, ...]:
+    invite = Command("invite", _("Invite"))
+    if not view.is_host:
+        return (invite,)
+    on_off = {True: "off", False: "on"}
+    return (
+        invite,
+        Command("lock", _("Lock the table"), value=on_off[view.locked], pressed=view.locked),
+        Command(
+            "wait for all",
+            _("Wait for whoever is away"),
+            value=on_off[view.waits],
+            pressed=view.waits,
+        ),
+        Command("pause", _("Pause"), value=on_off[view.paused], pressed=view.paused),
+    )
+
+
+def proof(company: Company) -> Html:
+    """The dialog with the proof of the deal."""
+    view = company.view
+    names = tuple(seat.name for seat in view.seats)
+    found = view.fairness.proof
+    checked: tuple[str, ...] = ()
+    shuffles: tuple[Shuffle, ...] = ()
+    if found is not None:
+        checked = (
+            ngettext(
+                "{count} card was checked against its seal.",
+                "{count} cards were checked against their seals.",
+                found.faces,
+            ).format(count=found.faces),
+            ngettext(
+                "{count} play was checked against the rules.",
+                "{count} plays were checked against the rules.",
+                found.actions,
+            ).format(count=found.actions),
+        )
+        shuffles = tuple(
+            Shuffle(
+                _("Shuffle {number}, {cards} cards").format(number=one.number + 1, cards=one.cards),
+                _(STANDINGS[one.standing]),
+                one.standing != "lost",
+                tuple(names[seat] for seat in one.seeded if seat < len(names)),
+                tuple(
+                    _("{name} kept silent and was left out.").format(name=names[seat])
+                    for seat in one.left_out
+                    if seat < len(names)
+                ),
+            )
+            for one in reversed(found.shuffles)
+        )
+    return screen.proof(_fair(view), shuffles, checked)

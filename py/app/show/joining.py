@@ -1,0 +1,165 @@
+"""The way in to a friend's table: how far it has come, what is asked, what helps."""
+
+from __future__ import annotations
+
+from app.company.company import Company
+from app.friends.view import SeatView, TableView
+from app.html import Html
+from app.screens import joining as screen
+from app.screens.chrome import Command, Notice
+from app.screens.joining import Joining, Offered
+from app.show.lobby import exchange, servers
+from peerdeck.words import N_, _
+
+# Why nothing comes of it, by the word for it, and what may help.
+FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "load": (
+        N_("What connects you with friends could not be fetched."),
+        (N_("Check the connection to the internet, then try again."),),
+    ),
+    "browser": (
+        N_("This browser cannot connect to others: it has no WebRTC, or this page is not secure."),
+        (N_("Open the link in another browser, and by https."),),
+    ),
+    "invitation": (
+        N_("This link does not lead to a table, or was made by a newer version of this page."),
+        (N_("Copy the whole link once more. If that does not help, reload the page."),),
+    ),
+    "server": (N_("One of your own servers has an address that is none."), ()),
+}
+REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "relay": (
+        N_("No relay can be reached, so nobody can be asked for the way."),
+        (
+            N_("Check the connection to the internet: this is tried again by itself."),
+            N_("Or ask the host for a code."),
+        ),
+    ),
+    "answer": (
+        N_("Nobody answers. The host may not have opened the page, or has gone."),
+        (N_("It is tried again by itself. Ask the host to open the table."),),
+    ),
+    "path": (
+        N_("The host was found, but no direct connection came about."),
+        (
+            N_("Try another network: a phone's own instead of a company's or a hotel's."),
+            N_("Or name a TURN server below; the host may do so as well."),
+            N_("Or let a third friend come, too, whom you both can reach."),
+        ),
+    ),
+    "locked": (
+        N_("The table is locked: nobody can come in now."),
+        (N_("Ask the host to open it, then try again."),),
+    ),
+    "full": (N_("Every seat is taken."), ()),
+    "removed": (N_("The host has closed the table to you."), ()),
+    "version": (
+        N_("The host has another version of this page."),
+        (N_("Reload the page, and ask the host to reload it, too."),),
+    ),
+}
+
+
+def joining(company: Company, note: Notice | None) -> Html:
+    """The whole screen."""
+    return screen.joining(_joining(company, note))
+
+
+def parts(company: Company, note: Notice | None) -> dict[str, Html]:
+    """The regions of the screen that change, by id."""
+    return screen.parts(_joining(company, note))
+
+
+def _joining(company: Company, note: Notice | None) -> Joining:
+    view = company.view
+    told, busy, help, commands = _told(company, view)
+    is_asked = view.stage in ("door", "refused") and not company.failure
+    if not company.name and company.wants_name:
+        told, busy, is_asked = _("Tell your friends who you are."), False, True
+    return Joining(
+        state=told,
+        is_busy=busy,
+        name=company.name,
+        asks=_asks(company, is_asked),
+        does="name" if company.wants_name else "ask in",
+        table=company.title,
+        hosted=_hosted(view),
+        seats=_offered(view) if is_asked and not company.wants_name else (),
+        help=tuple(map(_, help)),
+        codes=exchange(company.codes),
+        servers=servers(company) if "path" in company.reasons else None,
+        commands=commands,
+        notice=note,
+    )
+
+
+def _asks(company: Company, is_asked: bool) -> str:
+    if not is_asked:
+        return ""
+    return _("Lay the table") if company.wants_name else _("Ask to come in")
+
+
+def _hosted(view: TableView) -> str:
+    host = next((seat.name for seat in view.seats if seat.leads or seat.who == "person"), "")
+    return _("At the table of {name}.").format(name=host) if host else ""
+
+
+def _offered(view: TableView) -> tuple[Offered, ...]:
+    """The seats to choose from: the own name first, where the host has told it."""
+    kept = [seat for seat in view.seats if seat.who == "kept"]
+    away = [seat for seat in view.seats if seat.who == "person" and seat.away]
+    anywhere = Offered("", _("Wherever there is room"), not kept)
+    return (
+        *(_own(seat, seat is kept[0]) for seat in kept),
+        anywhere,
+        *(
+            Offered(
+                str(seat.seat),
+                _("I am {name}, on another device").format(name=seat.name),
+                False,
+            )
+            for seat in away
+        ),
+    )
+
+
+def _own(seat: SeatView, chosen: bool) -> Offered:
+    return Offered(str(seat.seat), _("I am {name}").format(name=seat.name), chosen)
+
+
+def _told(
+    company: Company, view: TableView
+) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
+    """How far it has come, whether that takes its time, what helps, and what can be done."""
+    again = Command("try again", _("Try again"), kind="main")
+    code = Command("codes", _("Come in by a code"))
+    home = Command("home", _("Leave"))
+    if company.failure:
+        told, help = FAILURES.get(company.failure, FAILURES["load"])
+        return _(told), False, help, (again, home)
+    if company.line.is_replaced:
+        told = _("This table is open in another window or tab of this browser.")
+        return told, False, (), (Command("try again", _("Play here"), kind="main"), home)
+    match view.stage:
+        case "version":
+            told, help = REASONS["version"]
+            return _(told), False, help, (Command("reload", _("Reload"), kind="main"), home)
+        case "stopped":
+            return view.stopped, False, (), (home,)
+        case "refused":
+            told = _("The host has not let you in.")
+            return told, False, (), (home,)
+        case "asked":
+            return _("The host is asked to let you in…"), True, (), (home,)
+        case "door":
+            told = _("The table is locked.") if view.locked else _("The host is here.")
+            return told, False, (), (home,)
+    if company.codes.is_open and not company.fragment:
+        return _("Somebody at the table gives you a code."), False, (), (home,)
+    for reason in company.reasons:
+        if reason in REASONS:
+            told, help = REASONS[reason]
+            return _(told), False, help, (again, code, home)
+    if company.wants_name or company.is_hosting:
+        return _("The table is being laid…"), True, (), (home,)
+    return _("Looking for the table…"), True, (), (code, home)

@@ -1,0 +1,206 @@
+"""The lobby of a table with friends, as this page's person may see and change it."""
+
+from __future__ import annotations
+
+from app.company.codes import Codes
+from app.company.company import Company
+from app.friends.view import Asker, SeatView, TableView
+from app.html import Html
+from app.offer import Offer
+from app.screens import lobby as screen
+from app.screens.chrome import Command, Notice
+from app.screens.invite import Codes as Exchange
+from app.screens.invite import Invite, Servers
+from app.screens.lobby import Asking, Lobby, Place
+from peerdeck.options import Options
+from peerdeck.words import _, ngettext
+
+
+def lobby(company: Company, address: str, can_share: bool, note: Notice | None) -> Html:
+    """The whole screen."""
+    return screen.lobby(_lobby(company, address, can_share, note))
+
+
+def parts(company: Company, address: str, can_share: bool, note: Notice | None) -> dict[str, Html]:
+    """The regions of the screen that change, by id."""
+    return screen.parts(_lobby(company, address, can_share, note))
+
+
+def _lobby(company: Company, address: str, can_share: bool, note: Notice | None) -> Lobby:
+    view = company.view
+    header = company.game
+    return Lobby(
+        title=_("Your table") if view.is_host else _("A friend's table"),
+        game=company.title,
+        rules=_changed(header.options) if header is not None else (),
+        places=tuple(_place(view, seat) for seat in view.seats),
+        state=_state(view),
+        asking=tuple(_asking(view, one) for one in view.askers if not one.looks_on)
+        if view.is_host
+        else (),
+        watching=view.watchers,
+        invite=invitation(company, address, can_share),
+        commands=_commands(view),
+        hosts=view.is_host,
+        notice=note,
+    )
+
+
+def _place(view: TableView, seat: SeatView) -> Place:
+    number = seat.seat + 1
+    if seat.who == "me":
+        told = _("You, the host") if seat.leads else _("You")
+        return Place(number, seat.name, "you", told)
+    if seat.who == "person":
+        commands = (
+            (Command("turn away", _("Remove"), value=seat.peer, kind="quiet"),)
+            if view.is_host
+            else ()
+        )
+        return Place(number, seat.name, "friend", presence(seat), seat.presence == "here", commands)
+    bot = _("A bot sits down if nobody comes.")
+    if seat.who == "kept":
+        told = _("Kept for this friend.")
+        free = Command("free seat", _("Keep it no longer"), value=str(seat.seat), kind="quiet")
+        return Place(number, seat.name, "free", told, True, (free,) if view.is_host else ())
+    name = _("Free seat {number}").format(number=number)
+    return Place(number, name, "free", bot, keeps=view.is_host)
+
+
+def presence(seat: SeatView) -> str:
+    """How somebody is, in words."""
+    match seat.presence:
+        case "here" if seat.leads:
+            return _("Here, and leads the table")
+        case "here":
+            return _("Here")
+        case "quiet" if seat.bot:
+            return _("Not heard just now; a bot is minding the seat")
+        case "quiet":
+            return _("Not heard just now: a device asleep, or a bad line")
+        case _ if seat.bot:
+            return _("Away; a bot is minding the seat")
+        case _:
+            return _("Away; the seat waits")
+
+
+def _state(view: TableView) -> str:
+    if not view.is_host:
+        return _("As soon as the host begins, the cards are dealt.")
+    here = sum(seat.who == "person" for seat in view.seats)
+    if not here:
+        return _("Nobody has come yet. You can begin with bots: friends take over from them.")
+    return ngettext(
+        "{count} friend is here. Bots have the free seats.",
+        "{count} friends are here. Bots have the free seats.",
+        here,
+    ).format(count=here)
+
+
+def _commands(view: TableView) -> tuple[Command, ...]:
+    leave = Command("home", _("Leave"))
+    if not view.is_host:
+        return (leave,)
+    lock = Command(
+        "lock",
+        _("Lock the table"),
+        value="off" if view.locked else "on",
+        pressed=view.locked,
+    )
+    return (leave, lock, Command("begin", _("Begin"), kind="main"))
+
+
+def _asking(view: TableView, one: Asker) -> Asking:
+    wish, seat = wished(view, one)
+    name = one.name or _("Somebody without a name")
+    let_in = Command(
+        "admit",
+        _("Let in"),
+        value=f"{one.peer} {seat}",
+        kind="main",
+        spoken=_("Let {name} in").format(name=name),
+    )
+    others = (
+        Command("admit", _("To look on"), value=one.peer),
+        Command(
+            "turn away",
+            _("No"),
+            value=one.peer,
+            spoken=_("Do not let {name} in").format(name=name),
+        ),
+    )
+    return Asking(name, wish, others if seat is None else (let_in, *others))
+
+
+def wished(view: TableView, one: Asker) -> tuple[str, int | None]:
+    """What somebody at the door would like, and the seat to give; none if all are taken."""
+    seats = {seat.seat: seat for seat in view.seats}
+    free = [seat.seat for seat in view.seats if seat.who == "free"]
+    if one.seat is not None and one.seat in seats:
+        wanted = seats[one.seat]
+        if wanted.who == "kept":
+            return _("says to be {name}").format(name=wanted.name), one.seat
+        if wanted.who == "person":
+            told = _("would like the seat of {name}: let in only who you know it is")
+            return told.format(name=wanted.name), one.seat
+        if wanted.who == "free":
+            return _("would like seat {number}").format(number=one.seat + 1), one.seat
+    if not free:
+        return _("would like to sit down, but every seat is taken"), None
+    return _("would like to sit down"), free[0]
+
+
+def invitation(company: Company, address: str, can_share: bool) -> Invite | None:
+    """How more friends are invited, if this page may do that."""
+    view = company.view
+    state, is_open = _relays(company, view)
+    codes = company.codes
+    return Invite(
+        link=company.link(address),
+        state=state,
+        is_open=is_open,
+        can_share=can_share,
+        codes=exchange(codes),
+        servers=servers(company) if view.is_host else None,
+    )
+
+
+def invited(company: Company, offer: Offer) -> Html:
+    """The dialog with the invitation, during a match."""
+    return screen.invited(invitation(company, offer.address, offer.can_share))
+
+
+def servers(company: Company) -> Servers:
+    """The form of the person's own relays and servers, as it is filled in."""
+    own = company.servers
+    return Servers(" ".join(own.relays), own.turn, own.user, own.password)
+
+
+def _relays(company: Company, view: TableView) -> tuple[str, bool]:
+    if view.locked:
+        return _("The table is locked: nobody can come in."), False
+    match company.line.relays:
+        case "up" | "off":
+            return _("Friends can come by this link now."), True
+        case "down":
+            told = _("No relay can be reached, so the link does not work now. Exchange codes.")
+            return told, False
+        case _:
+            return _("Looking for a relay…"), True
+
+
+def _changed(options: Options) -> tuple[str, ...]:
+    """The house rules that are not as usual."""
+    changed = options.changed()
+    return tuple(
+        _("{rule}: {value}").format(rule=_(rule.label), value=rule.told(changed[rule.name]))
+        for rule in options.offered()
+        if rule.name in changed
+    )
+
+
+def exchange(codes: Codes) -> Exchange | None:
+    """How the exchange of peer codes stands, if there is one."""
+    if not codes.is_open:
+        return None
+    return Exchange(codes.own, codes.takes, codes.told, codes.trouble)
