@@ -58,6 +58,7 @@ if TYPE_CHECKING:  # the page starts without what only a table with friends need
 Intent = Mapping[str, Any]
 
 LONGEST_ADDRESS = 500
+FROM_FRIENDS = ("friends", "beat")
 INVITED = "#table="  # begins the address of a table with friends
 # What is done at a table with friends beside the game.
 COMPANY = (
@@ -68,7 +69,7 @@ COMPANY = (
 )
 DIALOGS = ("rules", "settings", "scores", "advice", "stop")
 # What leaves a notice standing.
-QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept", "friends", "beat")
+QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept", *FROM_FRIENDS)
 
 SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
@@ -90,6 +91,7 @@ class Session:
         self._dialogs = Dialogs()
         self._awaited = -1  # after how many entries the tick that is under way was asked for
         self._effects: list[Effect] = []
+        self._mark: object = None  # of what was shown of friends
         self._heard: set[str] = set()  # which of the sounds there is reason for
 
     def handle(self, intent: Intent) -> list[Effect]:
@@ -105,6 +107,9 @@ class Session:
         except (ValueError, LookupError) as error:
             self._notice = Notice(str(error), "warning")
         self._gather()
+        mark, self._mark = self._mark, self._party.mark if self._party is not None else None
+        if intent.get("do") in FROM_FRIENDS and mark == self._mark and not self._heard:
+            return self._effects  # most of what pages tell each other is nothing to look at
         self._show()
         self._effects += self._dialogs.update(self._table, self._screen)
         self._sound()
@@ -152,7 +157,7 @@ class Session:
                 self._dialogs.closed()
             case {"do": "set", "form": dict(form)}:
                 self._choose(self._settings.changed(form))
-            case {"do": "friends" | "beat"}:
+            case {"do": str(do)} if do in FROM_FRIENDS:
                 if self._party is not None:
                     self._party.take(intent)
             case _ if self._screen == "home":

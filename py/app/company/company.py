@@ -256,6 +256,17 @@ class Company:
         return self._opening is not None and self._opening.setup is not None
 
     @property
+    def mark(self) -> object:
+        """Something that is another whenever there is something else to show beside the view."""
+        line, codes = self.line, self.codes
+        return (
+            *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
+            *(line.relays, line.reach, line.is_replaced, frozenset(self.reasons)),
+            *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
+            self.is_held_up,
+        )
+
+    @property
     def is_held_up(self) -> bool:
         """Whether a shuffle has waited for somebody so long that it is worth a word."""
         return bool(self._waits_since) and self.clock() - self._waits_since > LATE

@@ -98,6 +98,15 @@ class Party:
         if self.seated is not None and company is not None:
             self.seated.now = company.clock()
 
+    @property
+    def mark(self) -> object:
+        """Something that is another whenever there is something else to show of friends."""
+        company = self.company
+        if company is None:
+            return None
+        entries = self.seated.entries if self.seated is not None else 0
+        return company.view, entries, company.mark
+
     def drain(self) -> list[Effect]:
         """What is to happen now."""
         company = self.company
