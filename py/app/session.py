@@ -401,6 +401,9 @@ class Session:
                 self._come(party.seated)
             elif told:
                 self._hear(party.seated, told, was_awaited=False)
+            elif party.is_nudged:
+                self._call(party.seated)
+            party.is_nudged = False
         self._effects += party.drain()
         self._kept["friends"] = party.fragment
 

@@ -31,6 +31,7 @@ class Party:
         self.fragment, self._part = read_kept(kept)
         self.company: Company | None = None
         self.seated: Seated | None = None
+        self.is_nudged = False  # somebody waits for whoever's turn it is
 
     @property
     def is_waiting(self) -> bool:
@@ -94,6 +95,7 @@ class Party:
             company.say(table.news)
             table.news.clear()
             company.say([_reaction(company.view, *one) for one in table.reactions])
+            self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
             table.reactions.clear()
         if self.seated is not None and company is not None:
             self.seated.now = company.clock()
