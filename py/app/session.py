@@ -211,6 +211,8 @@ class Session:
     def _start(self) -> None:
         """Begin the table on offer, or show what is in the way."""
         if not self._is_in_the_way():
+            if self._company is not None:
+                self._leave_friends()
             self._begin(self._offer.wish.setup(), None)
 
     def _is_in_the_way(self) -> bool:
