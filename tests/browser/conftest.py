@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from build import serve, site
 from build.places import DIST
-from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite, invitations, unhurried
 from tests.browser.harness.watch import Watch
 
@@ -21,18 +20,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = serve.serve(host)
     yield serve.url(server, host)
     server.shutdown()
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=browsers.WAIT * 1000
-        )
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from playwright.sync_api import Playwright, sync_playwright
 from build import peers
 from tests.browser.harness import browsers
 from tests.natlab.network import INTERNET, blackout, missing, network, within
-from tests.peer.conftest import FLAGS
 from tests.peer.harness import person as people
 from tests.peer.harness.person import InChromium, Person
 from tests.peer.harness.told import Relays, told
@@ -87,7 +86,7 @@ class Lab:
         wrapper.chmod(0o755)
         browser = self.playwright.chromium.launch(
             executable_path=str(wrapper),
-            args=[*FLAGS, f"--unsafely-treat-insecure-origin-as-secure={SITE}"],
+            args=[*browsers.CHROMIUM_FLAGS, f"--unsafely-treat-insecure-origin-as-secure={SITE}"],
         )
         self.stack.callback(browser.close)
         person = Person(InChromium(browser.new_page()), SITE)

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from build import peers, serve
 from build.places import ROOT
@@ -15,8 +15,6 @@ from tests.browser.harness import browsers
 from tests.peer.harness.person import InChromium, InFirefox, Person
 from tests.peer.harness.told import Relays, told
 
-# Browsers hide local addresses under names that take a multicast to resolve.
-FLAGS = [*browsers.CHROMIUM_FLAGS, "--disable-features=WebRtcHideLocalIpsWithMdns"]
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 Invite = Callable[[], Person]
@@ -39,16 +37,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = serve.serve(host)
     yield serve.url(server, host)
     server.shutdown()
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    path = browsers.chromium()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -22,4 +22,12 @@ export class BoundedSocket extends WebSocket {
       this.close(TOO_MUCH);
     });
   }
+
+  /**
+   * Libraries take leave of a relay after they have closed the socket: that is for nobody.
+   * @param {Parameters<WebSocket["send"]>[0]} data
+   */
+  send(data) {
+    if (this.readyState <= WebSocket.OPEN) super.send(data);
+  }
 }

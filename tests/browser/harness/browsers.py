@@ -17,7 +17,13 @@ from build.node import node
 NO_FIREFOX = "The tests in Firefox are skipped: install the package firefox-esr."
 NO_WEBKIT = "The tests in WebKit are skipped: install the packages webkit2gtk-driver and xvfb."
 # As root there is no sandbox for a browser to build; the pages visited are our own.
-CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+# Local addresses hide under names that take a multicast to resolve, unless that is switched off.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-features=WebRtcHideLocalIpsWithMdns",
+]
 FIREFOX_SCRIPT = Path(__file__).with_name("firefox.mjs")
 WAIT = 180.0  # seconds: what takes longer is broken, and not just slow
 

@@ -1,0 +1,182 @@
+"""A table of friends for tests: each has a page in a browser that has never been here.
+
+They find each other over a relay of this machine and play over WebRTC, as anybody would.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page
+
+from tests.browser.harness.patience import Invite
+from tests.browser.play import ROBOT, Person
+
+FRIENDS = "peerdeck friends"  # what a page keeps of its table, before the folder
+BRISK = "pace=instant&motion=none"  # settings
+KEEP = """([names, folder]) => {
+    for (const [name, text] of Object.entries(names)) {
+        localStorage.setItem(`peerdeck ${name}${folder}`, text);
+    }
+}"""
+# Whatever comes by a data channel, put together: a piece that is not the last begins with a 1.
+LISTEN = """(() => {
+    window.frames_heard = [];
+    const { prototype } = RTCPeerConnection;
+    const create = prototype.createDataChannel;
+    prototype.createDataChannel = function (...all) {
+        const channel = create.apply(this, all);
+        let pieces = [];
+        channel.addEventListener('message', ({ data }) => {
+            const bytes = new Uint8Array(data);
+            pieces.push(...bytes.subarray(1));
+            if (bytes[0]) return;
+            window.frames_heard.push(new TextDecoder().decode(new Uint8Array(pieces)));
+            pieces = [];
+        });
+        return channel;
+    };
+})()"""
+SEATED = "#lobby, #table, #result"
+ENDED = "document.querySelector('#result')"
+
+
+@dataclass
+class Friend:
+    """Somebody with a page of this table."""
+
+    name: str
+    person: Person
+    context: BrowserContext
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.person.page
+
+    def text(self, selector: str = "body") -> str:
+        """What stands there, as it is seen."""
+        return " ".join(self.page.locator(selector).first.inner_text().split())
+
+    def press(self, selector: str) -> None:
+        """Press what is found there first."""
+        self.page.locator(selector).first.click()
+
+    def wait(self, selector: str) -> None:
+        """Wait until it can be seen."""
+        self.page.wait_for_selector(selector)
+
+    def wait_text(self, text: str) -> None:
+        """Wait until something is said in the page."""
+        self.page.wait_for_function(
+            "(text) => document.body.innerText.replace(/\\s+/g, ' ').includes(text)", arg=text
+        )
+
+    def play(self) -> None:
+        """From now on do whatever is suggested."""
+        self.page.evaluate(ROBOT)
+
+    def kept(self) -> dict[str, Any]:
+        """This page's part in the table as it is kept in its browser."""
+        told = json.loads(json.loads(self.person.kept(FRIENDS) or "null")["part"])["part"]
+        return dict(told)
+
+    def heard(self) -> list[str]:
+        """Every frame that has come since the page was loaded."""
+        return list(self.page.evaluate("window.frames_heard"))
+
+    def leave(self) -> None:
+        """Close the page, without a word."""
+        self.context.close()
+
+
+@dataclass
+class Table:
+    """A table and its friends; the first one has laid it."""
+
+    invite: Invite
+    address: str
+    relay: str
+    friends: list[Friend] = field(default_factory=list)
+    link: str = ""
+
+    @property
+    def host(self) -> Friend:
+        """Who has laid the table."""
+        return self.friends[0]
+
+    def somebody(self, name: str, **wishes: object) -> Friend:
+        """Somebody with a page at home, who is in a hurry and names the relay of this machine."""
+        context = self.invite(**wishes)
+        context.set_default_timeout(60_000)
+        page = context.new_page()
+        page.add_init_script(LISTEN)
+        texts = {"settings": BRISK, "servers": json.dumps({"relays": self.relay})}
+        page.goto(f"{self.address}how-your-table-stays-yours.html")
+        folder = self.address.rstrip("/").partition("//")[2].partition("/")
+        page.evaluate(KEEP, [texts, f"/{folder[2]}" if folder[2] else ""])
+        return Friend(name, Person(page, self.address, hurry=False), context)
+
+    def lay(self, game: str, name: str = "Anna", **wishes: object) -> Friend:
+        """Somebody lays the table of this link."""
+        host = self.somebody(name, **wishes)
+        self.friends.append(host)
+        host.person.come(game)
+        host.press("[data-do='host friends']")
+        host.page.fill("#join-name", name)
+        host.press("#join-form button[type=submit]")
+        host.wait("#lobby")
+        host.wait_text("Friends can come by this link now.")
+        self.link = host.page.input_value("#link-text")
+        return host
+
+    def arrive(self, name: str, **wishes: object) -> Friend:
+        """Somebody opens the link."""
+        friend = self.somebody(name, **wishes)
+        self.friends.append(friend)
+        friend.page.goto(self.link, wait_until="commit")
+        return friend
+
+    def ask(self, friend: Friend, seat: str = "") -> None:
+        """Somebody at the door says who it is, and which seat is wanted if that matters."""
+        friend.wait("#join-name")
+        friend.page.fill("#join-name", friend.name)
+        if seat:
+            friend.page.get_by_label(seat).check()
+        friend.press("#join-form button[type=submit]")
+
+    def admit(self, name: str) -> None:
+        """The host lets somebody in who has asked."""
+        self.host.page.locator("#asking li", has_text=name).locator(".button.main").click()
+
+    def join(self, *names: str, **wishes: object) -> list[Friend]:
+        """Friends come by the link and are let in, in this order."""
+        come = [self.arrive(name, **wishes) for name in names]
+        for friend in come:
+            self.ask(friend)
+            self.admit(friend.name)
+            friend.wait(SEATED)
+        return come
+
+    def begin(self) -> None:
+        """The host begins."""
+        self.host.press("[data-do=begin]")
+        for friend in self.friends:
+            friend.wait("#table")
+
+    def play_on(self) -> None:
+        """Everybody does whatever is suggested."""
+        for friend in self.friends:
+            friend.play()
+
+    def wait_ended(self, milliseconds: float = 120_000) -> None:
+        """Wait until everybody sees the result."""
+        for friend in self.friends:
+            friend.page.wait_for_function(ENDED, timeout=milliseconds)
+
+    def each(self, look: Callable[[Friend], Any]) -> list[Any]:
+        """What everybody sees."""
+        return [look(friend) for friend in self.friends]
