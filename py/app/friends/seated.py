@@ -97,6 +97,10 @@ class Seated:
         """Never: everybody has the own device."""
         return False
 
+    def keep(self) -> None:
+        """Keep how the desk lies; everything else is kept as it happens."""
+        self.effects.append({"save": self.friends.written()})
+
     def draw_curtain(self) -> None:
         """There is none."""
 

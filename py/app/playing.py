@@ -1,0 +1,178 @@
+"""At the table: what people do there, what they hear of it, and what goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from app import arranging, moment, pace, queries
+from app.desk import Desk
+from app.display import copied
+from app.facts import boast
+from app.host import Host
+from app.room import Room
+from app.screens.chrome import Notice
+from app.screens.questions import questions
+from app.setup import Setup
+from app.show.curtain import passed_to
+from app.table import Table
+from peerdeck.event import Seat
+from peerdeck.game import Illegal
+from peerdeck.log import parse_action
+
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.friends.seated import Seated
+
+Intent = Mapping[str, Any]
+
+
+def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
+    """Begin a match on this device, dealt at first by this seat or by one drawn by lot."""
+    room.table = table = Table(Host.begin(setup, dealing))
+    come(room, table)
+    room.save()
+    room.effects.append({"address": ""})  # a reload is to come back here, not to the link
+
+
+def at_result(room: Room, table: Table | Seated, intent: Intent) -> None:
+    """What can be done when a match is over."""
+    match intent:
+        case {"do": "again"} if isinstance(table, Table):
+            setup = table.setup
+            begin(room, setup, (table.host.referee.state.dealer + 1) % setup.seats)
+        case {"do": "home"}:
+            room.clear()
+        case {"do": "copy"}:
+            room.effects.append(copied(boast(table.public)))
+
+
+def at_table(room: Room, table: Table | Seated, intent: Intent) -> None:
+    """What can be done at the table, whoever is looking."""
+    desk = table.desk
+    match intent:
+        case {"do": "tick", "entries": int(entries)} if entries == table.entries:
+            _tick(room, table)
+        case {"do": "leave" | "home"}:
+            room.step_away()
+        case {"do": "scores" | "advice" | "stop" as what}:
+            room.effects += room.dialogs.open_live(what, table, room.screen)
+        case {"do": "reveal"} if desk is None:
+            table.reveal()
+            call(room, table)
+        case {"do": "pace"}:
+            hurried = room.settings.pace in pace.HURRIED
+            room.choose(replace(room.settings, pace="usual" if hurried else "fast"))
+        case _ if desk is not None:
+            _at_desk(room, table, desk, intent)
+
+
+def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: Intent) -> None:
+    """What the player can do whose desk is shown."""
+    match intent:
+        case {"do": str(do)} if do in arranging.DOES:
+            told = arranging.arrange(desk, intent)
+            if told:
+                room.effects.append({"alert": told})
+                room.save()
+        case {"do": "drop", "card": int(card), "on": {"do": str(do)} as on} if do != "drop":
+            if card in desk.order:
+                arranging.drop(desk, card)
+                _at_desk(room, table, desk, on)
+        case {"do": "query", "value": "keys"}:
+            room.effects += room.dialogs.open(questions())
+        case {"do": "query", "value": str(what)}:
+            answer = queries.answer(desk, what)
+            room.effects += [{"alert": answer}] if answer else []
+        case {"do": "stop now"}:
+            hear(room, table, table.stop(), was_awaited=True)
+        case {"do": "choose", "value": str(choice)} if table.is_asked:
+            _act(room, table, parse_action(choice.split(" "), desk.header.game))
+        case {"do": str(do)} if table.is_asked or moment.only_arranges(desk, do):
+            before = desk.prepared, desk.waives
+            action = moment.act(desk, intent)
+            if action is not None:
+                _act(room, table, action)
+            elif before != (desk.prepared, desk.waives):
+                room.save()
+        case {"do": "tap", "card": int(card)} if card in desk.order:
+            desk.tap(card)
+
+
+def come(room: Room, table: Table | Seated) -> None:
+    """To the table, which may have waited; whoever looks first says who it is."""
+    room.offer.offer(table.setup)
+    room.screen = "table"
+    room.awaited = -1
+    table.draw_curtain()
+    call(room, table)
+
+
+def _act(room: Room, table: Table | Seated, action: Any) -> None:
+    """Let the player whose desk is shown act. Raises `Illegal`."""
+    if room.settings.confirm == "on" and table.desk is not None:
+        question = moment.doubt(table.desk, action)
+        if question is not None:
+            room.effects.append({"say": question})
+            return
+    hear(room, table, table.act(action), was_awaited=True)
+
+
+def _tick(room: Room, table: Table | Seated) -> None:
+    """What goes on by itself: an answer nobody has a say in, a bot, the end of a last look."""
+    if table.over:
+        room.screen = "result"
+    else:
+        was_awaited = table.is_awaited
+        hear(room, table, table.go_on(), was_awaited=was_awaited)
+
+
+def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: bool) -> None:
+    """Something happened: keep it, and say it."""
+    if table.is_handed_on:
+        table.draw_curtain()
+    if isinstance(table, Table):  # one with friends is kept whenever its log grows
+        room.save()
+    desk = table.public
+    if desk.laid:
+        room.heard.add("laid")
+    if desk.ended is not None and set(desk.state.sheet[-1].winners) & set(table.people):
+        room.heard.add("won")
+    if table.desk is not None:
+        room.effects.append({"say": " ".join(told)})
+    if not was_awaited:  # else the turn goes on, as with a swap after a joker
+        call(room, table)
+
+
+def call(room: Room, table: Table | Seated) -> None:
+    """Tell the player when it is the own turn, or whose turn it is to look."""
+    person = table.next_person
+    if table.is_awaited and table.desk is not None:
+        room.effects.append({"alert": moment.called(table.desk)})
+        room.heard.add("turn")
+    elif table.desk is None and person is not None:
+        room.effects.append({"alert": passed_to(table.setup.names[person])})
+        room.heard.add("turn")
+
+
+def refuse(room: Room, refusal: Illegal) -> None:
+    """Say why something cannot be done, beside the cards it is about."""
+    game = room.offer.wish.game.id
+    room.notice = Notice(
+        str(refusal), "refusal", link=f"rules-{game}.html#{refusal.rule}", rule=refusal.rule
+    )
+    room.effects.append({"alert": str(refusal)})
+    room.heard.add("refused")
+    if room.table is not None and room.table.desk is not None:
+        room.table.desk.blamed = set(refusal.cards)
+
+
+def go_on(room: Room) -> None:
+    """Ask for the tick that makes the table go on by itself, once for each state of it."""
+    table = room.table
+    if table is None or room.screen != "table" or room.awaited == table.entries:
+        return
+    wait = pace.wait(table, pace.PACES[room.settings.pace])
+    if wait is not None:
+        room.awaited = table.entries
+        room.effects.append({"wait": wait, "intent": {"do": "tick", "entries": table.entries}})

@@ -1,0 +1,64 @@
+"""What all parts of a session have in common: what is shown, what is told, how it is to be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app import save
+from app.dialogs import Dialogs
+from app.display import Effect, Screen
+from app.offer import Offer
+from app.screens.chrome import Notice
+from app.settings import Settings, to_text
+from app.table import Table
+
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.friends.seated import Seated
+
+
+@dataclass
+class Room:
+    """The state of a page. `effects` and `heard` are those of the intent that is being handled."""
+
+    offer: Offer = field(default_factory=Offer)
+    settings: Settings = field(default_factory=Settings)
+    dialogs: Dialogs = field(default_factory=Dialogs)
+    screen: Screen = "home"
+    table: Table | Seated | None = None
+    notice: Notice | None = None
+    effects: list[Effect] = field(default_factory=list)
+    heard: set[str] = field(default_factory=set)  # which of the sounds there is reason for
+    awaited: int = -1  # after how many entries the tick that is under way was asked for
+
+    def warn(self, told: str) -> None:
+        """Tell this beside what is told already."""
+        if told:
+            text = f"{self.notice.text} {told}" if self.notice else told
+            self.notice = Notice(text, "warning")
+
+    def choose(self, settings: Settings) -> None:
+        """Go by other settings from now on."""
+        if (settings.sound, self.settings.sound) == ("on", "off"):
+            self.heard.add("turn")  # to hear how loud it is
+        self.settings = settings
+        self.effects.append({"look": settings.look()})
+        self.effects.append({"keep": to_text(settings), "as": "settings"})
+
+    def save(self) -> None:
+        """Keep the table as it stands."""
+        if isinstance(self.table, Table):
+            self.effects.append({"save": save.write(self.table, self.screen == "home")})
+        elif self.table is not None:
+            self.table.keep()
+
+    def clear(self) -> None:
+        """Back home; the table is over and done with."""
+        self.table = None
+        self.screen = "home"
+        self.effects.append({"save": None})
+
+    def step_away(self) -> None:
+        """Back home; the table waits."""
+        self.screen = "home"
+        self.save()

@@ -1,0 +1,158 @@
+"""The part of a session that is about friends; nothing of theirs is loaded before it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from app import playing
+from app.room import Room
+from app.setup import Person, Setup
+from app.table import Table
+
+if TYPE_CHECKING:
+    from app.company.company import Company
+    from app.company.party import Party
+
+Intent = Mapping[str, Any]
+
+INVITED = "#table="  # begins the address of a table with friends
+LONGEST_ADDRESS = 500
+FROM_FRIENDS = ("friends", "beat")
+# What is done at a table with friends beside the game.
+COMPANY = (
+    *("ask in", "admit", "seat later", "turn away", "keep seat", "free seat", "mind", "lock"),
+    *("wait for all", "pause", "begin", "again", "go on without", "overrule", "react", "proof"),
+    *("copy invitation", "copy code", "share link", "offer code", "take code", "codes", "name"),
+    *("try again", "servers", "invite"),
+)
+
+
+class Visiting:
+    """Brings the table with friends, if there is one, into the room."""
+
+    def __init__(self, room: Room) -> None:
+        """Nobody is there."""
+        self._room = room
+        self._party: Party | None = None
+        self._own: Table | None = None  # the table of this device waits while there are friends
+        self._version = ""
+        self._kept = {"friends": "", "name": "", "servers": ""}
+        self._mark: object = None  # of what was shown of friends
+
+    @property
+    def company(self) -> Company | None:
+        """The table with friends, if this page is at one."""
+        return self._party.company if self._party is not None else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is a table with friends to come back to."""
+        return self.company is None and bool(self._kept["friends"])
+
+    def remember(self, intent: Intent) -> None:
+        """What the first intent tells: which page this is, and what was kept."""
+        kept = intent.get("kept")
+        texts = kept if isinstance(kept, dict) else {}
+        self._version = str(intent.get("version", ""))
+        self._kept = {name: str(texts.get(name) or "") for name in ("name", "servers")}
+        self._kept["friends"] = str(intent.get("friends") or "")
+
+    def take(self, intent: Intent) -> None:
+        """An event of the connections, or a beat of the clock."""
+        if self._party is not None:
+            self._party.take(intent)
+
+    def host(self, setup: Setup) -> None:
+        """Lay this table for friends, or play it next with those who are here."""
+        room = self._room
+        if self.company is not None:
+            self.company.set_up(setup)
+            room.screen = "result"
+            return
+        self._put_by()
+        taker = setup.takers[0]
+        self._friends().begin(setup, taker.name if isinstance(taker, Person) else "")
+
+    def come(self, fragment: str) -> None:
+        """Come to the table of this address."""
+        self._put_by()
+        self._friends().come(fragment[:LONGEST_ADDRESS])
+
+    def come_back(self) -> None:
+        """Come back to the last table."""
+        self._friends().come(self._friends().fragment)
+
+    def come_by_code(self) -> None:
+        """Come to a table that a code will lead to."""
+        self._friends().come_by_code()
+
+    def leave(self) -> None:
+        """Back home; the others play on."""
+        room, party = self._room, self._friends()
+        room.effects += party.leave()
+        self._kept["friends"] = party.fragment
+        room.effects.append({"address": ""})
+        room.screen, room.table, self._own = "home", self._own, None
+
+    def act(self, company: Company, intent: Intent) -> None:
+        """What is done about friends, before a match and during it. Raises `ValueError`."""
+        room = self._room
+        if intent["do"] == "proof":
+            from app.show.company import proof
+
+            room.effects += room.dialogs.open(proof(company))
+        elif intent["do"] == "invite":
+            from app.show.lobby import invited
+
+            room.effects += room.dialogs.open(invited(company, room.offer))
+        else:
+            company.act({**intent, "address": room.offer.address})
+            if company.name and company.name != self._kept["name"]:
+                self._kept["name"] = company.name
+                room.effects.append({"keep": company.name, "as": "name"})
+
+    def gather(self) -> None:
+        """Let the screen be the one that fits the table with friends, and tell what happened."""
+        room, party = self._room, self._party
+        if party is None or (party.company is None and party.seated is None):
+            return
+        party.follow()
+        if isinstance(room.table, Table):
+            self._own = room.table
+        screen = party.screen(room.screen)
+        if room.screen == "home" and party.company is not None and party.is_choosing:
+            screen = "home"
+        is_new = screen == "table" != room.screen
+        room.screen, room.table = screen, party.seated
+        if party.seated is not None:
+            refusal = party.seated.friends.refusal
+            if refusal is not None:
+                playing.refuse(room, refusal)
+            told = party.seated.said()
+            if is_new:
+                playing.come(room, party.seated)
+            elif told:
+                playing.hear(room, party.seated, told, was_awaited=False)
+            elif party.is_nudged:
+                playing.call(room, party.seated)
+            party.is_nudged = False
+        room.effects += party.drain()
+        self._kept["friends"] = party.fragment
+
+    def has_news(self) -> bool:
+        """Whether there is something else to show of friends than when this was asked last."""
+        mark, self._mark = self._mark, self._party.mark if self._party is not None else None
+        return mark != self._mark or bool(self._room.heard)
+
+    def _friends(self) -> Party:
+        if self._party is None:
+            from app.company.party import Party
+
+            kept = self._kept
+            self._party = Party(self._version, kept["friends"], kept["name"], kept["servers"])
+        return self._party
+
+    def _put_by(self) -> None:
+        if isinstance(self._room.table, Table):
+            self._room.step_away()
