@@ -32,7 +32,7 @@ HURRY = """(() => {
 # Whenever the player is asked, it does what is suggested and counts how often.
 ROBOT = """(() => {
     window.presses = 0;
-    setInterval(() => {
+    window.robot = setInterval(() => {
         const find = (selector) => document.querySelector(selector);
         if (document.documentElement.dataset.waiting !== '0') return;
         const suggested = find('dialog[open] .suggested button');

@@ -12,8 +12,9 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
+from peerdeck.referee import Follower, follow
 from tests.browser.harness.patience import Invite
-from tests.browser.play import ROBOT, Person
+from tests.browser.play import IDLE, ROBOT, Person
 
 FRIENDS = "peerdeck friends"  # what a page keeps of its table, before the folder
 BRISK = "pace=instant&motion=none"  # settings
@@ -42,6 +43,23 @@ LISTEN = """(() => {
 })()"""
 SEATED = "#lobby, #table, #result"
 ENDED = "document.querySelector('#result')"
+# Whoever is asked does what is suggested, once; the turn may be over while the dialog opens.
+STEP = f"""async () => {{
+    const find = (selector) => document.querySelector(selector);
+    const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
+    for (;;) {{
+        if ({IDLE}) {{
+            const next = find('dialog[open] .suggested button') ?? find('#bar [data-do=deal]');
+            next?.click();
+            if (next) return true;
+            if (find('dialog[open]')) find('dialog[open] [data-do=close]').click();
+            if (!find('#hand.my-turn')) return false;
+            find('#top [data-do=advice]').click();
+        }}
+        await rest();
+    }}
+}}"""
+STEPS = 300
 
 
 @dataclass
@@ -79,10 +97,29 @@ class Friend:
         """From now on do whatever is suggested."""
         self.page.evaluate(ROBOT)
 
+    def rest(self) -> None:
+        """Do nothing more."""
+        self.page.evaluate("clearInterval(window.robot)")
+
+    def step(self) -> bool:
+        """Do what is suggested, if it is the own turn; whether it was."""
+        return bool(self.page.evaluate(STEP))
+
+    @property
+    def hand(self) -> list[str]:
+        """The names of the own cards."""
+        return sorted(self.person.hand)
+
     def kept(self) -> dict[str, Any]:
         """This page's part in the table as it is kept in its browser."""
         told = json.loads(json.loads(self.person.kept(FRIENDS) or "null")["part"])["part"]
         return dict(told)
+
+    @property
+    def truth(self) -> Follower:
+        """The match as this page has kept it; at a host's with every face."""
+        book = self.kept()["book"]
+        return follow("\n".join([book["header"], *book["lines"]]))
 
     def heard(self) -> list[str]:
         """Every frame that has come since the page was loaded."""
@@ -90,7 +127,12 @@ class Friend:
 
     def leave(self) -> None:
         """Close the page, without a word."""
-        self.context.close()
+        self.page.close()
+
+    def come_back(self, link: str) -> None:
+        """Open the link again, in the same browser."""
+        self.person = Person(self.context.new_page(), self.person.address, hurry=False)
+        self.page.goto(link)
 
 
 @dataclass
@@ -112,8 +154,8 @@ class Table:
         """Somebody with a page at home, who is in a hurry and names the relay of this machine."""
         context = self.invite(**wishes)
         context.set_default_timeout(60_000)
+        context.add_init_script(LISTEN)
         page = context.new_page()
-        page.add_init_script(LISTEN)
         texts = {"settings": BRISK, "servers": json.dumps({"relays": self.relay})}
         page.goto(f"{self.address}how-your-table-stays-yours.html")
         folder = self.address.rstrip("/").partition("//")[2].partition("/")
@@ -171,6 +213,31 @@ class Table:
         """Everybody does whatever is suggested."""
         for friend in self.friends:
             friend.play()
+
+    def step(self) -> None:
+        """Whoever's turn it is does what is suggested."""
+        for _ in range(STEPS):
+            for friend in self.friends:
+                if friend.step():
+                    return
+            self.host.page.wait_for_timeout(50)
+        raise AssertionError("nobody is asked")
+
+    def play_until(self, moment: Callable[[Follower], bool]) -> Follower:
+        """Play until something is so at the host's: the match as he has kept it."""
+        truth = self.host.truth
+        for _ in range(STEPS):
+            if moment(truth):
+                return truth
+            before = len(truth.entries)
+            if truth.over:
+                self.host.press("[data-do=again]")
+            else:
+                self.step()
+            while len(truth.entries) == before:
+                self.host.page.wait_for_timeout(50)
+                truth = self.host.truth
+        raise AssertionError("it never came to this")
 
     def wait_ended(self, milliseconds: float = 120_000) -> None:
         """Wait until everybody sees the result."""

@@ -1,0 +1,97 @@
+"""Nothing that happens to one page loses the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from peerdeck.referee import Follower
+from tests.browser.friends.table import Friend, Table
+from tests.browser.play import HAND
+
+LEADS = "You lead the table now."
+RELOADS = 3
+
+
+def in_a_trick(truth: Follower) -> bool:
+    state = truth.state
+    return state.notes.stage == "playing" and 0 < len(state.zones[state.setup.trick]) < state.seats
+
+
+def in_an_offer(truth: Follower) -> bool:
+    return truth.state.notes.stage == "playing" and truth.state.notes.offer is not None
+
+
+def in_a_swap(truth: Follower) -> bool:
+    return truth.state.notes.stage == "swapping"
+
+
+MOMENTS: dict[str, tuple[str, Callable[[Follower], bool]]] = {
+    "trick": ("#game=spar&seats=4&target=3", in_a_trick),
+    "offer": ("#game=shanghai&seats=4&rounds=3s@5", in_an_offer),
+    "swap": ("#game=cpwp&seats=4&jokers=three", in_a_swap),
+}
+
+
+def settled(friend: Friend) -> list[str]:
+    """The hand as soon as it is there."""
+    friend.wait(HAND)
+    friend.person.idle()
+    return friend.hand
+
+
+def test_a_guest_reloads_three_times_in_a_row(table: Table) -> None:
+    table.lay("#game=cpwp&seats=3")
+    ben, _cleo = table.join("Ben", "Cleo")
+    table.begin()
+    hand = settled(ben)
+    table.step()
+    table.step()
+    hand = settled(ben)
+    for _ in range(RELOADS):
+        ben.page.reload()
+        assert settled(ben) == hand
+        assert "Ben (you)" in ben.text("#table")
+    table.play_on()
+    table.wait_ended()
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_host_is_gone(table: Table, moment: str) -> None:
+    link, is_so = MOMENTS[moment]
+    anna = table.lay(link)
+    ben, cleo = table.join("Ben", "Cleo")
+    table.begin()
+    table.play_until(is_so)
+    hands = {friend.name: settled(friend) for friend in (anna, ben, cleo)}
+    anna.leave()
+    ben.wait_text(LEADS)
+    cleo.wait_text("Ben leads the table now.")
+    assert settled(cleo) == hands["Cleo"]
+    assert settled(ben) == hands["Ben"]
+    anna.come_back(table.link)
+    settled(anna)
+    assert "Anna (you)" in anna.text("#table")
+    anna.press("#friends summary")
+    anna.wait_text("Here, and leads the table")
+    table.play_on()
+    table.wait_ended()
+    for friend in table.friends:
+        assert "It was fair." in friend.text("#after")
+
+
+def test_with_two_the_survivor_is_asked(table: Table) -> None:
+    anna = table.lay("#game=spar&seats=2&target=1")
+    (ben,) = table.join("Ben")
+    table.begin()
+    table.play_until(in_a_trick)
+    hand = settled(ben)
+    anna.leave()
+    ben.wait("#company .asked")
+    assert settled(ben) == hand
+    ben.press("[data-do='go on without']")
+    ben.wait_text(LEADS)
+    assert settled(ben) == hand
+    ben.play()
+    ben.wait("#result")

@@ -1,0 +1,102 @@
+"""The door of a table: who comes in is the host's word, and everybody is told how it stands."""
+
+from __future__ import annotations
+
+from tests.browser.friends.table import SEATED, Table
+from tests.browser.play import HAND
+
+SPAR = "#game=spar&seats=3&target=3"
+ODD = "<b onclick=alert(1)>🃏</b> & “Zoë” of a very long name indeed"
+
+
+def test_the_host_refuses_locks_and_lets_in(table: Table) -> None:
+    anna = table.lay(SPAR)
+    ben = table.arrive("Ben")
+    table.ask(ben)
+    ben.wait_text("The host is asked to let you in")
+    anna.press("#asking [data-do='turn away']")
+    ben.wait_text("The host has not let you in.")
+    assert not anna.page.locator("#asking li").count()
+    table.ask(ben)  # he may have mistyped his name
+    ben.wait_text("The host is asked to let you in")
+    table.admit("Ben")
+    ben.wait("#lobby")
+    anna.press("[data-do=lock]")
+    anna.wait_text("The table is locked: nobody can come in.")
+    cleo = table.arrive("Cleo")
+    cleo.wait_text("The table is locked")
+    anna.press("[data-do=lock]")
+    cleo.press("[data-do='try again']")
+    table.ask(cleo)
+    table.admit("Cleo")
+    cleo.wait("#lobby")
+
+
+def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> None:
+    anna = table.lay(SPAR)
+    ben, cleo = table.join("Ben", "Cleo")
+    table.begin()
+    anna.wait(HAND)
+    anna.press("#friends summary")
+    anna.page.get_by_role("button", name="Remove Ben from the table").click()
+    ben.wait_text("The host has")
+    cleo.wait_text("Ben has left. A bot plays on.")
+    assert not ben.page.locator(SEATED).count()
+    ben.page.reload()
+    ben.wait_text("The host has")
+    assert not ben.page.locator(SEATED).count()
+
+
+def test_a_late_friend_takes_over_from_a_bot_or_looks_on(table: Table) -> None:
+    anna = table.lay("#game=cpwp&seats=3")
+    table.join("Ben")
+    table.begin()
+    for _ in range(4):
+        table.step()
+    cleo = table.arrive("Cleo")
+    table.ask(cleo)
+    anna.press("#company .button.main")
+    cleo.wait(HAND)
+    assert "Cleo (you)" in cleo.text("#table")
+    anna.wait_text("Cleo sits down.")
+    dora = table.arrive("Dora")
+    table.ask(dora)
+    anna.wait_text("Dora would like to sit down, but every seat is taken.")
+    anna.press("#company [data-do=admit]")
+    dora.wait("#table")
+    dora.wait_text("You look on")
+    assert not dora.page.locator(HAND).count()
+    table.friends.remove(dora)
+    table.play_on()
+    table.wait_ended()
+    dora.wait("#result")
+    assert "It was fair." in dora.text("#after")
+
+
+def test_a_name_is_shown_as_it_was_written(table: Table) -> None:
+    anna = table.lay(SPAR)
+    (odd,) = table.join(ODD)
+    name = ODD[:20]
+    for friend in (anna, odd):
+        places = friend.page.locator("#places")
+        assert places.get_by_text("<b onclick").count() == 1, name
+        assert not places.locator("b").count()
+    table.begin()
+    for friend in (anna, odd):
+        friend.wait("#seats, #table")
+        assert not friend.page.locator("#table b[onclick]").count()
+        assert "<b onclick" in friend.text("#table")
+
+
+def test_a_friend_picks_the_own_name(table: Table) -> None:
+    anna = table.lay(SPAR)
+    anna.press(".keeping summary")
+    anna.page.locator(".keeping[open] input[type=text]").fill("Benjamin")
+    anna.press(".keeping[open] button[type=submit]")
+    anna.wait_text("Kept for this friend.")
+    ben = table.arrive("Benjamin")
+    table.ask(ben, "I am Benjamin")
+    anna.wait_text("says to be Benjamin")
+    table.admit("Benjamin")
+    ben.wait("#lobby")
+    assert "Benjamin You" in ben.text("#places")
