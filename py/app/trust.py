@@ -70,7 +70,10 @@ def _link() -> Section:
                         " watchers in."
                     ),
                     _("Nobody sits down before the host has admitted them."),
-                    _("The host can lock the table, and remove somebody for good."),
+                    _(
+                        "The host can lock the table, and remove somebody, who then has to knock"
+                        " again."
+                    ),
                     _(
                         "Your seat is held by a key that your browser made for this table and does"
                         " not give away. On another device the host must give you your seat again."

@@ -146,7 +146,9 @@ class Guest(Member):
         match frame:
             case {"is": "lobby"}:
                 self.lobby = read_lobby(frame)
-                self.is_refused = self.is_refused and bool(self.lobby["locked"])
+                # Only who is not in, or no longer, is told what may be known at the door.
+                was_in = self.roster is not None and self.roster.is_in(self.me)
+                self.is_refused = was_in or (self.is_refused and bool(self.lobby["locked"]))
             case {"is": "refused"}:
                 self.is_refused, self.wish = True, None
             case {

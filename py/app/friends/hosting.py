@@ -21,6 +21,7 @@ from peerdeck.log import MOST_LINE, Header, parse_action, parse_header
 from peerdeck.words import _
 
 REACTING = 1_500  # milliseconds between two reactions of one peer
+SETTLING = 5_000  # milliseconds that somebody has who sits down, before a bot minds the seat
 SENTENCE = 300  # characters of what another page says
 
 
@@ -162,12 +163,14 @@ class Hosting(Lobby):
         return []
 
     def minded(self, now: float) -> set[Seat]:
-        """The seats whose person has not been heard for a while."""
+        """The seats whose person has not been heard for a while, or ever since sitting down."""
         places = self.roster.places if self.roster else ()
+        fresh = {peer for peer, since in self.seated.items() if now - since < SETTLING}
         return {
             seat
             for seat, place in enumerate(places)
-            if place.peer not in ("", self.me) and not self.lease.hears(place.peer, now)
+            if place.peer not in {"", self.me, *(fresh & self.peers)}
+            and not self.lease.hears(place.peer, now)
         }
 
     def overrule(self, peer: str) -> list[Out]:

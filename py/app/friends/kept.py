@@ -37,7 +37,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
     if book is not None:
         kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
     if isinstance(role, Hosting):
-        kept["refused"] = list(role.refused)
+        kept["refused"] = role.refused
     elif role.wish is not None:
         kept["wish"] = role.wish
     return kept
@@ -95,8 +95,8 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     else:
                         role.keep(own)  # who was not confirmed as host knows too much
             match role, more:
-                case Hosting(), {"refused": list(refused)}:
-                    role.refused = dict.fromkeys(map(str, refused))
+                case Hosting(), {"refused": dict(refused)}:
+                    role.refused = {str(peer): int(times) for peer, times in refused.items()}
                 case Guest(), {"wish": dict(wish)}:
                     role.wish = wish
             shared = SharedTable(role)

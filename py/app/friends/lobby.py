@@ -15,6 +15,7 @@ from peerdeck.words import _
 
 ASKING = 12  # peers that may wait to be let in
 REFUSED = 200  # that are remembered
+TIMES = 3  # that somebody may be turned away: then he is not heard any more
 WORD = 40  # characters of a version
 
 
@@ -38,8 +39,9 @@ class Lobby(Telling):
         super().__init__(me, table, first, version)
         self.asking: dict[str, Asked] = {}
         self.coming: dict[str, Seat] = {}
-        self.refused: dict[str, None] = {}  # peers who were sent away
+        self.refused: dict[str, int] = {}  # peers who were sent away, and how often
         self.strangers: dict[str, str] = {}
+        self.seated: dict[str, float] = {}  # since when people sit who came to a running table
         self._votes: tuple[Signed, ...] = ()
         self._wanted: Roster | None = None  # the next roster, while it is being signed
 
@@ -83,10 +85,10 @@ class Lobby(Telling):
         return self._call(self._planned.watched(peer, name))
 
     def turn_away(self, peer: str) -> list[Out]:
-        """Do not let somebody in, or no longer; a bot plays there."""
+        """Do not let somebody in, or no longer; a bot plays there. He may ask again."""
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
-        self.refused[peer] = None
+        self.refused[peer] = self.refused.get(peer, 0) + 1
         while len(self.refused) > REFUSED:
             del self.refused[next(iter(self.refused))]
         out: list[Out] = [Send(peer, {"is": "refused"})]
@@ -97,6 +99,10 @@ class Lobby(Telling):
         if roster.is_in(peer) and seat is None:
             return out + self._call(roster.watched(peer, None))
         return out
+
+    def is_barred(self, peer: str) -> bool:
+        """Whether somebody was sent away so often that nothing more is heard of him."""
+        return self.refused.get(peer, 0) >= TIMES
 
     def mind(self, seat: Seat) -> list[Out]:
         """Let a bot play for somebody who is not there, and can come back."""
@@ -151,7 +157,7 @@ class Lobby(Telling):
             return []
         if roster.is_in(peer):
             return self._introduce(peer)
-        if peer in self.refused or roster.locked:
+        if self.is_barred(peer) or roster.locked:
             return [Send(peer, {"is": "refused"})]
         if peer in self.asking or len(self.asking) < ASKING:
             wanted = seat if type(seat) is int and 0 <= seat < len(roster.places) else None
@@ -208,6 +214,12 @@ class Lobby(Telling):
             kept, votes = kept[:-1], kept[-1].votes
         reign = Reign(self._wanted, signed, votes)
         self._wanted = None
+        if before is not None:
+            self.seated = {
+                peer: self.seated.get(peer, now)
+                for peer in reign.roster.people
+                if peer in self.seated or peer not in before.people
+            }
         self.chain = shortest((*kept, reign))
         for peer in list(self._told):
             if before is None or before.seat_of(peer) != reign.roster.seat_of(peer):

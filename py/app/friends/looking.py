@@ -23,7 +23,7 @@ def seen(
     role = shared.role
     planned = role.planned if isinstance(role, Hosting) else role.roster
     stage = _stage(shared)
-    if planned is None or not planned.is_in(role.me) or stage == "refused":
+    if planned is None or not planned.is_in(role.me) or stage in ("refused", "asked"):
         return _at_the_door(role, stage)
     quiet = role.minded(now) if isinstance(role, Hosting) else role.quiet
     guest = role if isinstance(role, Guest) else None
@@ -60,7 +60,7 @@ def _stage(shared: SharedTable) -> Stage:
     if isinstance(role, Guest) and role.other_version:
         return "version"
     if isinstance(role, Guest) and role.is_refused:
-        return "refused"
+        return "asked" if role.wish is not None else "refused"
     if planned is not None and planned.is_in(role.me):
         if role.book is None:
             return "lobby"

@@ -9,7 +9,7 @@ milliseconds of any clock that only goes forward). Out come effects, plain data,
 - `{"network": {"host", "leads", "expected", "locked", "proof"}}`: whom to keep connected: the peer
   that is host, whether that is this page (then `proof`, a chain of hosts, shows it to those who
   have the old invitation), who belongs to the table, and whether strangers are let in;
-- `{"remove": peer}`: end the connection with somebody who was sent away, and let him in no more.
+- `{"remove": peer}`: end the connection with somebody who was sent away again and again.
 
 Signatures in frames must have been checked before `hear` (`frames.signatures_in`).
 """
@@ -232,7 +232,10 @@ class FriendsTable:
 
     def turn_away(self, peer: str, now: float) -> list[Effect]:
         """Refuse somebody, or remove him from the table: a bot has his seat."""
-        return [*self._host(lambda host: host.turn_away(peer), now), {"remove": peer}]
+        effects = self._host(lambda host: host.turn_away(peer), now)
+        role = self.shared.role
+        is_barred = isinstance(role, Hosting) and role.is_barred(peer)
+        return [*effects, {"remove": peer}] if is_barred else effects
 
     def expect(self, seat: Seat, name: str, now: float) -> list[Effect]:
         """Keep a free seat for a friend, or (without a name) no longer."""

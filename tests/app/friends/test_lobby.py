@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.friends.lobby import TIMES
 from app.friends.table import FriendsTable
 from app.setup import usual
 from peerdeck.log import Act
@@ -67,8 +68,52 @@ def test_a_table_can_be_locked_and_somebody_sent_away() -> None:
     table.person(0, "turn_away", table.peers[1])
     assert table[0].view.seats[1].who == "free"
     assert table[1].view.stage == "refused"
+
+
+def test_who_was_sent_away_may_ask_again_but_not_for_ever() -> None:
+    table = company()
+    for times in range(TIMES):
+        table.person(1, "come", "Bea", None)
+        assert table[1].view.stage == "asked"
+        assert [one.name for one in table[0].view.askers] == ["Bea"]
+        effects = table[0].turn_away(table.peers[1], table.now)
+        assert ({"remove": table.peers[1]} in effects) == (times == TIMES - 1)
+        table.do(table.host, effects)
+        table.settle()
+        assert table[1].view.stage == "refused"
     table.person(1, "come", "Bea", None)
     assert table[0].view.askers == ()
+
+
+def test_who_was_removed_while_away_comes_back_to_the_door() -> None:
+    table = company()
+    table.sit()
+    table.go_away(1)
+    table.person(0, "turn_away", table.peers[1])
+    table.run(3)
+    table.come_back(1)
+    table.run(3)
+    assert table[1].view.stage == "refused"
+    table.person(1, "come", "Bea", None)
+    assert table[1].view.stage == "asked"
+    table.person(0, "admit", table.peers[1], 1)
+    table.run(3)
+    assert table[1].view.stage == "playing"
+    assert None not in table.hand(1)
+
+
+def test_everybody_is_told_who_sits_down() -> None:
+    table = company()
+    table.person(1, "come", "Bea", None)
+    table.person(0, "admit", table.peers[1], 1)
+    table.person(0, "begin")
+    table.run(3)
+    table[0].news.clear()
+    table.person(2, "come", "Cem", None)
+    table.person(0, "admit", table.peers[2], 2)
+    table.run(1)
+    for number in (0, 1):
+        assert table[number].news == ["Cem sits down."]
 
 
 def test_a_late_friend_takes_over_a_bot_at_once() -> None:
