@@ -17,6 +17,7 @@ to happen, as plain data too, carried out in order by whoever drives the session
   It holds every card, so it must not pass through the page;
 - `look`: the page itself goes by these settings, values by name;
 - `focus`: give the keyboard to the element with this id, at the end;
+- `reload`: load the page anew, in its newest version;
 - what only a table with friends has: see `company/company.py`;
 - `keep`: let the page keep this text, or nothing when it is `None`, under the name `as`. The first
   intent, `open`, brings all such texts as `kept`, by name; and `version`, which page this is.
@@ -114,6 +115,8 @@ class Session:
                 room.dialogs.closed()
             case {"do": "set", "form": dict(form)}:
                 room.choose(room.settings.changed(form))
+            case {"do": "reload"}:
+                room.effects.append({"reload": True})
             case {"do": str(do)} if do in FROM_FRIENDS:
                 visiting.take(intent)
             case _ if room.screen == "home":

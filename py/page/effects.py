@@ -2,7 +2,7 @@
 
 from js import document, window
 from jsffi import create_proxy, to_js
-from polyscript.js_modules import idiomorph
+from polyscript.js_modules import boot, idiomorph
 
 from page import flight, friends, kept, keys, sounds
 
@@ -53,6 +53,8 @@ def carry_out(effects, send):
             _copy(effect)
         if "friends" in effect:
             friends.tell(effect["friends"], send)
+        if "reload" in effect:
+            boot.reload()
         if "share" in effect:
             _share(effect["share"], effect["title"])
         if "keep" in effect:

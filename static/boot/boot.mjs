@@ -161,6 +161,12 @@ void start();
 /** Which page this is: what friends have must be the same. */
 export const version = build.parts.app.path.replace(/^.*-|\..*$/g, "");
 
+/** Load the page anew, past what a browser may still hold of an older version. */
+export async function reload() {
+  await fetch(new URL("build.mjs", import.meta.url), { cache: "reload" }).catch(() => {});
+  location.reload();
+}
+
 /** Hand an intent to the table. @param {string} intent @returns {Promise<string>} the effects */
 export async function call(intent) {
   await ours();
