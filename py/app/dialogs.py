@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from app.display import Effect, Screen
@@ -26,11 +27,17 @@ class Dialogs:
         self._live: Live | None = None
         self._inside: Html | None = None
         self._moment: _Moment | None = None  # of the table, when the dialog was filled
+        self._made: Callable[[], Html | None] | None = None  # how a dialog about friends is filled
 
     def open(self, inside: Html, at: str = "") -> list[Effect]:
         """Show a dialog that stays as it is, from the section with the id `at`."""
-        self._live = None
+        self._live = self._made = None
         return [{"dialog": inside, "at": at}]
+
+    def open_of_friends(self, made: Callable[[], Html | None]) -> list[Effect]:
+        """Show a dialog that follows what it tells of, and closes when there is nothing to tell."""
+        self._live, self._made, self._inside = None, made, made()
+        return [{"dialog": self._inside, "at": ""}] if self._inside is not None else []
 
     def open_live(self, what: Live, table: Table | Seated, screen: Screen) -> list[Effect]:
         """Show a dialog about the table, if there is anything to tell."""
@@ -38,14 +45,17 @@ class Dialogs:
         if inside is None:
             return []
         self._live, self._inside, self._moment = what, inside, _moment(table, screen)
+        self._made = None
         return [{"dialog": inside, "at": ""}]
 
     def closed(self) -> None:
         """The player has closed the dialog."""
-        self._live = None
+        self._live = self._made = None
 
     def update(self, table: Table | Seated | None, screen: Screen) -> list[Effect]:
         """What a dialog has to tell now that the table may have gone on."""
+        if self._made is not None:
+            return self._update_of_friends(self._made())
         if self._live is None:
             return []
         moment = _moment(table, screen) if table is not None else None
@@ -56,6 +66,13 @@ class Dialogs:
             self._live = None
             return [{"close": True}]
         before, self._inside, self._moment = self._inside, inside, moment
+        return [{"inside": inside}] if inside != before else []
+
+    def _update_of_friends(self, inside: Html | None) -> list[Effect]:
+        before, self._inside = self._inside, inside
+        if inside is None:
+            self._made = None
+            return [{"close": True}]
         return [{"inside": inside}] if inside != before else []
 
 

@@ -23,10 +23,11 @@ Effect = dict[str, Any]
 Screen = Literal["home", "friends", "table", "result"]
 
 
-def copied(text: str) -> Effect:
-    """Let the player paste a text elsewhere."""
+def copied(text: str, place: str = "copied") -> Effect:
+    """Let the player paste a text elsewhere; what comes of it is said in the place of this id."""
     return {
         "copy": text,
+        "place": place,
         "copied": _("Copied. Paste it wherever you like."),
         "uncopied": _("This browser does not let the page copy anything."),
     }
@@ -91,7 +92,8 @@ def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
     from app.show import joining, lobby
 
     title = _("{game} · Peerdeck").format(game=company.title) if company.title else _("Peerdeck")
-    if company.view.stage in ("lobby", "playing", "over"):
+    is_in = company.view.stage in ("lobby", "playing", "over")
+    if is_in and not company.line.is_replaced:
         return _Picture(
             "lobby",
             title,

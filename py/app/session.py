@@ -10,12 +10,13 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
-  the element with the id "copied", and show the `field` to copy it from, if one is named;
+  the element with the id `place`, and show the `field` to copy it from, if one is named;
 - `wait`: after so many milliseconds send `intent`;
 - `address`: let the page's address end in this fragment, or in none;
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
   It holds every card, so it must not pass through the page;
 - `look`: the page itself goes by these settings, values by name;
+- `reload`: load the page anew;
 - `focus`: give the keyboard to the element with this id, at the end;
 - `reload`: load the page anew, in its newest version;
 - what only a table with friends has: see `company/company.py`;
@@ -113,6 +114,8 @@ class Session:
                 room.effects += room.dialogs.open(markup)
             case {"do": "closed"}:
                 room.dialogs.closed()
+            case {"do": "reload"}:
+                room.effects.append({"reload": True})
             case {"do": "set", "form": dict(form)}:
                 room.choose(room.settings.changed(form))
             case {"do": "reload"}:

@@ -101,13 +101,18 @@ class Visiting:
         if intent["do"] == "proof":
             from app.show.company import proof
 
-            room.effects += room.dialogs.open(proof(company))
+            company.check()
+            room.effects += room.dialogs.open_of_friends(lambda: proof(company))
         elif intent["do"] == "invite":
             from app.show.lobby import invited
 
-            room.effects += room.dialogs.open(invited(company, room.offer))
+            room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
         else:
             company.act({**intent, "address": room.offer.address})
+            if intent["do"] == "codes" and room.screen != "friends":
+                from app.show.lobby import coded
+
+                room.effects += room.dialogs.open_of_friends(lambda: coded(company))
             if company.name and company.name != self._kept["name"]:
                 self._kept["name"] = company.name
                 room.effects.append({"keep": company.name, "as": "name"})
@@ -118,6 +123,9 @@ class Visiting:
         if party is None or (party.company is None and party.seated is None):
             return
         party.follow()
+        if asked := party.asked():
+            room.effects.append({"alert": " ".join(asked)})
+            room.heard.add("turn")
         if isinstance(room.table, Table):
             self._own = room.table
         screen = party.screen(room.screen)
@@ -142,7 +150,8 @@ class Visiting:
 
     def has_news(self) -> bool:
         """Whether there is something else to show of friends than when this was asked last."""
-        mark, self._mark = self._mark, self._party.mark if self._party is not None else None
+        friends = self._party.mark if self._party is not None else None
+        mark, self._mark = self._mark, (friends, self._room.notice)
         return mark != self._mark or bool(self._room.heard)
 
     def _friends(self) -> Party:

@@ -13,7 +13,12 @@ _refused = []  # what the browser has refused to keep
 
 
 def _may_change(name, element, _kind):
-    """Whether a patch may change this attribute: people open and close the drawers themselves."""
+    """Whether a patch may change this attribute.
+
+    People open and close the drawers themselves, and a form that is being filled in stays so.
+    """
+    if name in ("value", "checked") and element.closest("form.typed") is not None:
+        return False
     return not (name == "open" and element.tagName == "DETAILS")
 
 
@@ -179,14 +184,14 @@ def _copy(effect):
         _uncopied(effect)
     else:
         clipboard.writeText(effect["copy"]).then(
-            create_proxy(lambda *_: _tell_of_copy(effect["copied"])),
+            create_proxy(lambda *_: _tell_of_copy(effect, "copied")),
             create_proxy(lambda *_: _uncopied(effect)),
         )
 
 
 def _uncopied(effect):
     """Show the field, if there is one, from which people can copy the text themselves."""
-    _tell_of_copy(effect["uncopied"])
+    _tell_of_copy(effect, "uncopied")
     field = document.getElementById(effect.get("field", ""))
     if field is not None:
         field.parentElement.hidden = False
@@ -194,10 +199,10 @@ def _uncopied(effect):
         field.select()
 
 
-def _tell_of_copy(sentence):
-    place = document.getElementById("copied")
+def _tell_of_copy(effect, outcome):
+    place = document.getElementById(effect["place"])
     if place is not None:
-        place.textContent = sentence
+        place.textContent = effect[outcome]
 
 
 def _share(link, title):

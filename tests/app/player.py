@@ -15,6 +15,7 @@ from typing import Any
 
 from tests.app import rummy_player
 
+SCREENS = ("home", "lobby", "joining", "table", "curtain", "result")
 VOID = frozenset(("input", "br", "meta", "link", "hr", "img"))
 
 
@@ -122,7 +123,7 @@ class Player(ABC):
             (
                 node.get("id")
                 for node in self.screen
-                if node.tag == "main" and node.get("id") in ("home", "table", "curtain", "result")
+                if node.tag == "main" and node.get("id") in SCREENS
             ),
             "home",
         )

@@ -24,7 +24,7 @@ from peerdeck.referee import Follower
 from tests.app.player import Node, Player, parsed
 
 NUMBERS = ("card", "face", "to")
-PRIVATE = ("save", "aside")  # effects that must not reach the page
+PRIVATE = ("save", "save friends", "aside")  # effects that must not reach the page
 LONGEST = 6_000  # steps of a match
 
 

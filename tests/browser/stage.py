@@ -33,6 +33,7 @@ CLEAR = """async () => {
     for (const voice of document.querySelectorAll('[aria-live]')) voice.textContent = '';
 }"""
 STILL = "document.getAnimations().every((one) => one.playState !== 'running')"
+ELSEWHERE = ("wait", "friends", "address", "reload")  # what has to do with time and other pages
 LASTING = ("screen", "patch", "title", "dialog", "look")
 
 
@@ -75,7 +76,7 @@ class Stage:
         if intent["do"] == "link":
             return json.dumps(picture(self._visit))
         effects = self._visit.do(intent)
-        return json.dumps([one for one in effects if not {*PRIVATE, "wait"} & one.keys()])
+        return json.dumps([one for one in effects if not {*PRIVATE, *ELSEWHERE} & one.keys()])
 
 
 def _boot_without_python(route: Route) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from app.layouts import LAYOUTS
 from build.places import ROOT
 from peerdeck.games import GAMES
+from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
 from tests.browser.play import PLAY, Person
 from tests.browser.stage import Stage
@@ -78,13 +79,13 @@ def test_every_game_has_its_states() -> None:
         assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_in_any_state(invite: Invite, address: str, game: str) -> None:
+@pytest.mark.parametrize("about", ALL)
+def test_axe_finds_nothing_in_any_state(invite: Invite, address: str, about: str) -> None:
     page = invite(reduced_motion="reduce").new_page()
     stage, check = Stage(page, address), Checker(page)
-    for state in STATES[game]:
+    for state in ALL[about]:
         stage.put(state)
-        check.everywhere(f"{game}, {state.name}")
+        check.everywhere(f"{about}, {state.name}")
     assert not check.found, json.dumps(check.found, indent=1)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from peerdeck.games import GAMES
+from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
@@ -46,7 +47,8 @@ BACK = """() => {
 }"""
 PLACES = (
     "#board button:not(.quiet), #bar button:not(.quiet), #offer button:not(.quiet), "
-    "#home button.main, #result button.main, #curtain button.main"
+    "#home button.main, #result button.main, #curtain button.main, "
+    "#lobby button:not(.quiet), #joining button:not(.quiet), #company button"
 )
 PRESSED = {  # states with something chosen among others of its kind
     "cpwp": ("swap, cards open", "#board [data-do=take]"),
@@ -113,9 +115,9 @@ def test_the_focus_is_seen_without_colours(stage: Stage, game: str) -> None:
     assert seen == 8
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_can_be_pressed_has_a_frame_without_colours(stage: Stage, game: str) -> None:
-    for state in STATES[game]:
+@pytest.mark.parametrize("about", ALL)
+def test_what_can_be_pressed_has_a_frame_without_colours(stage: Stage, about: str) -> None:
+    for state in ALL[about]:
         stage.put(state)
         assert stage.page.evaluate(UNFRAMED, PLACES) == [], state.name
 

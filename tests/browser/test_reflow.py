@@ -7,19 +7,19 @@ import json
 import pytest
 from playwright.sync_api import Page
 
-from peerdeck.games import GAMES
+from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
 from tests.browser.stage import Stage
-from tests.browser.states import STATES
 
 NARROW = {"width": 320, "height": 640}
 TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
 USUAL = {"width": 1280, "height": 800}
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 # Text that something cuts off. What can be scrolled to is not, nor what is only for ears. What
-# somebody did last stands in the log as well, and the game in the title of the window.
+# somebody did last stands in the log as well, the game in the title of the window, and the name
+# beside a card among the seats.
 CUT = """() => {
-    const SHORTENED = '#seats .did, #top .title';
+    const SHORTENED = '#seats .did, #top .title, #board .name';
     const found = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -57,8 +57,10 @@ BESIDE = """() => [...document.querySelectorAll('input, select, textarea')]
 # Commands that cannot be pressed in their middle, wherever they are scrolled to.
 HIDDEN = """() => {
     // What lies over the rest can be put away.
-    const over = 'dialog[open], .drops[open], :popover-open, .near:has(.refusal)';
-    const open = document.querySelector(over) ?? document;
+    const over =
+        'dialog[open], .drops[open], :popover-open, .near:has(.refusal), #company:has(.asked)';
+    const open =
+        document.querySelector('dialog[open]') ?? document.querySelector(over) ?? document;
     const found = [];
     for (const button of open.querySelectorAll('[data-do]:not([data-card]):not(form)')) {
         if (!button.checkVisibility({ visibilityProperty: true })) continue;
@@ -85,12 +87,12 @@ def problems(page: Page) -> list[str]:
     return found + [f"hidden: {button}" for button in page.evaluate(HIDDEN)]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_state_fits_and_can_be_used(invite: Invite, address: str, game: str) -> None:
+@pytest.mark.parametrize("about", ALL)
+def test_every_state_fits_and_can_be_used(invite: Invite, address: str, about: str) -> None:
     page = invite(reduced_motion="reduce").new_page()
     stage, tool = Stage(page, address), page.context.new_cdp_session(page)
     found = {}
-    for state in STATES[game]:
+    for state in ALL[about]:
         stage.put(state)
         for name, size, text in (
             ("narrow", NARROW, 16),

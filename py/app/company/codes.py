@@ -43,7 +43,7 @@ class Codes:
             case {"do": "codes"}:
                 self.is_open = self.takes = True
             case {"do": "take code", "form": {"code": str(code)}}:
-                self.trouble = ""
+                self.is_open, self.trouble = True, ""
                 self._taken = "".join(code[:LONGEST].split())
                 # A link may carry a code, or a picture both.
                 self._taken = self._taken.rpartition("#code=")[2]
@@ -57,6 +57,8 @@ class Codes:
         match event:
             case {"is": "code", "kind": "offer", "code": str(code), "fragment": ""}:
                 self.own, self.takes = code, True
+            case {"is": "code", "kind": "offer", "code": str(code)} if code == self.own:
+                self.trouble = _(TROUBLES["kind"])
             case {"is": "code", "kind": "offer", "code": str(code)}:
                 self._offered = code
             case {"is": "code", "kind": "answer", "code": str(code)} if code == self._taken:
@@ -67,10 +69,15 @@ class Codes:
             case {"is": "code"}:
                 self.trouble = _(TROUBLES["code"])
             case {"is": "accepted"}:
-                self.is_open = self.takes = False
-                self.own = ""
+                self._end()
+            case {"is": "peer", "state": "open"} if self.told:
+                self._end()  # our answer has been taken
             case {"is": "failed", "do": "look" | "answer" | "accept" | "offer", "why": str(why)}:
                 self.trouble = _(TROUBLES.get(why, TROUBLES["code"]))
+
+    def _end(self) -> None:
+        self.is_open = self.takes = False
+        self.own = self.told = self.trouble = ""
 
     def answer(self) -> None:
         """The table of the host's code is there: make the answer, if there was a code."""

@@ -96,6 +96,14 @@ class Company:
         self.failure = ""
         self.line.wish("come", fragment=fragment, build=self.version, **self.servers.wishes)
 
+    def _open_again(self) -> None:
+        """Nothing came of it: lay the table, or come to it, once more."""
+        self.failure = ""
+        if self.is_hosting:
+            self._make()
+        else:
+            self.come(self.fragment, self._opening.kept if self._opening is not None else "")
+
     def leave(self) -> None:
         """Go away; what is kept lets this page come back."""
         self.line.wish("leave")
@@ -116,7 +124,7 @@ class Company:
     # What comes from outside
 
     def take(self, event: Mapping[str, Any]) -> None:
-        """Something has happened on the line."""
+        """Something has happened on the line. Raises `ValueError` with a sentence."""
         told = dict(event)
         self.line.take(told)
         self.codes.take(told)
@@ -141,8 +149,12 @@ class Company:
                     self.codes.answer()
             case {"is": "claim", "claim": int(claim), "peer": str(peer)}:
                 self._judge(claim, peer, told.get("roster"))
+            case {"is": "relays", "state": "down"} if self.view.stage == "calling":
+                self.codes.act({"do": "codes"})  # nothing else leads to the table
             case {"is": "failed", "do": "make" | "come", "why": str(why)}:
                 self.failure = why
+            case {"is": "failed", "do": "servers" | "relays"}:
+                raise ValueError(_("One of your own servers has an address that is none."))
             case {"is": "failed", "do": "send" | "sign" | "verify"}:
                 pass  # the table says it again
             case {"is": "failed", "do": str(do), "why": "load"} if do != "leave":
@@ -171,14 +183,15 @@ class Company:
             case {"do": "copy invitation", "address": str(address)}:
                 self.effects.append({**copied(self.link(address)), "field": "link-text"})
             case {"do": "copy code"}:
-                self.effects.append({**copied(self.codes.own), "field": "own-code"})
+                told = copied(self.codes.own, place="code-copied")
+                self.effects.append({**told, "field": "own-code"})
             case {"do": "share link", "address": str(address)}:
                 title = _("Play {game} with me").format(game=self.title or "Peerdeck")
                 self.effects.append({"share": self.link(address), "title": title})
             case {"do": "try again"}:
                 self.failure = ""
                 if self.table is None:
-                    self.come(self.fragment)
+                    self._open_again()
                 else:
                     self.line.wish("resume")
                     self.line.is_replaced = False
@@ -227,6 +240,11 @@ class Company:
                 self.carry_out(table.overrule(peer, now))
             case {"do": "react", "value": str(what)}:
                 self.carry_out(table.react(what, now))
+
+    def check(self) -> None:
+        """Prove the deal as far as it goes: somebody looks."""
+        if self.table is not None:
+            self.table.check()
 
     def set_up(self, setup: Setup) -> None:
         """Play something else, now. Raises `ValueError` with a sentence."""
@@ -402,6 +420,7 @@ class Company:
         before, self.servers = self.servers, Servers.from_form(form)
         self.effects.append({"keep": self.servers.text(), "as": "servers"})
         if self.table is None:
+            self._open_again()
             return
         self.line.wish("servers", **self.servers.wishes)
         if before.relays != self.servers.relays and self.view.is_host:

@@ -85,7 +85,8 @@ class Line:
                 if state == "gone":
                     self._waiting.pop(peer, None)
             case {"is": "relays", "state": str(state)}:
-                self.relays = state
+                if (self.relays, state) != ("down", "opening"):  # tried again, to no avail so far
+                    self.relays = state
             case {"is": "reach", "reach": str(reach)}:
                 self.reach = reach
             case {"is": "replaced"}:

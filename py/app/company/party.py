@@ -32,6 +32,7 @@ class Party:
         self.company: Company | None = None
         self.seated: Seated | None = None
         self.is_nudged = False  # somebody waits for whoever's turn it is
+        self._decided: set[str] = set()  # what the person was asked, and has been told of
 
     @property
     def is_waiting(self) -> bool:
@@ -87,7 +88,8 @@ class Party:
         """A match has begun or ended: sit down at it, or get up."""
         company = self.company
         table = company.table if company is not None else None
-        if company is None or table is None or table.desk is None or not self._is_on(company.view):
+        is_here = company is not None and not company.line.is_replaced and self._is_on(company.view)
+        if company is None or table is None or table.desk is None or not is_here:
             self.seated = None
         elif self.seated is None or self.seated.friends is not table:
             self.seated = Seated(table, company.clock())
@@ -108,6 +110,13 @@ class Party:
             return None
         entries = self.seated.entries if self.seated is not None else 0
         return company.view, entries, company.mark
+
+    def asked(self) -> list[str]:
+        """What the person has to decide and has not been called for yet, in sentences."""
+        asked = _asked(self.company.view) if self.company is not None else {}
+        new = [told for about, told in asked.items() if about not in self._decided]
+        self._decided = set(asked)
+        return new
 
     def drain(self) -> list[Effect]:
         """What is to happen now."""
@@ -147,6 +156,20 @@ class Party:
 
     def _new(self, name: str) -> Company:
         return Company(self.version, called(name or self.name).name, self.servers)
+
+
+def _asked(view: TableView) -> dict[str, str]:
+    """What the person has to decide: each thing by a word of its own, with a sentence."""
+    asked = {
+        one.peer: _("{name} is at the door.").format(name=one.name or _("Somebody"))
+        for one in view.askers
+        if not one.looks_on
+    }
+    for peer, _why in view.disputes:
+        asked[f"log {peer}"] = _("One of you says that the logs differ.")
+    if view.asks:
+        asked["half"] = _("Half of the table is gone. Wait, or go on without them?")
+    return asked
 
 
 def _reaction(view: TableView, seat: Seat, what: str) -> str:

@@ -179,7 +179,7 @@ class Lobby(Telling):
                 "locked": bool(roster and roster.locked),
                 "playing": self.game is not None,
                 "asked": peer in self.asking,
-                "seats": [[place.name, _standing(place)] for place in places],
+                "seats": [[place.name, self._standing(place)] for place in places],
             },
         )
 
@@ -236,6 +236,13 @@ class Lobby(Telling):
         roster = self._planned
         return self._call(roster.seated(seat, change(roster.places[seat])))
 
+    def _standing(self, place: Place) -> str:
+        """What is known of a seat at the door; a friend away may come back on a new device."""
+        if place.peer:
+            is_heard = place.peer == self.me or place.peer in self.peers
+            return "taken" if is_heard and not place.away else "away"
+        return "kept" if place.name else "free"
+
     def _call(self, roster: Roster) -> list[Out]:
         """Let this be the next roster."""
         self._wanted = roster
@@ -273,9 +280,3 @@ def fresh_places(seats: int, me: str, name: str, expected: Sequence[str] = ()) -
         places.append(Place(told_apart(wanted, others) if wanted else ""))
     places += [Place("", "", BOT)] * (seats - len(places))
     return tuple(places)
-
-
-def _standing(place: Place) -> str:
-    if place.peer:
-        return "away" if place.away else "taken"
-    return "kept" if place.name else "free"

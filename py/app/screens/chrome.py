@@ -10,6 +10,7 @@ from app.html import (
     Child,
     Html,
     a,
+    bdi,
     button,
     details,
     dialog,
@@ -83,6 +84,14 @@ def row(commands: Iterable[Command]) -> Html | None:
     """The buttons of these commands beside each other, if there are any."""
     buttons = [command(one) for one in commands]
     return div(buttons, class_="row-of-buttons") if buttons else None
+
+
+def names(people: Iterable[str]) -> list[Html]:
+    """Names one after the other, each apart from the words around it."""
+    return [
+        fragment(", " if number else " ", bdi(name, class_="name"))
+        for number, name in enumerate(people)
+    ]
 
 
 def tool(do: str, drawing: str, label: str) -> Html:

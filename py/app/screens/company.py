@@ -21,7 +21,7 @@ from app.html import (
     summary,
     ul,
 )
-from app.screens.chrome import Command, command, dialog_top, icon, row
+from app.screens.chrome import Command, command, dialog_top, icon, names, row
 from peerdeck.words import _
 
 
@@ -51,7 +51,7 @@ class Company:
     fair: str  # how the deal stands, in a line
     is_fair: bool = True
     told: tuple[str, ...] = ()  # what everybody should know now
-    question: Question | None = None
+    questions: tuple[Question, ...] = ()
     reactions: tuple[Command, ...] = ()
     commands: tuple[Command, ...] = ()
 
@@ -87,20 +87,14 @@ def _fairness(what: Company) -> Html:
 
 def _strip(what: Company) -> Html:
     """What needs to be seen without opening anything."""
-    asked = what.question
     return div(
-        [p(icon("friend"), span(one)) for one in what.told],
-        div(
-            p(icon("warn"), span(asked.told)),
-            row(asked.answers),
-            class_="asked",
-            role="group",
-        )
-        if asked
-        else None,
+        div([p(icon("friend"), span(one)) for one in what.told], class_="told", role="status"),
+        [
+            div(p(icon("warn"), span(one.told)), row(one.answers), class_="asked", role="group")
+            for one in what.questions
+        ],
         id="company",
         class_="company",
-        role="status",
     )
 
 
@@ -174,9 +168,7 @@ def _shuffle(one: Shuffle) -> Html:
     return section(
         h3(icon("tick" if one.is_fair else "warn"), span(one.title)),
         p(one.state),
-        p(_("Shuffled by:"), [fragment(" ", bdi(name, class_="name")) for name in one.seeded])
-        if one.seeded
-        else None,
+        p(_("Shuffled by:"), names(one.seeded)) if one.seeded else None,
         ul([li(found) for found in one.findings]) if one.findings else None,
         class_="shuffle",
     )

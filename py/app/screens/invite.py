@@ -60,20 +60,22 @@ class Invite:
     can_share: bool  # whether the device has a share sheet
     codes: Codes | None = None  # while codes are being exchanged
     servers: Servers | None = None  # if this page may choose them
+    needs_codes: bool = False  # whether nothing but codes leads to the table now
 
 
-def invite(what: Invite | None) -> Html:
+def invite(what: Invite | None, *, is_headed: bool = True) -> Html:
     """The region of the invitation; empty for whoever has none to give."""
     if what is None:
         return section(id="invite")
     return section(
-        h2(_("Invite your friends")),
+        h2(_("Invite your friends")) if is_headed else None,
         p(
             icon("tick" if what.is_open else "warn"),
             span(what.state),
             class_="invite-state" if what.is_open else "invite-state unwell",
             role="status",
         ),
+        _codes(what) if what.needs_codes else None,
         what.link
         and div(
             div(
@@ -85,7 +87,7 @@ def invite(what: Invite | None) -> Html:
                         icon("share"),
                         span(_("Share")),
                         type="button",
-                        class_="button main",
+                        class_="button" if what.needs_codes else "button main",
                         data_do="share link",
                     ),
                     button(
@@ -112,16 +114,23 @@ def invite(what: Invite | None) -> Html:
             ),
             class_="ways",
         ),
-        details(
-            summary(_("No relay, or no internet? Exchange codes")),
-            codes_of_host(what.codes),
-            id="codes",
-            class_="codes",
-            open=what.codes is not None,
-        ),
+        None if what.needs_codes else _codes(what),
         own_servers(what.servers, relays=True) if what.servers is not None else None,
         id="invite",
         class_="sheet invite",
+    )
+
+
+def _codes(what: Invite) -> Html:
+    """The codes, at hand where nothing else leads to the table."""
+    steps = codes_of_host(what.codes)
+    if what.needs_codes:
+        return section(h3(_("Exchange codes")), steps, class_="codes")
+    return details(
+        summary(_("No relay, or no internet? Exchange codes")),
+        steps,
+        class_="codes",
+        open=what.codes is not None,
     )
 
 
@@ -225,7 +234,7 @@ def taken_code(what: Codes) -> Html:
             class_="row-of-buttons",
         ),
         data_do="take code",
-        class_="take-code",
+        class_="take-code typed",
     )
 
 
@@ -255,7 +264,7 @@ def own_servers(what: Servers, *, relays: bool) -> Html:
             ),
             button(_("Use these"), type="submit", class_="button"),
             data_do="servers",
-            class_="servers",
+            class_="servers typed",
         ),
         id="servers",
         class_="codes",

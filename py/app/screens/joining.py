@@ -51,6 +51,7 @@ class Joining:
     help: tuple[str, ...] = ()  # what to try, where nothing comes of it
     codes: Codes | None = None
     servers: Servers | None = None  # where these may help
+    relays: bool = False  # whether own relays belong to them
     commands: tuple[Command, ...] = ()
     notice: Notice | None = None
 
@@ -112,7 +113,7 @@ def _ways(what: Joining) -> Html:
     """What else can be done."""
     return div(
         row(what.commands),
-        own_servers(what.servers, relays=False) if what.servers is not None else None,
+        own_servers(what.servers, relays=what.relays) if what.servers is not None else None,
         id="join-ways",
         class_="join-ways",
     )
@@ -150,7 +151,7 @@ def _form(what: Joining) -> Html:
             class_="help with-icon",
         ),
         id="join-form",
-        class_="join-form",
+        class_="join-form typed",
         data_do=what.does,
     )
 

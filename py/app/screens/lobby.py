@@ -24,9 +24,19 @@ from app.html import (
     summary,
     ul,
 )
-from app.screens.chrome import Command, Notice, dialog_top, icon, notice, row, settings_tool, top
+from app.screens.chrome import (
+    Command,
+    Notice,
+    dialog_top,
+    icon,
+    names,
+    notice,
+    row,
+    settings_tool,
+    top,
+)
 from app.screens.home_players import NAME_LENGTH
-from app.screens.invite import Invite, invite
+from app.screens.invite import Codes, Invite, codes_of_guest, invite
 from peerdeck.words import _, ngettext
 
 
@@ -113,7 +123,14 @@ def lobby(what: Lobby) -> Html:
 
 def invited(what: Invite | None) -> Html:
     """The invitation in a dialog, while cards are being played."""
-    return fragment(dialog_top(_("Invite")), invite(what))
+    return fragment(dialog_top(_("Invite your friends")), invite(what, is_headed=False))
+
+
+def coded(what: Codes) -> Html:
+    """The dialog of a guest who comes back by a code."""
+    return fragment(
+        dialog_top(_("Come in by a code")), section(codes_of_guest(what), class_="join-codes")
+    )
 
 
 def _asking(asking: tuple[Asking, ...]) -> Html:
@@ -143,10 +160,7 @@ def _places(what: Lobby) -> Html:
         ol([_place(one) for one in what.places], class_="seating"),
         p(
             icon("watch"),
-            span(
-                _("Looking on:"),
-                [fragment(" ", bdi(name, class_="name")) for name in what.watching],
-            ),
+            span(_("Looking on:"), names(what.watching)),
             class_="watching",
         )
         if what.watching
@@ -187,6 +201,7 @@ def _keeping(place: Place) -> Html:
                 spellcheck="false",
             ),
             button(_("Keep"), type="submit", class_="button"),
+            class_="typed",
             data_do="keep seat",
         ),
         class_="keeping",

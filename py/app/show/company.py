@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from app.company.company import Company
-from app.friends.view import SeatView, TableView
+from app.friends.view import Asker, SeatView, TableView
 from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
@@ -13,6 +15,7 @@ from app.screens.company import Friend, Question, Shuffle
 from app.show.lobby import presence, wished
 from peerdeck.words import N_, _, ngettext
 
+MOST_ASKED = 2  # questions at a time
 REACTIONS = {
     "nudge": N_("Your turn!"),
     "applause": N_("Applause"),
@@ -49,11 +52,8 @@ def _company(company: Company) -> screen.Company:
         fair=_fair(view),
         is_fair=view.fairness.proof is None or view.fairness.proof.fault is None,
         told=(*_standing(company, view), *company.told),
-        question=_question(view),
-        reactions=tuple(
-            Command("react", _(label), value=what, kind="quiet")
-            for what, label in REACTIONS.items()
-        )
+        questions=tuple(islice(_questions(company, view), MOST_ASKED)),
+        reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
         if not view.watches
         else (),
         commands=_commands(view),
@@ -109,36 +109,50 @@ def _standing(company: Company, view: TableView) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _question(view: TableView) -> Question | None:
+def _questions(company: Company, view: TableView) -> Iterator[Question]:
+    """What this person has to decide, the most pressing first."""
+    by_code = _by_code(company, view)
     if view.asks:
         told = _("Half of the table is gone. Wait, or go on without them? Bots take their seats.")
-        return Question(told, (Command("go on without", _("Go on without them"), kind="main"),))
+        without = Command("go on without", _("Go on without them"), kind="main")
+        yield Question(told, (without,))
+    if by_code is not None:
+        yield by_code
     if not view.is_host:
-        return None
+        return
     for peer, why in view.disputes:
         told = _("One of you says that the logs differ: {why}").format(why=why)
-        return Question(told, (Command("overrule", _("Go on without that page"), value=peer),))
+        yield Question(told, (Command("overrule", _("Go on without that page"), value=peer),))
     for one in view.askers:
-        if one.coming is not None or (one.looks_on and not _free(view)):
-            continue
-        wish, seat = wished(view, one)
-        name = one.name or _("Somebody without a name")
-        commands: list[Command] = []
-        if seat is not None:
-            value = f"{one.peer} {seat}"
-            commands.append(Command("admit", _("Let in"), value=value, kind="main"))
-            commands.append(Command("seat later", _("From the next deal on"), value=value))
-        if not one.looks_on:
-            commands.append(Command("admit", _("To look on"), value=one.peer))
-        commands.append(Command("turn away", _("No"), value=one.peer))
-        if one.looks_on:
-            continue
-        return Question(_("{name} {wish}.").format(name=name, wish=wish), tuple(commands))
+        if not one.looks_on and one.coming is None:
+            yield _at_the_door(view, one)
+
+
+def _at_the_door(view: TableView, one: Asker) -> Question:
+    """Somebody would like to come in while cards are being played."""
+    wish, seat = wished(view, one)
+    name = one.name or _("Somebody without a name")
+    commands: list[Command] = []
+    if seat is not None:
+        value = f"{one.peer} {seat}"
+        commands.append(Command("admit", _("Let in"), value=value, kind="main"))
+        commands.append(Command("seat later", _("From the next deal on"), value=value))
+    commands.append(Command("admit", _("To look on"), value=one.peer))
+    commands.append(Command("turn away", _("No"), value=one.peer))
+    return Question(_("{name} {wish}.").format(name=name, wish=wish), tuple(commands))
+
+
+def _by_code(company: Company, view: TableView) -> Question | None:
+    """Where no relay is, whoever has gone comes back by a code only."""
+    if company.line.relays != "down":
+        return None
+    if not view.is_host and not view.hears:
+        told = _("No relay can be reached: to come back you need a new code from the host.")
+        return Question(told, (Command("codes", _("Come in by a code"), kind="main"),))
+    if view.is_host and any(seat.presence == "gone" for seat in view.seats):
+        told = _("No relay can be reached: whoever is away needs a new code to come back.")
+        return Question(told, (Command("invite", _("Make a code"), kind="main"),))
     return None
-
-
-def _free(view: TableView) -> bool:
-    return any(seat.who == "free" for seat in view.seats)
 
 
 def _commands(view: TableView) -> tuple[Command, ...]:

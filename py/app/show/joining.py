@@ -25,7 +25,10 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
         N_("This link does not lead to a table, or was made by a newer version of this page."),
         (N_("Copy the whole link once more. If that does not help, reload the page."),),
     ),
-    "server": (N_("One of your own servers has an address that is none."), ()),
+    "server": (
+        N_("One of your own servers has an address that is none."),
+        (N_("Mend it below, or leave it empty."),),
+    ),
 }
 REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "relay": (
@@ -84,13 +87,19 @@ def _joining(company: Company, note: Notice | None) -> Joining:
         does="name" if company.wants_name else "ask in",
         table=company.title,
         hosted=_hosted(view),
-        seats=_offered(view) if is_asked and not company.wants_name else (),
+        seats=_offered(view, company.name) if is_asked and not company.wants_name else (),
         help=tuple(map(_, help)),
         codes=exchange(company.codes),
-        servers=servers(company) if "path" in company.reasons else None,
+        servers=servers(company) if _may_help(company) else None,
+        relays=company.is_hosting,
         commands=commands,
         notice=note,
     )
+
+
+def _may_help(company: Company) -> bool:
+    """Whether servers of one's own may help, or are what is wrong."""
+    return "path" in company.reasons or company.failure == "server"
 
 
 def _asks(company: Company, is_asked: bool) -> str:
@@ -104,13 +113,14 @@ def _hosted(view: TableView) -> str:
     return _("At the table of {name}.").format(name=host) if host else ""
 
 
-def _offered(view: TableView) -> tuple[Offered, ...]:
-    """The seats to choose from: the own name first, where the host has told it."""
+def _offered(view: TableView, name: str) -> tuple[Offered, ...]:
+    """The seats to choose from: those kept first, the one of the own name chosen."""
     kept = [seat for seat in view.seats if seat.who == "kept"]
     away = [seat for seat in view.seats if seat.who == "person" and seat.away]
-    anywhere = Offered("", _("Wherever there is room"), not kept)
+    mine = next((seat for seat in kept if seat.name.casefold() == name.casefold()), None)
+    anywhere = Offered("", _("Wherever there is room"), mine is None)
     return (
-        *(_own(seat, seat is kept[0]) for seat in kept),
+        *(_own(seat, seat is mine) for seat in kept),
         anywhere,
         *(
             Offered(

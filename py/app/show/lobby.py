@@ -58,13 +58,12 @@ def _place(view: TableView, seat: SeatView) -> Place:
             else ()
         )
         return Place(number, seat.name, "friend", presence(seat), seat.presence == "here", commands)
-    bot = _("A bot sits down if nobody comes.")
     if seat.who == "kept":
         told = _("Kept for this friend.")
-        free = Command("free seat", _("Keep it no longer"), value=str(seat.seat), kind="quiet")
+        free = Command("free seat", _("Free it"), value=str(seat.seat), kind="quiet")
         return Place(number, seat.name, "free", told, True, (free,) if view.is_host else ())
     name = _("Free seat {number}").format(number=number)
-    return Place(number, name, "free", bot, keeps=view.is_host)
+    return Place(number, name, "free", keeps=view.is_host)
 
 
 def presence(seat: SeatView) -> str:
@@ -86,7 +85,7 @@ def presence(seat: SeatView) -> str:
 
 def _state(view: TableView) -> str:
     if not view.is_host:
-        return _("As soon as the host begins, the cards are dealt.")
+        return _("As soon as the host begins, the cards are dealt. Bots have the free seats.")
     here = sum(seat.who == "person" for seat in view.seats)
     if not here:
         return _("Nobody has come yet. You can begin with bots: friends take over from them.")
@@ -118,7 +117,7 @@ def _asking(view: TableView, one: Asker) -> Asking:
         _("Let in"),
         value=f"{one.peer} {seat}",
         kind="main",
-        spoken=_("Let {name} in").format(name=name),
+        spoken=_("Let in {name}").format(name=name),
     )
     others = (
         Command("admit", _("To look on"), value=one.peer),
@@ -126,7 +125,7 @@ def _asking(view: TableView, one: Asker) -> Asking:
             "turn away",
             _("No"),
             value=one.peer,
-            spoken=_("Do not let {name} in").format(name=name),
+            spoken=_("No, {name} stays out").format(name=name),
         ),
     )
     return Asking(name, wish, others if seat is None else (let_in, *others))
@@ -162,12 +161,19 @@ def invitation(company: Company, address: str, can_share: bool) -> Invite | None
         can_share=can_share,
         codes=exchange(codes),
         servers=servers(company) if view.is_host else None,
+        needs_codes=company.line.relays == "down" and not view.locked,
     )
 
 
 def invited(company: Company, offer: Offer) -> Html:
     """The dialog with the invitation, during a match."""
     return screen.invited(invitation(company, offer.address, offer.can_share))
+
+
+def coded(company: Company) -> Html | None:
+    """The dialog of a guest who comes back by a code; none when he is back."""
+    codes = exchange(company.codes)
+    return screen.coded(codes) if codes is not None else None
 
 
 def servers(company: Company) -> Servers:

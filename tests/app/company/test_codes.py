@@ -1,0 +1,167 @@
+"""Peer codes, where no relay is: the two steps, what goes wrong with them, and coming back."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.company.codes import TROUBLES
+from tests.app.company.circle import Circle, Page
+from tests.app.company.test_lobby import FOUR, laid
+
+
+def offline() -> tuple[Circle, Page, Page]:
+    """A host and a friend, and no relay."""
+    circle = Circle()
+    circle.relays = "down"
+    host, guest = circle.page("Anna"), circle.page("Ben")
+    host.lay(FOUR)
+    return circle, host, guest
+
+
+def exchange(circle: Circle, host: Page, guest: Page) -> None:
+    """Carry the codes from one to the other."""
+    guest.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    host.hand_in("their-code", code=f"  {guest.text('own-code')}\n")
+    circle.run(1)
+
+
+def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
+    circle, host, guest = offline()
+    assert host.says("No relay can be reached, so the link does not work now.", "Make a code")
+    host.press("offer code")
+    assert host.says("The code is being made…")
+    circle.run(1)
+    guest.press("come by code")
+    assert guest.where == "joining"
+    assert guest.says("Somebody at the table gives you a code.")
+    exchange(circle, host, guest)
+    assert guest.says("Spar", "Where would you like to sit?")
+    guest.hand_in("join-form")
+    circle.run()
+    host.let_in("Ben")
+    assert guest.where == "lobby"
+    assert host.by_id("own-code") is None
+
+
+def test_the_codes_stand_open_where_no_relay_is() -> None:
+    _circle, host, _guest = offline()
+    (command,) = host.commands("offer code")
+    assert not command.within(lambda node: node.tag == "details")
+
+
+def test_a_code_is_copied_and_told_beside_it() -> None:
+    circle, host, _guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    host.press("copy code")
+    assert host.copied == host.text("own-code")
+    (effect,) = [effect for effect in host.log if "copy" in effect]
+    assert host.by_id(effect["place"]) is not None
+
+
+@pytest.mark.parametrize("why", TROUBLES)
+def test_what_is_wrong_with_a_code_is_told(why: str) -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    guest.fails["look"] = why
+    guest.hand_in("their-code", code="something")
+    circle.run(1)
+    assert guest.text("code-trouble") == TROUBLES[why]
+    guest.fails.clear()
+    guest.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    assert not guest.by_id("code-trouble") or not guest.text("code-trouble")
+
+
+def test_what_is_no_code_is_told() -> None:
+    circle, host, _guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    host.hand_in("their-code", code="Hello, how are you?")
+    circle.run(1)
+    assert host.text("code-trouble") == TROUBLES["code"]
+    assert host.text("own-code")
+
+
+def test_an_answer_is_taken_once() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    exchange(circle, host, guest)
+    (answer,) = circle.accepted
+    host.press("offer code")
+    circle.run(1)
+    host.hand_in("their-code", code=answer)
+    circle.run(1)
+    assert host.text("code-trouble") == TROUBLES["other"]
+
+
+def test_a_host_who_takes_the_own_code_is_told_to_swap() -> None:
+    circle, host, _guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    host.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    assert host.text("code-trouble") == TROUBLES["kind"]
+
+
+def test_a_code_within_a_link_is_found() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    code = host.text("own-code")
+    guest.hand_in("their-code", code=f"https://cards.example/#code={code}")
+    circle.run(1)
+    assert guest.text("own-code")
+
+
+def test_one_pair_of_codes_is_enough_for_everybody() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    exchange(circle, host, guest)
+    guest.hand_in("join-form")
+    circle.run()
+    host.let_in("Ben")
+    host.press("offer code")
+    circle.run(1)
+    third = circle.page("Carl")
+    third.press("come by code")
+    exchange(circle, host, third)
+    third.hand_in("join-form")
+    circle.run()
+    host.let_in("Carl")
+    host.press("begin")
+    circle.until(lambda: all(page.where == "table" for page in circle.pages))
+
+
+def test_after_a_reload_without_a_relay_a_new_code_is_asked_for() -> None:
+    circle, (host, ben) = laid("Ben")
+    host.press("begin")
+    circle.run(3)
+    circle.relays = "down"
+    ben.reload()
+    circle.run(15)
+    assert ben.says("No relay can be reached: to come back you need a new code from the host.")
+    host.press("invite")
+    assert host.dialog is not None
+    assert "Make a code" in host.dialog.text()
+    host.do({"do": "offer code"})
+    circle.run(1)
+    (own,) = [node for node in host.dialog if node.get("id") == "own-code"]
+    ben.press("codes")
+    assert ben.dialog is not None
+    ben.do({"do": "take code", "form": {"code": own.text()}})
+    circle.run(1)
+    (answer,) = [node for node in ben.dialog if node.get("id") == "own-code"]
+    host.do({"do": "take code", "form": {"code": answer.text()}})
+    circle.run(3)
+    assert not ben.says("you need a new code")
+    assert ben.where == "table"
+    assert "Away" not in host.text("friends")

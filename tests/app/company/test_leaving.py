@@ -1,0 +1,101 @@
+"""Going away from a table with friends, and coming back: by the address, and from the home page."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.app.company.circle import Circle
+from tests.app.company.test_lobby import laid
+from tests.app.company.test_playing import play, playing
+
+
+def test_a_guest_who_leaves_finds_the_table_waiting_at_home() -> None:
+    circle, (host, ben) = playing("Ben")
+    hand = ben.hand
+    ben.press("leave")
+    circle.run(1)
+    assert ben.where == "home"
+    assert ben.address == ""
+    assert ben.wishes[-1] == {"do": "leave"}
+    assert ben.says("Your table with friends is waiting.")
+    circle.run(20)
+    assert host.says("a bot is minding")
+    ben.press("resume friends")
+    circle.run(5)
+    assert ben.where == "table"
+    assert not set(ben.hand) - set(hand) or len(ben.hand) <= len(hand)
+    assert "Away" not in host.text("friends")
+
+
+def test_after_a_reload_at_home_the_table_still_waits() -> None:
+    circle, (_host, ben) = playing("Ben")
+    ben.press("leave")
+    circle.run(1)
+    ben.reload()
+    assert ben.where == "home"
+    assert ben.says("Your table with friends is waiting.")
+    ben.press("resume friends")
+    circle.run(5)
+    assert ben.where == "table"
+
+
+def test_a_reload_leads_back_to_the_same_hand() -> None:
+    circle, (host, ben) = playing("Ben")
+    for page in (ben, host):
+        hand = page.hand
+        page.reload()
+        circle.run(5)
+        assert page.where == "table"
+        assert set(page.hand) == set(hand)
+    play(circle, [host, ben], Random(2))
+
+
+def test_when_the_match_is_over_and_left_nothing_waits() -> None:
+    circle, (host, ben) = playing("Ben")
+    play(circle, [host, ben], Random(2))
+    ben.press("leave")
+    circle.run(1)
+    assert ben.where == "home"
+    assert ben.friends is None
+    assert not ben.says("Your table with friends is waiting.")
+
+
+def test_the_own_table_waits_meanwhile_and_is_there_afterwards() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    guest.press("start")
+    assert guest.where == "table"
+    guest.follow(host.link)
+    assert guest.where == "joining"
+    guest.press("home")
+    circle.run(1)
+    assert guest.where == "home"
+    assert guest.commands("resume")
+    guest.press("resume")
+    assert guest.where == "table"
+
+
+def test_a_host_leaves_the_lobby_and_comes_back_to_it() -> None:
+    circle, (host, ben) = laid("Ben")
+    host.press("home")
+    circle.run(1)
+    assert host.where == "home"
+    host.press("resume friends")
+    circle.run(5)
+    assert host.where == "lobby"
+    assert host.says("Ben Here")
+    assert ben.where == "lobby"
+
+
+def test_when_the_host_is_gone_the_next_person_leads() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl")
+    host.asleep = True
+    circle.until(lambda: any(page.says("You lead the table now.") for page in (ben, carl)))
+    assert ben.commands("pause") or carl.commands("pause")
+    play(circle, [ben, carl], Random(2))
+
+
+def test_nothing_of_friends_is_offered_to_whoever_has_no_table() -> None:
+    page = Circle().page("Anna")
+    assert page.where == "home"
+    assert not page.commands("resume friends")

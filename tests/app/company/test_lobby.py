@@ -1,0 +1,231 @@
+"""The host's lobby: who asks, who is let in, who sits where, and what becomes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.company.circle import ADDRESS, Circle, Page
+
+FOUR = "game=spar&seats=4&target=4"
+
+
+def laid(*guests: str, link: str = FOUR) -> tuple[Circle, list[Page]]:
+    """A table at which these have sat down."""
+    circle = Circle()
+    host = circle.page("Anna")
+    host.lay(link)
+    pages = [host]
+    for name in guests:
+        page = circle.page(name.strip(), browser=f"{name}{len(pages)}")
+        page.ask_in(host.link)
+        host.let_in(name)
+        pages.append(page)
+    return circle, pages
+
+
+def named(page: Page, name: str) -> bool:
+    """Whether somebody of this name has a place."""
+    return any(node.is_a("name") and node.text() == name for node in page.region("places"))
+
+
+def test_a_table_is_laid_and_has_a_link_that_can_be_copied_and_shared() -> None:
+    _circle, (host,) = laid()
+    assert host.where == "lobby"
+    assert host.link.startswith(f"{ADDRESS}#table=")
+    assert host.says("Your table", "Spar", "Target: 4", "You, the host", "Free seat 4")
+    assert host.says("Friends can come by this link now.", "Nobody has come yet.")
+    host.press("copy invitation")
+    host.press("share link")
+    assert host.copied == host.link
+    assert host.shared == [host.link]
+    assert host.address == host.link.removeprefix(ADDRESS)
+
+
+def test_whoever_has_no_name_is_asked_for_one_first() -> None:
+    circle = Circle()
+    host = circle.page("")
+    host.lay(FOUR)
+    assert host.where == "joining"
+    assert host.says("Tell your friends who you are.")
+    host.hand_in("join-form", name="  ")
+    assert host.where == "joining"
+    host.hand_in("join-form", name="Anna")
+    circle.run()
+    assert host.where == "lobby"
+    assert host.kept["name"] == "Anna"
+
+
+def test_a_friend_asks_and_is_let_in() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    guest.follow(host.link)
+    assert guest.where == "joining"
+    assert guest.says("Spar", "At the table of Anna.", "Where would you like to sit?")
+    guest.hand_in("join-form")
+    circle.run()
+    assert guest.says("The host is asked to let you in…")
+    assert host.text("asking").startswith("Somebody is at the door Ben would like to sit down")
+    host.press("admit")
+    circle.run()
+    assert guest.where == "lobby"
+    assert guest.says("Anna", "Here, and leads the table", "Ben You")
+    assert named(host, "Ben")
+    assert host.says("1 friend is here.")
+    assert not host.text("asking")
+    assert not guest.commands("begin")
+    assert not guest.commands("turn away")
+
+
+def test_somebody_at_the_door_is_announced_at_once_and_once() -> None:
+    circle = Circle()
+    host = circle.page("Anna", kept={"settings": "sound=on"})
+    host.lay(FOUR)
+    host.sounds.clear()
+    circle.page("Ben").ask_in(host.link)
+    circle.run(5)
+    assert [one for one in host.alerts if "Ben" in one] == ["Ben is at the door."]
+    assert host.sounds == ["turn"]
+
+
+def test_whoever_is_refused_is_told_so() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    guest.ask_in(host.link)
+    host.press("turn away")
+    circle.run()
+    assert guest.where == "joining"
+    assert guest.says("The host has not let you in.")
+    assert not host.text("asking")
+    guest.press("home")
+    assert guest.where == "home"
+
+
+def test_a_locked_table_lets_nobody_ask_until_it_is_open_again() -> None:
+    circle, (host, ben) = laid("Ben")
+    host.press("lock")
+    circle.run()
+    assert host.says("The table is locked: nobody can come in.")
+    assert host.commands("lock")[0].get("aria-pressed") == "true"
+    stranger = circle.page("Carl")
+    stranger.follow(host.link)
+    circle.run(5)
+    assert not stranger.commands("ask in")
+    assert ben.where == "lobby"
+    host.press("lock")
+    circle.run(5)
+    stranger.press("try again") if stranger.commands("try again") else None
+    circle.run(5)
+    stranger.hand_in("join-form")
+    circle.run()
+    assert host.says("Carl")
+
+
+def test_somebody_removed_loses_the_seat_and_is_told() -> None:
+    circle, (host, ben) = laid("Ben")
+    host.press("turn away")
+    circle.run(5)
+    assert not named(host, "Ben")
+    assert ben.where == "joining"
+    assert ben.says("The host has not let you in.") or ben.says("closed the table to you")
+
+
+def test_a_seat_is_kept_for_a_friend_who_says_so() -> None:
+    circle, (host,) = laid()
+    host.hand_in("keep3", name="Grandmother")
+    assert host.says("Grandmother", "Kept for this friend.")
+    guest = circle.page("Ben")
+    guest.follow(host.link)
+    assert guest.says("I am Grandmother")
+    guest.hand_in("join-form", name="Wilhelmina", seat="2")
+    circle.run()
+    assert host.says("Wilhelmina says to be Grandmother")
+    host.press("admit")
+    circle.run()
+    assert guest.where == "lobby"
+    assert named(host, "Wilhelmina") or named(host, "Grandmother")
+
+
+def test_a_seat_is_kept_no_longer_when_the_host_says_so() -> None:
+    _circle, (host,) = laid()
+    host.hand_in("keep3", name="Grandmother")
+    host.press("free seat")
+    assert not host.says("Grandmother")
+    assert host.says("Free seat 3")
+
+
+def test_friends_named_beforehand_have_their_seats_kept() -> None:
+    circle = Circle()
+    host = circle.page("Anna")
+    host.do({"do": "link", "hash": "#game=spar&seats=4&people=2"})
+    form = host.form
+    second = next(name for name in form if name.startswith("name") and name.endswith("1"))
+    host.do({"do": "host friends", "form": {**form, second: "Ben"}})
+    circle.run()
+    assert host.says("Ben Kept for this friend.")
+
+
+def test_somebody_is_let_in_to_look_on_and_sits_down_later() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    guest.ask_in(host.link)
+    host.press("admit", value=guest.me)
+    circle.run()
+    assert guest.where == "lobby"
+    assert host.says("Looking on: Ben")
+
+
+def test_all_seats_taken_leaves_looking_on() -> None:
+    circle, (host, *_others) = laid("Ben", "Carl", link="game=spar&seats=3")
+    late = circle.page("Dora")
+    late.ask_in(host.link)
+    assert host.says("Dora would like to sit down, but every seat is taken")
+    assert [node.text() for node in host.commands("admit")] == ["To look on"]
+    host.press("admit")
+    circle.run()
+    assert late.where == "lobby"
+
+
+@pytest.mark.parametrize("name", ["<b>Ben</b>", '"><img src=x>', "&lt;i&gt;", "מרים", "  Ben  "])
+def test_names_of_people_are_only_text(name: str) -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Guest")
+    guest.follow(host.link)
+    guest.hand_in("join-form", name=name)
+    circle.run()
+    host.press("admit")
+    circle.run()
+    for page in (host, guest):
+        assert named(page, name.strip())
+        assert not [node for node in page.region("places") if node.tag in ("b", "img", "i")]
+        shown = [node for node in page.region("places") if node.is_a("name")]
+        assert all(node.tag == "bdi" for node in shown)
+
+
+def test_a_name_is_bounded_and_of_one_line() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Guest")
+    guest.follow(host.link)
+    guest.hand_in("join-form", name="Long\nname\u202e" + "n" * 5_000)
+    circle.run()
+    (asking,) = [node for node in host.region("asking") if node.is_a("name")]
+    assert len(asking.text()) <= 40
+    assert "\n" not in asking.text()
+    assert "\u202e" not in asking.text()
+
+
+def test_two_of_one_name_are_told_apart() -> None:
+    _circle, (host, *_guests) = laid("Ben", "Ben ")
+    names = [node.text() for node in host.region("places") if node.is_a("name")]
+    assert len(set(names)) == len(names)
+
+
+def test_a_friend_who_goes_away_in_the_lobby_is_told_to_be_away() -> None:
+    circle, (host, ben) = laid("Ben")
+    ben.asleep = True
+    circle.run(20)
+    assert host.says("Away") or host.says("Not heard just now")
+    ben.asleep = False
+    ben.reload()
+    circle.run(5)
+    assert ben.where == "lobby"
+    assert host.says("Ben Here")

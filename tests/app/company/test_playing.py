@@ -1,0 +1,197 @@
+"""Friends play: a deal of every game to its end, what a page knows, what is told meanwhile."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from peerdeck.games import GAMES
+from tests.app.company.circle import Circle, Page
+from tests.app.company.test_lobby import laid
+
+SHORT = {
+    "cpwp": "game=cpwp&seats=3&bots=greedy",
+    "takku_sum": "game=takku_sum&seats=3&target=1",
+    "spar": "game=spar&seats=3&target=2",
+    "shanghai": "game=shanghai&seats=3&rounds=3s@4",
+    "progressive": "game=progressive&seats=3&rounds=3s@4",
+}
+TRIES = 4_000
+
+
+def playing(*guests: str, link: str = SHORT["spar"]) -> tuple[Circle, list[Page]]:
+    """A match that has begun."""
+    circle, pages = laid(*guests, link=link)
+    pages[0].press("begin")
+    circle.until(lambda: all(page.where == "table" for page in pages))
+    return circle, pages
+
+
+def play(circle: Circle, pages: list[Page], random: Random, seconds: float = 1e9) -> None:
+    """Everybody plays what the page offers, until the result or for some time."""
+    end = circle.now + seconds * 1_000
+    for _try in range(TRIES):
+        if circle.now >= end or all(page.where == "result" for page in pages):
+            return
+        for page in pages:
+            if page.where == "table" and page.my_turn:
+                page.act(random)
+        circle.run(0.5)
+    raise AssertionError("the match does not end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
+    circle, pages = playing("Ben", link=SHORT[game])
+    for page in pages:
+        assert page.says("Ben", "Anna")
+    is_long = game in ("shanghai", "progressive")  # for whoever plays by chance
+    play(circle, pages, Random(3), *[15] * is_long)
+    while is_long and any(page.where != "result" for page in pages):
+        for page in pages:  # whoever is asked whether to buy cannot end it
+            page.do({"do": "stop now"})
+            circle.run(1)
+        play(circle, pages, Random(4), 2)
+    circle.run(5)
+    headlines = {page.text("headline").replace("You win", "Anna wins") for page in pages}
+    assert headlines
+    for page in pages:
+        assert "It was fair." in page.text("after")
+    host, guest = pages
+    assert host.commands("again")
+    assert not guest.commands("again")
+    assert guest.says("The host begins the next match.")
+
+
+def test_the_same_friends_play_again() -> None:
+    circle, pages = playing("Ben")
+    play(circle, pages, Random(3))
+    pages[0].press("again")
+    circle.until(lambda: all(page.where == "table" for page in pages))
+
+
+def test_the_same_friends_play_something_else() -> None:
+    circle, pages = playing("Ben")
+    host, _guest = pages
+    play(circle, pages, Random(3))
+    host.press("home")
+    assert host.where == "home"
+    host.press("pick game", value="takku_sum") if host.commands("pick game") else None
+    host.press("host friends")
+    circle.until(lambda: all(page.where == "table" for page in pages))
+
+
+def test_nothing_of_a_hand_is_in_the_page_of_another() -> None:
+    circle, pages = playing("Ben", "Carl")
+    for page in pages:
+        names = [node.get("aria-label") for node in page.commands("tap", "hand")]
+        assert names
+        assert "" not in names
+    for page, other in zip(pages, [*pages[1:], pages[0]], strict=True):
+        held = {node.get("aria-label") for node in page.commands("tap", "hand")}
+        seen = {
+            node.get("aria-label")
+            for node in other.screen
+            if node.get("data-card") and node.get("data-do") == "tap"
+        }
+        assert not held & seen
+    assert circle.frames
+
+
+def test_reactions_are_seen_by_everybody_and_go_by_themselves() -> None:
+    circle, (host, guest) = playing("Ben")
+    guest.press("react", value="applause")
+    circle.run(1)
+    assert "Ben applauds." in host.text("company")
+    circle.run(20)
+    assert "applauds" not in host.text("company")
+
+
+def test_the_host_pauses_and_goes_on() -> None:
+    circle, (host, guest) = playing("Ben")
+    host.press("pause")
+    circle.run(1)
+    assert guest.says("The table pauses.")
+    assert host.commands("pause")[0].get("aria-pressed") == "true"
+    host.press("pause")
+    circle.run(1)
+    assert not guest.says("The table pauses.")
+
+
+def test_somebody_away_is_told_and_a_bot_minds_the_seat() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl")
+    ben.asleep = True
+    circle.run(20)
+    assert "Ben" in host.text("friends")
+    assert "Away; a bot is minding the seat" in host.words
+    assert host.says("Ben is away: a bot is minding that seat.") or host.says("a bot is minding")
+    assert carl.where == "table"
+    ben.asleep = False
+    ben.reload()
+    circle.run(5)
+    assert ben.where == "table"
+    assert "Away" not in host.text("friends")
+
+
+def test_the_table_waits_for_whoever_is_away_if_the_host_wishes() -> None:
+    circle, (host, ben) = playing("Ben")
+    host.press("wait for all")
+    circle.run(1)
+    ben.asleep = True
+    circle.run(20)
+    assert host.says("Ben is not heard: the table waits.")
+    host.press("mind")
+    circle.run(2)
+    assert not host.says("Ben is not heard: the table waits.")
+
+
+def test_somebody_comes_during_a_match_and_takes_over_from_a_bot() -> None:
+    circle, (host, _ben) = playing("Ben")
+    late = circle.page("Carl")
+    late.ask_in(host.address)
+    assert "Carl would like to sit down." in host.text("company")
+    host.let_in("Carl")
+    circle.run(3)
+    assert late.where == "table"
+    assert late.hand
+    assert "Carl Here" in host.text("friends")
+
+
+def test_somebody_looks_on_and_has_no_hand() -> None:
+    circle, (host, _ben) = playing("Ben")
+    late = circle.page("Carl")
+    late.ask_in(host.address)
+    host.press("admit", value=late.me)
+    circle.run(3)
+    assert late.where == "table"
+    assert late.says("You look on")
+    assert not late.commands("react")
+    assert not late.commands_in_bar()
+
+
+def test_the_invitation_is_there_during_a_match() -> None:
+    _circle, (host, guest) = playing("Ben")
+    for page in (host, guest):
+        page.press("invite")
+        assert page.dialog is not None
+        (field,) = [node for node in page.dialog if node.get("id") == "link-text"]
+        assert field.get("value").endswith(host.address)
+
+
+def test_the_proof_is_told_in_words_with_every_shuffle() -> None:
+    circle, pages = playing("Ben")
+    host = pages[0]
+    host.press("proof")
+    assert host.dialog is not None
+    assert "Cards of it are still hidden" in host.dialog.text()
+    host.close()
+    play(circle, pages, Random(3))
+    host.press("proof")
+    told = host.dialog.text()
+    assert "Is the deal fair?" in told
+    assert "Shuffle 1, " in told
+    assert "Proved: the order, every seal and every play fit." in told
+    assert "Anna" in told
+    assert "Ben" in told
+    assert "could therefore see them" in told

@@ -1,0 +1,187 @@
+"""The states of a page among friends: before, at and after a table that several pages share."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from app.screens.home_players import NAME_LENGTH
+from tests.app.company.circle import Circle, Page
+from tests.app.company.test_lobby import laid
+from tests.app.company.test_playing import play, playing
+from tests.browser.states import STATES, State
+
+LONG = "Wilhelmina Featherstonehaugh"[:NAME_LENGTH].strip()
+GUESTS = (LONG, "Ben", "Chloé", "Mustermannsgattin", "Émile", "Fatima", "Gu")
+EIGHT = "game=progressive&seats=8&rounds=3s@5,3s@6&buys=1&hot_card=on"
+
+
+def _many() -> tuple[Circle, list[Page]]:
+    """Eight seats with people and bots, one kept; two are at the door, and one looks on."""
+    circle, pages = laid(*GUESTS[:4], link=EIGHT)
+    host = pages[0]
+    host.hand_in("keep7", name="Grandmother Grandmother Grandmother")
+    watcher = circle.page("Watcher")
+    watcher.ask_in(host.link)
+    host.press("admit", value=watcher.me)
+    pages[2].asleep = True
+    circle.run(20)
+    for name in ("Zoë " + LONG, "Y"):
+        circle.page(name).ask_in(host.link)
+    return circle, pages
+
+
+def _lobby() -> Page:
+    return _many()[1][0]
+
+
+def _guest_in_lobby() -> Page:
+    return _many()[1][1]
+
+
+def _fresh() -> Page:
+    return laid()[1][0]
+
+
+def _own_code() -> Page:
+    circle, host = _offline()
+    host.press("offer code")
+    circle.run(1)
+    host.hand_in("their-code", code="no code at all")
+    circle.run(1)
+    return host
+
+
+def _offline() -> tuple[Circle, Page]:
+    circle = Circle()
+    circle.relays = "down"
+    host = circle.page("Anna")
+    host.lay("game=spar&seats=4")
+    return circle, host
+
+
+def _wrong_server() -> Page:
+    host = _fresh()
+    host.hand_in("relays", relays="https://a-relay-with-a-very-long-address.example/" + "x" * 60)
+    return host
+
+
+def _door() -> Page:
+    circle, (host,) = laid()
+    host.hand_in("keep2", name=LONG)
+    guest = circle.page("Ben")
+    guest.follow(host.link)
+    return guest
+
+
+def _asked() -> Page:
+    guest = _door()
+    guest.hand_in("join-form")
+    guest.circle.run()
+    return guest
+
+
+def _no_path() -> Page:
+    circle = Circle()
+    guest = circle.page("Ben")
+    guest.follow("#table=9.Anna")
+    host = next(wish["peers"][0] for wish in guest.wishes if wish["do"] == "expect")
+    told = {"is": "peer", "peer": host, "state": "calling", "way": "", "why": "path"}
+    guest.hear(told)
+    return guest
+
+
+def _answer_code() -> Page:
+    circle, host = _offline()
+    host.press("offer code")
+    circle.run(1)
+    guest = circle.page("Ben")
+    guest.press("come by code")
+    guest.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    return guest
+
+
+def _failed() -> Page:
+    guest = Circle().page("Ben")
+    guest.fails["come"] = "server"
+    guest.follow("#table=9.Anna")
+    return guest
+
+
+def _named() -> Page:
+    host = Circle().page("")
+    host.lay("game=spar&seats=4")
+    return host
+
+
+@cache
+def _playing() -> tuple[Circle, list[Page]]:
+    circle, pages = playing(LONG, "Ben", link="game=spar&seats=5&target=2")
+    pages[2].asleep = True
+    circle.run(25)
+    circle.page("Zoë " + LONG).ask_in(pages[0].address)
+    pages[1].press("react", value="applause")
+    circle.run(1)
+    return circle, pages
+
+
+def _guest_alone() -> Page:
+    circle, (host, ben) = playing("Ben")
+    host.press("begin") if host.commands("begin") else None
+    circle.relays = "down"
+    ben.reload()
+    circle.run(15)
+    return ben
+
+
+def _proof() -> Page:
+    host = _result()
+    host.press("proof")
+    return host
+
+
+def _result() -> Page:
+    circle, pages = playing(LONG, link="game=spar&seats=3&target=2")
+    play(circle, pages, Random(3))
+    circle.run(3)
+    return pages[0]
+
+
+def _invited() -> Page:
+    host = _playing()[1][0]
+    host.press("invite")
+    return host
+
+
+def _waiting_at_home() -> Page:
+    circle, (_host, ben) = playing("Ben")
+    ben.press("leave")
+    circle.run(1)
+    return ben
+
+
+COMPANY = [
+    State("lobby, nobody yet", "#lobby #link-text", _fresh),
+    State("lobby, eight seats", "#asking [data-do=admit]", _lobby),
+    State("lobby of a guest", "#lobby .place.you", _guest_in_lobby),
+    State("seat to be kept", "#keep2", _fresh, ".keeping > summary >> nth=0"),
+    State("no relay", "#code-steps [data-do='offer code']", lambda: _offline()[1]),
+    State("own code", "#own-code", _own_code),
+    State("wrong server", ".notice.warning", _wrong_server, "#servers > summary"),
+    State("name first", "#join-name", _named),
+    State("at the door", "#join-form input[type=radio]", _door),
+    State("host is asked", "#join-state .busy", _asked),
+    State("no path", "#join-state .help", _no_path, "#servers > summary"),
+    State("answering code", "#own-code", _answer_code),
+    State("failed", "#join-ways .button.main", _failed),
+    State("friends' drawer", "#friends .drawer", lambda: _playing()[1][0], "#friends > summary"),
+    State("question", "#company .asked", lambda: _playing()[1][0]),
+    State("guest's table", "#company .told p", lambda: _playing()[1][1]),
+    State("code to come back", "#company [data-do=codes]", _guest_alone),
+    State("invitation in a dialog", "dialog[open] #link-text", _invited),
+    State("result", "#after .fair", _result),
+    State("proof", "dialog[open] .shuffle", _proof),
+    State("waiting at home", "[data-do='resume friends']", _waiting_at_home),
+]
+ALL = STATES | {"friends": COMPANY}
