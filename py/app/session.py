@@ -16,7 +16,6 @@ to happen, as plain data too, carried out in order by whoever drives the session
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
   It holds every card, so it must not pass through the page;
 - `look`: the page itself goes by these settings, values by name;
-- `reload`: load the page anew;
 - `focus`: give the keyboard to the element with this id, at the end;
 - `reload`: load the page anew, in its newest version;
 - what only a table with friends has: see `company/company.py`;
@@ -114,8 +113,6 @@ class Session:
                 room.effects += room.dialogs.open(markup)
             case {"do": "closed"}:
                 room.dialogs.closed()
-            case {"do": "reload"}:
-                room.effects.append({"reload": True})
             case {"do": "set", "form": dict(form)}:
                 room.choose(room.settings.changed(form))
             case {"do": "reload"}:

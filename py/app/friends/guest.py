@@ -145,10 +145,11 @@ class Guest(Member):
             return []
         match frame:
             case {"is": "lobby"}:
-                self.lobby = read_lobby(frame)
+                before, self.lobby = self.lobby, read_lobby(frame)
+                opens = bool(before.get("locked")) and not self.lobby["locked"]
                 # Only who is not in, or no longer, is told what may be known at the door.
                 was_in = self.roster is not None and self.roster.is_in(self.me)
-                self.is_refused = was_in or (self.is_refused and bool(self.lobby["locked"]))
+                self.is_refused = was_in or (self.is_refused and not opens)
             case {"is": "refused"}:
                 self.is_refused, self.wish = True, None
             case {

@@ -91,6 +91,7 @@ def test_whoever_is_refused_is_told_so() -> None:
     circle, (host,) = laid()
     guest = circle.page("Ben")
     guest.ask_in(host.link)
+    circle.run(0.5)  # asking is said again now and then
     host.press("turn away")
     circle.run()
     assert guest.where == "joining"
