@@ -33,6 +33,7 @@ Intent = Mapping[str, Any]
 BEAT = 500  # milliseconds between two looks at the clock
 KEPT = 1  # the version of what is kept
 FRESH = 12_000  # milliseconds that a sentence about friends stays
+SLOW = 15_000  # milliseconds after which looking for a table takes long
 LATE = 2_000  # milliseconds after which a shuffle is late
 MOST_TOLD = 2  # sentences about friends at a time
 
@@ -72,6 +73,7 @@ class Company:
         self._signs = 0
         self._network: Effect = {}
         self._fresh = 0.0  # until when the sentences are shown
+        self._since = 0.0  # when the table began to be looked for
         self._waits_since = 0.0  # when a shuffle began to wait for somebody
         self._beats = False
         self._begins = False  # a match, as soon as all know what is played
@@ -281,8 +283,14 @@ class Company:
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
             *(line.relays, line.reach, line.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
-            self.is_held_up,
+            *(self.is_slow, self.is_held_up),
         )
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the table has been looked for so long that something may be wrong."""
+        looks = self.table is not None and self.view.stage == "calling"
+        return looks and self.clock() - self._since > SLOW
 
     @property
     def is_held_up(self) -> bool:
@@ -314,7 +322,7 @@ class Company:
         if opening is None:
             self._keep()  # the address is another: it names other relays
             return
-        now = self.clock()
+        now = self._since = self.clock()
         if opening.setup is not None:
             self.table, effects = self._laid(opening.setup, table, me, now)
         else:

@@ -39,8 +39,8 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
     "answer": (
-        N_("Nobody answers. The host may not have opened the page, or has gone."),
-        (N_("It is tried again by itself. Ask the host to open the table."),),
+        N_("Nobody answers. The host is not there, or has locked the table."),
+        (N_("It is tried again by itself. Ask the host to open the page, and the table."),),
     ),
     "path": (
         N_("The host was found, but no direct connection came about."),
@@ -172,4 +172,5 @@ def _told(
             return _(told), False, help, (again, code, home)
     if company.wants_name or company.is_hosting:
         return _("The table is being laid…"), True, (), (home,)
-    return _("Looking for the table…"), True, (), (code, home)
+    help = REASONS["answer"][1] if company.is_slow else ()
+    return _("Looking for the table…"), True, help, (code, home)

@@ -138,3 +138,14 @@ def test_a_friend_away_can_come_back_on_another_device() -> None:
     circle.run(3)
     assert phone.where == "table"
     assert phone.hand
+
+
+def test_where_nobody_is_found_for_long_it_is_said_what_may_be_wrong() -> None:
+    circle = Circle()
+    guest = circle.page("Ben")
+    guest.follow("#table=9.Anna")
+    _told, help = REASONS["answer"]
+    assert guest.says("Looking for the table…")
+    assert not guest.says(*help)
+    circle.run(16)
+    assert guest.says("Looking for the table…", *help)
