@@ -15,7 +15,6 @@ from app.setup import Setup, called
 from peerdeck.event import Seat
 from peerdeck.words import _
 
-PREFIX = "#table="  # of an address that leads to a table with friends
 DURING = ("playing", "over", "stopped")
 LONGEST_EVENT = 400_000  # characters
 
@@ -34,11 +33,6 @@ class Party:
         self.is_nudged = False  # somebody waits for whoever's turn it is
         self._decided: set[str] = set()  # what the person was asked, and has been told of
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether there is a table to come back to."""
-        return self.company is None and bool(self.fragment)
-
     def begin(self, setup: Setup, name: str) -> None:
         """Lay this table for friends."""
         self.company = self._new(name)
@@ -47,7 +41,7 @@ class Party:
     def come(self, fragment: str) -> None:
         """Come to the table of this address."""
         self.leave()
-        part = self._part if fragment.lstrip("#").split("&")[0] == self._place else ""
+        part = self._part if _table_in(fragment) == _table_in(self.fragment) else ""
         self.company = self._new("")
         self.company.come(fragment, part)
 
@@ -63,7 +57,7 @@ class Party:
             return []
         company.leave()
         effects = company.drain()
-        if company.view.stage not in ("lobby", *DURING) or company.view.stage == "over":
+        if company.view.stage not in ("lobby", "playing", "stopped"):
             self.fragment = self._part = ""
             effects.append({"save friends": None})
         return [effect for effect in effects if "wait" not in effect]
@@ -87,20 +81,22 @@ class Party:
     def follow(self) -> None:
         """A match has begun or ended: sit down at it, or get up."""
         company = self.company
-        table = company.table if company is not None else None
-        is_here = company is not None and not company.line.is_replaced and self._is_on(company.view)
-        if company is None or table is None or table.desk is None or not is_here:
+        if company is None or company.table is None:
+            self.seated = None
+            return
+        table, view, now = company.table, company.view, company.clock()
+        is_here = view.stage in DURING and len(view.seats) > 0 and not company.line.is_replaced
+        if table.desk is None or not is_here:
             self.seated = None
         elif self.seated is None or self.seated.friends is not table:
-            self.seated = Seated(table, company.clock())
-        if company is not None and table is not None:
-            company.say(table.news)
-            table.news.clear()
-            company.say([_reaction(company.view, *one) for one in table.reactions])
-            self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
-            table.reactions.clear()
-        if self.seated is not None and company is not None:
-            self.seated.now = company.clock()
+            self.seated = Seated(table, now)
+        company.say(table.news)
+        table.news.clear()
+        company.say([_reaction(view, *one) for one in table.reactions])
+        self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
+        table.reactions.clear()
+        if self.seated is not None:
+            self.seated.now = now
 
     @property
     def mark(self) -> object:
@@ -147,15 +143,13 @@ class Party:
         """Whether the host may be choosing what is played next."""
         return self.seated is not None and self.seated.over
 
-    def _is_on(self, view: TableView) -> bool:
-        return view.stage in DURING and len(view.seats) > 0
-
-    @property
-    def _place(self) -> str:
-        return self.fragment.lstrip("#").split("&")[0]
-
     def _new(self, name: str) -> Company:
         return Company(self.version, called(name or self.name).name, self.servers)
+
+
+def _table_in(fragment: str) -> str:
+    """The table to which an address leads, by whatever relays."""
+    return fragment.lstrip("#").split("&")[0]
 
 
 def _asked(view: TableView) -> dict[str, str]:

@@ -51,9 +51,9 @@ BOTS_WAIT = 2_500  # milliseconds after which bots act that nobody has called on
 class FriendsTable:
     """One page at a table with friends.
 
-    `desk` is what this person sees of the match. `reactions` are what came in of them, `said`
-    what happened in the match and `news` what happened to the people, both in sentences: whoever
-    shows these takes them out.
+    `desk` is what this person sees of the match, `view` everything else, as it was when something
+    happened last. `reactions` are what came in of them, `said` what happened in the match and
+    `news` what happened to the people, both in sentences: whoever shows these takes them out.
     """
 
     def __init__(self, shared: SharedTable, now: float, lay: object = None) -> None:
@@ -70,8 +70,8 @@ class FriendsTable:
         self._network: Effect = {}
         self._now = now
         self._entries = (-1, now)  # how long the log was, and since when
-        self._last: TableView | None = None
         self._own.follow(shared.role)
+        self.view = self._look()
 
     # How a page comes to a table
 
@@ -129,12 +129,6 @@ class FriendsTable:
         return self._own.desk
 
     @property
-    def view(self) -> TableView:
-        """Everything else, for the screens."""
-        shared, fairness = self.shared, self._checking.found(self.shared)
-        return seen(shared, self._states, fairness, self._now)
-
-    @property
     def reactions(self) -> list[tuple[Seat, str]]:
         """What came in of reactions: the seat, and one of `member.REACTIONS`."""
         return self.shared.role.reactions
@@ -150,7 +144,7 @@ class FriendsTable:
 
     def check(self) -> None:
         """Prove the log as far as it goes by now: somebody wants to see the proof."""
-        self._checking.check(self.shared, is_asked=True)
+        self._check(is_asked=True)
 
     # What the person does
 
@@ -300,7 +294,7 @@ class FriendsTable:
         if isinstance(role, Hosting) and now - self._entries[1] >= BOTS_WAIT:
             self._entries = (self._entries[0], now)
             effects += self._after(role.go_on(now), now)
-        self._checking.check(self.shared)
+        self._check()
         return effects
 
     # How it is told
@@ -325,9 +319,8 @@ class FriendsTable:
         length = len(role.book) if role.book is not None else -1
         if length != self._entries[0]:
             self._entries = (length, now)
-        view = self.view
-        self.news += happened(self._last, view, self._missed)
-        self._last = view
+        before, self.view = self.view, self._look()
+        self.news += happened(before, self.view, self._missed)
         effects: list[Effect] = []
         mark = kept.mark(self.shared)
         if mark != self._saved:
@@ -342,6 +335,14 @@ class FriendsTable:
             self._network = network
             effects.append({"network": network})
         return effects
+
+    def _look(self) -> TableView:
+        fairness = self._checking.found(self.shared)
+        return seen(self.shared, self._states, fairness, self._now)
+
+    def _check(self, *, is_asked: bool = False) -> None:
+        self._checking.check(self.shared, is_asked=is_asked)
+        self.view = self._look()
 
     def _to_connect(self) -> Effect:
         role = self.shared.role

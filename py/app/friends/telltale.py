@@ -9,9 +9,9 @@ from peerdeck.words import _
 TOLD = ("playing", "over", "stopped")
 
 
-def happened(before: TableView | None, now: TableView, missed: set[str]) -> list[str]:
-    """What to tell the person; nothing at the first look. `missed` are those told to be away."""
-    if before is None or before.stage not in TOLD or not now.seats:
+def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
+    """What to tell the person. `missed` are those told to be away."""
+    if before.stage not in TOLD or not now.seats:
         return []
     told: list[str] = []
     if len(before.seats) == len(now.seats):
