@@ -69,6 +69,7 @@ class Company:
         self.line = Line(self._hear)
         self.codes = Codes(self.line)
         self._opening: Opening | None = None
+        self._part = ""  # in the table, as it was kept last
         self._signing: dict[int, str] = {}
         self._signs = 0
         self._network: Effect = {}
@@ -98,10 +99,13 @@ class Company:
         self.failure = ""
         self.line.wish("come", fragment=fragment, build=self.version, **self.servers.wishes)
 
-    def _open_again(self) -> None:
-        """Nothing came of it: lay the table, or come to it, once more."""
+    def _try_again(self) -> None:
+        """Nothing came of it: lay the table, come to it or connect at it once more."""
         self.failure = ""
-        if self.is_hosting:
+        if self.table is not None:
+            self.line.wish("resume")
+            self.line.is_replaced = False
+        elif self.is_hosting:
             self._make()
         else:
             self.come(self.fragment, self._opening.kept if self._opening is not None else "")
@@ -191,12 +195,7 @@ class Company:
                 title = _("Play {game} with me").format(game=self.title or "Peerdeck")
                 self.effects.append({"share": self.link(address), "title": title})
             case {"do": "try again"}:
-                self.failure = ""
-                if self.table is None:
-                    self._open_again()
-                else:
-                    self.line.wish("resume")
-                    self.line.is_replaced = False
+                self._try_again()
             case {"do": "servers", "form": dict(form)}:
                 self._choose_servers(form)
             case _ if self.table is not None:
@@ -380,8 +379,6 @@ class Company:
                 case {"network": dict(network)}:
                     self._connect(network)
 
-    _part: str = ""  # as it was kept last
-
     def _keep(self) -> None:
         kept = {"version": KEPT, "fragment": self.fragment, "part": self._part}
         self.effects.append({"save friends": json.dumps(kept)})
@@ -428,7 +425,7 @@ class Company:
         before, self.servers = self.servers, Servers.from_form(form)
         self.effects.append({"keep": self.servers.text(), "as": "servers"})
         if self.table is None:
-            self._open_again()
+            self._try_again()
             return
         self.line.wish("servers", **self.servers.wishes)
         if before.relays != self.servers.relays and self.view.is_host:

@@ -27,10 +27,7 @@ class Report:
     """What was last told of a peer."""
 
     state: str = ""  # "open", "quiet", "calling" or "gone"
-    way: str = ""  # "direct", "friend" or ""
-    via: str = ""
     why: str = ""
-    build: str = ""
 
 
 @dataclass
@@ -57,6 +54,7 @@ class Line:
     reach: str = ""  # "none", "local", "outside", "turn" or not known yet
     is_replaced: bool = False
     _waiting: dict[str, deque[_Waiting]] = field(default_factory=dict)
+    _claims: deque[Callable[[bool], None]] = field(default_factory=deque)
     _known: dict[Signed, bool] = field(default_factory=dict)
     _asked: dict[int, Signed] = field(default_factory=dict)
     _count: int = 0
@@ -80,8 +78,7 @@ class Line:
                 self._known[self._asked.pop(id)] = False
                 self._deliver()
             case {"is": "peer", "peer": str(peer), "state": str(state)}:
-                told = {name: str(event.get(name, ""))[:WORD] for name in ("way", "via", "why")}
-                self.peers[peer] = Report(state, build=str(event.get("build", "")), **told)
+                self.peers[peer] = Report(state, str(event.get("why", ""))[:WORD])
                 if state == "gone":
                     self._waiting.pop(peer, None)
             case {"is": "relays", "state": str(state)}:
@@ -101,8 +98,6 @@ class Line:
         self._claims.append(then)
         queue.append(_Waiting("", self._unknown(signed), self._is_forged(signed)))
         self._deliver()
-
-    _claims: deque[Callable[[bool], None]] = field(default_factory=deque)
 
     def _receive(self, peer: str, text: str) -> None:
         queue = self._waiting.setdefault(peer, deque())
