@@ -7,12 +7,12 @@ from dataclasses import replace
 from itertools import islice
 
 from app.company.company import Company
-from app.friends.view import Asker, SeatView, TableView
+from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
-from app.show.lobby import presence, wished
+from app.show.lobby import at_the_door, presence, switch
 from peerdeck.words import N_, _, ngettext
 
 MOST_ASKED = 2  # questions at a time
@@ -125,21 +125,9 @@ def _questions(company: Company, view: TableView) -> Iterator[Question]:
         yield Question(told, (Command("overrule", _("Go on without that page"), value=peer),))
     for one in view.askers:
         if not one.looks_on and one.coming is None:
-            yield _at_the_door(view, one)
-
-
-def _at_the_door(view: TableView, one: Asker) -> Question:
-    """Somebody would like to come in while cards are being played."""
-    wish, seat = wished(view, one)
-    name = one.name or _("Somebody without a name")
-    commands: list[Command] = []
-    if seat is not None:
-        value = f"{one.peer} {seat}"
-        commands.append(Command("admit", _("Let in"), value=value, kind="main"))
-        commands.append(Command("seat later", _("From the next deal on"), value=value))
-    commands.append(Command("admit", _("To look on"), value=one.peer))
-    commands.append(Command("turn away", _("No"), value=one.peer))
-    return Question(_("{name} {wish}.").format(name=name, wish=wish), tuple(commands))
+            asking = at_the_door(view, one, is_played=True)
+            told = _("{name} {wish}.").format(name=asking.name, wish=asking.wish)
+            yield Question(told, asking.commands)
 
 
 def _by_code(company: Company, view: TableView) -> Question | None:
@@ -159,17 +147,11 @@ def _commands(view: TableView) -> tuple[Command, ...]:
     invite = Command("invite", _("Invite"))
     if not view.is_host:
         return (invite,)
-    on_off = {True: "off", False: "on"}
     return (
         invite,
-        Command("lock", _("Lock the table"), value=on_off[view.locked], pressed=view.locked),
-        Command(
-            "wait for all",
-            _("Wait for whoever is away"),
-            value=on_off[view.waits],
-            pressed=view.waits,
-        ),
-        Command("pause", _("Pause"), value=on_off[view.paused], pressed=view.paused),
+        switch("lock", _("Lock the table"), view.locked),
+        switch("wait for all", _("Wait for whoever is away"), view.waits),
+        switch("pause", _("Pause"), view.paused),
     )
 
 

@@ -35,7 +35,7 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
         rules=_changed(header.options) if header is not None else (),
         places=tuple(_place(view, seat) for seat in view.seats),
         state=_state(view),
-        asking=tuple(_asking(view, one) for one in view.askers if not one.looks_on)
+        asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
         else (),
         watching=view.watchers,
@@ -100,38 +100,32 @@ def _commands(view: TableView) -> tuple[Command, ...]:
     leave = Command("home", _("Leave"))
     if not view.is_host:
         return (leave,)
-    lock = Command(
-        "lock",
-        _("Lock the table"),
-        value="off" if view.locked else "on",
-        pressed=view.locked,
-    )
+    lock = switch("lock", _("Lock the table"), view.locked)
     return (leave, lock, Command("begin", _("Begin"), kind="main"))
 
 
-def _asking(view: TableView, one: Asker) -> Asking:
-    wish, seat = wished(view, one)
+def switch(do: str, label: str, is_on: bool) -> Command:
+    """What is on or off, and becomes the other by being pressed."""
+    return Command(do, label, value="off" if is_on else "on", pressed=is_on)
+
+
+def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Asking:
+    """Somebody would like to come in, perhaps while cards are being played."""
+    wish, seat = _wished(view, one)
     name = one.name or _("Somebody without a name")
-    let_in = Command(
-        "admit",
-        _("Let in"),
-        value=f"{one.peer} {seat}",
-        kind="main",
-        spoken=_("Let in {name}").format(name=name),
-    )
-    others = (
-        Command("admit", _("To look on"), value=one.peer),
-        Command(
-            "turn away",
-            _("No"),
-            value=one.peer,
-            spoken=_("No, {name} stays out").format(name=name),
-        ),
-    )
-    return Asking(name, wish, others if seat is None else (let_in, *others))
+    commands: list[Command] = []
+    if seat is not None:
+        value, spoken = f"{one.peer} {seat}", _("Let in {name}").format(name=name)
+        commands.append(Command("admit", _("Let in"), value=value, kind="main", spoken=spoken))
+        if is_played:
+            commands.append(Command("seat later", _("From the next deal on"), value=value))
+    spoken = _("No, {name} stays out").format(name=name)
+    commands.append(Command("admit", _("To look on"), value=one.peer))
+    commands.append(Command("turn away", _("No"), value=one.peer, spoken=spoken))
+    return Asking(name, wish, tuple(commands))
 
 
-def wished(view: TableView, one: Asker) -> tuple[str, int | None]:
+def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
     """What somebody at the door would like, and the seat to give; none if all are taken."""
     seats = {seat.seat: seat for seat in view.seats}
     free = [seat.seat for seat in view.seats if seat.who == "free"]
