@@ -63,10 +63,8 @@ class Invite:
     needs_codes: bool = False  # whether nothing but codes leads to the table now
 
 
-def invite(what: Invite | None, *, is_headed: bool = True) -> Html:
-    """The region of the invitation; empty for whoever has none to give."""
-    if what is None:
-        return section(id="invite")
+def invite(what: Invite, *, is_headed: bool = True) -> Html:
+    """The region of the invitation."""
     return section(
         h2(_("Invite your friends")) if is_headed else None,
         p(

@@ -71,9 +71,9 @@ class Lobby:
     rules: tuple[str, ...]  # what is different from the usual
     places: tuple[Place, ...]
     state: str  # what is being waited for, in words
+    invite: Invite
     asking: tuple[Asking, ...] = ()
     watching: tuple[str, ...] = ()  # the names of those who only look on
-    invite: Invite | None = None
     commands: tuple[Command, ...] = ()
     hosts: bool = False
     notice: Notice | None = None
@@ -121,7 +121,7 @@ def lobby(what: Lobby) -> Html:
     )
 
 
-def invited(what: Invite | None) -> Html:
+def invited(what: Invite) -> Html:
     """The invitation in a dialog, while cards are being played."""
     return fragment(dialog_top(_("Invite your friends")), invite(what, is_headed=False))
 

@@ -143,8 +143,8 @@ def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
     return _("would like to sit down"), free[0]
 
 
-def invitation(company: Company, address: str, can_share: bool) -> Invite | None:
-    """How more friends are invited, if this page may do that."""
+def invitation(company: Company, address: str, can_share: bool) -> Invite:
+    """How more friends are invited."""
     view = company.view
     state, is_open = _relays(company, view)
     codes = company.codes
