@@ -6,7 +6,7 @@ anything; it becomes a `Setup` only if it can be played.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -86,19 +86,23 @@ def called(text: str) -> Person:
     return Person(" ".join(plain.split())[:NAME_LENGTH].strip())
 
 
+def told_apart(name: str, others: Iterable[str]) -> str:
+    """A name that nobody else has."""
+    taken = {other.casefold() for other in others}
+    wanted, number = name, 2
+    while name.casefold() in taken:
+        name = f"{wanted[: NAME_LENGTH - 3].strip()} {number}"
+        number += 1
+    return name
+
+
 def _people_named(takers: Sequence[Taker]) -> dict[Seat, str]:
     """The names of the persons by seat, told apart where two are called the same."""
     names: dict[Seat, str] = {}
-    taken: set[str] = set()
     for seat, taker in enumerate(takers):
         if isinstance(taker, Person):
-            wanted = name = taker.name or _("Player {number}").format(number=seat + 1)
-            number = 2
-            while name.casefold() in taken:
-                name = f"{wanted[: NAME_LENGTH - 3]} {number}"
-                number += 1
-            taken.add(name.casefold())
-            names[seat] = name
+            name = taker.name or _("Player {number}").format(number=seat + 1)
+            names[seat] = told_apart(name, names.values())
     return names
 
 

@@ -9,7 +9,7 @@ from app.friends.frames import Frame, Send, Sign, told_chain
 from app.friends.member import Out
 from app.friends.roster import MOST_WATCHERS, Place, Reign, Roster, Signed, shortest
 from app.friends.telling import Telling
-from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called
+from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called, told_apart
 from peerdeck.event import Seat
 from peerdeck.words import _
 
@@ -252,16 +252,6 @@ class Lobby(Telling):
     def _planned(self) -> Roster:
         assert self.planned is not None
         return self.planned
-
-
-def told_apart(name: str, others: Sequence[str]) -> str:
-    """A name that nobody else has."""
-    taken = {other.casefold() for other in others}
-    wanted, number = name, 2
-    while name.casefold() in taken:
-        name = f"{wanted[: NAME_LENGTH - 3].strip()} {number}"
-        number += 1
-    return name
 
 
 def names(places: Sequence[Place]) -> tuple[str, ...]:
