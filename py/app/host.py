@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import SystemRandom
 from typing import Any
 
 from app.setup import Bot, Setup
 from peerdeck.action import Stop
 from peerdeck.bots import bot_called
+from peerdeck.bots.bot import chosen
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.log import Entry, Header, entry_text
 from peerdeck.referee import Referee
-from peerdeck.view import view
 
 
 class Host:
@@ -61,8 +60,7 @@ class Host:
         assert isinstance(taker, Bot)
         game, state = self.setup.game, self.referee.state
         bot = bot_called(taker.strength, game.id)
-        look = partial(view, state, seat)
-        action, _reason = bot(look, seat, game.legal(state, seat), self._random)
+        action, _reason = chosen(bot, game, state, seat, self._random)
         self.referee.act(seat, action)
 
     def stop(self) -> None:

@@ -10,14 +10,13 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 from multiprocessing import Pool
 from random import Random
 from typing import Any
 
 from peerdeck.audit import audit
 from peerdeck.bots import BOTS, bot_called
-from peerdeck.bots.bot import Choice, Look
+from peerdeck.bots.bot import Choice, Look, chosen
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat, Shuffled
 from peerdeck.games import GAMES
@@ -80,8 +79,7 @@ def play(number: int) -> tuple[str, int, int]:
     while asked := referee.to_act:
         early = len(asked) > 1 and random.random() < ASKED_EARLY
         seat = random.choice(asked[1:]) if early else asked[0]
-        look = partial(view, referee.state, seat)
-        action, reason = bots[seat](look, seat, game.legal(referee.state, seat), random)
+        action, reason = chosen(bots[seat], game, referee.state, seat, random)
         assert reason
         referee.act(seat, action)
         actions += 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any
 
 from app.friends import chance
@@ -13,6 +12,7 @@ from app.friends.secrets import Secrets
 from app.setup import BOT
 from peerdeck.action import Deal, Stop
 from peerdeck.bots import bot_called
+from peerdeck.bots.bot import chosen
 from peerdeck.card import Card
 from peerdeck.event import Laid, Moved, Seat
 from peerdeck.fair import book as fair
@@ -26,7 +26,6 @@ from peerdeck.fair.seat import faces_told
 from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, redact_entry
 from peerdeck.referee import Follower
-from peerdeck.view import view
 
 SILENT = 3_000  # milliseconds that a seat has for its part in a shuffle
 
@@ -125,8 +124,7 @@ class Match:
             bot = bot_called(strength, game.id)
         except LookupError:
             bot = bot_called(BOT, game.id)
-        look = partial(view, state, seat)
-        action, _reason = bot(look, seat, game.legal(state, seat), chance.source)
+        action, _reason = chosen(bot, game, state, seat, chance.source)
         self.act(seat, action)
 
     def stop(self, seats: Iterable[Seat]) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Any
 
 from peerdeck.bots import BOTS, bot_called
-from peerdeck.bots.bot import Bot
+from peerdeck.bots.bot import Bot, chosen
 from peerdeck.card import Card
 from peerdeck.cli.arguments import (
     SEATS,
@@ -104,8 +103,7 @@ class Sitting:
 
     def _bots_turn(self, seat: Seat) -> None:
         state, game = self.referee.state, self.referee.game
-        look = partial(view, state, seat)
-        action, reason = self.bot(look, seat, game.legal(look(), seat), self.random)
+        action, reason = chosen(self.bot, game, state, seat, self.random)
         self._act(seat, action)
         if self.reasons:
             print(f"  ({_(reason)})")
