@@ -115,7 +115,9 @@ export class Codes {
         onEnd(it, why);
       },
     };
-    return new Connection("", this.self, hooks, expected);
+    const connection = new Connection("", this.self, hooks, expected);
+    connection.isByCode = true;
+    return connection;
   }
 
   /** @param {Connection} connection */

@@ -48,6 +48,8 @@ export class Connection {
   isOver = false;
   /** Did we make the offer? Then mending it is ours. */
   isCaller = false;
+  /** Did people carry codes for it? */
+  isByCode = false;
   /** @type {unknown[]} */
   #inHand = [];
   #isAtWork = false;

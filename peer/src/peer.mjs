@@ -49,6 +49,11 @@ export class Peer {
     return this.link !== undefined && !this.link.isQuiet;
   }
 
+  /** May signals go by way of him, for who belongs to the table or is brought by one who does? */
+  get isTrusted() {
+    return this.isExpected || this.link?.isByCode === true;
+  }
+
   /**
    * @param {import("./connection.mjs").Connection} link
    * @param {(signal: import("./signal.mjs").Signal) => void} deliver

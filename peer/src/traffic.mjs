@@ -43,8 +43,9 @@ export class Traffic {
   hear(peer, frame) {
     const [head, json] = [frame[0], frame.slice(1)];
     if (head === "n") this.#neighbours(peer, JSON.parse(json));
-    // Only who belongs to the table may use its peers as a post office.
-    else if (head === "s" && peer.isExpected) this.#signal(peer, json);
+    // Only who belongs to the table may use its peers as a post office; who came to one of them by
+    // codes, for signals to the host.
+    else if (head === "s" && peer.isTrusted) this.#signal(peer, json);
     else if (head === "b") this.#box(peer, json);
   }
 
@@ -65,7 +66,8 @@ export class Traffic {
     // Who carries on another's signal has got it from himself: no signal goes in circles.
     if (!known || typeof to !== "string") throw new TypeError("garbage");
     if (to === this.peers.self.identity.id) void this.peers.reception.hear(known, peer.id);
-    else if (known.from === peer.id && !this.#carry(to, `s${json}`)) this.#post(known);
+    else if (known.from !== peer.id || (!peer.isExpected && to !== this.peers.host)) return;
+    else if (!this.#carry(to, `s${json}`)) this.#post(known);
   }
 
   /** @param {Peer} peer @param {string} json */
@@ -89,7 +91,7 @@ export class Traffic {
   /** @param {string} to @param {string} frame @returns {boolean} whether it is on its way */
   #carry(to, frame) {
     const other = this.peers.all.get(to);
-    return Boolean(other?.isExpected && other.isHeard && other.link?.send(frame));
+    return Boolean(other?.isTrusted && other.isHeard && other.link?.send(frame));
   }
 
   /** The answer to somebody who is only on the relays yet. @param {Signal} signal */

@@ -63,7 +63,7 @@ _CARDS = """() => [...document.querySelectorAll('#hand [data-card]')].map((card)
     playable: !card.classList.contains('unplayable'),
     selected: card.getAttribute('aria-pressed') === 'true',
 }))"""
-_STORE = """(async (work) => {
+STORE = """(async (work) => {
     const database = await new Promise((resolve, reject) => {
         const opening = indexedDB.open('keyval-store');
         opening.onupgradeneeded = () => opening.result.createObjectStore('keyval');
@@ -234,13 +234,13 @@ class Person:
 
     def kept(self, key: str = TABLE) -> str | None:
         """What is kept in this browser."""
-        text = self.page.evaluate(f"(work) => {_STORE}(work)", {"key": key})
+        text = self.page.evaluate(f"(work) => {STORE}(work)", {"key": key})
         return None if text is None else str(text)
 
     def keep(self, text: str) -> None:
         """Put something in the place of the kept table. The table itself must not be running."""
         self.page.goto(f"{self.address}rules-cpwp.html")
-        self.page.evaluate(f"(work) => {_STORE}(work)", {"key": TABLE, "text": text})
+        self.page.evaluate(f"(work) => {STORE}(work)", {"key": TABLE, "text": text})
 
     @property
     def truth(self) -> Follower:

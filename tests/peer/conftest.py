@@ -11,8 +11,7 @@ from playwright.sync_api import Browser
 
 from build import peers, serve
 from build.places import ROOT
-from tests.browser.harness import browsers
-from tests.peer.harness.person import InChromium, InFirefox, Person
+from tests.peer.harness.person import InChromium, Person, firefox
 from tests.peer.harness.told import Relays, told
 
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
@@ -63,11 +62,7 @@ def invite(chromium: Browser, site: str) -> Iterator[Invite]:
 @pytest.fixture
 def in_firefox(site: str) -> Iterator[Person]:
     """Somebody with a page in Firefox."""
-    path = browsers.firefox()
-    if not path:
-        pytest.skip(browsers.NO_FIREFOX)
-    with told("firefox.mjs", path) as program:
-        program.hear()
-        person = Person(InFirefox(program), site)
+    with firefox() as page:
+        person = Person(page, site)
         person.arrive()
         yield person

@@ -11,6 +11,7 @@ class Watch:
 
     origin: str
     problems: list[str] = field(default_factory=list)
+    expected: str = ""  # how a message of the console begins that is none
 
     def over(self, context: BrowserContext) -> None:
         """Watch every page of this context, and their workers."""
@@ -30,7 +31,8 @@ class Watch:
         page.on("crash", lambda _page: self.problems.append("a page crashed"))
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        is_expected = self.expected and message.text.startswith(self.expected)
+        if message.type in ("error", "warning") and not is_expected:
             self.problems.append(f"console: {message.text}")
 
     def _see(self, request: Request) -> None:

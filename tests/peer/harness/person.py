@@ -2,10 +2,15 @@
 
 import json
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from tests.peer.harness.told import Told
+import pytest
+
+from tests.browser.harness import browsers
+from tests.peer.harness.told import Told, told
 
 
 class Browser(Protocol):
@@ -32,10 +37,28 @@ class InFirefox:
         """What an expression gives, awaited."""
         return self._tell(run=expression)
 
+    @property
+    def errors(self) -> list[str]:
+        """What went wrong so far."""
+        return list(self._tell(errors=True))
+
     def _tell(self, **what: object) -> Any:
         answer = self.program.tell(**what)
         assert "error" not in answer, answer["error"]
         return answer["value"]
+
+
+@contextmanager
+def firefox() -> Iterator[InFirefox]:
+    """A page in a Firefox that was never anywhere; nothing may go wrong in it but public relays."""
+    path = browsers.firefox()
+    if not path:
+        pytest.skip(browsers.NO_FIREFOX)
+    with told("firefox.mjs", path) as program:
+        program.hear()
+        page = InFirefox(program)
+        yield page
+        assert not [error for error in page.errors if "wss://" not in error]
 
 
 @dataclass

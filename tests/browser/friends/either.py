@@ -1,0 +1,119 @@
+"""Somebody with a page in Chromium or in Firefox, who sees and presses what is there.
+
+Both are driven by the same few expressions, for they share no other way.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from tests.browser.friends.table import BRISK, FRIENDS, KEEP
+from tests.browser.play import IDLE, ROBOT, STORE
+from tests.peer.harness.person import Browser
+
+PATIENCE = 30.0  # seconds
+SEEN = "[...document.querySelectorAll({})].find((one) => one.checkVisibility() && !one.disabled)"
+TEXT = "document.body.innerText.replace(/\\s+/g, ' ')"
+
+
+@dataclass
+class Somebody:
+    """Somebody at a page, in a browser that was never here."""
+
+    name: str
+    browser: Browser
+    address: str
+
+    def arrive(self, relay: str = "", link: str = "") -> None:
+        """Come home, or by a link, in a hurry; with a relay of one's own if that is named."""
+        texts = {"settings": BRISK} | ({"servers": json.dumps({"relays": relay})} if relay else {})
+        self.browser.open(f"{self.address}how-your-table-stays-yours.html")
+        folder = self.address.rstrip("/").partition("//")[2].partition("/")[2]
+        self.run(f"({KEEP})({_js([texts, f'/{folder}' if folder else ''])})")
+        self.browser.open(link or self.address)
+        self.wait(f"!document.querySelector('#home') || {IDLE}")
+
+    def run(self, expression: str) -> Any:
+        """What an expression gives in the page."""
+        return self.browser.run(expression)
+
+    def wait(self, condition: str, seconds: float = PATIENCE) -> Any:
+        """Wait until a condition holds in the page: its value."""
+        end = time.monotonic() + seconds
+        while not (value := self.run(condition)):
+            if time.monotonic() > end:
+                raise AssertionError(f"{self.name}, not within {seconds} s: {condition}")
+            time.sleep(0.03)
+        return value
+
+    def see(self, selector: str, seconds: float = PATIENCE) -> None:
+        """Wait until it can be seen, and used if it is for that."""
+        self.wait(f"Boolean({SEEN.format(_js(selector))})", seconds)
+
+    def sees(self, selector: str) -> bool:
+        """Whether it is there to be seen."""
+        return bool(self.run(f"Boolean({SEEN.format(_js(selector))})"))
+
+    def hear(self, text: str, seconds: float = PATIENCE) -> None:
+        """Wait until something is said in the page."""
+        self.wait(f"{TEXT}.includes({_js(text)})", seconds)
+
+    def press(self, selector: str) -> None:
+        """Press what can be seen there first."""
+        self.see(selector)
+        self.run(f"{SEEN.format(_js(selector))}.click()")
+
+    def fill(self, selector: str, text: str) -> None:
+        """Write into a field."""
+        self.see(selector)
+        self.run(f"{SEEN.format(_js(selector))}.value = {_js(text)}")
+
+    def text(self, selector: str = "body") -> str:
+        """What stands there, as it is seen."""
+        return " ".join(self.run(f"document.querySelector({_js(selector)}).innerText").split())
+
+    def value(self, selector: str) -> str:
+        """What stands in a field."""
+        self.see(selector)
+        return str(self.wait(f"{SEEN.format(_js(selector))}.value"))
+
+    def lay(self, game: str) -> None:
+        """Lay the table of this link, with friends."""
+        self.run(f"location.hash = {_js(game)}")
+        self.wait(IDLE)
+        self.press("[data-do='host friends']")
+        self.fill("#join-name", self.name)
+        self.press("#join-form button[type=submit]")
+        self.see("#lobby")
+
+    def ask(self) -> None:
+        """Tell the name at the door."""
+        self.fill("#join-name", self.name)
+        self.press("#join-form button[type=submit]")
+
+    def admit(self, name: str) -> None:
+        """Let in whoever asks, who must be the one."""
+        self.see("#asking .button.main")
+        assert name in self.text("#asking")
+        self.press("#asking .button.main")
+
+    def play(self) -> None:
+        """From now on do whatever is suggested."""
+        self.run(ROBOT)
+
+    def result(self) -> str:
+        """Places and points at the end of the match, without who is "you"."""
+        self.see("#result .places", 2 * PATIENCE)
+        return self.text("#result .places").replace(" (you)", "")
+
+    def kept(self) -> dict[str, Any]:
+        """This page's part in the table as it is kept in its browser."""
+        text = self.run(f"({STORE})({_js({'key': FRIENDS})})")
+        return dict(json.loads(json.loads(text)["part"])["part"])
+
+
+def _js(value: object) -> str:
+    return json.dumps(value)
