@@ -119,6 +119,7 @@ class Offer:
                 return [
                     {
                         "copy": self.link,
+                        "place": "copied",
                         "copied": _("The link is copied: paste it into a message."),
                         "uncopied": _("This browser does not copy it. Here it is:"),
                         "field": LINK_FIELD,

@@ -288,17 +288,17 @@ HONEST = played()
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_no_letter_of_what_was_said_can_be_another(data: st.DataObject) -> None:
-    """Of a match that has been opened."""
+    """Of a match that has been opened: what is no longer a line of the protocol is missed."""
     text = HONEST.guests[1].text()
     places = [at for found in re.finditer("(?m)^# (.*)$", text) for at in range(*found.span(1))]
     at = data.draw(st.sampled_from(places))
     letter = data.draw(st.sampled_from("0123456789abcdefXYZ_- ,").filter(lambda c: c != text[at]))
     changed = text[:at] + letter + text[at + 1 :]
     try:
-        fault = prove(changed, TABLE).fault
+        proof = prove(changed, TABLE)
     except LogError:
         return
-    assert fault is not None
+    assert proof.fault or any(one.standing != "proved" for one in proof.shuffles)
 
 
 @settings(max_examples=100, deadline=None)
