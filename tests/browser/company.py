@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 from app.screens.home_players import NAME_LENGTH
@@ -115,7 +114,6 @@ def _named() -> Page:
     return host
 
 
-@cache
 def _playing() -> tuple[Circle, list[Page]]:
     circle, pages = playing(LONG, "Ben", link="game=spar&seats=5&target=2")
     pages[2].asleep = True
