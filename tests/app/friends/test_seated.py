@@ -47,14 +47,19 @@ def test_who_looks_on_sees_the_table_and_can_do_nothing() -> None:
     assert not seated.public.order
 
 
-def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
+def at_the_turn_of_a_guest() -> tuple[Company, Seated]:
     table = Company(usual("cpwp").seated(3), 2)
     table.sit()
     for _time in range(400):
         seated = Seated(table[1], table.now)
         if seated.is_awaited:
-            break
+            return table, seated
         table.play(0.5, 1)
+    raise AssertionError("it is never the guest's turn")
+
+
+def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
+    table, seated = at_the_turn_of_a_guest()
     legal = seated.public.legal()
     before = seated.entries
     seated.act(legal[0])
@@ -67,13 +72,7 @@ def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
 
 
 def test_what_the_rules_do_not_allow_is_refused_at_once() -> None:
-    table = Company(usual("cpwp").seated(3), 2)
-    table.sit()
-    for _time in range(400):
-        seated = Seated(table[1], table.now)
-        if seated.is_awaited:
-            break
-        table.play(0.5, 1)
+    table, seated = at_the_turn_of_a_guest()
     with pytest.raises(Illegal):
         seated.act(Deal())
     assert not table[1].view.move_under_way
