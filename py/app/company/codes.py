@@ -45,8 +45,6 @@ class Codes:
             case {"do": "take code", "form": {"code": str(code)}}:
                 self.is_open, self.trouble = True, ""
                 self._taken = "".join(code[:LONGEST].split())
-                # A link may carry a code, or a picture both.
-                self._taken = self._taken.rpartition("#code=")[2]
                 self.line.wish("look", code=self._taken)
             case _:
                 return False

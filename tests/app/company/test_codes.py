@@ -109,17 +109,6 @@ def test_a_host_who_takes_the_own_code_is_told_to_swap() -> None:
     assert host.text("code-trouble") == TROUBLES["kind"]
 
 
-def test_a_code_within_a_link_is_found() -> None:
-    circle, host, guest = offline()
-    host.press("offer code")
-    circle.run(1)
-    guest.press("come by code")
-    code = host.text("own-code")
-    guest.hand_in("their-code", code=f"https://cards.example/#code={code}")
-    circle.run(1)
-    assert guest.text("own-code")
-
-
 def test_one_pair_of_codes_is_enough_for_everybody() -> None:
     circle, host, guest = offline()
     host.press("offer code")
