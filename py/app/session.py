@@ -39,7 +39,7 @@ from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
 from app.table import Table
-from app.visiting import COMPANY, FROM_FRIENDS, INVITED, LONGEST_ADDRESS, Visiting
+from app.visiting import FROM_FRIENDS, INVITED, LONGEST_ADDRESS, Visiting
 from peerdeck.game import Illegal
 from peerdeck.words import _
 
@@ -125,12 +125,8 @@ class Session:
                 room.screen = "home"  # to choose what the same friends play next
             case {"do": "home" | "leave"} if visiting.company is not None:
                 visiting.leave()
-            case {"do": str(do)} if visiting.company is not None and do in COMPANY:
-                visiting.act(visiting.company, intent)
-            case _ if room.table is not None and room.screen == "result":
-                playing.at_result(room, room.table, intent)
-            case _ if room.table is not None:
-                playing.at_table(room, room.table, intent)
+            case _:
+                self._at_table(intent)
 
     def _at_home(self, intent: Intent) -> None:
         room, visiting = self._room, self._visiting
@@ -155,6 +151,15 @@ class Session:
             case _:
                 room.effects += room.offer.act(intent)
                 room.effects += room.offer.keep_choice()
+
+    def _at_table(self, intent: Intent) -> None:
+        room, company = self._room, self._visiting.company
+        if company is not None and self._visiting.act(company, intent):
+            return
+        if room.table is not None and room.screen == "result":
+            playing.at_result(room, room.table, intent)
+        elif room.table is not None:
+            playing.at_table(room, room.table, intent)
 
     def _start(self, *, friends: bool = False) -> None:
         """Begin the table on offer, or show what is in the way."""

@@ -19,13 +19,6 @@ Intent = Mapping[str, Any]
 INVITED = "#table="  # begins the address of a table with friends
 LONGEST_ADDRESS = 500
 FROM_FRIENDS = ("friends", "beat")
-# What is done at a table with friends beside the game.
-COMPANY = (
-    *("ask in", "admit", "seat later", "turn away", "keep seat", "free seat", "mind", "lock"),
-    *("wait for all", "pause", "begin", "again", "go on without", "overrule", "react", "proof"),
-    *("copy invitation", "copy code", "share link", "offer code", "take code", "codes", "name"),
-    *("try again", "servers", "invite"),
-)
 
 
 class Visiting:
@@ -95,27 +88,34 @@ class Visiting:
         room.effects.append({"address": ""})
         room.screen, room.table, self._own = "home", self._own, None
 
-    def act(self, company: Company, intent: Intent) -> None:
-        """What is done about friends, before a match and during it. Raises `ValueError`."""
+    def act(self, company: Company, intent: Intent) -> bool:
+        """Do what is about friends, before a match or during it; whether it was.
+
+        Raises `ValueError` with a sentence.
+        """
         room = self._room
-        if intent["do"] == "proof":
-            from app.show.company import proof
+        match intent:
+            case {"do": "proof"}:
+                from app.show.company import proof
 
-            company.check()
-            room.effects += room.dialogs.open_of_friends(lambda: proof(company))
-        elif intent["do"] == "invite":
-            from app.show.lobby import invited
+                company.check()
+                room.effects += room.dialogs.open_of_friends(lambda: proof(company))
+                return True
+            case {"do": "invite"}:
+                from app.show.lobby import invited
 
-            room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
-        else:
-            company.act({**intent, "address": room.offer.address})
-            if intent["do"] == "codes" and room.screen != "friends":
-                from app.show.lobby import coded
+                room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
+                return True
+        if not company.act({**intent, "address": room.offer.address}):
+            return False
+        if intent["do"] == "codes" and room.screen != "friends":
+            from app.show.lobby import coded
 
-                room.effects += room.dialogs.open_of_friends(lambda: coded(company))
-            if company.name and company.name != self._kept["name"]:
-                self._kept["name"] = company.name
-                room.effects.append({"keep": company.name, "as": "name"})
+            room.effects += room.dialogs.open_of_friends(lambda: coded(company))
+        if company.name and company.name != self._kept["name"]:
+            self._kept["name"] = company.name
+            room.effects.append({"keep": company.name, "as": "name"})
+        return True
 
     def gather(self) -> None:
         """Let the screen be the one that fits the table with friends, and tell what happened."""

@@ -178,10 +178,13 @@ class Company:
 
     # What the person does
 
-    def act(self, intent: Intent) -> None:
-        """Do what the person asks. Raises `ValueError` with a sentence."""
+    def act(self, intent: Intent) -> bool:
+        """Do what the person asks; whether it was about friends.
+
+        Raises `ValueError` with a sentence.
+        """
         if self.codes.act(intent):
-            return
+            return True
         match intent:
             case {"do": "name", "form": {"name": str(name)}} if self.wants_name and name.strip():
                 self.name, self.wants_name = name, False
@@ -198,11 +201,12 @@ class Company:
                 self._try_again()
             case {"do": "servers", "form": dict(form)}:
                 self._choose_servers(form)
-            case _ if self.table is not None:
-                self._at(self.table, intent)
+            case _:
+                return self.table is not None and self._at(self.table, intent)
+        return True
 
-    def _at(self, table: FriendsTable, intent: Intent) -> None:
-        """What is done at the table, before and while it is played."""
+    def _at(self, table: FriendsTable, intent: Intent) -> bool:
+        """What is done at the table, before and while it is played; whether it was that."""
         now = self.clock()
         match intent:
             case {"do": "ask in", "form": {"name": str(name), **form}}:
@@ -241,6 +245,9 @@ class Company:
                 self.carry_out(table.overrule(peer, now))
             case {"do": "react", "value": str(what)}:
                 self.carry_out(table.react(what, now))
+            case _:
+                return False
+        return True
 
     def check(self) -> None:
         """Prove the deal as far as it goes: somebody looks."""
