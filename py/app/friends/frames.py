@@ -16,18 +16,16 @@ lines of the log in the form for everybody, for who is about to be host.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from app.friends.plain import read_plain
 from app.friends.roster import MOST_HOSTS, Chain, Signed
 
 Frame = dict[str, Any]
 LONGEST = 64 * 1024  # characters, as the connections have it
 BATCH = 24_000  # characters of a log in one frame
-DEEPEST = 40  # brackets within brackets: a browser's stack is small
 MOST_SIGNED = 100  # signatures in one frame
-_BESIDE = re.compile(r'"(?:[^"\\]|\\.)*"|[^][{}]', re.DOTALL)  # strings, and all but brackets
 
 
 class Send(NamedTuple):
@@ -51,24 +49,12 @@ class Sign(NamedTuple):
 def read(text: str) -> Frame:
     """The frame in a text. Raises `ValueError`."""
     try:
-        frame = json.loads(text) if len(text) <= LONGEST and not _is_deep(text) else None
-    except (ValueError, RecursionError):
+        frame = read_plain(text) if len(text) <= LONGEST else None
+    except ValueError:
         frame = None
     if not isinstance(frame, dict) or not isinstance(frame.get("is"), str):
         raise ValueError("This is not a frame.")
     return frame
-
-
-def _is_deep(text: str) -> bool:
-    """Whether brackets lie too deep within each other."""
-    if text.count("[") + text.count("{") <= DEEPEST:
-        return False
-    depth = 0
-    for bracket in _BESIDE.sub("", text):
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST:
-            return True
-    return False
 
 
 def signatures_in(text: str) -> list[Signed]:

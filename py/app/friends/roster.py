@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from app.friends.plain import read_plain
 from app.setup import BOT, NAME_LENGTH, called
 from peerdeck.event import Seat
 from peerdeck.words import _
@@ -387,6 +388,6 @@ def _text(fields: Mapping[str, Any]) -> str:
 
 def _read(text: str) -> object:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return read_plain(text)
+    except ValueError:
         return None

@@ -16,7 +16,7 @@ import pytest
 
 from app.friends.frames import LONGEST, signatures_in
 from app.friends.lobby import ASKING, REFUSED
-from app.friends.roster import Place, Roster
+from app.friends.roster import Head, Place, Roster, Signed, Vote, read_head, read_roster, read_vote
 from app.friends.table import FriendsTable
 from app.setup import usual
 from peerdeck.log import action_text
@@ -240,3 +240,32 @@ def test_epochs_beyond_reason_are_passed_over() -> None:
     assert table[0].shared.role.epoch == 0
     assert table[0].view.is_host
     goes_on(table, 0, 1, 2)
+
+
+def test_true_is_no_epoch() -> None:
+    table = playing()
+    table.go_away(0)
+    table.now += 11_000  # the host has not been heard for long
+    candidate, voter = table.peers[1], table[2]
+    voter.hear(candidate, '{"is":"alone","promised":0}', table.now)
+    for epoch, votes in (("true", 0), ("1", 1)):
+        text = f'{{"is":"elect","epoch":{epoch}}}'
+        effects = voter.hear(candidate, text, table.now)
+        assert sum("sign" in effect for effect in effects) == votes
+
+
+@pytest.mark.parametrize("number", ["epoch", "number", "match", "at"])
+def test_true_is_no_number_in_what_is_signed(number: str) -> None:
+    me, other = peer_called(1), peer_called(2)
+    roster = Roster("table", 1, 1, me, (Place("Anna", me), Place("Ben", other)), 1, 1)
+    told = {
+        read_roster: roster.text(),
+        read_vote: Vote("table", 1, me, 1, 1, "").text(),
+        read_head: Head("table", 1, 1, 1, "").text(),
+    }
+    for read, text in told.items():
+        assert read(Signed(me, "key", text, ""))
+        flagged = text.replace(f'"{number}":1', f'"{number}":true')
+        if flagged != text:
+            with pytest.raises(ValueError, match="This"):
+                read(Signed(me, "key", flagged, ""))
