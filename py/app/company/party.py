@@ -48,6 +48,7 @@ class Party:
     def come_by_code(self) -> None:
         """Come to a table that a code will lead to."""
         self.company = self._new("")
+        self.company.leave()  # whatever there was; what scans codes is loaded with the first wish
         self.company.act({"do": "codes"})
 
     def leave(self) -> list[Effect]:

@@ -44,6 +44,12 @@ def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     assert host.by_id("own-code") is None
 
 
+def test_what_scans_is_loaded_before_there_is_a_code() -> None:
+    _circle, _host, guest = offline()
+    guest.press("come by code")
+    assert any("friends" in effect for effect in guest.log)
+
+
 def test_the_codes_stand_open_where_no_relay_is() -> None:
     _circle, host, _guest = offline()
     (command,) = host.commands("offer code")

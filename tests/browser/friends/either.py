@@ -15,7 +15,8 @@ from tests.browser.play import IDLE, ROBOT, STORE
 from tests.peer.harness.person import Browser
 
 PATIENCE = 30.0  # seconds
-SEEN = "[...document.querySelectorAll({})].find((one) => one.checkVisibility() && !one.disabled)"
+SEEN = """[...document.querySelectorAll({})].find((one) =>
+    one.checkVisibility({{ visibilityProperty: true }}) && !one.disabled)"""
 TEXT = "document.body.innerText.replace(/\\s+/g, ' ')"
 
 

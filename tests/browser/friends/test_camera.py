@@ -1,0 +1,103 @@
+"""Codes that go from a screen to a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.friends.either import Somebody
+from tests.browser.friends.film import shoot
+from tests.browser.harness import browsers
+from tests.browser.harness.patience import invitations
+from tests.browser.harness.watch import Watch
+from tests.peer.harness.person import InChromium
+
+SCAN = "qr-reader button"
+PICTURE = "qr-code"
+REFUSED = "The camera cannot be used here. Copy the code as text instead."
+
+
+@pytest.fixture
+def film(tmp_path: Path) -> Path:
+    """What the cameras see."""
+    return tmp_path / "film.y4m"
+
+
+@pytest.fixture
+def cameras(chromium: Browser, film: Path, watch: Watch) -> Iterator[Browser]:
+    """A browser whose pages have a camera, if they may use it."""
+    watch.expected = "WebSocket connection to 'wss://"
+    flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
+    browser = chromium.browser_type.launch(
+        executable_path=browsers.chromium(),
+        args=[*browsers.CHROMIUM_FLAGS, *flags],
+        timeout=browsers.WAIT * 1000,
+    )
+    yield browser
+    browser.close()
+
+
+def page_of(one: Somebody) -> Page:
+    """The page itself."""
+    assert isinstance(one.browser, InChromium)
+    return one.browser.page
+
+
+def show(one: Somebody, film: Path) -> None:
+    """Hold the other's camera before the picture of the own code."""
+    one.value("#own-code")
+    picture = page_of(one).locator(f"#code-steps {PICTURE}")
+    picture.scroll_into_view_if_needed()
+    shoot(picture.screenshot(), film)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_two_pictures_connect_two_pages(
+    cameras: Browser, watch: Watch, address: str, film: Path, theme: str
+) -> None:
+    with invitations(cameras, watch) as invite:
+        anna, ben = (
+            Somebody(
+                name,
+                InChromium(invite(permissions=["camera"], color_scheme=theme).new_page()),
+                address,
+            )
+            for name in ("Anna", "Ben")
+        )
+        for one in (anna, ben):
+            one.arrive()
+        anna.lay("#game=spar&seats=2&target=1")
+        anna.press("[data-do='offer code']")
+        show(anna, film)
+        ben.press("[data-do='come by code']")
+        ben.press(SCAN)
+        show(ben, film)
+        anna.press(SCAN)
+        ben.ask()
+        anna.admit("Ben")
+        ben.see("#lobby")
+
+
+def test_a_camera_that_is_refused_leaves_the_text(
+    cameras: Browser, watch: Watch, address: str, film: Path
+) -> None:
+    shoot_nothing(film)
+    with invitations(cameras, watch) as invite:
+        ben = Somebody("Ben", InChromium(invite(permissions=[]).new_page()), address)
+        ben.arrive()
+        ben.press("[data-do='come by code']")
+        ben.press(SCAN)
+        ben.wait(
+            f"document.querySelector('qr-reader').shadowRoot.textContent.includes('{REFUSED}')"
+        )
+        ben.fill("#their-code", "no code")
+        ben.press(".take-code [type=submit]")
+        ben.hear("This is not a peer code.")
+
+
+def shoot_nothing(film: Path) -> None:
+    """There is nothing to see."""
+    film.write_bytes(b"YUV4MPEG2 W16 H16 F10:1 Ip A1:1 C420jpeg\nFRAME\n" + bytes(16 * 16 * 3 // 2))
