@@ -106,7 +106,9 @@ class Visiting:
 
                 room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
                 return True
-        if not company.act({**intent, "address": room.offer.address}):
+        from app.company.doing import act
+
+        if not act(company, {**intent, "address": room.offer.address}):
             return False
         if intent["do"] == "codes" and room.screen != "friends":
             from app.show.lobby import coded

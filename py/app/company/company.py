@@ -15,35 +15,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.company.claims import judge
 from app.company.codes import Codes
 from app.company.line import Line
+from app.company.opening import Opening, Page, keeping
 from app.company.servers import Servers
-from app.display import Effect, copied
-from app.friends.frames import chained
-from app.friends.roster import read_chain
+from app.display import Effect
 from app.friends.table import FriendsTable
 from app.friends.view import TableView
-from app.setup import BOT, Bot, Person, Setup
-from peerdeck.event import Seat
+from app.setup import Setup
 from peerdeck.log import Header, parse_header
 from peerdeck.words import _
 
-Intent = Mapping[str, Any]
-
 BEAT = 500  # milliseconds between two looks at the clock
-KEPT = 1  # the version of what is kept
 FRESH = 12_000  # milliseconds that a sentence about friends stays
 SLOW = 15_000  # milliseconds after which looking for a table takes long
 LATE = 2_000  # milliseconds after which a shuffle is late
 MOST_TOLD = 2  # sentences about friends at a time
-
-
-@dataclass
-class Opening:
-    """What this page is about to do as soon as the line is there."""
-
-    setup: Setup | None = None  # host this, or else come to a table
-    kept: str = ""  # this page's part in it, from an earlier visit
 
 
 @dataclass
@@ -99,17 +87,6 @@ class Company:
         self.failure = ""
         self.line.wish("come", fragment=fragment, build=self.version, **self.servers.wishes)
 
-    def _try_again(self) -> None:
-        """Nothing came of it: lay the table, come to it or connect at it once more."""
-        self.failure = ""
-        if self.table is not None:
-            self.line.wish("resume")
-            self.line.is_replaced = False
-        elif self.is_hosting:
-            self._make()
-        else:
-            self.come(self.fragment, self._opening.kept if self._opening is not None else "")
-
     def leave(self) -> None:
         """Go away; what is kept lets this page come back."""
         self.line.wish("leave")
@@ -154,7 +131,7 @@ class Company:
                 else:
                     self.codes.answer()
             case {"is": "claim", "claim": int(claim), "peer": str(peer)}:
-                self._judge(claim, peer, told.get("roster"))
+                judge(self.line, self.table, claim, peer, told.get("roster"))
             case {"is": "relays", "state": "down"} if self.view.stage == "calling":
                 self.codes.act({"do": "codes"})  # nothing else leads to the table
             case {"is": "failed", "do": "make" | "come", "why": str(why)}:
@@ -176,78 +153,34 @@ class Company:
         if self.told and self.clock() > self._fresh:
             self.told.clear()
 
-    # What the person does
+    # What the person does (`doing.py` says by what)
 
-    def act(self, intent: Intent) -> bool:
-        """Do what the person asks; whether it was about friends.
+    def go_by(self, name: str) -> None:
+        """Have a name from now on, so that the table can be laid."""
+        self.name, self.wants_name = name, False
+        self._make()
 
-        Raises `ValueError` with a sentence.
-        """
-        if self.codes.act(intent):
-            return True
-        match intent:
-            case {"do": "name", "form": {"name": str(name)}} if self.wants_name and name.strip():
-                self.name, self.wants_name = name, False
-                self._make()
-            case {"do": "copy invitation", "address": str(address)}:
-                self.effects.append({**copied(self.link(address)), "field": "link-text"})
-            case {"do": "copy code"}:
-                told = copied(self.codes.own, place="code-copied")
-                self.effects.append({**told, "field": "own-code"})
-            case {"do": "share link", "address": str(address)}:
-                title = _("Play {game} with me").format(game=self.title or "Peerdeck")
-                self.effects.append({"share": self.link(address), "title": title})
-            case {"do": "try again"}:
-                self._try_again()
-            case {"do": "servers", "form": dict(form)}:
-                self._choose_servers(form)
-            case _:
-                return self.table is not None and self._at(self.table, intent)
-        return True
+    def try_again(self) -> None:
+        """Nothing came of it: lay the table, come to it or connect at it once more."""
+        self.failure = ""
+        if self.table is not None:
+            self.line.wish("resume")
+            self.line.is_replaced = False
+        elif self.is_hosting:
+            self._make()
+        else:
+            self.come(self.fragment, self._opening.kept if self._opening is not None else "")
 
-    def _at(self, table: FriendsTable, intent: Intent) -> bool:
-        """What is done at the table, before and while it is played; whether it was that."""
-        now = self.clock()
-        match intent:
-            case {"do": "ask in", "form": {"name": str(name), **form}}:
-                self.name = name
-                seat = str(form.get("seat", ""))
-                self.carry_out(table.come(name, int(seat) if seat.isdecimal() else None, now))
-            case {"do": "admit", "value": str(value)}:
-                peer, wanted = _peer_and_seat(value)
-                self.line.wish("pardon", peer=peer)
-                if wanted is None:
-                    self.carry_out(table.let_watch(peer, now))
-                else:
-                    self.carry_out(table.admit(peer, wanted, now))
-            case {"do": "seat later", "value": str(value)}:
-                peer, wanted = _peer_and_seat(value)
-                self.carry_out(table.let_watch(peer, now, then=wanted))
-            case {"do": "turn away", "value": str(peer)}:
-                self.carry_out(table.turn_away(peer, now))
-            case {"do": "keep seat", "form": {"seat": str(seat), "name": str(name)}}:
-                self.carry_out(table.expect(_seat(seat), name, now))
-            case {"do": "free seat", "value": str(seat)}:
-                self.carry_out(table.expect(_seat(seat), "", now))
-            case {"do": "mind", "value": str(seat)}:
-                self.carry_out(table.mind(_seat(seat), now))
-            case {"do": "lock", "value": str(value)}:
-                self.carry_out(table.lock(value == "on", now))
-            case {"do": "wait for all", "value": str(value)}:
-                self.carry_out(table.wait_for(value == "on", now))
-            case {"do": "pause", "value": str(value)}:
-                self.carry_out(table.pause(value == "on", now))
-            case {"do": "begin" | "again"}:
-                self.carry_out(table.begin(now))
-            case {"do": "go on without"}:
-                self.carry_out(table.agree(now))
-            case {"do": "overrule", "value": str(peer)}:
-                self.carry_out(table.overrule(peer, now))
-            case {"do": "react", "value": str(what)}:
-                self.carry_out(table.react(what, now))
-            case _:
-                return False
-        return True
+    def choose_servers(self, form: Mapping[Any, Any]) -> None:
+        """Go by other relays and servers from now on. Raises `ValueError` with a sentence."""
+        before, self.servers = self.servers, Servers.from_form(form)
+        self.effects.append({"keep": self.servers.text(), "as": "servers"})
+        if self.table is None:
+            self.try_again()
+            return
+        self.line.wish("servers", **self.servers.wishes)
+        if before.relays != self.servers.relays and self.view.is_host:
+            self.line.wish("relays", relays=list(self.servers.relays))
 
     def check(self) -> None:
         """Prove the deal as far as it goes: somebody looks."""
@@ -326,43 +259,13 @@ class Company:
         self.failure = ""
         self.effects.append({"address": f"#{self.fragment.lstrip('#')}"})
         if opening is None:
-            self._keep()  # the address is another: it names other relays
+            self.effects.append(keeping(self.fragment, self._part))  # it names other relays now
             return
-        now = self._since = self.clock()
-        if opening.setup is not None:
-            self.table, effects = self._laid(opening.setup, table, me, now)
-        else:
-            self.table, effects = self._came(opening, table, me, host, now)
+        self._since = self.clock()
+        page = Page(me, self.version, self.name)
+        self.table, effects = opening.open(page, table, host, self._since)
         self.carry_out(effects)
         self.codes.answer()
-
-    def _laid(
-        self, setup: Setup, table: str, me: str, now: float
-    ) -> tuple[FriendsTable, list[Effect]]:
-        """A new table: seats kept for those who were named, bots as they were chosen."""
-        friends = [one.name for one in setup.takers[1:] if isinstance(one, Person)]
-        made, effects = FriendsTable.hosted(
-            me, table, setup, now, version=self.version, name=self.name, expected=friends
-        )
-        bots = [one.strength for one in setup.takers if isinstance(one, Bot)]
-        if bots and bots[0] != BOT:
-            for seat in range(1, setup.seats):
-                effects += made.strengthen(seat, bots[0], now)
-        return made, effects
-
-    def _came(
-        self, opening: Opening, table: str, me: str, host: str, now: float
-    ) -> tuple[FriendsTable, list[Effect]]:
-        """The table as this page left it, or as somebody who is new."""
-        if opening.kept:
-            try:
-                found, effects = FriendsTable.read(opening.kept, now, version=self.version)
-            except (ValueError, LookupError):
-                pass
-            else:
-                if (found.shared.role.me, found.shared.role.table) == (me, table):
-                    return found, effects
-        return FriendsTable.joined(me, table, host, now, version=self.version)
 
     def _hear(self, peer: str, text: str) -> None:
         if self.table is not None:
@@ -374,7 +277,7 @@ class Company:
             match effect:
                 case {"save": str(text)}:
                     self._part = text
-                    self._keep()
+                    self.effects.append(keeping(self.fragment, text))
                 case {"post": str(text), "to": str(peer)}:
                     self.line.wish("send", to=peer, text=text)
                 case {"sign": str(text)}:
@@ -385,10 +288,6 @@ class Company:
                     self.line.wish("remove", peer=peer)
                 case {"network": dict(network)}:
                     self._connect(network)
-
-    def _keep(self) -> None:
-        kept = {"version": KEPT, "fragment": self.fragment, "part": self._part}
-        self.effects.append({"save friends": json.dumps(kept)})
 
     def _connect(self, network: Effect) -> None:
         """Have those connected who belong to the table."""
@@ -402,62 +301,3 @@ class Company:
             self.line.wish("expect", peers=network["expected"])
         if before.get("locked", False) != network["locked"]:
             self.line.wish("lock", why="locked" if network["locked"] else "")
-
-    def _judge(self, claim: int, peer: str, roster: object) -> None:
-        """Somebody says that he is host now: look whether his predecessors made him so."""
-
-        def judged(is_proved: bool) -> None:
-            self.line.wish("judged", claim=claim, isProved=is_proved)
-
-        try:
-            told = chained(roster)
-        except ValueError:
-            judged(False)
-            return
-        signed = [one for reign in told for one in reign]
-        self.line.verify(signed, lambda is_signed: judged(is_signed and self._leads(told, peer)))
-
-    def _leads(self, told: Any, peer: str) -> bool:
-        if self.table is None:
-            return False
-        role = self.table.shared.role
-        try:
-            newest = read_chain(told, role.table, role.first)[-1].roster
-        except (ValueError, LookupError):
-            return False
-        return newest.host == peer and newest.epoch >= role.epoch
-
-    def _choose_servers(self, form: Mapping[Any, Any]) -> None:
-        """Go by other relays and servers from now on. Raises `ValueError` with a sentence."""
-        before, self.servers = self.servers, Servers.from_form(form)
-        self.effects.append({"keep": self.servers.text(), "as": "servers"})
-        if self.table is None:
-            self._try_again()
-            return
-        self.line.wish("servers", **self.servers.wishes)
-        if before.relays != self.servers.relays and self.view.is_host:
-            self.line.wish("relays", relays=list(self.servers.relays))
-
-
-def read_kept(text: str) -> tuple[str, str]:
-    """The fragment of the table that was kept, and this page's part in it; empty where none is."""
-    try:
-        told = json.loads(text)
-    except (ValueError, RecursionError):
-        return "", ""
-    match told:
-        case {"version": version, "fragment": str(fragment), "part": str(part)} if version == KEPT:
-            return fragment, part
-    return "", ""
-
-
-def _seat(text: str) -> Seat:
-    if not text.isdecimal():
-        raise ValueError(_("There is no such seat."))
-    return int(text)
-
-
-def _peer_and_seat(text: str) -> tuple[str, Seat | None]:
-    """`peer seat`, or a peer alone."""
-    peer, _space, seat = text.partition(" ")
-    return peer, _seat(seat) if seat else None

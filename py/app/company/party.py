@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from app.company.company import Company, read_kept
+from app.company.company import Company
+from app.company.opening import read_kept
 from app.company.servers import Servers
 from app.display import Effect, Screen
 from app.friends.seated import Seated
@@ -49,7 +50,7 @@ class Party:
         """Come to a table that a code will lead to."""
         self.company = self._new("")
         self.company.leave()  # whatever there was; what scans codes is loaded with the first wish
-        self.company.act({"do": "codes"})
+        self.company.codes.act({"do": "codes"})
 
     def leave(self) -> list[Effect]:
         """Go away from the table; what happens then."""

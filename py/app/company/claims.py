@@ -1,0 +1,36 @@
+"""Whether somebody who says so leads the table now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.company.line import Line
+from app.friends.frames import chained
+from app.friends.roster import Signed, read_chain
+from app.friends.table import FriendsTable
+
+
+def judge(line: Line, table: FriendsTable | None, claim: int, peer: str, roster: object) -> None:
+    """Somebody says that he is host now: look whether his predecessors made him so."""
+
+    def judged(is_proved: bool) -> None:
+        line.wish("judged", claim=claim, isProved=is_proved)
+
+    try:
+        told = chained(roster)
+    except ValueError:
+        judged(False)
+        return
+    signed = [one for reign in told for one in reign]
+    line.verify(signed, lambda is_signed: judged(is_signed and _leads(table, told, peer)))
+
+
+def _leads(table: FriendsTable | None, told: Sequence[Sequence[Signed]], peer: str) -> bool:
+    if table is None:
+        return False
+    role = table.shared.role
+    try:
+        newest = read_chain(told, role.table, role.first)[-1].roster
+    except (ValueError, LookupError):
+        return False
+    return newest.host == peer and newest.epoch >= role.epoch

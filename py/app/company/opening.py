@@ -1,0 +1,76 @@
+"""How a page comes to have a part in a table with friends: as its host, as a guest, or again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from app.display import Effect
+from app.friends.table import FriendsTable
+from app.setup import BOT, Bot, Person, Setup
+
+KEPT = 1  # the version of what is kept
+
+
+@dataclass(frozen=True)
+class Page:
+    """Who opens a table, or comes to one."""
+
+    me: str
+    version: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What this page is about to do as soon as the line is there."""
+
+    setup: Setup | None = None  # host this, or else come to a table
+    kept: str = ""  # this page's part in it, from an earlier visit
+
+    def open(
+        self, page: Page, table: str, host: str, now: float
+    ) -> tuple[FriendsTable, list[Effect]]:
+        """The part in this table that the page has now, and what is to happen."""
+        if self.setup is not None:
+            return _laid(self.setup, page, table, now)
+        if self.kept:
+            try:
+                found, effects = FriendsTable.read(self.kept, now, version=page.version)
+            except (ValueError, LookupError):
+                pass
+            else:
+                if (found.shared.role.me, found.shared.role.table) == (page.me, table):
+                    return found, effects
+        return FriendsTable.joined(page.me, table, host, now, version=page.version)
+
+
+def _laid(setup: Setup, page: Page, table: str, now: float) -> tuple[FriendsTable, list[Effect]]:
+    """A new table: seats kept for those who were named, bots as they were chosen."""
+    friends = [one.name for one in setup.takers[1:] if isinstance(one, Person)]
+    made, effects = FriendsTable.hosted(
+        page.me, table, setup, now, version=page.version, name=page.name, expected=friends
+    )
+    bots = [one.strength for one in setup.takers if isinstance(one, Bot)]
+    if bots and bots[0] != BOT:
+        for seat in range(1, setup.seats):
+            effects += made.strengthen(seat, bots[0], now)
+    return made, effects
+
+
+def keeping(fragment: str, part: str) -> Effect:
+    """Have the page's part in the table kept, with the fragment that leads back to it."""
+    kept = {"version": KEPT, "fragment": fragment, "part": part}
+    return {"save friends": json.dumps(kept)}
+
+
+def read_kept(text: str) -> tuple[str, str]:
+    """The fragment of the table that was kept, and this page's part in it; empty where none is."""
+    try:
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return "", ""
+    match told:
+        case {"version": version, "fragment": str(fragment), "part": str(part)} if version == KEPT:
+            return fragment, part
+    return "", ""
