@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.company.line import Line
+from app.friends.chain import read_chain
 from app.friends.frames import chained
-from app.friends.roster import Signed, read_chain
+from app.friends.signed import Signed
 from app.friends.table import FriendsTable
 
 

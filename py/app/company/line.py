@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.friends.frames import signatures_in
-from app.friends.roster import Signed
+from app.friends.signed import Signed
 
 Event = dict[str, Any]
 Wish = dict[str, Any]

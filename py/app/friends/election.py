@@ -14,7 +14,7 @@ from contextlib import suppress
 from app.friends.frames import Frame, Send, Sign, signatures
 from app.friends.hearing import BEAT
 from app.friends.member import Member, Out
-from app.friends.roster import Head, Signed, Vote, read_head, read_vote
+from app.friends.signed import Head, Signed, Vote, read_head, read_vote
 
 PATIENCE = 6_000  # milliseconds before a candidate tries again in a later epoch
 FAR = 1_000  # epochs, from what is known to what somebody says

@@ -19,8 +19,9 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from app.friends.chain import MOST_HOSTS, Chain
 from app.friends.plain import read_plain
-from app.friends.roster import MOST_HOSTS, Chain, Signed
+from app.friends.signed import Signed
 
 Frame = dict[str, Any]
 LONGEST = 64 * 1024  # characters, as the connections have it

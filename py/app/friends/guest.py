@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from app.friends.book import Book
+from app.friends.chain import Chain, is_newer, read_chain, votes_for
 from app.friends.following import Following, Redone
 from app.friends.frames import Frame, Send, chained, signatures, told_chain
 from app.friends.hearing import BEAT, GONE
 from app.friends.lobby import names
 from app.friends.member import Dispute, Member, Out
 from app.friends.restoring import gift
-from app.friends.roster import Chain, Roster, is_newer, read_chain, read_head, votes_for
+from app.friends.roster import Roster
 from app.friends.secrets import Secrets, secret
+from app.friends.signed import read_head
 from app.setup import called
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault

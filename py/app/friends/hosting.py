@@ -13,8 +13,9 @@ from app.friends.lobby import Lobby
 from app.friends.match import Match
 from app.friends.member import REACTIONS, Member, Out
 from app.friends.restoring import Recall
-from app.friends.roster import Place, Roster, Signed, read_vote
+from app.friends.roster import Place, Roster
 from app.friends.secrets import Secrets
+from app.friends.signed import Signed, read_vote
 from peerdeck.event import Seat
 from peerdeck.game import Illegal
 from peerdeck.log import MOST_LINE, Header, parse_action, parse_header

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from app.friends.book import Book
+from app.friends.chain import read_chain
 from app.friends.frames import chained, signatures, told_chain
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.roster import read_chain
 from app.friends.secrets import read_secrets
 from app.friends.shared import SharedTable
 from peerdeck.words import _

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from app.friends.chain import Reign, shortest
 from app.friends.frames import Frame, Send, Sign, told_chain
 from app.friends.member import Out
-from app.friends.roster import MOST_WATCHERS, Place, Reign, Roster, Signed, shortest
+from app.friends.roster import MOST_WATCHERS, Place, Roster
+from app.friends.signed import Signed
 from app.friends.telling import Telling
 from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called, told_apart
 from peerdeck.event import Seat

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.friends.book import Book
+from app.friends.chain import Chain
 from app.friends.frames import Send, Sign
-from app.friends.roster import Chain, Roster, Signed
+from app.friends.roster import Roster
 from app.friends.secrets import Secrets
+from app.friends.signed import Signed
 from peerdeck.event import Seat
 from peerdeck.log import Entry
 

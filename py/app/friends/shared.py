@@ -6,13 +6,14 @@ Frames, signatures and times go in; frames and texts to be signed come out.
 from __future__ import annotations
 
 from app.friends.book import Book
+from app.friends.chain import is_newer, read_chain
 from app.friends.election import Election
 from app.friends.frames import BATCH, Frame, Send, chained, read
 from app.friends.guest import Guest
 from app.friends.hearing import GONE
 from app.friends.hosting import Hosting
 from app.friends.member import Dispute, Out
-from app.friends.roster import Signed, is_newer, read_chain
+from app.friends.signed import Signed
 
 FETCHING = 3_000  # milliseconds that an heir waits for what others have of the log
 

@@ -6,7 +6,7 @@ from app.friends.book import Book
 from app.friends.frames import BATCH, Frame, Send, Sign, told_chain
 from app.friends.match import Match
 from app.friends.member import Member, Out
-from app.friends.roster import Head, Signed
+from app.friends.signed import Head, Signed
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.fair.lines import Line

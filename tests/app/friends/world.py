@@ -18,8 +18,9 @@ from app.friends.frames import LONGEST, Send, Sign
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import Out
-from app.friends.roster import PEER, Place, Signed
+from app.friends.roster import PEER, Place
 from app.friends.shared import SharedTable
+from app.friends.signed import Signed
 from app.setup import Setup
 from peerdeck.log import Header, action_text
 from peerdeck.referee import follow

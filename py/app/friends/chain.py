@@ -1,0 +1,102 @@
+"""Who orders the moves at a shared table, told so that a stranger can check it.
+
+The first host is named by the invitation itself. Whoever takes over shows the votes of more than
+half of the people of the roster before (or of exactly half, whose person was asked): with them, the
+rosters of all hosts so far form a *chain* from the invitation to the host of today.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.friends.roster import Roster, read_roster
+from app.friends.signed import Signed, read_vote
+from peerdeck.words import _
+
+MOST_HOSTS = 8  # of a chain, from which all hosts are left out that it does not need
+
+
+@dataclass(frozen=True)
+class Reign:
+    """A host's roster, and the votes that made him host."""
+
+    roster: Roster
+    signed: Signed
+    votes: tuple[Signed, ...] = ()
+
+
+Chain = tuple[Reign, ...]
+
+
+def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chain:
+    """The hosts of a table one after the other, from the one that the invitation names.
+
+    Each is told as his signed roster and the votes for him. Raises `ValueError` with a sentence
+    where one did not become host in the way he must.
+    """
+    chain: list[Reign] = []
+    for signed, *votes in told[: MOST_HOSTS + 1]:
+        reign = Reign(read_roster(signed), signed, tuple(votes))
+        if reign.roster.table != table:
+            raise ValueError(_("This list of players is of another table."))
+        if not chain and reign.roster.host != first:
+            raise ValueError(_("This table is not led by the one who invited to it."))
+        if chain and not follows(reign, chain[-1]):
+            raise ValueError(_("Too few players made this one their host."))
+        chain.append(reign)
+    if not chain or len(chain) > MOST_HOSTS:
+        raise ValueError(_("This is not a list of players that its host has signed."))
+    return tuple(chain)
+
+
+def votes_for(reign: Reign, before: Roster) -> int:
+    """How many of the roster before have voted for this host of a later epoch.
+
+    The votes of those who were thought to be away count: who was left out by whom differs between
+    the halves of a table.
+    """
+    roster = reign.roster
+    seated = {place.peer for place in before.places if place.peer}
+    if roster.epoch <= before.epoch or roster.host not in seated:
+        return 0
+    voters: set[str] = set()
+    for signed in reign.votes:
+        vote = read_vote(signed)
+        if (vote.table, vote.epoch, vote.host) == (roster.table, roster.epoch, roster.host):
+            voters.add(signed.by)
+    return len(voters & seated)
+
+
+def shortest(chain: Chain) -> Chain:
+    """A chain without the hosts whom the proof of the last one does not need.
+
+    Mostly the same people sit at a table for long: then the votes for the last host are also
+    enough of those who sat there long before.
+    """
+    kept = chain[-1:]
+    rest = chain[:-1]
+    while rest:
+        first = next(
+            at for at, reign in enumerate(rest) if follows(kept[0], reign) or at == len(rest) - 1
+        )
+        kept = (rest[first], *kept)
+        rest = rest[:first]
+    return kept
+
+
+def follows(reign: Reign, before: Reign) -> bool:
+    """Whether enough people of the roster before chose this host."""
+    return 2 * votes_for(reign, before.roster) >= len(before.roster.people)
+
+
+def is_newer(reign: Reign, than: Reign) -> bool:
+    """Whether one roster takes the place of another.
+
+    Two hosts of one epoch there are only where halves of a table went on by consent: when they
+    meet, the one with more votes stays, then the one whose id comes first.
+    """
+    one, other = reign.roster, than.roster
+    if one.epoch != other.epoch or one.host == other.host:
+        return one.stamp > other.stamp
+    return (-len(reign.votes), one.host) < (-len(than.votes), other.host)

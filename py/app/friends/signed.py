@@ -1,0 +1,102 @@
+"""What the pages of a shared table sign: whom they choose as host, and how far he has written.
+
+The text of a roster is signed as well (`roster.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from app.friends.plain import read_plain
+from peerdeck.words import _
+
+
+class Signed(NamedTuple):
+    """A text with a signature, which was checked when it came in."""
+
+    by: str  # the peer whose key it is
+    key: str
+    text: str
+    signature: str
+
+
+def signed_text(fields: Mapping[str, Any]) -> str:
+    """What is signed where these are told."""
+    return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def told_in(signed: Signed) -> object:
+    """What a signed text tells; nothing where it cannot be read."""
+    try:
+        return read_plain(signed.text)
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True)
+class Vote:
+    """A peer's promise to follow this host in this epoch, and how far its log goes."""
+
+    table: str
+    epoch: int
+    host: str
+    match: int
+    at: int
+    hash: str
+
+    def text(self) -> str:
+        """What is signed."""
+        return signed_text({**vars(self), "is": "vote"})
+
+
+@dataclass(frozen=True)
+class Head:
+    """How far a host has written the log, by his own word."""
+
+    table: str
+    epoch: int
+    match: int
+    at: int
+    hash: str
+
+    def text(self) -> str:
+        """What is signed."""
+        return signed_text({**vars(self), "is": "head"})
+
+
+def read_vote(signed: Signed) -> Vote:
+    """The vote in a signed text. Raises `ValueError` if it is none."""
+    match told_in(signed):
+        case {
+            "is": "vote",
+            "table": str(table),
+            "epoch": int(epoch),
+            "host": str(host),
+            "match": int(match),
+            "at": int(at),
+            "hash": str(hash),
+        }:
+            vote = Vote(table, epoch, host, match, at, hash)
+            if vote.text() == signed.text:
+                return vote
+    raise ValueError(_("This is not a vote for a host."))
+
+
+def read_head(signed: Signed) -> Head:
+    """How far a log goes, in a signed text. Raises `ValueError` if it does not say so."""
+    match told_in(signed):
+        case {
+            "is": "head",
+            "table": str(table),
+            "epoch": int(epoch),
+            "match": int(match),
+            "at": int(at),
+            "hash": str(hash),
+        }:
+            head = Head(table, epoch, match, at, hash)
+            if head.text() == signed.text:
+                return head
+    raise ValueError(_("This does not say how far a log goes."))
