@@ -299,5 +299,5 @@ class Company:
             self.line.wish("follow", peer=network["host"])
         if before.get("expected") != network["expected"]:
             self.line.wish("expect", peers=network["expected"])
-        if before.get("locked", False) != network["locked"]:
-            self.line.wish("lock", why="locked" if network["locked"] else "")
+        if before.get("closed", False) != network["closed"]:
+            self.line.wish("lock", why="locked" if network["closed"] else "")

@@ -6,9 +6,10 @@ milliseconds of any clock that only goes forward). Out come effects, plain data,
 - `{"save": text}`: keep this before anything else goes out; it is as secret as the own hand;
 - `{"post": text, "to": peer}`: send this frame to a peer;
 - `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
-- `{"network": {"host", "leads", "expected", "locked", "proof"}}`: whom to keep connected: the peer
+- `{"network": {"host", "leads", "expected", "closed", "proof"}}`: whom to keep connected: the peer
   that is host, whether that is this page (then `proof`, a chain of hosts, shows it to those who
-  have the old invitation), who belongs to the table, and whether strangers are let in;
+  have the old invitation), who belongs to the table, and whether it is closed to all others:
+  locked, with somebody in every seat;
 - `{"remove": peer}`: end the connection with somebody who was sent away again and again.
 
 Signatures in frames must have been checked before `hear` (`frames.signatures_in`).
@@ -354,7 +355,7 @@ class FriendsTable:
             "host": role.host,
             "leads": leads,
             "expected": sorted(everybody - {"", role.me}),
-            "locked": bool(roster and roster.locked),
+            "closed": bool(roster and roster.locked and all(one.peer for one in roster.places)),
             "proof": told_chain(role.chain) if leads and role.me != role.first else None,
         }
 

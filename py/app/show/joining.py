@@ -76,7 +76,7 @@ def parts(company: Company, note: Notice | None) -> dict[str, Html]:
 def _joining(company: Company, note: Notice | None) -> Joining:
     view = company.view
     told, busy, help, commands = _told(company, view)
-    is_asked = view.stage in ("door", "refused") and not company.failure
+    is_asked = view.stage in ("door", "refused") and not view.locked and not company.failure
     if not company.name and company.wants_name:
         told, busy, is_asked = _("Tell your friends who you are."), False, True
     return Joining(
@@ -156,14 +156,14 @@ def _told(
             return _(told), False, help, (Command("reload", _("Reload"), kind="main"), home)
         case "stopped":
             return view.stopped, False, (), (home,)
+        case "door" | "refused" if view.locked:
+            return _("The table is locked: nobody can come in now."), False, (), (home,)
         case "refused":
-            told = _("The host has not let you in.")
-            return told, False, (), (home,)
+            return _("The host has not let you in."), False, (), (home,)
         case "asked":
             return _("The host is asked to let you in…"), True, (), (home,)
         case "door":
-            told = _("The table is locked.") if view.locked else _("The host is here.")
-            return told, False, (), (home,)
+            return _("The host is here."), False, (), (home,)
     if company.codes.is_open and not company.fragment:
         return _("Somebody at the table gives you a code."), False, (), (home,)
     for reason in company.reasons:

@@ -25,7 +25,7 @@ def test_the_host_refuses_locks_and_lets_in(table: Table) -> None:
     anna.press("[data-do=lock]")
     anna.wait_text("The table is locked: nobody can come in.")
     cleo = table.arrive("Cleo")
-    cleo.wait_text("Looking for the table")
+    cleo.wait_text("The table is locked: nobody can come in now.")
     anna.press("[data-do=lock]")
     table.ask(cleo)
     table.admit("Cleo")
