@@ -46,6 +46,7 @@ class Desk:
         self.prepared: Prepared | None = None  # what the layout keeps until the deal ends
         self.doubted: Any = None  # an action that the player is asked about once more
         self.early: Any = None  # the answer to an offer, given before this seat was asked
+        self.is_sent = False  # the own action is on its way to the host of a table with friends
         self.waives = False  # wants none of the offers in the rest of the deal
         self.blamed: set[Card] = set()  # what the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard's attention

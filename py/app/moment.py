@@ -23,7 +23,8 @@ def is_asked(desk: Desk) -> bool:
     """Whether the player has to decide something now."""
     if desk.between:
         return desk.can_deal
-    return desk.my_turn and desk.early is None and layout_of(desk).asked(desk)
+    is_free = desk.early is None and not desk.is_sent
+    return desk.my_turn and is_free and layout_of(desk).asked(desk)
 
 
 def is_awaited(desk: Desk) -> bool:
@@ -52,6 +53,8 @@ def bar(desk: Desk) -> Bar:
         return Bar(_("The match is over."), False, ())
     if not desk.to_act:
         return Bar(_("All of you shuffle the cards…"), False, ())
+    if desk.is_sent:
+        return Bar(_("Told to the host…"), False, ())
     if not desk.between:
         if desk.my_turn and desk.early is not None:
             return Bar(_("You have answered. The others are asked first."), False, ())

@@ -49,7 +49,7 @@ class OwnDesk:
         desk.names = called
         news, role.news[:] = role.news[:], []
         self.said += desk.feed(news)
-        desk.early = early(role, desk)
+        _wait(role, desk)
 
     def written(self) -> object:
         """How the desk lies, for a save."""
@@ -71,13 +71,15 @@ class OwnDesk:
         role.is_cut = False
         save.restore(desk, kept)
         self.desk, self.kept = desk, None
-        desk.early = early(role, desk)
+        _wait(role, desk)
 
 
-def early(role: Guest | Hosting, desk: Desk) -> object:
-    """The answer to an offer that this page has given before it was asked."""
+def _wait(role: Guest | Hosting, desk: Desk) -> None:
+    """Let the desk know which of its actions waits: for its turn, or for the host's word."""
+    desk.early, desk.is_sent = None, False
     if isinstance(role, Hosting):
-        return role.game.early.get(desk.me) if role.game is not None else None
-    if role.move is None or desk.to_act[:1] == (desk.me,):
-        return None
-    return parse_action(role.move.split(" "), desk.header.game)
+        desk.early = role.game.early.get(desk.me) if role.game is not None else None
+    elif role.move is not None and desk.to_act[:1] == (desk.me,):
+        desk.is_sent = True
+    elif role.move is not None:
+        desk.early = parse_action(role.move.split(" "), desk.header.game)

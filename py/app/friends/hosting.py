@@ -107,6 +107,7 @@ class Hosting(Refereeing):
     def closed(self, peer: str) -> None:
         """There is no connection to this peer any more."""
         self.peers.discard(peer)
+        self.strangers.discard(peer)
         self.asking.pop(peer, None)
         self.disputes.pop(peer, None)
         self._told.pop(peer, None)

@@ -18,7 +18,6 @@ from peerdeck.words import _
 ASKING = 12  # peers that may wait to be let in
 REFUSED = 200  # that are remembered
 TIMES = 3  # that somebody may be turned away: then he is not heard any more
-WORD = 40  # characters of a version
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,8 @@ class Lobby(Telling):
     """A host at the door.
 
     `asking` are the peers who would like to come in; `coming` those who look on until the next deal
-    and then sit down; `strangers` are the versions of pages with which nobody can play here.
+    and then sit down; `strangers` are peers whose pages are of another version, which cannot play
+    here.
     """
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
@@ -42,7 +42,7 @@ class Lobby(Telling):
         self.asking: dict[str, Asked] = {}
         self.coming: dict[str, Seat] = {}
         self.refused: dict[str, int] = {}  # peers who were sent away, and how often
-        self.strangers: dict[str, str] = {}
+        self.strangers: set[str] = set()
         self.seated: dict[str, float] = {}  # since when people sit who came to a running table
         self._votes: tuple[Signed, ...] = ()
         self._wanted: Roster | None = None  # the next roster, while it is being signed
@@ -189,11 +189,10 @@ class Lobby(Telling):
         """Whether this page is of another version, with which one cannot play."""
         version = frame.get("version")
         if version == self.version:
-            self.strangers.pop(peer, None)
-            return False
-        if len(self.strangers) < ASKING:
-            self.strangers[peer] = str(version)[:WORD]
-        return True
+            self.strangers.discard(peer)
+        elif isinstance(version, str) and len(self.strangers) < ASKING:
+            self.strangers.add(peer)
+        return bool(version != self.version)
 
     def _name_of(self, peer: str) -> str | None:
         """The name of somebody who asked, or who is in already."""

@@ -83,9 +83,8 @@ class Seated:
     @property
     def is_asked(self) -> bool:
         """Whether this page's person may decide something now; not while a move is under way."""
-        view = self.friends.view
-        is_free = not view.move_under_way and not view.stopped
-        return self.desk is not None and is_free and moment.is_asked(self.desk)
+        is_free = self.desk is not None and not self.friends.view.stopped
+        return is_free and moment.is_asked(self.public)
 
     @property
     def is_awaited(self) -> bool:

@@ -67,7 +67,8 @@ class TableView:
     `hears` is whether this page hears its host, or as host is heard by enough; `asks` whether its
     person is to say if half of the table goes on by itself; `recalls` whether the cards of a lost
     host are being put together again. `stranger` is the host's version if it is not this page's,
-    `strangers` those of peers; `stopped` a sentence, `disputes` what peers say of logs that differ.
+    `has_strangers` whether pages of other versions would like to come; `stopped` a sentence,
+    `disputes` what peers say of logs that differ.
     """
 
     stage: Stage
@@ -84,9 +85,8 @@ class TableView:
     hears: bool = True
     asks: bool = False
     recalls: bool = False
-    move_under_way: bool = False
     stranger: str = ""
-    strangers: tuple[tuple[str, str], ...] = ()
+    has_strangers: bool = False
     stopped: str = ""
     disputes: tuple[tuple[str, str], ...] = ()
     fairness: Fairness = Fairness()

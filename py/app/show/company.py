@@ -12,7 +12,7 @@ from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
-from app.show.lobby import at_the_door, presence, switch
+from app.show.lobby import at_the_door, other_versions, presence, switch
 from peerdeck.words import N_, _, ngettext
 
 MOST_ASKED = 2  # questions at a time
@@ -104,6 +104,8 @@ def _standing(company: Company, view: TableView) -> tuple[str, ...]:
         for seat in view.seats
         if seat.who == "person" and seat.presence != "here" and not seat.bot and view.is_host
     ]
+    if view.has_strangers:
+        told.append(other_versions())
     if view.watches:
         told.append(_("You look on, and sit down when the host gives you a seat."))
     return tuple(told)

@@ -86,6 +86,8 @@ def presence(seat: SeatView) -> str:
 def _state(view: TableView) -> str:
     if not view.is_host:
         return _("As soon as the host begins, the cards are dealt. Bots have the free seats.")
+    if view.has_strangers:
+        return other_versions()
     here = sum(seat.who == "person" for seat in view.seats)
     if not here:
         return _("Nobody has come yet. You can begin with bots: friends take over from them.")
@@ -94,6 +96,11 @@ def _state(view: TableView) -> str:
         "{count} friends are here. Bots have the free seats.",
         here,
     ).format(count=here)
+
+
+def other_versions() -> str:
+    """What a host is told of those whose pages do not fit to this one."""
+    return _("Somebody has come with another version of this page. Reload it, both of you.")
 
 
 def _commands(view: TableView) -> tuple[Command, ...]:

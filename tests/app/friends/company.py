@@ -135,7 +135,8 @@ class Company:
                 self.settle()
                 if number in idle:
                     continue
-                if desk.my_turn and not page.view.move_under_way and not page.view.stopped:
+                is_free = not desk.is_sent and desk.early is None and not page.view.stopped
+                if desk.my_turn and is_free:
                     legal = desk.legal()
                     if legal and not page.view.fairness.waits_for:
                         self.act(number, self.random.choice(legal))

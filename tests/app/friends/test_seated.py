@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from app import pace
+from app import moment, pace
 from app.display import _picture
 from app.friends.seated import Seated
 from app.offer import Offer
+from app.screens.bar import Bar
 from app.setup import usual
 from app.show import result
+from app.show.hand import hand
 from peerdeck.action import Deal
 from peerdeck.game import Illegal
 from peerdeck.games import GAMES
@@ -64,6 +66,8 @@ def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
     before = seated.entries
     seated.act(legal[0])
     assert not seated.is_asked
+    assert not hand(seated.public).my_turn
+    assert moment.bar(seated.public) == Bar("Told to the host…", False, ())
     assert [effect for effect in seated.effects if "post" in effect]
     table.do(table.peers[1], seated.effects)
     table.settle()
@@ -72,7 +76,7 @@ def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
 
 
 def test_what_the_rules_do_not_allow_is_refused_at_once() -> None:
-    table, seated = at_the_turn_of_a_guest()
+    _table, seated = at_the_turn_of_a_guest()
     with pytest.raises(Illegal):
         seated.act(Deal())
-    assert not table[1].view.move_under_way
+    assert seated.is_awaited
