@@ -253,7 +253,7 @@ class FriendsTable:
         return self._host(lambda host: host.wait_for(waits), now)
 
     def pause(self, paused: bool, now: float) -> list[Effect]:
-        """Announce that this host will be away for a while (`guest.PAUSE` at most), or is back."""
+        """Announce that this host will be away (for `reading.PAUSE` at most), or is back."""
 
         def pause(host: Hosting) -> list[Out]:
             host.paused = paused
