@@ -9,6 +9,8 @@ def turn_to(target):
     """Close every drawer that does not hold what people turn to, and a menu that has served."""
     for drawer in document.querySelectorAll(OPEN):
         if not drawer.contains(target) or target.closest("[data-do]"):
+            if drawer.contains(document.activeElement):
+                drawer.querySelector("summary").focus()
             drawer.removeAttribute("open")
 
 

@@ -31,6 +31,7 @@ _MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
 def carry_out(effects, send):
     """Do all of these, in order; `send` takes an intent that is to follow later."""
     focus = None
+    near = keys.region()
     for effect in effects:
         if "screen" in effect:
             _show_screen(effect["screen"])
@@ -43,7 +44,7 @@ def carry_out(effects, send):
         if "dialog" in effect:
             _open_dialog(effect["dialog"], effect["at"])
         if "inside" in effect:
-            _update_dialog(effect["inside"])
+            _update_dialog(effect["inside"], near)
         if "close" in effect:
             document.getElementById("dialog").close()
         if "say" in effect:
@@ -70,7 +71,7 @@ def carry_out(effects, send):
             _later(effect["wait"], effect["intent"], send)
     if focus is not None:
         _focus(focus)
-    keys.rescue()
+    keys.rescue(near)
 
 
 def _show_screen(markup):
@@ -104,15 +105,19 @@ def _open_dialog(markup, at):
         section.scrollIntoView()
 
 
-def _update_dialog(markup):
-    """Bring an open dialog up to date; one that was closed meanwhile stays empty."""
+def _update_dialog(markup, near):
+    """Bring an open dialog up to date; one that was closed meanwhile stays empty.
+
+    If what had the focus has gone, a place `near` it gets it.
+    """
     dialog = document.getElementById("dialog")
     if not dialog.open:
         return
     inside = document.getElementById("dialog-inside")
     idiomorph.Idiomorph.morph(inside, markup, _MORPHING_INSIDE)
     if not dialog.contains(document.activeElement):
-        dialog.querySelector("[data-do=close]").focus()
+        close = "#dialog [data-do=close]"
+        keys.focus_first(("#dialog " + near if near else close, close))
 
 
 def _empty_dialog(_event):

@@ -8,6 +8,7 @@ from page.fan import CARDS
 
 TAB_STOP = '#hand [tabindex="0"]'
 MAIN = "#bar .main:not(:disabled)"
+REGION = '[id][tabindex="-1"]:not(main, [data-card])'
 FIELDS = "input, select, textarea, [contenteditable]"
 STEPS = {"ArrowLeft": -1, "ArrowRight": 1}
 ROWS = {"ArrowUp": -1, "ArrowDown": 1}
@@ -116,10 +117,21 @@ def focus_first(places):
             return
 
 
-def rescue():
-    """Give the focus a sensible place if the element that had it has gone; follow a moved card."""
+def region():
+    """Where to find the part of the page with the focus that can take it itself, if any can."""
+    active = document.activeElement
+    around = active.parentElement if active is not None else None
+    around = around.closest(REGION) if around is not None else None
+    return "" if around is None else "#" + around.id
+
+
+def rescue(near=""):
+    """Give the focus a sensible place if the element that had it has gone; follow a moved card.
+
+    `near` is the part of the page in which that was.
+    """
     if is_adrift():
-        focus_first((TAB_STOP, MAIN, "#headline", "main"))
+        focus_first((near or TAB_STOP, TAB_STOP, MAIN, "#headline", "main"))
     while _moved:
         card = document.getElementById(_moved.pop())
         if card is not None:

@@ -145,6 +145,7 @@ def codes_of_host(what: Codes | None) -> Html:
             ),
             command(Command("offer code", _("Make a code"))),
             id="code-steps",
+            tabindex=-1,
         )
     return div(
         ol(
@@ -153,6 +154,7 @@ def codes_of_host(what: Codes | None) -> Html:
             class_="code-steps",
         ),
         id="code-steps",
+        tabindex=-1,
     )
 
 
@@ -172,6 +174,7 @@ def codes_of_guest(what: Codes) -> Html:
             class_="code-steps",
         ),
         id="code-steps",
+        tabindex=-1,
     )
 
 
