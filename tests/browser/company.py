@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from app.screens.home_players import NAME_LENGTH
-from tests.app.company.circle import Circle, Page
+from tests.app.company.circle import Circle
+from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import play, playing
 from tests.browser.states import STATES, State

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.company.codes import TROUBLES
-from tests.app.company.circle import Circle, Page
+from tests.app.company.circle import Circle
+from tests.app.company.page import Page
 from tests.app.company.test_lobby import FOUR, laid
 
 

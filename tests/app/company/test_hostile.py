@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.company.circle import Page
+from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import playing
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.show.joining import FAILURES, REASONS
-from tests.app.company.circle import Circle, Page
+from tests.app.company.circle import Circle
+from tests.app.company.page import Page
 from tests.app.company.test_lobby import FOUR, laid
 
 

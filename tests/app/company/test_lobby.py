@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.app.company.circle import ADDRESS, Circle, Page
+from tests.app.company.circle import Circle
+from tests.app.company.page import ADDRESS, Page
 
 FOUR = "game=spar&seats=4&target=4"
 

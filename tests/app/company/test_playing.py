@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from peerdeck.games import GAMES
-from tests.app.company.circle import Circle, Page
+from tests.app.company.circle import Circle
+from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
 
 SHORT = {
