@@ -40,6 +40,7 @@ class Offered:
 class Joining:
     """A guest on the way in."""
 
+    whose: str  # table it is, in words
     state: str  # how far it has come, in words
     is_busy: bool  # whether something is under way that takes its time
     name: str = ""
@@ -77,7 +78,7 @@ def joining(what: Joining) -> Html:
     """The screen."""
     regions = parts(what)
     return fragment(
-        top(_("A friend's table"), settings_tool()),
+        top(what.whose, settings_tool()),
         main(
             regions["notice"],
             section(
@@ -96,7 +97,7 @@ def joining(what: Joining) -> Html:
 
 def _state(what: Joining) -> Html:
     return div(
-        h2(what.table or _("A table of friends")),
+        h2(what.table or what.whose),
         what.hosted and p(what.hosted, class_="help"),
         p(
             span(class_="busy", aria_hidden=True) if what.is_busy else None,

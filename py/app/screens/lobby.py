@@ -204,7 +204,7 @@ def _keeping(place: Place) -> Html:
             class_="typed",
             data_do="keep seat",
         ),
-        class_="keeping",
+        class_="keep-for",
     )
 
 

@@ -85,6 +85,7 @@ def _joining(company: Company, note: Notice | None) -> Joining:
         name=company.name,
         asks=_asks(company, is_asked),
         does="name" if company.wants_name else "ask in",
+        whose=_("Your table") if company.is_hosting else _("A friend's table"),
         table=company.title,
         hosted=_hosted(view),
         seats=_offered(view, company.name) if is_asked and not company.wants_name else (),
@@ -142,7 +143,7 @@ def _told(
 ) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
     """How far it has come, whether that takes its time, what helps, and what can be done."""
     again = Command("try again", _("Try again"), kind="main")
-    code = Command("codes", _("Come in by a code"))
+    code = () if company.codes.is_open else (Command("codes", _("Come in by a code")),)
     home = Command("home", _("Leave"))
     if company.failure:
         told, help = FAILURES.get(company.failure, FAILURES["load"])
@@ -166,11 +167,13 @@ def _told(
             return _("The host is here."), False, (), (home,)
     if company.codes.is_open and not company.fragment:
         return _("Somebody at the table gives you a code."), False, (), (home,)
+    if company.codes.is_open and company.codes.told:
+        return _("Waiting for your code to be taken…"), True, (), (home,)
     for reason in company.reasons:
         if reason in REASONS:
             told, help = REASONS[reason]
-            return _(told), False, help, (again, code, home)
+            return _(told), False, help, (again, *code, home)
     if company.wants_name or company.is_hosting:
         return _("The table is being laid…"), True, (), (home,)
     help = REASONS["answer"][1] if company.is_slow else ()
-    return _("Looking for the table…"), True, help, (code, home)
+    return _("Looking for the table…"), True, help, (*code, home)

@@ -51,6 +51,25 @@ def test_what_scans_is_loaded_before_there_is_a_code() -> None:
     assert any("friends" in effect for effect in guest.log)
 
 
+def test_whoever_has_answered_is_told_what_is_waited_for() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    assert not guest.commands("codes")
+    guest.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    assert guest.says("Waiting for your code to be taken…")
+    assert not guest.commands("codes")
+
+
+def test_a_table_that_is_being_laid_is_the_own() -> None:
+    host = Circle().page("")
+    host.lay(FOUR)
+    assert host.says("Your table", "Tell your friends who you are.")
+    assert not host.says("A friend's table")
+
+
 def test_the_codes_stand_open_where_no_relay_is() -> None:
     _circle, host, _guest = offline()
     (command,) = host.commands("offer code")
