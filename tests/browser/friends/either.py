@@ -44,11 +44,18 @@ class Somebody:
     def wait(self, condition: str, seconds: float = PATIENCE) -> Any:
         """Wait until a condition holds in the page: its value."""
         end = time.monotonic() + seconds
-        while not (value := self.run(condition)):
+        while True:
+            problem = None
+            try:
+                if value := self.run(condition):
+                    return value
+            except Exception as error:  # the page may be on its way to another
+                problem = error
             if time.monotonic() > end:
-                raise AssertionError(f"{self.name}, not within {seconds} s: {condition}")
+                raise AssertionError(
+                    f"{self.name}, not within {seconds} s: {condition}"
+                ) from problem
             time.sleep(0.03)
-        return value
 
     def see(self, selector: str, seconds: float = PATIENCE) -> None:
         """Wait until it can be seen, and used if it is for that."""

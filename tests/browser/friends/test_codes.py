@@ -10,9 +10,11 @@ import pytest
 from tests.browser.friends.conftest import Meet
 from tests.browser.friends.either import Somebody
 from tests.browser.harness.watch import Watch
+from tests.browser.play import HAND
 
 # Seconds until somebody has sent a code on.
 DELAY = float(os.environ.get("PEERDECK_DELAY", "16"))
+CARDS = "[...document.querySelectorAll('#hand [data-card]')].map(({ id }) => id).sort().join()"
 NO_RELAY = "No relay can be reached, so the link does not work now."
 SHUT = "WebSocket connection to 'wss://"
 
@@ -23,11 +25,13 @@ def _no_relay(watch: Watch) -> None:
     watch.expected = SHUT
 
 
-def by_codes(giver: Somebody, taker: Somebody, delay: float = 0) -> None:
+def by_codes(
+    giver: Somebody, taker: Somebody, delay: float = 0, way_in: str = "[data-do='come by code']"
+) -> None:
     """Carry a code there, and another one back."""
     giver.press("[data-do='offer code']")
     code = giver.value("#own-code")
-    taker.press("[data-do='come by code']")
+    taker.press(way_in)
     taker.fill("#their-code", f"  {code}\n")
     taker.press(".take-code [type=submit]")
     answer = taker.value("#own-code")
@@ -82,3 +86,50 @@ def test_a_third_friend_comes_over_one_who_is_there(meet: Meet) -> None:
     anna.admit("Cleo")
     cleo.see("#lobby")
     play(anna, ben, cleo)
+
+
+def test_friends_who_came_by_codes_go_on_without_the_host(meet: Meet) -> None:
+    """He has made them known to each other, and no relay is needed for that."""
+    anna, ben, cleo = meet("Anna", "chromium"), meet("Ben", "chromium"), meet("Cleo", "chromium")
+    for one in (anna, ben, cleo):
+        one.arrive()
+    anna.lay("#game=spar&seats=3&target=1")
+    for one in (ben, cleo):
+        by_codes(anna, one)
+        one.ask()
+        anna.admit(one.name)
+        one.see("#lobby")
+    anna.press("[data-do=begin]")
+    for one in (ben, cleo):
+        one.see(HAND)
+    anna.run("location.href = 'rules-spar.html'")
+    ben.hear("You lead the table now.")
+    cleo.play()
+    ben.play()
+    assert ben.result() == cleo.result()
+
+
+def test_whoever_comes_back_without_a_relay_does_so_by_a_code(meet: Meet) -> None:
+    anna, ben = meet("Anna", "chromium"), meet("Ben", "chromium")
+    anna.arrive()
+    ben.arrive()
+    anna.lay("#game=spar&seats=3&target=1")
+    by_codes(anna, ben)
+    ben.ask()
+    anna.admit("Ben")
+    ben.see("#lobby")
+    anna.press("[data-do=begin]")
+    ben.see(HAND)
+    hand = ben.run(CARDS)
+    ben.run("location.reload()")
+    ben.hear("to come back you need a new code from the host.")
+    anna.hear("whoever is away needs a new code to come back.")
+    anna.press("#company [data-do=invite]")
+    by_codes(anna, ben, way_in="#company [data-do=codes]")
+    ben.wait("!document.querySelector('dialog[open]')")
+    ben.wait("!document.querySelector('#company .asked')")
+    assert ben.run(CARDS) == hand
+    anna.press("dialog [data-do=close]")
+    for one in (anna, ben):
+        one.play()
+    assert anna.result() == ben.result()
