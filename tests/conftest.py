@@ -14,7 +14,9 @@ def chromium() -> Iterator[Browser]:
     path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=browsers.WAIT * 1000
+            executable_path=path,
+            args=[*browsers.CHROMIUM_FLAGS, browsers.ALONE],
+            timeout=browsers.WAIT * 1000,
         )
         yield browser
         browser.close()

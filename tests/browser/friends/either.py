@@ -14,7 +14,7 @@ from tests.browser.friends.table import BRISK, FRIENDS, KEEP
 from tests.browser.play import IDLE, ROBOT, STORE
 from tests.peer.harness.person import Browser
 
-PATIENCE = 30.0  # seconds
+PATIENCE = 90.0  # seconds
 SEEN = """[...document.querySelectorAll({})].find((one) =>
     one.checkVisibility({{ visibilityProperty: true }}) && !one.disabled)"""
 TEXT = "document.body.innerText.replace(/\\s+/g, ' ')"

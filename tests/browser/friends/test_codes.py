@@ -62,7 +62,7 @@ def test_a_table_by_codes(meet: Meet, hosts: str, comes: str) -> None:
     anna.hear(NO_RELAY)
     by_codes(anna, ben, DELAY)
     start = time.monotonic()
-    ben.see("#join-name", 10)
+    ben.see("#join-name", 15)
     print(f"at the door after {time.monotonic() - start:.2f} s")
     ben.ask()
     anna.admit("Ben")

@@ -100,9 +100,16 @@ def test_a_table_is_laid_and_played_by_keyboard(table: Table) -> None:
     guest = table.arrive("Ben")
     ben = Keys(guest.person)
     guest.wait("#join-name")
-    ben.write("#join-name", "Ben")
+    ben.go("#join-name")
+    ben.page.keyboard.type("Benjamin")
+    ben.go("input[type=radio]")
+    assert ben.is_at("[value='']")  # wherever there is room
+    ben.key("ArrowUp")
+    assert ben.is_at("[value='1']:checked")
+    ben.key("Enter")
     anna.go("[data-do=lock]")
     anna.wait("#asking")
+    assert "says to be Ben" in host.text("#asking")
     assert anna.is_at("[data-do=lock]")  # who comes takes the keyboard from nobody
     anna.go("#asking .button.main", "Shift+Tab")
     anna.key("Enter")

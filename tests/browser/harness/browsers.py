@@ -18,14 +18,14 @@ NO_FIREFOX = "The tests in Firefox are skipped: install the package firefox-esr.
 NO_WEBKIT = "The tests in WebKit are skipped: install the packages webkit2gtk-driver and xvfb."
 # As root there is no sandbox for a browser to build; the pages visited are our own.
 # Local addresses hide under names that take a multicast to resolve, unless that is switched off.
-# Nothing is asked of any other machine, by whatever name.
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
     "--disable-features=WebRtcHideLocalIpsWithMdns",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
+# Nothing is asked of any other machine.
+ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
 FIREFOX_SCRIPT = Path(__file__).with_name("firefox.mjs")
 WAIT = 180.0  # seconds: what takes longer is broken, and not just slow
 
