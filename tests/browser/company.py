@@ -134,6 +134,23 @@ def _guest_alone() -> Page:
     return ben
 
 
+def _code_in_dialog() -> Page:
+    ben = _guest_alone()
+    ben.press("codes")
+    return ben
+
+
+def _own_code_in_dialog() -> Page:
+    circle, (host, ben) = playing("Ben")
+    circle.relays = "down"
+    ben.reload()
+    circle.run(15)
+    host.press("invite")
+    host.do({"do": "offer code"})
+    circle.run(1)
+    return host
+
+
 def _proof() -> Page:
     host = _result()
     host.press("proof")
@@ -178,6 +195,8 @@ COMPANY = [
     State("question", "#company .asked", lambda: _playing()[1][0]),
     State("guest's table", "#company .told p", lambda: _playing()[1][1]),
     State("code to come back", "#company [data-do=codes]", _guest_alone),
+    State("code in a dialog", "dialog[open] #their-code", _code_in_dialog),
+    State("own code in a dialog", "dialog[open] #own-code", _own_code_in_dialog),
     State("invitation in a dialog", "dialog[open] #link-text", _invited),
     State("result", "#after .fair", _result),
     State("proof", "dialog[open] .shuffle", _proof),
