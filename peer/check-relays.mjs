@@ -55,7 +55,8 @@ function tried(family, address) {
       if (content === envelope) end(`carries, in ${Math.round(performance.now() - sentAt)} ms`);
     };
     try {
-      relays.push(open(address, topic, hear), open(address, topic, { ...hear, envelope: listen }));
+      relays.push(open(address, topic, hear, PATIENCE));
+      relays.push(open(address, topic, { ...hear, envelope: listen }, PATIENCE));
     } catch (error) {
       end(String(error));
     }

@@ -303,8 +303,21 @@ export class Peers {
         this.options.onEvent({ is: "relays", state: all.state, relays: all.report() });
         this.tend(cameUp);
       },
+      () => this.#offerAnew(),
     );
     return all;
+  }
+
+  /** The network was gone: what was offered meanwhile knows nothing of the world outside. */
+  #offerAnew() {
+    for (const peer of this.all.values()) {
+      peer.restart?.anew();
+      if (!peer.call || peer.call.isAnswered) continue;
+      peer.call.cancel();
+      peer.call = undefined;
+      peer.callAt = 0;
+    }
+    this.tend();
   }
 
   /** @type {import("./wire.mjs").Reach | undefined} */

@@ -16,8 +16,10 @@ import { Recent } from "./limits.mjs";
 // The second family waits so long, unless all of the first are down: it is then not loaded in vain.
 const SECOND = 1000;
 const [WAIT, WAIT_AT_MOST] = [1000, 60_000];
-// While none at all is up it may well be our own network that is not there.
-const WAIT_ALONE = 4000;
+// While none at all is up it may well be our own network that is not there: for a while that is
+// looked after closely, for a connection tried in the dark asks less and less often.
+const [WAIT_ALONE, WAIT_ALONE_LONG, LONG] = [1000, 4000, 30];
+const [OPEN_WITHIN, AGAIN_WITHIN] = [8000, 4000];
 // So long a relay may take to show that it is there.
 const PROBED_WITHIN = 2500;
 const REFUSALS = 3;
@@ -59,7 +61,8 @@ class Relay {
     if (!open) return this.#failed("down");
     try {
       this.#heard = this.#hear();
-      this.#open = open(this.address, this.all.topic, this.#heard);
+      const within = this.#failures ? AGAIN_WITHIN : OPEN_WITHIN;
+      this.#open = open(this.address, this.all.topic, this.#heard, within);
     } catch (error) {
       this.#failed("down", String(error)); // not an address that a browser goes to
     }
@@ -72,7 +75,9 @@ class Relay {
       isOver: false,
       up: () =>
         current(() => {
+          const isBack = this.#failures > 0 && !this.all.isUp;
           this.#failures = 0;
+          if (isBack) this.all.onReturn(); // before what is out of date is sent once more
           this.#turn("up");
         }),
       alive: () => current(() => clearTimeout(this.#doubt)),
@@ -110,7 +115,8 @@ class Relay {
     open?.close();
     this.#failures++;
     this.#turn(state, reason);
-    const atMost = state === "down" && !this.all.isUp ? WAIT_ALONE : WAIT_AT_MOST;
+    const alone = this.#failures < LONG ? WAIT_ALONE : WAIT_ALONE_LONG;
+    const atMost = state === "down" && !this.all.isUp ? alone : WAIT_AT_MOST;
     const wait = Math.min(atMost, WAIT * 2 ** (this.#failures + this.#refusals - 1));
     this.#again = setTimeout(() => this.start(), wait * (0.75 + Math.random() / 2));
   }
@@ -162,12 +168,14 @@ export class Relays {
    * @param {RelayLists} lists @param {string} topic
    * @param {(envelope: string) => void} onEnvelope
    * @param {(cameUp: boolean) => void} onChange a relay's state changed; it may have come up
+   * @param {() => void} onReturn none could be reached, and now the first one can
    * @param {typeof FAMILIES} [families]
    */
-  constructor(lists, topic, onEnvelope, onChange, families = FAMILIES) {
+  constructor(lists, topic, onEnvelope, onChange, onReturn, families = FAMILIES) {
     this.topic = topic;
     this.onEnvelope = onEnvelope;
     this.onChange = onChange;
+    this.onReturn = onReturn;
     const names = /** @type {const} */ (["nostr", "mqtt"]);
     this.#families = names
       .map((name) => lists[name].map((it) => new Relay(it, families[name], this)))

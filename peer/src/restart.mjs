@@ -6,7 +6,7 @@ import { isGenuine, newName, signed } from "./signal.mjs";
 const DISCONNECTED = 5000;
 const [EACH, HEALED_WITHIN] = [20_000, 6000];
 // Whoever comes out of the dark is to hear of it soon; after two minutes there is no hope anyway.
-const PAUSE_AT_MOST = 4000;
+const PAUSE_AT_MOST = 2000;
 // A new connection is the better idea when there is a path again, and still nothing comes. Without
 // a path it would fare no better, and lose what is under way.
 const [TRIES_WITH_PATH, TRIES] = [2, 12];
@@ -69,6 +69,7 @@ export class Restart {
 
   async #start() {
     this.repeating?.stop();
+    this.#offer = undefined; // An answer to it would not fit any more.
     this.#startedAt = this.now();
     this.#answeredAt = undefined;
     const { id: of, peer: to = "", wire, self } = this.connection;

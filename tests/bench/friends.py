@@ -22,7 +22,6 @@ from tests.peer.harness.told import Relays, told
 SIZES = (2, 4, 8)
 GAME = "#game=cpwp&seats={pages}"
 JOIN, SLACK = 2000, 100  # milliseconds wanted
-FLAGS = [*browsers.CHROMIUM_FLAGS, "--disable-features=WebRtcHideLocalIpsWithMdns"]
 # When the log was how long, when the robot pressed, and the connections themselves.
 WATCH = """(() => {
     const now = () => performance.timeOrigin + performance.now();
@@ -84,8 +83,8 @@ def _evening(playwright: Any, address: str, relay: str, pages: int) -> dict[str,
     path = browsers.chromium()
     start = playwright.chromium.launch
     with (
-        start(executable_path=path, args=FLAGS, timeout=PATIENCE) as own,
-        start(executable_path=path, args=FLAGS, timeout=PATIENCE) as theirs,
+        start(executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=PATIENCE) as own,
+        start(executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=PATIENCE) as theirs,
     ):
         host = _page(own, address + GAME.format(pages=pages))
         link = _lay(host, relay)

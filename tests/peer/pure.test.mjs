@@ -233,12 +233,14 @@ test("relays are left when not wanted, and tried again when they fail", async (c
   /** @type {string[]} */
   const heard = [];
   let ups = 0;
+  let returns = 0;
   const lists = { nostr: ["one", "two"], mqtt: ["three"] };
   const relays = new Relays(
     lists,
     "topic",
     (it) => heard.push(it),
     (cameUp) => (ups += Number(cameUp)),
+    () => returns++,
     { nostr: family, mqtt: family },
   );
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -277,6 +279,12 @@ test("relays are left when not wanted, and tried again when they fail", async (c
   assert.equal(relays.state, "up");
   context.mock.timers.tick(600);
   assert.notEqual(relays.state, "up");
+  const returned = returns;
+  context.mock.timers.tick(1300);
+  await settle();
+  opened.at(-1)?.hear.up();
+  assert.equal(relays.state, "up");
+  assert.equal(returns, returned + 1, "of all that were lost one is back");
   relays.want(false);
   assert.equal(states(), "off off off");
   const before = opened.length;

@@ -1,5 +1,8 @@
-/** What a family of relays offers: to open one of them, for one topic. */
-export type Open = (address: string, topic: string, hear: Hear) => OpenRelay;
+/**
+ * What a family of relays offers: to open one of them, for one topic. It is `down` if it has not come
+ * `up` within so many milliseconds.
+ */
+export type Open = (address: string, topic: string, hear: Hear, within: number) => OpenRelay;
 
 export interface OpenRelay {
   /** Send an envelope to everybody who listens; nothing happens while the relay is not up. */

@@ -4,7 +4,7 @@ import { base64url, random, text, utf8 } from "../bytes.mjs";
 import { BoundedSocket } from "./socket.mjs";
 
 /** @type {import("./family.js").Open} */
-export function open(address, topic, hear) {
+export function open(address, topic, hear, within) {
   const url = new URL(address.replace(/^mqtt\+/, ""));
   // A browser would not say these; brokers ask for them in words of their own.
   const who = { username: url.username || undefined, password: url.password || undefined };
@@ -27,7 +27,7 @@ export function open(address, topic, hear) {
   });
   client.with({ log_conn() {}, on_error() {}, on_live() {}, on_disconnect() {} });
   socket.addEventListener("close", () => isClosed || hear.down());
-  const patience = setTimeout(() => socket.close(), 8000);
+  const patience = setTimeout(() => socket.close(), within);
   client.with_websock(socket);
   greet().catch((error) => !isClosed && hear.refused(String(error?.message ?? error), true));
 

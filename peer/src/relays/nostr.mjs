@@ -10,7 +10,7 @@ const secretKey = generateSecretKey();
 const kindOf = (topic) => 20_000 + (Number.parseInt(topic.slice(0, 4), 16) % 10_000);
 
 /** @type {import("./family.js").Open} */
-export function open(address, topic, hear) {
+export function open(address, topic, hear, within) {
   const relay = new AbstractRelay(address, {
     // Whoever could make the envelope within had the invitation; no signature says more.
     verifyEvent: () => true,
@@ -20,7 +20,7 @@ export function open(address, topic, hear) {
   relay.onnotice = () => {};
   relay.onclose = () => hear.down();
   const kind = kindOf(topic);
-  relay.connect({ timeout: 8000 }).then(
+  relay.connect({ timeout: within }).then(
     () => {
       relay.subscribe([{ kinds: [kind], "#x": [topic] }], {
         onevent: ({ content }) => hear.envelope(content),
