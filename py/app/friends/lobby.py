@@ -43,7 +43,7 @@ class Lobby(Telling):
         self.coming: dict[str, Seat] = {}
         self.refused: dict[str, int] = {}  # peers who were sent away, and how often
         self.strangers: set[str] = set()
-        self.seated: dict[str, float] = {}  # since when people sit who came to a running table
+        self.seated: dict[str, float] = {}  # since when people sit who had not been heard before
         self._votes: tuple[Signed, ...] = ()
         self._wanted: Roster | None = None  # the next roster, while it is being signed
 
@@ -216,10 +216,12 @@ class Lobby(Telling):
         reign = Reign(self._wanted, signed, votes)
         self._wanted = None
         if before is not None:
+            # Of people under a new host nothing has been heard yet, as of those who sit down.
+            known = before.people if before.epoch == reign.roster.epoch else ()
             self.seated = {
                 peer: self.seated.get(peer, now)
                 for peer in reign.roster.people
-                if peer in self.seated or peer not in before.people
+                if peer in self.seated or peer not in known
             }
         self.chain = shortest((*kept, reign))
         for peer in list(self._told):

@@ -97,8 +97,12 @@ class Refereeing(Lobby):
 
     def minded(self, now: float) -> set[Seat]:
         """The seats whose person has not been heard for a while, or ever since sitting down."""
-        places = self.roster.places if self.roster else ()
+        if self.roster is None:
+            return set()
+        places = self.roster.places
         fresh = {peer for peer, since in self.seated.items() if now - since < SETTLING}
+        if self.roster.host != self.me:
+            fresh.update(self.people)  # this page is about to lead, and has asked nobody yet
         return {
             seat
             for seat, place in enumerate(places)
