@@ -24,8 +24,10 @@ CHROMIUM_FLAGS = [
     "--disable-dev-shm-usage",
     "--disable-features=WebRtcHideLocalIpsWithMdns",
 ]
-# Nothing is asked of any other machine.
-ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"
+# Nothing is asked of any other machine, but where a hidden local address is.
+ALONE = (
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.local"
+)
 FIREFOX_SCRIPT = Path(__file__).with_name("firefox.mjs")
 WAIT = 180.0  # seconds: what takes longer is broken, and not just slow
 
