@@ -47,7 +47,7 @@ class Joining:
     asks: str = ""  # the label of the button that tells the name and the seat, if it is time
     does: str = "ask in"  # what the button does
     table: str = ""  # what is played there, as soon as it is known
-    hosted: str = ""  # by whom
+    sitting: tuple[str, ...] = ()  # who is there, and what room is left, in words
     seats: tuple[Offered, ...] = ()
     help: tuple[str, ...] = ()  # what to try, where nothing comes of it
     codes: Codes | None = None
@@ -98,7 +98,7 @@ def joining(what: Joining) -> Html:
 def _state(what: Joining) -> Html:
     return div(
         h2(what.table or what.whose),
-        what.hosted and p(what.hosted, class_="help"),
+        [p(one, class_="help") for one in what.sitting],
         p(
             span(class_="busy", aria_hidden=True) if what.is_busy else None,
             span(what.state),

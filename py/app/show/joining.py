@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from app.company.company import Company
 from app.friends.view import SeatView, TableView
 from app.html import Html
@@ -9,7 +11,7 @@ from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
 from app.screens.joining import Joining, Offered
 from app.show.lobby import exchange, servers
-from peerdeck.words import N_, _
+from peerdeck.words import N_, _, ngettext
 
 # Why nothing comes of it, by the word for it, and what may help.
 FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -87,7 +89,7 @@ def _joining(company: Company, note: Notice | None) -> Joining:
         does="name" if company.wants_name else "ask in",
         whose=_("Your table") if company.is_hosting else _("A friend's table"),
         table=company.title,
-        hosted=_hosted(view),
+        sitting=tuple(_sitting(view)),
         seats=_offered(view, company.name) if is_asked and not company.wants_name else (),
         help=tuple(map(_, help)),
         codes=exchange(company.codes),
@@ -109,9 +111,14 @@ def _asks(company: Company, is_asked: bool) -> str:
     return _("Lay the table") if company.wants_name else _("Ask to come in")
 
 
-def _hosted(view: TableView) -> str:
-    host = next((seat.name for seat in view.seats if seat.leads or seat.who == "person"), "")
-    return _("At the table of {name}.").format(name=host) if host else ""
+def _sitting(view: TableView) -> Iterator[str]:
+    """Who is at the table, and how much room there is."""
+    people = [seat.name for seat in view.seats if seat.who == "person"]
+    if not people:
+        return
+    yield _("At this table: {names}.").format(names=", ".join(people))
+    free = sum(seat.who == "free" for seat in view.seats)
+    yield ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
 
 
 def _offered(view: TableView, name: str) -> tuple[Offered, ...]:

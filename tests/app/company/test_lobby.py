@@ -61,7 +61,9 @@ def test_a_friend_asks_and_is_let_in() -> None:
     guest = circle.page("Ben")
     guest.follow(host.link)
     assert guest.where == "joining"
-    assert guest.says("Spar", "At the table of Anna.", "Where would you like to sit?")
+    assert guest.says(
+        "Spar", "At this table: Anna.", "3 seats are free.", "Where would you like to sit?"
+    )
     guest.hand_in("join-form")
     circle.run()
     assert guest.says("The host is asked to let you in…")
