@@ -57,6 +57,39 @@ def test_a_guest_reloads_three_times_in_a_row(table: Table) -> None:
     table.wait_ended()
 
 
+def test_the_host_reloads_and_leads_on(table: Table) -> None:
+    anna = table.lay("#game=spar&seats=3&target=1")
+    (ben,) = table.join("Ben")
+    table.begin()
+    table.play_until(in_a_trick)
+    hands = settled(anna), settled(ben)
+    anna.page.reload()
+    assert (settled(anna), settled(ben)) == hands
+    anna.press("#friends summary")
+    anna.wait_text("You, the host")
+    table.play_on()
+    table.wait_ended()
+    for friend in table.friends:
+        assert "It was fair." in friend.text("#after")
+
+
+def test_all_go_and_come_back(table: Table) -> None:
+    anna = table.lay("#game=shanghai&seats=3&rounds=3s@5")
+    (ben,) = table.join("Ben")
+    table.begin()
+    table.play_until(in_an_offer)
+    hands = settled(anna), settled(ben)
+    anna.leave()
+    ben.leave()
+    ben.come_back(table.link)
+    anna.come_back(table.link)
+    assert (settled(anna), settled(ben)) == hands
+    table.play_on()
+    table.wait_ended()
+    for friend in table.friends:
+        assert "It was fair." in friend.text("#after")
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_host_is_gone(table: Table, moment: str) -> None:
     link, is_so = MOMENTS[moment]
