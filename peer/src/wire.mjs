@@ -3,8 +3,9 @@ import { base64url, unbase64url } from "./bytes.mjs";
 import { fingerprint, pack, unpack } from "./sdp.mjs";
 
 // Candidates are waited for so long; after the first one from outside hardly any more come, or
-// after the first one at a TURN server where there is any.
-const [GATHER, AFTER_OUTSIDE] = [1000, 60];
+// after the first one at a TURN server where there is any. That takes more questions, and without
+// it there may be no path at all.
+const [GATHER, GATHER_TURN, AFTER_OUTSIDE] = [1000, 3000, 60];
 const KNOCK = 4000;
 
 /**
@@ -70,9 +71,10 @@ export class Wire {
   /** @returns {Promise<void>} */
   #gathered() {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, GATHER);
+      const hasTurn = this.#hasTurn();
+      const timer = setTimeout(resolve, hasTurn ? GATHER_TURN : GATHER);
       this.pc.onicecandidate = ({ candidate }) => {
-        const isLast = candidate?.type === (this.#hasTurn() ? "relay" : "srflx");
+        const isLast = candidate?.type === (hasTurn ? "relay" : "srflx");
         if (candidate?.candidate && !isLast) return;
         if (candidate?.candidate) setTimeout(resolve, AFTER_OUTSIDE);
         else resolve();
