@@ -181,7 +181,7 @@ COMPANY = [
     State("lobby, nobody yet", "#lobby #link-text", _fresh),
     State("lobby, eight seats", "#asking [data-do=admit]", _lobby),
     State("lobby of a guest", "#lobby .place.you", _guest_in_lobby),
-    State("seat to be kept", "#keep2", _fresh, ".keep-for > summary >> nth=0"),
+    State("seat to be kept", "#keep2", _fresh, ".naming.keep > summary >> nth=0"),
     State("no relay", "#code-steps [data-do='offer code']", lambda: _offline()[1]),
     State("own code", "#own-code", _own_code),
     State("wrong server", ".notice.warning", _wrong_server, "#servers > summary"),

@@ -63,6 +63,9 @@ def _at(company: Company, table: FriendsTable, intent: Intent) -> bool:
             company.carry_out(table.turn_away(peer, now))
         case {"do": "keep seat", "form": {"seat": str(seat), "name": str(name)}}:
             company.carry_out(table.expect(_seat(seat), name, now))
+        case {"do": "own name", "form": {"name": str(name)}} if name.strip():
+            company.name = name
+            company.carry_out(table.go_by(name, now))
         case {"do": "free seat", "value": str(seat)}:
             company.carry_out(table.expect(_seat(seat), "", now))
         case {"do": "mind", "value": str(seat)}:

@@ -120,6 +120,14 @@ class Lobby(Telling):
         name = told_apart(called(name).name, others) if name else ""
         return self._place(seat, lambda place: replace(place, name=name))
 
+    def go_by(self, name: str) -> list[Out]:
+        """Have another name."""
+        seat = self._planned.seat_of(self.me)
+        assert seat is not None
+        others = [one.name for at, one in enumerate(self._planned.places) if at != seat]
+        name = told_apart(called(name).name or called(_("Host")).name, others)
+        return self._place(seat, lambda place: replace(place, name=name))
+
     def strengthen(self, seat: Seat, bot: str) -> list[Out]:
         """Let another bot play in this seat when nobody does."""
         return self._place(seat, lambda place: replace(place, bot=bot[:NAME_LENGTH]))

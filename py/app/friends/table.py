@@ -236,6 +236,10 @@ class FriendsTable:
         """Keep a free seat for a friend, or (without a name) no longer."""
         return self._host(lambda host: host.expect(seat, name), now)
 
+    def go_by(self, name: str, now: float) -> list[Effect]:
+        """Have another name."""
+        return self._host(lambda host: host.go_by(name), now)
+
     def mind(self, seat: Seat, now: float) -> list[Effect]:
         """Let a bot play for somebody who is not there, until he comes back."""
         return self._host(lambda host: host.mind(seat), now)

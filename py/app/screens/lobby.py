@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from app.html import (
     Html,
@@ -50,7 +51,7 @@ class Place:
     state: str = ""  # in words: "here", "not there yet"
     is_well: bool = True  # nothing about it needs anybody's attention
     commands: tuple[Command, ...] = ()
-    keeps: bool = False  # whether it can be kept for a friend
+    names: Literal["", "keep", "own"] = ""  # whom it is kept for can be said, or who one is
 
 
 @dataclass(frozen=True)
@@ -178,19 +179,22 @@ def _place(place: Place) -> Html:
             class_="words",
         ),
         row(place.commands),
-        _keeping(place) if place.keeps else None,
+        _naming(place) if place.names else None,
         class_=f"place {place.drawing}",
     )
 
 
-def _keeping(place: Place) -> Html:
-    """Where the host writes for whom a seat is kept."""
-    name = f"keep{place.number}"
+def _naming(place: Place) -> Html:
+    """Where the host writes for whom a seat is kept, or another name of the own."""
+    is_own = place.names == "own"
+    name = "own-name" if is_own else f"keep{place.number}"
     return details(
-        summary(_("Keep it for…"), class_="button quiet"),
+        summary(_("Rename…") if is_own else _("Keep it for…"), class_="button quiet"),
         form(
             input_(type="hidden", name="seat", value=str(place.number - 1)),
-            label(_("Name of the friend"), for_=name, class_="unseen"),
+            label(
+                _("Your name") if is_own else _("Name of the friend"), for_=name, class_="unseen"
+            ),
             input_(
                 type="text",
                 id=name,
@@ -202,9 +206,9 @@ def _keeping(place: Place) -> Html:
             ),
             button(_("Keep"), type="submit", class_="button"),
             class_="typed",
-            data_do="keep seat",
+            data_do="own name" if is_own else "keep seat",
         ),
-        class_="keep-for",
+        class_=f"naming {place.names}",
     )
 
 

@@ -50,7 +50,7 @@ def _place(view: TableView, seat: SeatView) -> Place:
     number = seat.seat + 1
     if seat.who == "me":
         told = _("You, the host") if seat.leads else _("You")
-        return Place(number, seat.name, "you", told)
+        return Place(number, seat.name, "you", told, names="own" if view.is_host else "")
     if seat.who == "person":
         commands = (
             (Command("turn away", _("Remove"), value=seat.peer, kind="quiet"),)
@@ -63,7 +63,7 @@ def _place(view: TableView, seat: SeatView) -> Place:
         free = Command("free seat", _("Free it"), value=str(seat.seat), kind="quiet")
         return Place(number, seat.name, "free", told, True, (free,) if view.is_host else ())
     name = _("Free seat {number}").format(number=number)
-    return Place(number, name, "free", keeps=view.is_host)
+    return Place(number, name, "free", names="keep" if view.is_host else "")
 
 
 def presence(seat: SeatView) -> str:

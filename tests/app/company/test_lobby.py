@@ -145,6 +145,20 @@ def test_somebody_removed_loses_the_seat_and_is_told() -> None:
     assert ben.says("The host has not let you in.") or ben.says("closed the table to you")
 
 
+def test_the_host_takes_another_name() -> None:
+    circle, (host, ben) = laid("Ben")
+    host.hand_in("own-name", name="  ")
+    host.hand_in("own-name", name="Ben")
+    circle.run()
+    assert named(host, "Ben 2")
+    assert named(ben, "Ben 2")
+    host.hand_in("own-name", name="Grandmother")
+    circle.run()
+    assert named(ben, "Grandmother")
+    assert host.kept["name"] == "Grandmother"
+    assert not ben.by_id("own-name")
+
+
 def test_a_seat_is_kept_for_a_friend_who_says_so() -> None:
     circle, (host,) = laid()
     host.hand_in("keep3", name="Grandmother")

@@ -93,9 +93,9 @@ def test_a_name_is_shown_as_it_was_written(table: Table) -> None:
 
 def test_a_friend_picks_the_own_name(table: Table) -> None:
     anna = table.lay(SPAR)
-    anna.press(".keep-for summary")
-    anna.page.locator(".keep-for[open] input[type=text]").fill("Benjamin")
-    anna.press(".keep-for[open] button[type=submit]")
+    anna.press(".naming.keep summary")
+    anna.page.locator(".naming.keep[open] input[type=text]").fill("Benjamin")
+    anna.press(".naming.keep[open] button[type=submit]")
     anna.wait_text("Kept for this friend.")
     ben = table.arrive("Benjamin")
     table.ask(ben, "I am Benjamin")

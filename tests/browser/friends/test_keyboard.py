@@ -92,8 +92,8 @@ def test_a_table_is_laid_and_played_by_keyboard(table: Table) -> None:
     anna.wait("#lobby")
     host.wait_text("Friends can come by this link now.")
     anna.use("[data-do='copy invitation']")
-    anna.use(".keep-for summary")
-    anna.write(".keep-for[open] input[type=text]", "Ben")
+    anna.use(".naming.keep summary")
+    anna.write(".naming.keep[open] input[type=text]", "Ben")
     anna.wait("[data-do='free seat']")
     table.link = host.page.input_value("#link-text")
 
