@@ -161,7 +161,8 @@ class Lobby(Telling):
 
     def _come(self, peer: str, frame: Frame) -> list[Out]:
         """Somebody asks to be let in."""
-        name, seat = called(str(frame.get("name", ""))).name, frame.get("seat")
+        told, seat = frame.get("name"), frame.get("seat")
+        name = called(told).name if isinstance(told, str) else ""
         roster = self.planned
         if roster is None:
             return []

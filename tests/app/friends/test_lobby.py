@@ -47,6 +47,13 @@ def test_names_are_cleaned_bounded_and_told_apart() -> None:
     assert [seat.name for seat in table[2].view.seats] == ["Host", "Host 2", "x" * 24]
 
 
+def test_a_name_that_is_no_text_is_none() -> None:
+    table = company()
+    come = {"is": "come", "name": ["Bea"], "seat": None, "version": "1"}
+    table.do(table.host, table[0].hear(table.peers[1], json.dumps(come), table.now))
+    assert [one.name for one in table[0].view.askers] == [""]
+
+
 def test_a_seat_kept_for_a_friend_is_seen_before_coming_in() -> None:
     table = company(expected=["Bea", "Cem"])
     assert [seat.name for seat in table[1].view.seats] == ["Host", "Bea", "Cem"]
