@@ -1,0 +1,246 @@
+"""A hostile peer among real pages: whatever it tries, it hurts nobody and learns nothing.
+
+Its script (`villain/`) knows of Peerdeck what PROTOCOL.md says, and shares no line with it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from app.friends.book import Book
+from app.friends.lobby import TIMES
+from peerdeck.card import face_text
+from peerdeck.event import Seat
+from peerdeck.fair.seals import salt_of
+from peerdeck.log import Act
+from peerdeck.referee import Follower, follow
+from tests.browser.friends.table import Friend, Table
+from tests.browser.friends.villain.page import Villain, lair
+
+GAME = "#game=spar&seats=3&target=1"
+ANNA, BEN, MALLORY = range(3)  # their seats
+
+
+@pytest.fixture
+def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The villain's own page."""
+    with lair(chromium, tmp_path) as page:
+        yield page
+
+
+def lasting(friend: Friend) -> dict[str, Any]:
+    """What a page keeps, but for how far its host has signed: that he does again and again."""
+    return {name: told for name, told in friend.kept().items() if name != "head"}
+
+
+def book_of(friend: Friend) -> Book:
+    """The log as a page has kept it."""
+    kept = friend.kept()
+    book = Book(kept["table"], kept["book"]["match"], kept["book"]["header"])
+    book.extend(kept["book"]["lines"])
+    return book
+
+
+@dataclass
+class Scene:
+    """Two friends and a villain; whatever he does, they notice nothing."""
+
+    table: Table
+    villain: Villain
+    before: list[dict[str, Any]]
+    said: list[str]
+
+    @classmethod
+    def of(cls, table: Table, villain: Villain) -> Scene:
+        """As it is now, while it is Anna's turn."""
+        table.host.wait("#hand.my-turn")
+        table.each(lambda friend: friend.person.idle())
+        return cls(table, villain, table.each(lasting), table.each(shown))
+
+    def try_out(self, kind: str, *goals: int) -> None:
+        """Do all of a kind to these two; and see each time that all is as it was."""
+        for name in self.villain.tricks(kind):
+            for goal in goals:
+                deed = f"await villainy.{kind}[{name!r}](scene); await it.settled(scene.to);"
+                self.villain.do(deed, goal)
+            self.look(name)
+
+    def be_cut_off(self, *goals: int) -> None:
+        """Whoever breaks the rules of the connection loses it; he comes back."""
+        for name in self.villain.tricks("CUT_OFF"):
+            for goal in goals:
+                ended = self.villain.do(f"return villainy.beCutOff(scene, {name!r})", goal)
+                assert ended == self.villain.do(f"return villainy.CUT_OFF[{name!r}][0]"), name
+            self.look(name)
+
+    def greet(self, *goals: int) -> None:
+        """A connection that begins with another's words leads nowhere, and leaves the old one."""
+        for name in self.villain.tricks("GREETINGS"):
+            for goal in goals:
+                deed = f"return [await villainy.greet(scene, {name!r}), scene.to.ended]"
+                ended, before = self.villain.do(deed, goal)
+                assert ended in ("stranger", "garbage", "version"), name
+                assert before == "", name
+            self.look(name)
+
+    def look(self, name: str) -> None:
+        """All is as it was."""
+        assert self.table.each(lasting) == self.before, name
+        assert self.table.each(shown) == self.said, name
+
+
+def shown(friend: Friend) -> str:
+    """What stands on the table and who is there, but for comings and goings at the door."""
+    return str(
+        friend.page.evaluate("""() => {
+            const table = document.querySelector('#table').cloneNode(true);
+            const news = '#company .told, #company .asked, [role=status], [aria-live]';
+            for (const one of table.querySelectorAll(news)) one.remove();
+            return table.textContent.replace(/\\s+/g, ' ');
+        }""")
+    )
+
+
+def is_annas_turn(match: Follower) -> bool:
+    """Whether the host's seat is asked."""
+    return match.to_act[:1] == (0,)
+
+
+def fair(table: Table) -> None:
+    """The match is over, both have the same log, and both have found it fair."""
+    table.wait_ended()
+    for friend in table.friends:
+        friend.wait_text("It was fair.")
+        friend.person.idle()
+    first, other = table.each(book_of)
+    assert first.match == other.match
+    assert first.hash() == other.hash()
+
+
+def test_from_outside(table: Table, page: Page) -> None:
+    """With the link only, or not even that: nobody is led astray, and nothing comes to light."""
+    anna = table.lay(GAME)
+    villain = Villain(page, table.link, table.relay)
+    villain.do("it.eve = await villainy.meddle(it.relay.socket.url, it.relay.topic);")
+    villain.do("it.posing = await villainy.answerForTheHost(it);")
+    table.join("Ben")
+    table.begin()
+    answers, tricks = villain.do("return [it.posing.answers, it.eve.tricks()]")
+    assert answers >= 24
+    assert tricks >= 4
+    villain.do("it.eve.stop(); it.onSignal = () => {};")
+    villain.ids = [friend.kept()["me"] for friend in table.friends]
+    table.play_until(is_annas_turn)
+    scene = Scene.of(table, villain)
+    for name in villain.tricks("IN_BENS_NAME"):
+        assert villain.do(f"return villainy.callAsBen(scene, {name!r})") is None, name
+    # While an honest call of his own is answered.
+    villain.do("await it.call(); await it.settled();")
+    assert villain.do("return (await villainy.restartBens(scene)).code") == "unknown"
+    scene.try_out("NONSENSE", ANNA)
+    scene.try_out("FROM_THE_DOOR", ANNA)
+    scene.be_cut_off(ANNA)
+    told = [json.loads(frame[1:]) for frame in villain.heard() if frame.startswith("t")]
+    assert {frame["is"] for frame in told} <= {"lobby", "version", "refused", "have"}
+    assert all(frame["epoch"] == -1 for frame in told if frame["is"] == "have")
+    # Of all that the host sees one who asks, and what he asks for.
+    villain.do("it.ask('Anna'.repeat(999), 1)")
+    anna.wait_text("would like the seat of Ben: let in only who you know it is")
+    assert anna.page.locator("#company .asked").count() == 1
+    for _time in range(TIMES):
+        anna.press("#company [data-do='turn away']")
+        villain.do("it.ask('Mallory')")
+    villain.wait("it.host.ended === 'removed'")
+    assert villain.do("return (await it.call()).code") == "removed"
+    scene.look("at the door")
+    table.play_on()
+    fair(table)
+
+
+def test_from_a_seat(table: Table, page: Page) -> None:
+    """Let in, he tries everything; then he plays on, and the deal was fair."""
+    anna = table.lay(GAME)
+    table.join("Ben")
+    villain = Villain(page, table.link, table.relay)
+    villain.do("await it.call(); await it.settled(); it.ask('Mallory');")
+    table.admit("Mallory")
+    villain.wait(f"it.seat.number === {MALLORY}")
+    villain.ids = [friend.kept()["me"] for friend in table.friends]
+    villain.do("villainy.clamour(scene)")
+    table.begin()
+    villain.wait("it.links.size === 2")
+    play_until(table, villain, lambda match: MALLORY in acted(match) and is_annas_turn(match))
+    scene = Scene.of(table, villain)
+    scene.try_out("NONSENSE", ANNA, BEN)
+    scene.try_out("FROM_THE_SEAT", ANNA, BEN)
+    scene.greet(ANNA, BEN)
+    scene.be_cut_off(ANNA, BEN)
+    assert not anna.page.locator("#company .asked").count()
+    has_learnt_nothing(villain, anna)
+    play_until(table, villain, lambda match: match.over)
+    fair(table)
+    for number, name in enumerate(villain.tricks("CHEATS")):
+        villain.do(f"villainy.CHEATS[{name!r}](scene)")
+        is_left_out(table, villain, number + 1)
+
+
+def is_left_out(table: Table, villain: Villain, match: int) -> None:
+    """The next match is dealt without the villain's seed; everybody is told so, and it is fair."""
+    table.host.press("[data-do=again]")
+    table.play_on()
+    villain.wait(f"it.seat.match === {match} && it.seat.lines.at(-1).startsWith('show')")
+    play_until(table, villain, lambda match: match.over)
+    fair(table)
+    assert "# asked 0 1 0 0,1" in book_of(table.host).lines
+    for friend in table.friends:
+        friend.rest()
+        friend.press("#after .fair")
+        friend.wait_text("Mallory kept silent and was left out.")
+        friend.press("dialog[open] [data-do=close]")
+
+
+def acted(match: Follower) -> set[Seat]:
+    """The seats that have acted."""
+    return {entry.seat for entry in match.entries if isinstance(entry, Act)}
+
+
+def play_until(table: Table, villain: Villain, is_so: Callable[[Follower], bool]) -> None:
+    """Everybody plays lawfully until something is so, as the villain knows the match."""
+    while not is_so(match := villain.match):
+        if not villain.play(MALLORY):
+            for seat in match.to_act[:1]:
+                table.friends[seat % MALLORY].step()
+
+
+def has_learnt_nothing(villain: Villain, host: Friend) -> None:
+    """Search everything that he has ever heard for what his seat may not know."""
+    heard = villain.heard()
+    kept, book = host.kept(), book_of(host)
+    state = follow(book.text()).state
+    whole = "\n".join(heard)
+    [[number, seed]] = kept["secrets"]["dealt"]
+    assert seed not in whole
+    salts = {
+        card: salt_of(book.name, number, bytes.fromhex(seed), card).hex()
+        for card in range(len(state.face))
+    }
+    hidden = {card for card in salts if not state.seen[card] >> MALLORY & 1}
+    assert hidden
+    words = set(whole.replace('"', " ").replace(",", " ").split())
+    assert not {f"{card}={face_text(state.face[card])}" for card in hidden} & words
+    assert not [card for card in hidden if salts[card] in whole]
+    assert [card for card in set(salts) - hidden if salts[card] in whole]
+    for frame in [json.loads(frame[1:]) for frame in heard if frame.startswith("t")]:
+        if frame["is"] in ("lines", "given"):
+            form = MALLORY if frame["is"] == "lines" else None
+            at = frame.get("at", 0)
+            for line in frame["lines"]:
+                assert line == book.form(at, form)
+                at += 1
