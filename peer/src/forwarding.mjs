@@ -107,10 +107,10 @@ export class Forwarding {
     return way;
   }
 
-  /** @param {Way} way @param {object} content */
-  #post(way, content) {
+  /** @param {Way} way @param {object} content @param {string} [via] */
+  #post(way, content, via = way.via) {
     const frame = { to: way.peer, from: this.self.identity.id, ...content };
-    return this.hooks.send(way.via, `b${JSON.stringify(frame)}`);
+    return this.hooks.send(via, `b${JSON.stringify(frame)}`);
   }
 
   /** @param {Way} way @param {string} frame */
@@ -130,27 +130,43 @@ export class Forwarding {
    */
   async hear(via, from, { card, ask, box }) {
     if (!this.hooks.mayReach(from)) return;
-    let way = this.ways.get(from);
+    const way = this.ways.get(from);
     if (card !== undefined) {
-      if (!way) this.ways.set(from, (way = this.#way(from, via)));
-      if (ask) way.via = via;
-      await this.#meet(way, card);
-      if (ask && way.key) this.#post(way, { card: (await this.#mine()).card });
+      await this.#meet(from, via, card, ask === true);
     } else if (way?.key && typeof box === "string") {
       const { key } = way;
       const content = unseal(key, box, `${from} ${this.self.identity.id}`);
-      const known = way;
       way.turn = Promise.all([content, way.turn]).then(([opened]) => {
-        if (opened !== undefined && known.key === key) this.#open(known, opened);
+        if (opened !== undefined && way.key === key) this.#open(way, opened, via);
       });
     }
   }
 
-  /** @param {Way} way @param {unknown} card */
-  async #meet(way, card) {
+  /**
+   * A card in a peer's name: nothing is done for it before it has proved true. And since whoever
+   * was given it once can show it, an open way stays with the friend who brings boxes.
+   * @param {string} from @param {string} via @param {unknown} card @param {boolean} isAsked
+   */
+  async #meet(from, via, card, isAsked) {
     const { key, box, sig } = object(JSON.stringify(card));
-    if (typeof box !== "string" || box === way.theirBox) return;
-    if ((await signer(key, sig, vouched(this.self.table, box))) !== way.peer) return;
+    if (typeof box !== "string") return;
+    const isKnown = box === this.ways.get(from)?.theirBox;
+    if (!isKnown && (await signer(key, sig, vouched(this.self.table, box))) !== from) return;
+    const shared = isKnown ? undefined : await this.#shared(box);
+    let way = this.ways.get(from);
+    if (!way) this.ways.set(from, (way = this.#way(from, via)));
+    if (isAsked && !way.isOpen) way.via = via;
+    if (shared && way.theirBox !== box) {
+      way.key = shared;
+      way.theirBox = box;
+      way.liveness.probe();
+      this.hooks.onChange(way);
+    }
+    if (isAsked) this.#post(way, { card: (await this.#mine()).card }, via);
+  }
+
+  /** The key for boxes to and from whoever has that card. @param {string} box */
+  async #shared(box) {
     const known = await crypto.subtle.importKey("raw", unbase64url(box), ECDH, false, []);
     const { keys } = await this.#mine();
     const bits = await crypto.subtle.deriveBits(
@@ -162,19 +178,17 @@ export class Forwarding {
     const salt = utf8(this.self.table);
     const hkdf = { name: "HKDF", hash: "SHA-256", salt, info: utf8("peerdeck way") };
     const algorithm = { name: "AES-GCM", length: 256 };
-    way.key = await crypto.subtle.deriveKey(hkdf, source, algorithm, false, ["encrypt", "decrypt"]);
-    way.theirBox = box;
-    way.liveness.probe();
-    this.hooks.onChange(way);
+    return crypto.subtle.deriveKey(hkdf, source, algorithm, false, ["encrypt", "decrypt"]);
   }
 
-  /** @param {Way} way @param {string} content */
-  #open(way, content) {
+  /** @param {Way} way @param {string} content @param {string} via who brought it */
+  #open(way, content, via) {
     const space = content.indexOf(" ");
     const number = Number(content.slice(0, space));
     // A friend may send a box twice, or an old one.
     if (!Number.isSafeInteger(number) || number <= (this.#heard.get(way.theirBox) ?? 0)) return;
     this.#heard.set(way.theirBox, number);
+    way.via = via;
     const frame = content.slice(space + 1);
     if (frame[0] === "p") way.send(`q${Number(frame.slice(1)) || 0}`);
     else if (frame[0] === "q") way.liveness.answered(Number(frame.slice(1)));

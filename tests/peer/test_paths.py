@@ -1,5 +1,6 @@
 """When paths break: blackouts, relays that are gone, pairs that cannot reach each other."""
 
+import json
 import time
 
 from tests.peer.conftest import Invite
@@ -145,6 +146,41 @@ def test_a_friend_carries_what_finds_no_path(invite: Invite, relays: Relays) -> 
     carried = friend.run("frames.filter((frame) => frame.slice(1).startsWith('b{')).length")
     assert carried > 2
     assert friend.run("frames.some((frame) => frame.includes('for you alone'))") is False
+
+
+def test_nobody_draws_to_himself_what_a_friend_carries(invite: Invite, relays: Relays) -> None:
+    """Not by a false card, nor by a true one that he was given himself."""
+    wishes = over(relays.nostr())
+    one, other, guest, host = invite(), invite(), invite(), invite()
+    fragment = host.make(wishes)
+    for person in (one, other):
+        person.run(READ_ALL)
+    for person in (one, other, guest):
+        person.come(fragment, wishes)
+        person.wait_open(host)
+    for person in (one, other):
+        person.wait_open(guest)
+    guest.run(f"({ONE_FAMILY})(6)")
+    host.run(f"({ONE_FAMILY})(4)")
+    guest.run(f"it.table.peers.all.get('{host.id}').link.end('closed')")
+    guest.wait_open(host, way="friend", seconds=40)
+    host.wait_open(guest, way="friend")
+    by = host.run(f"it.table.peers.forwarding.ways.get('{guest.id}').via")
+    villain = other if by == one.id else one
+    carrier = one if by == one.id else other
+    true = carrier.run(
+        "frames.filter((it) => it.slice(1).startsWith('b{')).map((it) => JSON.parse(it.slice(2)))"
+        f".find((it) => it.from === '{guest.id}' && it.card).card"
+    )
+    villain.run("it.table.peers.traffic.hear = () => {}, 0")  # he carries nothing
+    for card in ({}, 7, true):
+        box = {"to": host.id, "from": guest.id, "card": card, "ask": True}
+        frame = json.dumps(f"b{json.dumps(box)}")
+        villain.run(f"it.table.peers.all.get('{host.id}').link.send({frame})")
+    assert villain.send(host, "there now")
+    host.wait_text("there now")
+    assert host.send(guest, "for you alone")
+    guest.wait_text("for you alone")
 
 
 def test_a_friend_helps_whoever_never_reached_the_host(invite: Invite, relays: Relays) -> None:
