@@ -160,9 +160,10 @@ export class Peers {
 
   /** Have relays of one's own, or the project's: the address changes. @param {string[]} addresses */
   changeRelays(addresses) {
-    this.relays.want(false);
+    const old = this.relays;
     this.options.invitation.relays = usable(addresses);
     this.relays = this.#relays();
+    old.want(false); // only now, when nobody asks for them any more
     this.tend();
   }
 

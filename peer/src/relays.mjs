@@ -157,6 +157,7 @@ class Relay {
 /** All relays of a table. */
 export class Relays {
   isWanted = false;
+  #isStopping = false;
   /** @type {Relay[][]} the relays of each family */
   #families;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -187,10 +188,18 @@ export class Relays {
     if (isWanted === this.isWanted) return;
     this.isWanted = isWanted;
     clearTimeout(this.#second);
-    if (!isWanted) for (const relay of this.#families.flat()) relay.stop();
-    if (!isWanted || !this.#families.length) return;
+    if (!isWanted) return this.#stop();
+    if (!this.#families.length) return;
     this.#second = setTimeout(() => this.#startSecond(), SECOND);
     for (const relay of this.#families[0]) void relay.start();
+  }
+
+  /** All of them, before anybody hears of it: else some might be wanted again meanwhile. */
+  #stop() {
+    this.#isStopping = true;
+    for (const relay of this.#families.flat()) relay.stop();
+    this.#isStopping = false;
+    this.onChange(false);
   }
 
   #startSecond() {
@@ -240,6 +249,7 @@ export class Relays {
 
   /** @param {boolean} cameUp */
   changed(cameUp) {
+    if (this.#isStopping) return;
     const [first = []] = this.#families;
     const isLost = first.every(({ state }) => ["down", "refused", "silent"].includes(state));
     if (this.isWanted && isLost) this.#startSecond();

@@ -292,3 +292,32 @@ test("relays are left when not wanted, and tried again when they fail", async (c
   await settle();
   assert.equal(opened.length, before);
 });
+
+test("another network: every relay is opened anew, though they are wanted all the while", async () => {
+  /** @type {string[]} */
+  const opened = [];
+  const family = async () => ({
+    /** @param {string} address */
+    open: (address) => {
+      opened.push(address);
+      return { send: () => {}, probe: () => {}, close: () => {} };
+    },
+  });
+  /** @type {Relays} */
+  const relays = new Relays(
+    { nostr: ["one", "two", "three"], mqtt: [] },
+    "topic",
+    () => {},
+    () => relays.want(true), // as a table does that needs them
+    () => {},
+    { nostr: family, mqtt: family },
+  );
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  relays.want(true);
+  await settle();
+  relays.renew();
+  await settle();
+  assert.deepEqual(opened, ["one", "two", "three", "one", "two", "three"]);
+  relays.onChange = () => {};
+  relays.want(false);
+});

@@ -1,6 +1,7 @@
 """The one door to the peers: wishes in, events out, as JSON texts."""
 
 import json
+import time
 from typing import Any
 
 from tests.peer.conftest import Invite
@@ -140,6 +141,21 @@ def test_relays_and_servers_can_change(invite: Invite, relays: Relays) -> None:
     guest.tell("servers", stun=[], turn=[])
     guest.tell("send", to=made["me"], text="still here")
     host.hear("text", text="still here")
+
+
+def test_relays_that_were_changed_are_not_asked_any_more(invite: Invite, relays: Relays) -> None:
+    """Whoever names own ones does not want the others to know that he plays."""
+    old, new = relays.nostr(), relays.nostr()
+    host, guest = Page(invite()), Page(invite())
+    host.open("make", relays=[old, nowhere()])
+    host.hear("relays", state="up")
+    assert relays.do("count", old)["connections"] == 1
+    host.tell("relays", relays=[new])
+    changed = host.hear("table")
+    guest.open("come", fragment=changed["fragment"])
+    guest.hear("peer", peer=changed["me"], state="open")
+    time.sleep(2)  # The old ones were opened again within a moment.
+    assert relays.do("count", old)["connections"] == 0
 
 
 def test_wishes_that_make_no_sense(invite: Invite) -> None:
