@@ -30,7 +30,6 @@ from app.screens.chrome import (
     Notice,
     dialog_top,
     icon,
-    names,
     notice,
     row,
     settings_tool,
@@ -47,7 +46,7 @@ class Place:
 
     number: int
     name: str
-    drawing: str  # of who sits there: "you", "friend", "bot" or "free"
+    drawing: str  # of who sits there: "you", "friend", "free" or "watch"
     state: str = ""  # in words: "here", "not there yet"
     is_well: bool = True  # nothing about it needs anybody's attention
     commands: tuple[Command, ...] = ()
@@ -74,7 +73,7 @@ class Lobby:
     state: str  # what is being waited for, in words
     invite: Invite
     asking: tuple[Asking, ...] = ()
-    watching: tuple[str, ...] = ()  # the names of those who only look on
+    watching: tuple[Place, ...] = ()  # those who only look on
     commands: tuple[Command, ...] = ()
     hosts: bool = False
     notice: Notice | None = None
@@ -159,13 +158,7 @@ def _asking(asking: tuple[Asking, ...]) -> Html:
 def _places(what: Lobby) -> Html:
     return div(
         ol([_place(one) for one in what.places], class_="seating"),
-        p(
-            icon("watch"),
-            span(_("Looking on:"), names(what.watching)),
-            class_="watching",
-        )
-        if what.watching
-        else None,
+        ul([_place(one) for one in what.watching], class_="seating") if what.watching else None,
         id="places",
     )
 

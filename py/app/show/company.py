@@ -12,7 +12,7 @@ from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
-from app.show.lobby import at_the_door, other_versions, presence, switch
+from app.show.lobby import at_the_door, looking_on, other_versions, presence, switch, watcher
 from peerdeck.words import N_, _, ngettext
 
 MOST_ASKED = 2  # questions at a time
@@ -48,7 +48,10 @@ def after(company: Company) -> dict[str, Html]:
 def _company(company: Company) -> screen.Company:
     view = company.view
     return screen.Company(
-        friends=tuple(_friend(view, seat) for seat in view.seats if seat.peer),
+        friends=(
+            *(_friend(view, seat) for seat in view.seats if seat.peer),
+            *(_watching(view)),
+        ),
         fair=_fair(view),
         is_fair=view.fairness.proof is None or view.fairness.proof.fault is None,
         told=(*_standing(company, view), *company.told),
@@ -75,6 +78,16 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
         mind = Command("mind", _("Let a bot play"), value=str(seat.seat), kind="quiet")
         commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
     return Friend(seat.name, presence(seat), seat.presence == "here", commands)
+
+
+def _watching(view: TableView) -> Iterator[Friend]:
+    """Those who look on."""
+    if not view.is_host:
+        for name in view.watchers:
+            yield Friend(name, _("Looks on"))
+    for one in looking_on(view):
+        told, commands = watcher(view, one, is_played=True)
+        yield Friend(one.name, told, True, commands)
 
 
 def _fair(view: TableView) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from app.company.codes import Codes
 from app.company.company import Company
 from app.friends.view import Asker, SeatView, TableView
@@ -38,7 +40,7 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
         else (),
-        watching=view.watchers,
+        watching=tuple(_watching(view)),
         invite=invitation(company, address, can_share),
         commands=_commands(view),
         hosts=view.is_host,
@@ -64,6 +66,16 @@ def _place(view: TableView, seat: SeatView) -> Place:
         return Place(number, seat.name, "free", told, True, (free,) if view.is_host else ())
     name = _("Free seat {number}").format(number=number)
     return Place(number, name, "free", names="keep" if view.is_host else "")
+
+
+def _watching(view: TableView) -> Iterator[Place]:
+    """Those who look on, as if they had places."""
+    if not view.is_host:
+        for name in view.watchers:
+            yield Place(0, name, "watch", _("Looks on"))
+    for one in looking_on(view):
+        told, commands = watcher(view, one)
+        yield Place(0, one.name, "watch", told, True, commands)
 
 
 def presence(seat: SeatView) -> str:
@@ -132,10 +144,45 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
     return Asking(name, wish, tuple(commands))
 
 
+def looking_on(view: TableView) -> tuple[Asker, ...]:
+    """Those who look on, as the host may give them seats."""
+    return tuple(one for one in view.askers if one.looks_on)
+
+
+def watcher(
+    view: TableView, one: Asker, *, is_played: bool = False
+) -> tuple[str, tuple[Command, ...]]:
+    """How somebody looks on, and what the host can do about it."""
+    seat = one.coming if one.coming is not None else _room(view)
+    commands: list[Command] = []
+    if seat is not None:
+        value, spoken = f"{one.peer} {seat}", _("Give {name} a seat now").format(name=one.name)
+        commands.append(Command("admit", _("Give a seat"), value, spoken, "quiet"))
+        if is_played and one.coming is None:
+            spoken = _("Give {name} a seat from the next deal on").format(name=one.name)
+            later = Command("seat later", _("From the next deal on"), value, spoken, "quiet")
+            commands.append(later)
+    spoken = _("Remove {name} from the table").format(name=one.name)
+    commands.append(Command("turn away", _("Remove"), one.peer, spoken, "quiet"))
+    if one.coming is None:
+        return _("Looks on"), tuple(commands)
+    return _("Looks on, and sits down at the next deal"), tuple(commands)
+
+
+def _room(view: TableView) -> int | None:
+    """A seat to give that nobody was promised; those kept are free while cards are played."""
+    promised = {one.coming for one in view.askers}
+    for who in ("free", "kept") if view.stage != "lobby" else ("free",):
+        for seat in view.seats:
+            if seat.who == who and seat.seat not in promised:
+                return seat.seat
+    return None
+
+
 def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
     """What somebody at the door would like, and the seat to give; none if all are taken."""
     seats = {seat.seat: seat for seat in view.seats}
-    free = [seat.seat for seat in view.seats if seat.who == "free"]
+    room = _room(view)
     if one.seat is not None and one.seat in seats:
         wanted = seats[one.seat]
         if wanted.who == "kept":
@@ -145,9 +192,9 @@ def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
             return told.format(name=wanted.name), one.seat
         if wanted.who == "free":
             return _("would like seat {number}").format(number=one.seat + 1), one.seat
-    if not free:
+    if room is None:
         return _("would like to sit down, but every seat is taken"), None
-    return _("would like to sit down"), free[0]
+    return _("would like to sit down"), room
 
 
 def invitation(company: Company, address: str, can_share: bool) -> Invite:

@@ -201,7 +201,28 @@ def test_somebody_is_let_in_to_look_on_and_sits_down_later() -> None:
     host.press("admit", value=guest.me)
     circle.run()
     assert guest.where == "lobby"
-    assert host.says("Looking on: Ben")
+    assert host.says("Ben Looks on")
+    assert guest.says("Ben Looks on")
+    (give,) = host.commands("admit")
+    assert give.get("aria-label") == "Give Ben a seat now"
+    host.press_on(give)
+    circle.run()
+    assert guest.says("Ben You")
+    assert not host.says("Looks on")
+
+
+def test_somebody_who_looks_on_is_removed() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    guest.ask_in(host.link)
+    host.press("admit", value=guest.me)
+    circle.run()
+    (remove,) = host.commands("turn away")
+    assert remove.get("aria-label") == "Remove Ben from the table"
+    host.press_on(remove)
+    circle.run(5)
+    assert guest.where == "joining"
+    assert not host.says("Looks on")
 
 
 def test_all_seats_taken_leaves_looking_on() -> None:

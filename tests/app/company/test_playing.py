@@ -171,6 +171,58 @@ def test_somebody_looks_on_and_has_no_hand() -> None:
     assert not late.commands_in_bar()
 
 
+def looking_on(link: str) -> tuple[Circle, list[Page]]:
+    """A match of two with somebody who looks on."""
+    circle, pages = playing("Ben", link=link)
+    late = circle.page("Carl")
+    late.ask_in(pages[0].address)
+    pages[0].press("admit", value=late.me)
+    circle.run(3)
+    return circle, [*pages, late]
+
+
+def test_somebody_who_looks_on_is_given_a_seat_at_once() -> None:
+    circle, (host, ben, late) = looking_on(SHORT["spar"])
+    assert "Carl Looks on" in host.text("friends")
+    assert "Carl Looks on" in ben.text("friends")
+    (give,) = host.commands("admit", "friends")
+    assert give.get("aria-label") == "Give Carl a seat now"
+    assert not ben.commands("admit", "friends")
+    host.press_on(give)
+    circle.run(3)
+    assert late.hand
+    assert "Carl Here" in host.text("friends")
+
+
+def test_somebody_who_looks_on_is_promised_a_seat_from_the_next_deal_on() -> None:
+    circle, (host, ben, late) = looking_on(SHORT["spar"])
+    (later,) = host.commands("seat later", "friends")
+    host.press_on(later)
+    circle.run(1)
+    assert "Carl Looks on, and sits down at the next deal" in host.text("friends")
+    assert not host.commands("seat later", "friends")
+    assert late.says("You look on")
+    for _try in range(TRIES):
+        if late.hand:
+            break
+        play(circle, [host, ben, late], Random(3), 1)
+    assert late.hand
+
+
+def test_without_any_seat_whoever_looks_on_can_be_removed_only() -> None:
+    circle, (host, _ben, late) = looking_on("game=takku_sum&seats=2")
+    assert not host.commands("admit", "friends")
+    remove = next(
+        one
+        for one in host.commands("turn away", "friends")
+        if one.get("aria-label") == "Remove Carl from the table"
+    )
+    host.press_on(remove)
+    circle.run(5)
+    assert late.where == "joining"
+    assert "Carl" not in host.text("friends")
+
+
 def test_the_invitation_is_there_during_a_match() -> None:
     _circle, (host, guest) = playing("Ben")
     for page in (host, guest):
