@@ -146,6 +146,7 @@ class Company:
     def beat(self) -> None:
         """Time has passed."""
         self._beats = False
+        self.line.beat()
         if self.table is not None:
             self.carry_out(self.table.tick(self.clock()))
         waits = bool(self.view.fairness.waits_for)

@@ -6,7 +6,7 @@ been verified, and what the same peer says later waits behind them.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -19,6 +19,7 @@ Wish = dict[str, Any]
 
 MOST_WAITING = 200  # frames of a peer that wait to be verified
 MOST_KNOWN = 1000  # signatures that are remembered
+MOST_NEW = 80  # signatures of a peer to be verified between two beats; a chain has at most 72
 WORD = 40  # characters of a word about a failure
 
 
@@ -58,6 +59,7 @@ class Line:
     _known: dict[Signed, bool] = field(default_factory=dict)
     _asked: dict[int, Signed] = field(default_factory=dict)
     _count: int = 0
+    _new: Counter[str] = field(default_factory=Counter)  # signatures of each peer since the beat
 
     def wish(self, do: str, **more: Any) -> None:
         """Have this done."""
@@ -92,18 +94,23 @@ class Line:
     def verify(self, signed: list[Signed], then: Callable[[bool], None]) -> None:
         """Tell, once it is known, whether all of these were signed by whom they say."""
         queue = self._waiting.setdefault("", deque())
-        if len(queue) >= MOST_WAITING:
+        if len(queue) >= MOST_WAITING or len(signed) > MOST_NEW:
             then(False)
             return
         self._claims.append(then)
         queue.append(_Waiting("", self._unknown(signed), self._is_forged(signed)))
         self._deliver()
 
+    def beat(self) -> None:
+        """Time has passed: everybody may have as much verified again."""
+        self._new.clear()
+
     def _receive(self, peer: str, text: str) -> None:
         queue = self._waiting.setdefault(peer, deque())
-        if len(queue) >= MOST_WAITING:
-            return  # it is said again, or it was not worth much
         signed = signatures_in(text)
+        self._new[peer] += sum(one not in self._known for one in signed)
+        if len(queue) >= MOST_WAITING or (signed and self._new[peer] > MOST_NEW):
+            return  # it is said again, or it was not worth much
         queue.append(_Waiting(text, self._unknown(signed), self._is_forged(signed)))
         self._deliver()
 

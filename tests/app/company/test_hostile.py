@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app.company.line import Line
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import playing
@@ -74,6 +75,24 @@ def test_a_hostile_text_changes_nothing_during_a_match(frame: str) -> None:
         page.hear({"is": "text", "from": "stranger".ljust(22, "-"), "text": frame})
         assert shown(page) == before
         assert page.hand == hand
+
+
+def test_nobody_keeps_a_page_busy_with_signatures() -> None:
+    """Anybody with the link can send them by the thousand, and each takes time to be verified."""
+    line = Line(lambda _peer, _text: None)
+
+    def vote(peer: str, *texts: str) -> int:
+        before = len(line.wishes)
+        text = json.dumps({"is": "vote", "signed": [["", "", text, ""] for text in texts]})
+        line.take({"is": "text", "from": peer, "text": text})
+        return len(line.wishes) - before
+
+    busy = [vote("Mallory", *(f"{frame} {at}" for at in range(10))) for frame in range(100)]
+    assert 72 <= sum(busy) <= 80  # as many as a chain of hosts can have
+    assert vote("Ben", "a vote") == 1
+    assert vote("Mallory", "a vote of his own") == 0
+    line.beat()
+    assert vote("Mallory", "a vote of his own") == 1
 
 
 def test_events_cut_and_mixed_at_random_raise_nothing() -> None:

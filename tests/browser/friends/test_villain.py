@@ -153,7 +153,7 @@ def test_from_outside(table: Table, page: Page) -> None:
     # Of all that the host sees one who asks, and what he asks for.
     villain.do("it.ask('Anna'.repeat(999), 1)")
     anna.wait_text("would like the seat of Ben: let in only who you know it is")
-    assert anna.page.locator("#company .asked").count() == 1
+    assert anna.page.locator("#company [data-do='turn away']").count() == 1
     for _time in range(TIMES):
         anna.press("#company [data-do='turn away']")
         villain.do("it.ask('Mallory')")

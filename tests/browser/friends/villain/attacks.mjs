@@ -49,6 +49,12 @@ export const NONSENSE = {
       for (const is of KINDS) to.tell({ is, ...numbers, ...more, ...rest, ...flags });
     }
   },
+  "signatures without number": ({ to }) => {
+    for (let frame = 0; frame < 100; frame++) {
+      const signed = Array.from({ length: 100 }, (_, at) => ["", "", "", `${frame} ${at}`]);
+      to.tell({ is: "vote", signed });
+    }
+  },
 };
 
 /** From a seat, while it is Anna's turn. @type {Record<string, Attack>} */
