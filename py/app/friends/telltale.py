@@ -11,18 +11,18 @@ TOLD = ("playing", "over", "stopped")
 
 def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
     """What to tell the person. `missed` are those told to be away."""
-    if before.stage not in TOLD or not now.seats:
-        return []
     told: list[str] = []
+    if now.fairness.redone and not before.fairness.redone:  # known before the cards are there
+        told.append(_("Your hand was dealt afresh: the dealer was lost while you were away."))
+    if before.stage not in TOLD or not now.seats:
+        return told
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)
-        told = [line for old, new in pairs if (line := _seat(old, new, missed))]
+        told += [line for old, new in pairs if (line := _seat(old, new, missed))]
     if now.paused != before.paused and not now.is_host:
         told.append(_("The host has announced a pause.") if now.paused else _("The host is back."))
     if now.stopped and not before.stopped:
         told.append(now.stopped)
-    if now.fairness.redone and not before.fairness.redone:
-        told.append(_("Your hand was dealt afresh: the dealer was lost while you were away."))
     return told
 
 

@@ -284,6 +284,8 @@ def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
     table.run(10)
     assert table.seat(0) == 0
     assert table[0].view.fairness.redone
+    assert any("dealt afresh" in line for line in table[0].news)
+    assert not any("dealt afresh" in line for line in table[1].news)
     table.play(20)
     assert not table[0].view.stopped
 
