@@ -89,6 +89,8 @@ class Company:
 
     def leave(self) -> None:
         """Go away; what is kept lets this page come back."""
+        if self.table is not None:
+            self.carry_out(self.table.leave(self.clock()))
         self.line.wish("leave")
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, chained, told_chain
-from app.friends.hearing import BEAT
+from app.friends.hearing import BEAT, GONE
 from app.friends.member import Out
 from app.friends.reading import Reading
 from app.friends.restoring import gift
@@ -125,6 +125,8 @@ class Guest(Reading):
                 self.is_refused = was_in or (self.is_refused and not opens)
             case {"is": "refused"}:
                 self.is_refused, self.wish = True, None
+            case {"is": "leave"}:
+                self._heard, self.paused = now - GONE, False
             case {
                 "is": "beat",
                 "beat": int(beat),

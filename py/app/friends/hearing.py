@@ -39,6 +39,10 @@ class Lease:
             self._answered[peer] = max(sent, self._answered.get(peer, sent))
         return sent is not None
 
+    def forget(self, peer: str) -> None:
+        """This peer has gone, and said so."""
+        self._answered.pop(peer, None)
+
     def hears(self, peer: str, now: float) -> bool:
         """Whether this peer's promise still holds."""
         return now - self._answered.get(peer, -LEASE) < LEASE

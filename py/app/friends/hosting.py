@@ -164,6 +164,9 @@ class Hosting(Refereeing):
             case {"is": "beat", "beat": int(beat)} if peer in self.people:
                 if self.lease.answered(peer, beat) and self.game is not None:
                     self.game.silent.discard(seat)
+            case {"is": "leave"}:
+                self.lease.forget(peer)
+                self.seated.pop(peer, None)
             case {"is": "move", "match": int(match), "move": int(count), "at": int(at)}:
                 action = str(frame.get("act"))
                 if self.game and match == self.game.book.match and len(action) <= MOST_LINE:

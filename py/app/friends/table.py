@@ -180,6 +180,12 @@ class FriendsTable:
                 return []  # too few hear us
         return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
 
+    def leave(self, now: float) -> list[Effect]:
+        """Tell the others that this page goes, and nobody needs to wait; not during a pause."""
+        role = self.shared.role
+        out: list[Out] = [Send(peer, {"is": "leave"}) for peer in role.others() if not role.paused]
+        return self._after(out, now)
+
     def react(self, what: str, now: float) -> list[Effect]:
         """Let everybody see how the person feels: one of `member.REACTIONS`."""
         role = self.shared.role

@@ -264,6 +264,51 @@ def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() 
     assert not any(table[number].view.stopped for number in range(4))
 
 
+def test_a_host_who_leaves_is_not_waited_for() -> None:
+    table = company(people=3)
+    table.sit()
+    table.play(5)
+    before = {number: table.hand(number) for number in (1, 2)}
+    table.do(table.host, table[0].leave(table.now))
+    table.settle()
+    table.go_away(0)
+    table.run(4.5)
+    assert table[1].view.is_host
+    assert {number: table.hand(number) for number in (1, 2)} == before
+    table.come_back(0)
+    table.run(6)
+    assert not table[0].view.is_host
+    table.play(20)
+    assert not any(table[number].view.stopped for number in range(3))
+
+
+def test_a_guest_who_leaves_is_minded_at_once() -> None:
+    table = company(people=3)
+    table.sit()
+    table.play(8)
+    table.do(table.peers[1], table[1].leave(table.now))
+    table.settle()
+    table.go_away(1)
+    table.run(0.5)
+    assert table[0].view.seats[1].bot
+    assert not table[1].view.is_host
+    table.come_back(1)
+    table.run(3)
+    assert not table[0].view.seats[1].bot
+
+
+def test_a_host_who_has_announced_a_pause_may_leave_meanwhile() -> None:
+    table = company(people=3)
+    table.sit()
+    table.person(0, "pause", True)
+    table.run(3)
+    table.do(table.host, table[0].leave(table.now))
+    table.settle()
+    table.go_away(0)
+    table.run(30)
+    assert not any(table[number].view.is_host for number in (1, 2))
+
+
 def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
     table = company(people=2, seats=3)
     table.sit()
