@@ -50,7 +50,7 @@ def act(element):
         element.closest("dialog").close()
         return
     intent = intents.of_element(element)
-    if intent["do"] == "start" and not _html.hasAttribute("data-opened"):
+    if intent["do"] in intents.BEGINNING and not _html.hasAttribute("data-opened"):
         del intent["form"]  # what the address asks for is not in it yet
     send(intent)
     if element.hasAttribute("data-close"):
@@ -61,11 +61,12 @@ def on_click(event):
     """Act on a click, but for fields and forms, which tell of themselves."""
     drawers.turn_to(event.target)
     element = intents.marked(event)
+    is_stray = intents.is_stray(event, element)
     if element is None or intents.opens_elsewhere(event, element):
         return
     if intents.acts_on_click(element):
         event.preventDefault()
-        if not intents.is_repeated(event, element):
+        if not is_stray:
             act(element)
 
 

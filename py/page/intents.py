@@ -10,7 +10,10 @@ from page import kept
 
 NUMBERS = ("card", "face")
 TEXTS = ("value",)
+BEGINNING = ("start", "host friends")  # with the table that the home page offers
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
+
+_first = [None]  # what the first click of the last double click has met
 
 
 def of_element(element):
@@ -45,9 +48,24 @@ def opens_elsewhere(event, element):
     return element.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey)
 
 
-def is_repeated(event, element):
-    """Whether this is the second click of a double click on a play, which is not another play."""
-    return element.dataset.do == "act" and event.detail > 1
+def is_stray(event, element):
+    """Whether this is a further click of a double click that is not meant for what it meets.
+
+    A play is not another play, and what the first click has brought under the pointer is not meant.
+    """
+    met = None if element is None else _name(element)
+    if event.detail < 2:
+        _first[0] = met
+        return False
+    return met != _first[0] or (element is not None and element.dataset.do == "act")
+
+
+def _name(element):
+    """What tells a command from others: its id, if it has one, for its value may go on."""
+    do = element.dataset.do
+    if element.id:
+        return do, element.id
+    return do, element.getAttribute("data-value"), element.getAttribute("data-card")
 
 
 def is_submit(element):

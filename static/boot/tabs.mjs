@@ -10,6 +10,8 @@ const panel = /** @type {HTMLDialogElement} */ (document.getElementById("elsewhe
 const waiting = new AbortController();
 /** @type {"asked" | "ours" | "taken"} */
 let state = locks ? "asked" : "ours";
+// Pressed twice, this tab would take the table from itself.
+let isTaking = false;
 /** @type {(value: unknown) => void} */
 let isOurs;
 const claimed = new Promise((resolve) => {
@@ -36,6 +38,7 @@ function take() {
 
 function play() {
   clearTimeout(patience);
+  isTaking = false;
   state = "ours";
   if (panel.open) panel.close();
   isOurs(undefined);
@@ -54,6 +57,8 @@ function tell() {
 panel.addEventListener("cancel", (event) => event.preventDefault());
 panel.addEventListener("close", tell); // A browser closes a dialog in the end, whatever is said.
 panel.querySelector("button")?.addEventListener("click", () => {
+  if (isTaking || state === "ours") return;
+  isTaking = true;
   waiting.abort(); // Else this tab would have the table again when it has been taken from it.
   hold({ steal: true });
 });

@@ -140,6 +140,23 @@ def test_of_two_tabs_one_plays_and_the_other_can_take_over(
     first.turn()
 
 
+def test_a_double_press_of_play_here_is_one(visitor: BrowserContext, address: str) -> None:
+    first = Person(visitor.new_page(), address)
+    first.sit()
+    second = Person(visitor.new_page(), address)
+    second.page.goto(address)
+    second.page.wait_for_selector("#elsewhere[open]")
+    second.page.evaluate(
+        "for (const _ of [1, 2]) document.querySelector('#elsewhere button').click()"
+    )
+    first.page.wait_for_selector("#elsewhere[open]")
+    second.page.wait_for_selector(HAND)
+    second.page.wait_for_timeout(300)
+    assert not second.page.locator("#elsewhere[open]").count()
+    second.idle()
+    second.turn()
+
+
 def test_a_tab_that_is_closed_leaves_the_table_to_the_next(
     visitor: BrowserContext, address: str
 ) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from tests.browser.friends.table import SEATED, Table
 from tests.browser.play import HAND
+from tests.browser.test_boot import hold
 
 SPAR = "#game=spar&seats=3&target=3"
 SHOWN = "<b onclick=alert(1)>🃏<"
+ONE_ASKS = "document.querySelectorAll('#asking li').length === 1"
+MEETS = "({ x, y }) => document.elementFromPoint(x, y).closest('[data-do]')?.dataset.do"
 ODD = f"{SHOWN}/b> & “Zoë” of a very long name indeed"
 
 
@@ -103,3 +106,42 @@ def test_a_friend_picks_the_own_name(table: Table) -> None:
     table.admit("Benjamin")
     ben.wait("#lobby")
     assert "Benjamin You" in ben.text("#places")
+
+
+def test_friends_are_played_with_what_the_link_asks_for_however_soon_it_is_pressed(
+    table: Table,
+) -> None:
+    anna = table.somebody("Anna")
+    table.friends.append(anna)
+    release = hold(anna.page, "**/micropython.wasm")
+    anna.page.goto(f"{table.address}{SPAR}")
+    anna.press("[data-do='host friends']")
+    release()
+    anna.page.fill("#join-name", "Anna")
+    anna.press("#join-form button[type=submit]")
+    anna.wait("#lobby")
+    assert "Spar" in anna.text("#lobby")
+
+
+def test_a_double_press_lets_one_in_and_not_who_comes_next(table: Table) -> None:
+    anna = table.lay(SPAR)
+    for name in ("Ben", "Cleo"):
+        table.ask(table.arrive(name))
+        anna.page.locator("#asking li", has_text=name).wait_for()
+    mouse = anna.page.mouse
+    admit = anna.page.locator("#asking [data-do=admit]").first
+    admit.scroll_into_view_if_needed()
+    box = admit.bounding_box()
+    assert box
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    mouse.move(**at)
+    mouse.down()
+    mouse.up()
+    anna.page.wait_for_function(ONE_ASKS)
+    assert anna.page.evaluate(MEETS, at) == "admit", "the next one is now under the pointer"
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+    anna.page.wait_for_timeout(500)
+    assert anna.page.evaluate(ONE_ASKS)
+    mouse.click(**at)
+    anna.page.wait_for_function(f"!({ONE_ASKS})")
