@@ -2,4 +2,14 @@
 
 No browser and no clock is in here: frames and times go in, frames come out. The faces that a seat
 may not know never reach its page, so each page keeps the log in a form of its own (`book.py`).
+
+The one door is `table.py`; behind it `shared.py` puts a page's parts together:
+
+- what all pages are: `member.py`; a guest: `reading.py` the host's log by way of `following.py`,
+  `guest.py`; a host: `telling.py` the log, `lobby.py`, `refereeing.py` a `match.py`, `hosting.py`;
+- who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it
+  to one, `election.py` finds the next one, `restoring.py` gets him the cards;
+- what goes between pages: `frames.py`, taken in by `plain.py`;
+- fair dealing: `secrets.py` of a page, `fairness.py` of what it found;
+- what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `seated.py`.
 """

@@ -32,9 +32,9 @@ from app.friends.hosting import Hosting
 from app.friends.lobby import fresh_places
 from app.friends.looking import seen
 from app.friends.member import Out
+from app.friends.news import happened
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
-from app.friends.telltale import happened
 from app.friends.view import Presence, TableView
 from app.setup import Setup
 from peerdeck.event import Seat
