@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.setup import plain
 from peerdeck.words import _
 
 VERSION = 1
@@ -31,9 +32,8 @@ class RuleSet:
 
 
 def named(text: str) -> str:
-    """A name as it is kept: plain and of a length that fits; it may be empty."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in text[: 8 * NAME_LENGTH])
-    return " ".join(plain.split())[:NAME_LENGTH].strip()
+    """A name as it is kept; it may be empty."""
+    return plain(text, NAME_LENGTH)
 
 
 def called(sets: Sequence[RuleSet], name: str) -> RuleSet | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
+from unicodedata import category
 
 from peerdeck.bots import bot_called
 from peerdeck.event import Seat
@@ -19,6 +20,9 @@ from peerdeck.options import BadOptions, Options
 from peerdeck.words import _
 
 NAME_LENGTH = 24
+JOINER, AS_PICTURE = "\u200d", "\ufe0f"  # not seen: several letters are one picture
+TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of skin
+LINKED = JOINER + AS_PICTURE + TONES
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta", "Hugo")
 BOT = "greedy"
 PERSON = "person"  # in a form or a save, where bots have their strength
@@ -82,8 +86,35 @@ class Setup:
 
 def called(text: str) -> Person:
     """The person with this name, without what would garble it and of a length that fits."""
-    plain = "".join(letter if letter.isprintable() else " " for letter in text[: 8 * NAME_LENGTH])
-    return Person(" ".join(plain.split())[:NAME_LENGTH].strip())
+    return Person(plain(text, NAME_LENGTH))
+
+
+def plain(text: str, length: int) -> str:
+    """A name without what would garble it and of a length that fits; it may be empty."""
+    text = text[: 8 * length]
+    letters = (
+        letter if letter.isprintable() or _joins(text, at) else " "
+        for at, letter in enumerate(text)
+    )
+    return _cut(" ".join("".join(letters).split()), length)
+
+
+def _joins(text: str, at: int) -> bool:
+    """Whether the letter at this place makes one picture of its neighbours."""
+    before = text[:at].removesuffix(AS_PICTURE)[-1:]
+    return text[at] == JOINER and _is_picture(before) and _is_picture(text[at + 1 : at + 2])
+
+
+def _is_picture(letter: str) -> bool:
+    return letter in TONES or category(letter) == "So" if letter else False
+
+
+def _cut(text: str, length: int) -> str:
+    """As much of a name as fits, with no picture cut in two."""
+    end = min(length, len(text))
+    while 0 < end < len(text) and (text[end] in LINKED or text[end - 1] == JOINER):
+        end -= 1
+    return text[:end].strip()
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
@@ -91,7 +122,7 @@ def told_apart(name: str, others: Iterable[str]) -> str:
     taken = {other.casefold() for other in others}
     wanted, number = name, 2
     while name.casefold() in taken:
-        name = f"{wanted[: NAME_LENGTH - 3].strip()} {number}"
+        name = f"{_cut(wanted, NAME_LENGTH - 3)} {number}".strip()
         number += 1
     return name
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ from app.setup import (
     called,
     from_save,
     taker_text,
+    told_apart,
     usual,
 )
 from app.show import home
@@ -91,7 +93,7 @@ def test_everybody_has_a_name_that_nobody_else_has_and_that_fits(setup: Setup) -
     assert len({name.casefold() for name in names}) == setup.seats
     for name, taker in zip(names, setup.takers, strict=True):
         assert 0 < len(name) <= NAME_LENGTH
-        assert name.isprintable()
+        assert name.replace("\u200d", "").isprintable()
         assert isinstance(taker, Person) or name in BOT_NAMES
 
 
@@ -100,6 +102,37 @@ def test_who_plays_alone_is_you_unless_there_is_a_name() -> None:
     assert setup.names[0] == "You"
     named = replace(setup, takers=(called("  Zoë\t B. "), *setup.takers[1:]))
     assert named.names[0] == "Zoë B."
+
+
+@pytest.mark.parametrize("name", ["👩\u200d👩\u200d👧 Kim", "🧑🏽\u200d⚕️", "🏳️\u200d🌈", "❤️"])
+def test_a_picture_of_several_letters_stays_whole_in_a_name(name: str) -> None:
+    assert called(f" {name}\n").name == name
+
+
+UNSEEN = ("A\u200dda", "👩\u200d Ada", "\u200d👩 Ada", "A\ufe0f\u200d👩", "A\u200bda", "A\u202eda")
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_nothing_else_that_is_not_seen_stays_in_a_name(name: str) -> None:
+    assert not set(called(name).name) & set("\u200d\u200b\u202e")
+
+
+def test_a_name_does_not_end_within_a_picture() -> None:
+    family = "👩\u200d👩\u200d👧"
+    assert called("x" * 21 + family).name == "x" * 21
+    assert called("x" * 23 + "❤️").name == "x" * 23
+    long = called("x" * 18 + family).name
+    assert told_apart(long, [long]) == "x" * 18 + " 2"
+    assert told_apart("\u200d".join("👩" * 12), ["\u200d".join("👩" * 12)]) == "2"
+
+
+@given(NAMES | st.text("👩👧❤x \u200d\ufe0f🏽", max_size=60))
+def test_a_name_that_was_made_plain_stays_as_it_is(text: str) -> None:
+    name = called(text).name
+    assert called(name).name == name
+    other = told_apart(name, [name])
+    assert called(other).name == other
+    assert len(other) <= NAME_LENGTH
 
 
 def test_several_people_have_names_or_numbers() -> None:
