@@ -5,11 +5,13 @@ import { pack, unpack } from "./invitation.mjs";
 
 const VERSION = 1;
 const [OFFER, OFFER_OF_HOST, ANSWER] = [0, 1, 2];
-const LONGEST = 800;
+const [SHORTEST, LONGEST] = [60, 800];
+// At the end of a code stands what shows that none of its letters is wrong.
+const SUM = 2;
 const PENDING_AT_MOST = 8;
 const PATIENCE = 15 * 60_000;
 /** What can be wrong with a code, besides that it is none. */
-export const WORDS = ["version", "table", "kind", "other"];
+export const WORDS = ["version", "letter", "table", "kind", "other"];
 
 /** @typedef {import("./invitation.mjs").Invitation} Invitation */
 
@@ -18,8 +20,9 @@ export const WORDS = ["version", "table", "kind", "other"];
  * @param {string} code
  */
 export async function read(code) {
-  if (code.length > LONGEST) throw new RangeError("not a code");
-  const bytes = unbase64url(code);
+  if (code.length < SHORTEST || code.length > LONGEST) throw new RangeError("not a code");
+  const bytes = unbase64url(code).slice(0, -SUM);
+  if ((await written(bytes)) !== code) throw new RangeError("letter");
   const [version, kind] = [bytes[0] >> 4, bytes[0] & 15];
   if (version !== VERSION) throw new RangeError("version");
   if (kind === ANSWER) {
@@ -32,6 +35,11 @@ export async function read(code) {
   const isOfHost = kind === OFFER_OF_HOST;
   const rest = base64url(bytes.slice(34));
   return { is: /** @type {const} */ ("offer"), name, code: rest, invitation, isOfHost };
+}
+
+/** The letters of a code. @param {import("./bytes.mjs").Bytes} bytes */
+async function written(bytes) {
+  return base64url(joined(bytes, (await sha256(bytes)).slice(0, SUM)));
 }
 
 /** An answer names the offer it is to, and so do both ends of the connection. */
@@ -65,7 +73,7 @@ export class Codes {
     );
     connection.id = await nameOf(bytes);
     this.#keep(connection);
-    return base64url(bytes);
+    return written(bytes);
   }
 
   /**
@@ -81,7 +89,7 @@ export class Codes {
     this.#keep(connection);
     const answer = unbase64url(await connection.wire.answer(offer.code));
     connection.wire.keepKnocking();
-    return base64url(
+    return written(
       joined(Uint8Array.of((VERSION << 4) | ANSWER), unbase64url(offer.name), answer),
     );
   }

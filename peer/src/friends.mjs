@@ -117,7 +117,7 @@ class Friends {
   /** @param {Wish} wish */
   async #grant(wish) {
     if (wish.do === "look") {
-      const found = await look(String(wish.code));
+      const found = await read(look(String(wish.code)));
       return told(found?.is ?? "", String(wish.code), found?.fragment);
     }
     if (wish.do === "judged") return this.#claims.get(wish.claim)?.(wish.isProved === true);

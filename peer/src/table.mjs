@@ -1,6 +1,6 @@
 // How a page comes to a table: it makes one, opens the address of one, or is handed a code.
 import listed from "../relays.json";
-import { read as readCode } from "./codes.mjs";
+import { WORDS, read as readCode } from "./codes.mjs";
 import { identityAt } from "./identities.mjs";
 import { create } from "./identity.mjs";
 import { invite, read, write } from "./invitation.mjs";
@@ -42,7 +42,8 @@ export async function come(fragment, wishes) {
 
 /**
  * What a code is: the offer of a table (with the address of that table, which is to be come to
- * first), or the answer to an offer of this page. Undefined where it is no code.
+ * first), or the answer to an offer of this page. Undefined where it is no code; throws where it is
+ * one with something wrong.
  * @param {string} code
  */
 export async function look(code) {
@@ -50,7 +51,8 @@ export async function look(code) {
     const known = await readCode(code);
     if (known.is === "answer") return { is: "answer", fragment: "" };
     return { is: "offer", fragment: write(known.invitation) };
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError && WORDS.includes(error.message)) throw error;
     return undefined;
   }
 }

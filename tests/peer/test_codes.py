@@ -55,6 +55,21 @@ def test_one_pair_of_codes_is_enough(invite: Invite) -> None:
     host.wait_open(friend)
 
 
+def test_a_wrong_letter_is_noticed_wherever_it_is(invite: Invite) -> None:
+    host, guest = invite(), invite()
+    host.make(NO_RELAYS)
+    for code in by_codes(host, guest, 0):
+        wrong = [
+            code[:at] + ("x" if letter != "x" else "y") + code[at + 1 :]
+            for at, letter in enumerate(code)
+        ]
+        wrong += [code[:-1] + letter for letter in "ABQgwx014_-" if letter != code[-1]]
+        told = host.run(
+            f"Promise.all({wrong}.map((one) => it.tables.look(one).then(() => 'taken', String)))"
+        )
+        assert set(told) == {"RangeError: letter"}
+
+
 def test_codes_that_are_none(invite: Invite, relays: Relays) -> None:
     """Each is refused with an error, and nothing is left behind."""
     host, other = invite(), invite()

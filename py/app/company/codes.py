@@ -14,6 +14,7 @@ LONGEST = 2000  # characters of a code that is pasted
 # Why a code is not taken, by the word for it.
 TROUBLES = {
     "code": N_("This is not a peer code. Copy it whole, from its first letter to its last."),
+    "letter": N_("A letter of this code is wrong or missing. Copy it once more, the whole of it."),
     "version": N_("This code was made by another version of this page. Reload both pages."),
     "table": N_("This code is for another table."),
     "kind": N_("This code belongs to the other step. Swap what you give and what you take."),
