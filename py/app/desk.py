@@ -32,6 +32,8 @@ class Prepared(Protocol):
 class Desk:
     """What one player sees and has laid out: hand, selection, and what has happened."""
 
+    watches = False  # from this seat, as somebody who has none
+
     def __init__(
         self, header: Header, me: Seat, names: Sequence[str], people: Sequence[Seat] = ()
     ) -> None:

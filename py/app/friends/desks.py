@@ -13,6 +13,8 @@ from peerdeck.log import parse_action
 class WatchedDesk(Desk):
     """A desk of somebody who looks on, from the first seat: he knows no hand and has no turn."""
 
+    watches = True
+
     @property
     def my_turn(self) -> bool:
         """Never."""

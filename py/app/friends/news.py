@@ -18,20 +18,20 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
         return told
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)
-        told += [line for old, new in pairs if (line := _seat(old, new, missed))]
-    if now.paused != before.paused and not now.is_host:
-        told.append(_("The host has announced a pause.") if now.paused else _("The host is back."))
+        told += [line for old, new in pairs if (line := _seat(old, new, missed, now.is_host))]
+    if before.paused and not now.paused and not now.is_host:
+        told.append(_("The host is back."))
     if now.stopped and not before.stopped:
         told.append(now.stopped)
     return told
 
 
-def _seat(old: SeatView, new: SeatView, missed: set[str]) -> str:
-    """What has happened at a seat."""
+def _seat(old: SeatView, new: SeatView, missed: set[str], is_host: bool) -> str:
+    """What has happened at a seat; what a host sees as long as it is so is no news to him."""
     line = ""
     if old.peer != new.peer:
         if not new.peer:
-            line = _("{name} has left. A bot plays on.").format(name=old.name)
+            line = _("{name} was removed from the table. A bot plays on.").format(name=old.name)
         elif new.who != "me":
             line = _("{name} sits down.").format(name=new.name)
     elif new.leads and not old.leads:
@@ -45,7 +45,8 @@ def _seat(old: SeatView, new: SeatView, missed: set[str]) -> str:
         line = _("{name} is away: a bot is minding that seat.").format(name=new.name)
     elif new.who == "person" and old.presence == "here" != new.presence and not new.bot:
         missed.add(new.peer)
-        line = _("{name} is not heard: the table waits.").format(name=new.name)
+        if not is_host:
+            line = _("{name} is not heard: the table waits.").format(name=new.name)
     elif new.presence == "here" and not new.bot and new.peer in missed:
         missed.discard(new.peer)
         line = _("{name} is back.").format(name=new.name)

@@ -50,7 +50,8 @@ class Company:
     friends: tuple[Friend, ...]
     fair: str  # how the deal stands, in a line
     is_fair: bool = True
-    told: tuple[str, ...] = ()  # what everybody should know now
+    standing: tuple[str, ...] = ()  # what is so now, for as long as it is
+    told: tuple[str, ...] = ()  # what has just happened
     questions: tuple[Question, ...] = ()
     reactions: tuple[Command, ...] = ()
     commands: tuple[Command, ...] = ()
@@ -65,7 +66,7 @@ def after(what: Company) -> dict[str, Html]:
     """The region of the result that tells of friends, by its id."""
     return {
         "after": div(
-            [p(icon("friend"), span(one)) for one in what.told],
+            [p(icon("friend"), span(one)) for one in (*what.standing, *what.told)],
             _fairness(what),
             id="after",
             class_="after",
@@ -88,11 +89,15 @@ def _fairness(what: Company) -> Html:
 def _strip(what: Company) -> Html:
     """What needs to be seen without opening anything."""
     return div(
-        div([p(icon("friend"), span(one)) for one in what.told], class_="told", role="status"),
-        [
-            div(p(icon("warn"), span(one.told)), row(one.answers), class_="asked", role="group")
-            for one in what.questions
-        ],
+        div([p(icon("friend"), span(one)) for one in what.standing], class_="lasts", role="status"),
+        div(
+            div([p(icon("friend"), span(one)) for one in what.told], class_="told", role="status"),
+            [
+                div(p(icon("warn"), span(one.told)), row(one.answers), class_="asked", role="group")
+                for one in what.questions
+            ],
+            class_="passing",
+        ),
         id="company",
         class_="company",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.html import Html, a, button, div, fragment, main, span
+from app.html import Html, a, button, div, fragment, main, p, span
 from app.screens.bar import Bar, bar, last_play
 from app.screens.chrome import (
     Command,
@@ -32,8 +32,8 @@ class Table:
     seats: tuple[Seat, ...]
     board: Html  # the region with the id "board", as the layout of the game draws it
     last: str
-    hand: Hand
-    sorting: Sorting
+    hand: Hand | None  # none of somebody who only looks on
+    sorting: Sorting | None
     bar: Bar
     rules: str  # the address of the rules page
     scored: Html  # the region with the id "scored": what the deal that has ended came to
@@ -51,8 +51,9 @@ def parts(what: Table) -> dict[str, Html]:
         "last": last_play(what.last),
         "scored": what.scored,
         "notice": notice(what.notice),
-        "sorting": sorting(what.sorting),
-        "hand": hand(what.hand),
+        "sorting": sorting(what.sorting) if what.sorting is not None else div(id="sorting"),
+        "hand": hand(what.hand) if what.hand is not None else _no_hand(),
+        "hint": _hint(what.hand is not None),
         "bar": bar(what.bar),
         "log": log_drawer(what.log),
         "pace": _pace(what.fast),
@@ -66,7 +67,7 @@ def table(what: Table) -> Html:
     return fragment(
         top(
             what.title,
-            tool("advice", "hint", _("Hint")),
+            part["hint"],
             part.get("friends"),
             part["log"],
             a(
@@ -104,6 +105,24 @@ def table(what: Table) -> Html:
             class_="table",
             tabindex=-1,
         ),
+    )
+
+
+def _no_hand() -> Html:
+    """What stands in the place of the hand of somebody who has none."""
+    told = _("You look on, and sit down when the host gives you a seat.")
+    return p(icon("watch"), span(told), id="hand", class_="hand looks-on")
+
+
+def _hint(is_playing: bool) -> Html:
+    return button(
+        icon("hint"),
+        span(_("Hint")),
+        type="button",
+        id="hint",
+        class_="button quiet",
+        data_do="advice",
+        hidden=not is_playing,
     )
 
 

@@ -41,7 +41,7 @@ def after(company: Company) -> dict[str, Html]:
     what = _company(company)
     if not company.view.is_host:
         waits = _("The host begins the next match.")
-        what = replace(what, told=(*what.told, waits))
+        what = replace(what, standing=(*what.standing, waits))
     return screen.after(what)
 
 
@@ -54,7 +54,8 @@ def _company(company: Company) -> screen.Company:
         ),
         fair=_fair(view),
         is_fair=view.fairness.proof is None or view.fairness.proof.fault is None,
-        told=(*_standing(company, view), *company.told),
+        standing=_standing(company, view),
+        told=tuple(company.told),
         questions=tuple(islice(_questions(company, view), MOST_ASKED)),
         reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
         if not view.watches
@@ -119,8 +120,6 @@ def _standing(company: Company, view: TableView) -> tuple[str, ...]:
     ]
     if view.has_strangers:
         told.append(other_versions())
-    if view.watches:
-        told.append(_("You look on, and sit down when the host gives you a seat."))
     return tuple(told)
 
 

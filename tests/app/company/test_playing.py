@@ -113,7 +113,9 @@ def test_the_host_pauses_and_goes_on() -> None:
     circle, (host, guest) = playing("Ben")
     host.press("pause")
     circle.run(1)
-    assert guest.says("The table pauses.")
+    for page in (host, guest):
+        assert page.says("The table pauses.")
+        assert page.text("company") == "The table pauses."
     assert host.commands("pause")[0].get("aria-pressed") == "true"
     host.press("pause")
     circle.run(1)
@@ -142,6 +144,7 @@ def test_the_table_waits_for_whoever_is_away_if_the_host_wishes() -> None:
     ben.asleep = True
     circle.run(20)
     assert host.says("Ben is not heard: the table waits.")
+    assert host.text("company").count("Ben is not heard: the table waits.") == 1
     host.press("mind")
     circle.run(2)
     assert not host.says("Ben is not heard: the table waits.")
@@ -166,7 +169,13 @@ def test_somebody_looks_on_and_has_no_hand() -> None:
     host.press("admit", value=late.me)
     circle.run(3)
     assert late.where == "table"
-    assert late.says("You look on")
+    assert late.text("hand").startswith("You look on")
+    assert "You look on" not in late.text("company")
+    assert "Your hand" not in late.words
+    assert "(you)" not in late.text("seats")
+    assert not late.commands("sort")
+    assert "hidden" in late.region("hint").attributes
+    assert "hidden" not in host.region("hint").attributes
     assert not late.commands("react")
     assert not late.commands_in_bar()
 

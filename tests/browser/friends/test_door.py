@@ -43,7 +43,7 @@ def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> N
     anna.press("#friends summary")
     anna.page.get_by_role("button", name="Remove Ben from the table").click()
     ben.wait_text("The host has not let you in.")
-    cleo.wait_text("Ben has left. A bot plays on.")
+    cleo.wait_text("Ben was removed from the table. A bot plays on.")
     assert not ben.page.locator(SEATED).count()
     ben.page.reload()
     ben.wait_text("The host has")
