@@ -28,6 +28,7 @@ class Codes:
 
     line: Line
     is_open: bool = False
+    is_sought: bool = False  # whether the person comes by a code, whatever else may lead there
     own: str = ""
     takes: bool = False  # whether the other's code is waited for
     told: str = ""
@@ -42,7 +43,11 @@ class Codes:
                 self.is_open, self.own, self.takes, self.trouble = True, "", True, ""
                 self.line.wish("offer")
             case {"do": "codes"}:
-                self.is_open = self.takes = True
+                self.is_sought = True
+                self.open()
+            case {"do": "another code"}:
+                self.own = self.told = self.trouble = self._offered = ""
+                self.is_sought = self.takes = True
             case {"do": "take code", "form": {"code": str(code)}}:
                 self.is_open, self.trouble = True, ""
                 self._taken = "".join(code[:LONGEST].split())
@@ -50,6 +55,16 @@ class Codes:
             case _:
                 return False
         return True
+
+    def open(self) -> None:
+        """Wait for a code, if none has come yet."""
+        if not self.is_open:
+            self.is_open = self.takes = True
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the own code is not waited for any more."""
+        return self.trouble == _(TROUBLES["other"])
 
     def take(self, event: Mapping[str, Any]) -> None:
         """Something has happened on the line."""
@@ -75,7 +90,7 @@ class Codes:
                 self.trouble = _(TROUBLES.get(why, TROUBLES["code"]))
 
     def _end(self) -> None:
-        self.is_open = self.takes = False
+        self.is_open = self.is_sought = self.takes = False
         self.own = self.told = self.trouble = ""
 
     def answer(self) -> None:

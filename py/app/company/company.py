@@ -18,7 +18,7 @@ from typing import Any
 from app.company.claims import judge
 from app.company.codes import Codes
 from app.company.line import Line
-from app.company.opening import Opening, Page, keeping
+from app.company.opening import Opening, Page, keeping, table_in
 from app.company.servers import Servers
 from app.display import Effect
 from app.friends.table import FriendsTable
@@ -83,6 +83,8 @@ class Company:
     def come(self, fragment: str, kept: str = "") -> None:
         """Come to the table of this address, for the first time or again."""
         self._opening = Opening(kept=kept)
+        self.table, self._network = None, {}
+        self.line.peers.clear()
         self.fragment = fragment
         self.failure = ""
         self.line.wish("come", fragment=fragment, build=self.version, **self.servers.wishes)
@@ -128,14 +130,14 @@ class Company:
                     self._begins = False
                     self.carry_out(self.table.begin(self.clock()))
             case {"is": "code", "kind": "offer", "fragment": str(there)} if there:
-                if self.table is None and self._opening is None:
+                if self._is_led_to(there):
                     self.come(there)
                 else:
                     self.codes.answer()
             case {"is": "claim", "claim": int(claim), "peer": str(peer)}:
                 judge(self.line, self.table, claim, peer, told.get("roster"))
             case {"is": "relays", "state": "down"} if self.view.stage == "calling":
-                self.codes.act({"do": "codes"})  # nothing else leads to the table
+                self.codes.open()  # nothing else leads to the table
             case {"is": "failed", "do": "make" | "come", "why": str(why)}:
                 self.failure = why
             case {"is": "failed", "do": "servers" | "relays"}:
@@ -269,6 +271,13 @@ class Company:
         self.table, effects = opening.open(page, table, host, self._since)
         self.carry_out(effects)
         self.codes.answer()
+
+    def _is_led_to(self, there: str) -> bool:
+        """Whether a code leads to this table: to the first, or from one that is not reached."""
+        if self.table is None and self._opening is None:
+            return True
+        is_other = table_in(there) != table_in(self.fragment)
+        return is_other and self.codes.is_sought and self.view.stage == "calling"
 
     def _hear(self, peer: str, text: str) -> None:
         if self.table is not None:

@@ -58,6 +58,11 @@ def _laid(setup: Setup, page: Page, table: str, now: float) -> tuple[FriendsTabl
     return made, effects
 
 
+def table_in(fragment: str) -> str:
+    """The table to which an address leads, by whatever relays."""
+    return fragment.lstrip("#").split("&")[0]
+
+
 def keeping(fragment: str, part: str) -> Effect:
     """Have the page's part in the table kept, with the fragment that leads back to it."""
     kept = {"version": KEPT, "fragment": fragment, "part": part}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.company.company import Company
-from app.company.opening import read_kept
+from app.company.opening import read_kept, table_in
 from app.company.servers import Servers
 from app.display import Effect, Screen
 from app.friends.seated import Seated
@@ -42,7 +42,7 @@ class Party:
     def come(self, fragment: str) -> None:
         """Come to the table of this address."""
         self.leave()
-        part = self._part if _table_in(fragment) == _table_in(self.fragment) else ""
+        part = self._part if table_in(fragment) == table_in(self.fragment) else ""
         self.company = self._new("")
         self.company.come(fragment, part)
 
@@ -147,11 +147,6 @@ class Party:
 
     def _new(self, name: str) -> Company:
         return Company(self.version, called(name or self.name).name, self.servers)
-
-
-def _table_in(fragment: str) -> str:
-    """The table to which an address leads, by whatever relays."""
-    return fragment.lstrip("#").split("&")[0]
 
 
 def _asked(view: TableView) -> dict[str, str]:

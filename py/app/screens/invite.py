@@ -38,6 +38,7 @@ class Codes:
     takes: bool = False  # whether the other's code is waited for
     told: str = ""  # how it goes, in words
     trouble: str = ""  # what is wrong with the code that was pasted
+    is_stale: bool = False  # whether only a new code of one's own helps
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,11 @@ def codes_of_host(what: Codes | None) -> Html:
     return div(
         ol(
             li(h3(_("1. Give your friend this code")), shown_code(what.own)),
-            li(h3(_("2. Take your friend's code in return")), taken_code(what)),
+            li(
+                h3(_("2. Take your friend's code in return")),
+                taken_code(what),
+                what.is_stale and command(Command("offer code", _("Make a new code"))),
+            ),
             class_="code-steps",
         ),
         id="code-steps",
@@ -164,7 +169,11 @@ def codes_of_guest(what: Codes) -> Html:
         ol(
             li(h3(_("1. Take the code of the host")), taken_code(what))
             if what.takes
-            else li(h3(_("1. Take the code of the host")), p(_("Taken."), class_="done")),
+            else li(
+                h3(_("1. Take the code of the host")),
+                p(_("Taken."), class_="done"),
+                command(Command("another code", _("Take another code"))),
+            ),
             what.own
             and li(
                 h3(_("2. Give your own code back")),

@@ -172,10 +172,10 @@ def _told(
             return _("The host is asked to let you in…"), True, (), (home,)
         case "door":
             return _("The host is here."), False, (), (home,)
-    if company.codes.is_open and not company.fragment:
-        return _("Somebody at the table gives you a code."), False, (), (home,)
     if company.codes.is_open and company.codes.told:
         return _("Waiting for your code to be taken…"), True, (), (home,)
+    if company.codes.is_open and company.codes.is_sought:
+        return _("Somebody at the table gives you a code."), False, (), (home,)
     for reason in company.reasons:
         if reason in REASONS:
             told, help = REASONS[reason]

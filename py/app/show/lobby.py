@@ -257,4 +257,4 @@ def exchange(codes: Codes) -> Exchange | None:
     """How the exchange of peer codes stands, if there is one."""
     if not codes.is_open:
         return None
-    return Exchange(codes.own, codes.takes, codes.told, codes.trouble)
+    return Exchange(codes.own, codes.takes, codes.told, codes.trouble, codes.is_stale)

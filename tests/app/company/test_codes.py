@@ -180,3 +180,57 @@ def test_after_a_reload_without_a_relay_a_new_code_is_asked_for() -> None:
     assert not ben.says("you need a new code")
     assert ben.where == "table"
     assert "Away" not in host.text("friends")
+
+
+def test_a_host_can_make_a_new_code_where_an_answer_comes_too_late() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    old = host.text("own-code")
+    assert not host.commands("offer code")
+    host.fails["accept"] = "other"
+    guest.press("come by code")
+    exchange(circle, host, guest)
+    assert host.text("code-trouble") == TROUBLES["other"]
+    host.fails.clear()
+    host.press("offer code")
+    circle.run(1)
+    assert host.text("own-code") != old
+    assert not host.text("code-trouble")
+
+
+def test_whoever_has_taken_a_wrong_code_can_take_another() -> None:
+    circle, host, guest = offline()
+    wrong = circle.page("Carl")
+    wrong.lay(FOUR)
+    for one in (host, wrong):
+        one.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    guest.hand_in("their-code", code=wrong.text("own-code"))
+    circle.run(1)
+    assert guest.says("Taken.")
+    assert guest.by_id("their-code") is None
+    guest.press("another code")
+    assert guest.says("Somebody at the table gives you a code.")
+    assert guest.by_id("own-code") is None
+    exchange(circle, host, guest)
+    guest.hand_in("join-form")
+    circle.run()
+    host.let_in("Ben")
+    assert guest.where == "lobby"
+
+
+def test_who_comes_by_a_code_hears_of_codes_and_not_of_relays() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    guest.fails["answer"] = "code"
+    guest.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    guest.told_of(host, "calling", "relay")
+    circle.run(1)
+    assert guest.text("code-trouble") == TROUBLES["code"]
+    assert guest.says("Somebody at the table gives you a code.")
+    assert not guest.says("No relay can be reached")
