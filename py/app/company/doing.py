@@ -46,9 +46,10 @@ def _at(company: Company, table: FriendsTable, intent: Intent) -> bool:
     now = company.clock()
     match intent:
         case {"do": "ask in", "form": {"name": str(name), **form}}:
-            company.name = name
-            seat = str(form.get("seat", ""))
-            company.carry_out(table.come(name, int(seat) if seat.isdecimal() else None, now))
+            text = str(form.get("seat", ""))
+            seat = int(text) if text.isdecimal() else None
+            company.name = name if name.strip() else _kept_name(table, seat)
+            company.carry_out(table.come(company.name, seat, now))
         case {"do": "admit", "value": str(value)}:
             peer, wanted = _peer_and_seat(value)
             company.line.wish("pardon", peer=peer)
@@ -77,7 +78,8 @@ def _at(company: Company, table: FriendsTable, intent: Intent) -> bool:
         case {"do": "pause", "value": str(value)}:
             company.carry_out(table.pause(value == "on", now))
         case {"do": "begin" | "again"}:
-            company.carry_out(table.begin(now))
+            if table.view.stage != "playing":  # it was pressed twice
+                company.carry_out(table.begin(now))
         case {"do": "go on without"}:
             company.carry_out(table.agree(now))
         case {"do": "overrule", "value": str(peer)}:
@@ -87,6 +89,14 @@ def _at(company: Company, table: FriendsTable, intent: Intent) -> bool:
         case _:
             return False
     return True
+
+
+def _kept_name(table: FriendsTable, seat: Seat | None) -> str:
+    """The name that goes with a seat at the door. Raises `ValueError` if that is none."""
+    for one in table.view.seats:
+        if one.seat == seat and one.who != "free":
+            return one.name
+    raise ValueError(_("Tell your friends who you are."))
 
 
 def _seat(text: str) -> Seat:

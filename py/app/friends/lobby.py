@@ -97,10 +97,10 @@ class Lobby(Telling):
         roster = self._planned
         seat = roster.seat_of(peer)
         if peer != self.me and seat is not None:
-            return out + self._call(roster.seated(seat, Place("", "", roster.places[seat].bot)))
-        if roster.is_in(peer) and seat is None:
-            return out + self._call(roster.watched(peer, None))
-        return out
+            out += self._call(roster.seated(seat, Place("", "", roster.places[seat].bot)))
+        elif roster.is_in(peer) and seat is None:
+            out += self._call(roster.watched(peer, None))
+        return [*out, self._lobby(peer)]  # whether asking again makes sense
 
     def is_barred(self, peer: str) -> bool:
         """Whether somebody was sent away so often that nothing more is heard of him."""
@@ -237,8 +237,9 @@ class Lobby(Telling):
             if before is None or before.seat_of(peer) != reign.roster.seat_of(peer):
                 del self._told[peer]  # another seat has another form of the log
         out = [out for peer in sorted(self.peers) for out in self._introduce(peer)]
-        asking: list[Out] = [self._lobby(peer) for peer in sorted(self.asking)]
-        return out + asking + self._signed(now)
+        outside = sorted(peer for peer in self.peers if not reign.roster.is_in(peer))
+        told: list[Out] = [self._lobby(peer) for peer in outside]
+        return out + told + self._signed(now)
 
     def _signed(self, now: float) -> list[Out]:  # noqa: ARG002
         """What else is to be done with a new roster."""

@@ -56,7 +56,7 @@ class Invite:
     """The way to this table."""
 
     link: str  # empty while there is none
-    state: str  # whether friends can come by the link, in words
+    state: str  # whether friends can come by the link, in words; empty where it is not known
     is_open: bool  # whether they can
     can_share: bool  # whether the device has a share sheet
     codes: Codes | None = None  # while codes are being exchanged
@@ -69,7 +69,7 @@ def invite(what: Invite, *, is_headed: bool = True) -> Html:
     return section(
         h2(_("Invite your friends")) if is_headed else None,
         p(
-            icon("tick" if what.is_open else "warn"),
+            what.state and icon("tick" if what.is_open else "warn"),
             span(what.state),
             class_="invite-state" if what.is_open else "invite-state unwell",
             role="status",

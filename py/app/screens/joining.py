@@ -133,7 +133,7 @@ def _form(what: Joining) -> Html:
             maxlength=NAME_LENGTH,
             autocomplete="nickname",
             spellcheck="false",
-            required=True,
+            required=not what.seats,  # whoever says who they are has a name
         ),
         fieldset(
             legend(_("Where would you like to sit?")),

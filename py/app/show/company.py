@@ -12,7 +12,7 @@ from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
-from app.show.lobby import at_the_door, looking_on, other_versions, presence, switch, watcher
+from app.show.lobby import at_the_door, lock, looking_on, other_versions, presence, watcher
 from peerdeck.words import N_, _, ngettext
 
 MOST_ASKED = 2  # questions at a time
@@ -163,9 +163,16 @@ def _commands(view: TableView) -> tuple[Command, ...]:
         return (invite,)
     return (
         invite,
-        switch("lock", _("Lock the table"), view.locked),
-        switch("wait for all", _("Wait for whoever is away"), view.waits),
-        switch("pause", _("Pause"), view.paused),
+        lock(view),
+        Command(
+            "wait for all",
+            _("Wait for whoever is away"),
+            value="off" if view.waits else "on",
+            pressed=view.waits,
+        ),
+        Command("pause", _("Go on"), value="off")
+        if view.paused
+        else Command("pause", _("Pause"), value="on"),
     )
 
 

@@ -10,7 +10,7 @@ from app.html import Html
 from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
 from app.screens.joining import Joining, Offered
-from app.show.lobby import exchange, servers
+from app.show.lobby import exchange, is_full, servers
 from peerdeck.words import N_, _, ngettext
 
 # Why nothing comes of it, by the word for it, and what may help.
@@ -118,6 +118,9 @@ def _sitting(view: TableView) -> Iterator[str]:
         return
     yield _("At this table: {names}.").format(names=", ".join(people))
     free = sum(seat.who == "free" for seat in view.seats)
+    if is_full(view):
+        yield _("No seat is free; you can ask to look on.")
+        return
     yield ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
 
 
@@ -126,6 +129,8 @@ def _offered(view: TableView, name: str) -> tuple[Offered, ...]:
     kept = [seat for seat in view.seats if seat.who == "kept"]
     away = [seat for seat in view.seats if seat.who == "person" and seat.away]
     mine = next((seat for seat in kept if seat.name.casefold() == name.casefold()), None)
+    if not kept and not away:
+        return ()  # there is nothing to choose
     anywhere = Offered("", _("Wherever there is room"), mine is None)
     return (
         *(_own(seat, seat is mine) for seat in kept),

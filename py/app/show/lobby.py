@@ -96,6 +96,8 @@ def presence(seat: SeatView) -> str:
 
 
 def _state(view: TableView) -> str:
+    if not view.is_host and is_full(view):
+        return _("As soon as the host begins, the cards are dealt.")
     if not view.is_host:
         return _("As soon as the host begins, the cards are dealt. Bots have the free seats.")
     if view.has_strangers:
@@ -103,11 +105,18 @@ def _state(view: TableView) -> str:
     here = sum(seat.who == "person" for seat in view.seats)
     if not here:
         return _("Nobody has come yet. You can begin with bots: friends take over from them.")
+    if is_full(view):
+        return _("Every seat is taken: you can begin.")
     return ngettext(
         "{count} friend is here. Bots have the free seats.",
         "{count} friends are here. Bots have the free seats.",
         here,
     ).format(count=here)
+
+
+def is_full(view: TableView) -> bool:
+    """Whether somebody sits in every seat."""
+    return all(seat.who in ("me", "person") for seat in view.seats)
 
 
 def other_versions() -> str:
@@ -119,13 +128,14 @@ def _commands(view: TableView) -> tuple[Command, ...]:
     leave = Command("home", _("Leave"))
     if not view.is_host:
         return (leave,)
-    lock = switch("lock", _("Lock the table"), view.locked)
-    return (leave, lock, Command("begin", _("Begin"), kind="main"))
+    return (leave, lock(view), Command("begin", _("Begin"), kind="main"))
 
 
-def switch(do: str, label: str, is_on: bool) -> Command:
-    """What is on or off, and becomes the other by being pressed."""
-    return Command(do, label, value="off" if is_on else "on", pressed=is_on)
+def lock(view: TableView) -> Command:
+    """What locks the table, or opens it again."""
+    if view.locked:
+        return Command("lock", _("Unlock the table"), value="off")
+    return Command("lock", _("Lock the table"), value="on")
 
 
 def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Asking:
@@ -139,7 +149,7 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
         if is_played:
             commands.append(Command("seat later", _("From the next deal on"), value=value))
     spoken = _("No, {name} stays out").format(name=name)
-    commands.append(Command("admit", _("To look on"), value=one.peer))
+    commands.append(Command("admit", _("Only watch"), value=one.peer))
     commands.append(Command("turn away", _("No"), value=one.peer, spoken=spoken))
     return Asking(name, wish, tuple(commands))
 
@@ -186,7 +196,7 @@ def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
     if one.seat is not None and one.seat in seats:
         wanted = seats[one.seat]
         if wanted.who == "kept":
-            return _("says to be {name}").format(name=wanted.name), one.seat
+            return _("says they are {name}").format(name=wanted.name), one.seat
         if wanted.who == "person":
             told = _("would like the seat of {name}: let in only who you know it is")
             return told.format(name=wanted.name), one.seat
@@ -234,6 +244,8 @@ def _relays(company: Company, view: TableView) -> tuple[str, bool]:
     if view.locked:
         return _("The table is locked: nobody can come in."), False
     match company.line.relays:
+        case "off" if not view.is_host:
+            return "", True  # in by now, this page asks no relay, and the host's are not known
         case "up" | "off":
             return _("Friends can come by this link now."), True
         case "down":

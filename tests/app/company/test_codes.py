@@ -37,7 +37,7 @@ def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     assert guest.where == "joining"
     assert guest.says("Somebody at the table gives you a code.")
     exchange(circle, host, guest)
-    assert guest.says("Spar", "Where would you like to sit?")
+    assert guest.says("Spar", "3 seats are free.")
     guest.hand_in("join-form")
     circle.run()
     host.let_in("Ben")

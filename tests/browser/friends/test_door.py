@@ -102,7 +102,7 @@ def test_a_friend_picks_the_own_name(table: Table) -> None:
     anna.wait_text("Kept for this friend.")
     ben = table.arrive("Benjamin")
     table.ask(ben, "I am Benjamin")
-    anna.wait_text("says to be Benjamin")
+    anna.wait_text("says they are Benjamin")
     table.admit("Benjamin")
     ben.wait("#lobby")
     assert "Benjamin You" in ben.text("#places")

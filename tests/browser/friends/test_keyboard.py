@@ -109,7 +109,7 @@ def test_a_table_is_laid_and_played_by_keyboard(table: Table) -> None:
     ben.key("Enter")
     anna.go("[data-do=lock]")
     anna.wait("#asking")
-    assert "says to be Ben" in host.text("#asking")
+    assert "says they are Ben" in host.text("#asking")
     assert anna.is_at("[data-do=lock]")  # who comes takes the keyboard from nobody
     anna.go("#asking .button.main", "Shift+Tab")
     anna.key("Enter")
