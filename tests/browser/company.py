@@ -184,7 +184,7 @@ COMPANY = [
     State("seat to be kept", "#keep2", _fresh, ".naming.keep > summary >> nth=0"),
     State("no relay", "#code-steps [data-do='offer code']", lambda: _offline()[1]),
     State("own code", "#own-code", _own_code),
-    State("wrong server", ".notice.warning", _wrong_server, "#servers > summary"),
+    State("wrong server", "#servers-trouble", _wrong_server, "#servers > summary"),
     State("name first", "#join-name", _named),
     State("at the door", "#join-form input[type=radio]", _door),
     State("host is asked", "#join-state .busy", _asked),

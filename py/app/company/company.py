@@ -19,7 +19,7 @@ from app.company.claims import judge
 from app.company.codes import Codes
 from app.company.line import Line
 from app.company.opening import Opening, Page, keeping, table_in
-from app.company.servers import Servers
+from app.company.servers import Servers, Unfit
 from app.display import Effect
 from app.friends.table import FriendsTable
 from app.friends.view import TableView
@@ -51,6 +51,7 @@ class Company:
     told: list[str] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     wants_name: bool = False  # before a table is laid
+    unfit: Unfit | None = None  # what is wrong with the own servers as they were filled in
 
     def __post_init__(self) -> None:
         """Nothing is under way yet."""
@@ -140,8 +141,10 @@ class Company:
                 self.codes.open()  # nothing else leads to the table
             case {"is": "failed", "do": "make" | "come", "why": str(why)}:
                 self.failure = why
-            case {"is": "failed", "do": "servers" | "relays"}:
-                raise ValueError(_("One of your own servers has an address that is none."))
+            case {"is": "failed", "do": "servers" | "relays" as do}:
+                field = "relays" if do == "relays" else "turn"
+                told_of = _("One of your own servers has an address that is none.")
+                self._refuse_servers(Unfit(field, told_of))
             case {"is": "failed", "do": "send" | "sign" | "verify"}:
                 pass  # the table says it again
             case {"is": "failed", "do": str(do), "why": "load"} if do != "leave":
@@ -177,8 +180,13 @@ class Company:
             self.come(self.fragment, self._opening.kept if self._opening is not None else "")
 
     def choose_servers(self, form: Mapping[Any, Any]) -> None:
-        """Go by other relays and servers from now on. Raises `ValueError` with a sentence."""
-        before, self.servers = self.servers, Servers.from_form(form)
+        """Go by other relays and servers from now on, or say what is wrong with them."""
+        before, self.unfit = self.servers, None
+        try:
+            self.servers = Servers.from_form(form)
+        except Unfit as unfit:
+            self._refuse_servers(unfit)
+            return
         self.effects.append({"keep": self.servers.text(), "as": "servers"})
         if self.table is None:
             self.try_again()
@@ -186,6 +194,10 @@ class Company:
         self.line.wish("servers", **self.servers.wishes)
         if before.relays != self.servers.relays and self.view.is_host:
             self.line.wish("relays", relays=list(self.servers.relays))
+
+    def _refuse_servers(self, unfit: Unfit) -> None:
+        self.unfit = unfit
+        self.effects.append({"focus": unfit.field})
 
     def check(self) -> None:
         """Prove the deal as far as it goes: somebody looks."""
@@ -227,7 +239,7 @@ class Company:
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
             *(line.relays, line.reach, line.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
-            *(self.is_slow, self.is_held_up),
+            *(self.is_slow, self.is_held_up, str(self.unfit or "")),
         )
 
     @property

@@ -16,6 +16,15 @@ RELAY = re.compile(r"(mqtt\+)?wss?://[^\s,]+", re.ASCII)
 TURN = re.compile(r"turns?:[^\s,]+", re.ASCII)
 
 
+class Unfit(ValueError):
+    """What was filled in cannot be used; `field` is where."""
+
+    def __init__(self, field: str, told: str) -> None:
+        """This sentence is to be told beside this field."""
+        super().__init__(told)
+        self.field = field
+
+
 @dataclass(frozen=True)
 class Servers:
     """Relays that take the place of the project's, and a TURN server with its user and password."""
@@ -27,24 +36,25 @@ class Servers:
 
     @classmethod
     def from_form(cls, form: Mapping[Any, Any]) -> Servers:
-        """What was filled in. Raises `ValueError` with a sentence."""
+        """What was filled in. Raises `Unfit` with a sentence."""
 
         def field(name: str) -> str:
             return str(form.get(name, ""))[: MOST * LONGEST].strip()
 
         relays = tuple(field("relays").replace(",", " ").split())
         if len(relays) > MOST:
-            raise ValueError(_("Three relays at most, for they stand in the link."))
+            raise Unfit("relays", _("Three relays at most, for they stand in the link."))
         for relay in relays:
             if not RELAY.fullmatch(relay) or len(relay) > LONGEST:
-                raise ValueError(
+                raise Unfit(
+                    "relays",
                     _("{relay} is not the address of a relay: it begins with wss://.").format(
                         relay=relay[:LONGEST]
-                    )
+                    ),
                 )
         turn = field("turn")
         if turn and (not TURN.fullmatch(turn) or len(turn) > LONGEST):
-            raise ValueError(_("The address of a TURN server begins with turn: or turns:."))
+            raise Unfit("turn", _("The address of a TURN server begins with turn: or turns:."))
         return cls(relays, turn, field("turn-user")[:LONGEST], field("turn-password")[:LONGEST])
 
     @classmethod

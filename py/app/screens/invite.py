@@ -49,6 +49,8 @@ class Servers:
     turn: str
     user: str
     password: str
+    unfit: str = ""  # the field that cannot be used as it is filled in
+    trouble: str = ""  # why, in words
 
 
 @dataclass(frozen=True)
@@ -262,10 +264,13 @@ def own_servers(what: Servers, *, relays: bool) -> Html:
                 placeholder="wss://",
                 autocomplete="off",
                 spellcheck="false",
+                **_marked(what, "relays"),
             )
             if relays
             else None,
-            _server("turn", _("TURN server"), what.turn, "turn:"),
+            _trouble(what, "relays"),
+            _server("turn", _("TURN server"), what.turn, "turn:", **_marked(what, "turn")),
+            _trouble(what, "turn"),
             _server("turn-user", _("Its user name"), what.user, ""),
             _server("turn-password", _("Its password"), what.password, "", type="password"),
             p(
@@ -281,7 +286,22 @@ def own_servers(what: Servers, *, relays: bool) -> Html:
     )
 
 
-def _server(name: str, told: str, value: str, example: str, type: str = "text") -> Html:
+def _marked(what: Servers, field: str) -> dict[str, str]:
+    """How ears are told that a field cannot be used, and why."""
+    if what.unfit != field:
+        return {}
+    return {"aria_invalid": "true", "aria_describedby": "servers-trouble"}
+
+
+def _trouble(what: Servers, field: str) -> Html | None:
+    if what.unfit != field:
+        return None
+    return p(what.trouble, id="servers-trouble", class_="problem", role="alert")
+
+
+def _server(
+    name: str, told: str, value: str, example: str, type: str = "text", **marks: str
+) -> Html:
     return div(
         label(told, for_=name),
         input_(
@@ -292,5 +312,6 @@ def _server(name: str, told: str, value: str, example: str, type: str = "text") 
             placeholder=example or None,
             autocomplete="off",
             spellcheck="false",
+            **marks,
         ),
     )

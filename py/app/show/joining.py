@@ -102,7 +102,8 @@ def _joining(company: Company, note: Notice | None) -> Joining:
 
 def _may_help(company: Company) -> bool:
     """Whether servers of one's own may help, or are what is wrong."""
-    return "path" in company.reasons or company.failure == "server"
+    is_wrong = company.failure == "server" or company.unfit is not None
+    return is_wrong or "path" in company.reasons
 
 
 def _asks(company: Company, is_asked: bool) -> str:

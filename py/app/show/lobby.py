@@ -236,8 +236,9 @@ def coded(company: Company) -> Html | None:
 
 def servers(company: Company) -> Servers:
     """The form of the person's own relays and servers, as it is filled in."""
-    own = company.servers
-    return Servers(" ".join(own.relays), own.turn, own.user, own.password)
+    own, unfit = company.servers, company.unfit
+    trouble = (unfit.field, str(unfit)) if unfit is not None else ("", "")
+    return Servers(" ".join(own.relays), own.turn, own.user, own.password, *trouble)
 
 
 def _relays(company: Company, view: TableView) -> tuple[str, bool]:

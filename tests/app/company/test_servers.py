@@ -41,13 +41,18 @@ def test_an_address_that_is_none_is_refused_in_words(field: str, text: str, told
     circle, (host,) = laid()
     wishes = len(host.wishes)
     host.hand_in("relays", **{field: text})
-    assert told in host.text("notice")
-    assert not [node for node in host.region("notice") if node.tag == "b"]
+    assert not host.text("notice")
+    assert told in host.text("servers-trouble")
+    assert not [node for node in host.region("servers-trouble") if node.tag == "b"]
+    (marked,) = [node for node in host.region("servers") if node.get("aria-invalid") == "true"]
+    assert marked.get("id") == field
+    assert marked.get("aria-describedby") == "servers-trouble"
+    assert {"focus": field} in host.log
     circle.run(1)
     assert host.wishes[wishes:] == []
     assert "servers" not in host.kept
     host.hand_in("relays", relays=RELAY)
-    assert not host.text("notice")
+    assert not host.by_id("servers-trouble")
 
 
 def test_a_server_that_the_browser_refuses_is_told() -> None:
@@ -55,7 +60,7 @@ def test_a_server_that_the_browser_refuses_is_told() -> None:
     host.fails["servers"] = "server"
     host.hand_in("turn", turn="turn:turn.example:99999999")
     circle.run(1)
-    assert "has an address that is none" in host.text("notice")
+    assert "has an address that is none" in host.text("servers-trouble")
 
 
 def test_a_turn_server_goes_to_the_connections_with_user_and_password() -> None:
