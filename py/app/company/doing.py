@@ -32,7 +32,7 @@ def act(company: Company, intent: Intent) -> bool:
         case {"do": "share link", "address": str(address)}:
             title = _("Play {game} with me").format(game=company.title or "Peerdeck")
             company.effects.append({"share": company.link(address), "title": title})
-        case {"do": "try again"}:
+        case {"do": "try again"} if company.table is not None or company.failure:
             company.try_again()
         case {"do": "servers", "form": dict(form)}:
             company.choose_servers(form)

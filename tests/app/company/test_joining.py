@@ -110,6 +110,20 @@ def test_a_link_that_was_cut_off_is_told_from_a_good_one() -> None:
     assert guest.says(FAILURES["invitation"][0])
 
 
+def test_a_double_press_of_try_again_is_one() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    guest.fails["come"] = "load"
+    guest.follow(host.link)
+    guest.fails.clear()
+    (again,) = guest.commands("try again")
+    for _ in range(2):
+        guest.do({"do": again.get("data-do")})
+    circle.run()
+    assert [wish["do"] for wish in guest.wishes].count("come") == 2
+    assert guest.says("Where would you like to sit?")
+
+
 def test_the_name_once_told_is_offered_again() -> None:
     circle, (host,) = laid()
     guest = circle.page("", browser="nobody")
