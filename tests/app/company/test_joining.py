@@ -121,7 +121,7 @@ def test_a_double_press_of_try_again_is_one() -> None:
         guest.do({"do": again.get("data-do")})
     circle.run()
     assert [wish["do"] for wish in guest.wishes].count("come") == 2
-    assert guest.says("Where would you like to sit?")
+    assert guest.says("The host is here.")
 
 
 def test_the_name_once_told_is_offered_again() -> None:
