@@ -14,6 +14,12 @@ def turn_to(target):
             drawer.removeAttribute("open")
 
 
+def opened(drawer):
+    """Give the keyboard to the field that opens to have a name written in."""
+    if drawer.classList.contains("naming") and drawer.open:
+        drawer.querySelector("input[type=text]").focus()
+
+
 def close():
     """Close the drawer that is open and go back to what opened it; says whether there was one."""
     drawer = document.querySelector(OPEN)

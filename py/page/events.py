@@ -96,6 +96,11 @@ def on_hash(_event):
     send(intents.of_address())
 
 
+def on_toggle(event):
+    """Something has been opened, or closed."""
+    drawers.opened(event.target)
+
+
 def on_close(_event):
     """The dialog was closed, by whatever means: the table need not keep it up to date."""
     send({"do": "closed"})
@@ -111,6 +116,7 @@ for kind, listener in (
     ("keydown", on_key),
 ):
     document.addEventListener(kind, create_proxy(listener))
+document.addEventListener("toggle", create_proxy(on_toggle), True)  # it does not bubble
 document.getElementById("dialog").addEventListener("close", create_proxy(on_close))
 window.onhashchange = create_proxy(on_hash)
 window.onresize = create_proxy(fan.stack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.cardview import picture, spoken
-from app.html import Html, bdi, h2, li, ol, section, span
+from app.html import Html, bdi, fragment, h2, li, ol, section, span
 from app.screens.chrome import icon
 from app.screens.hand import card_id
 from peerdeck.words import _, ngettext
@@ -22,6 +22,7 @@ class Seat:
     turn: bool = False
     task: str = ""  # what the turn is for, if not to play
     me: bool = False
+    away: str = ""  # how somebody is not there, in words
     marks: tuple[str, ...] = ()  # what else is to be known: "down", "place 1"
     laid: tuple[tuple[int, int | None], ...] = ()  # the cards in front of him, and their faces
     won: tuple[int, ...] = ()  # the cards that lie there face down; the score counts them
@@ -40,6 +41,7 @@ def _seat(number: int, seat: Seat) -> Html:
         span(
             seat.turn and icon("turn"),
             bdi(seat.name, class_="name"),
+            seat.away and fragment(icon("warn"), span(seat.away, class_="unseen")),
             seat.me and seat.name != _("You") and span(_("(you)"), class_="you"),
             class_="who",
         ),

@@ -33,10 +33,10 @@ def parts(
 
 
 def _table(desk: Desk, note: Notice | None, fast: bool, company: Company | None) -> Table:
-    game = desk.header.game
+    game, away = desk.header.game, _away(company)
     return Table(
         title=_(game.title),
-        seats=tuple(_seat(desk, seat) for seat in range(desk.state.seats)),
+        seats=tuple(_seat(desk, seat, away.get(seat, "")) for seat in range(desk.state.seats)),
         board=layout_of(desk).region(desk),
         last=_last(desk),
         hand=show_hand.hand(desk) if not desk.watches else None,
@@ -65,7 +65,20 @@ def _last(desk: Desk) -> str:
     return lines[-1] if lines else ""
 
 
-def _seat(desk: Desk, seat: int) -> Seat:
+def _away(company: Company | None) -> dict[int, str]:
+    """Who is not there just now, and how, by their seats."""
+    if company is None:
+        return {}
+    from app.show.lobby import presence
+
+    return {
+        seat.seat: presence(seat)
+        for seat in company.view.seats
+        if seat.who == "person" and seat.presence != "here"
+    }
+
+
+def _seat(desk: Desk, seat: int, away: str) -> Seat:
     state, standing = desk.state, layout_of(desk).standing(desk, seat)
     return Seat(
         name=desk.names[seat],
@@ -75,6 +88,7 @@ def _seat(desk: Desk, seat: int) -> Seat:
         turn=seat in desk.to_act[:1],
         task=_("to deal") if desk.between else "",
         me=seat == desk.me and not desk.watches,
+        away=away,
         marks=standing.marks,
         laid=tuple((card, state.face[card]) for card in standing.laid),
         won=standing.won,

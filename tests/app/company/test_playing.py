@@ -127,14 +127,15 @@ def test_somebody_away_is_told_and_a_bot_minds_the_seat() -> None:
     ben.asleep = True
     circle.run(20)
     assert "Ben" in host.text("friends")
-    assert "Away; a bot is minding the seat" in host.words
+    assert "Away; a bot is minding the seat" in host.text("seat-1")
+    assert "Away" not in host.text("seat-0") + host.text("seat-2")
     assert host.says("Ben is away: a bot is minding that seat.") or host.says("a bot is minding")
     assert carl.where == "table"
     ben.asleep = False
     ben.reload()
     circle.run(5)
     assert ben.where == "table"
-    assert "Away" not in host.text("friends")
+    assert "Away" not in host.text("friends") + host.text("seats")
 
 
 def test_the_table_waits_for_whoever_is_away_if_the_host_wishes() -> None:
