@@ -166,10 +166,10 @@ def watcher(
     seat = one.coming if one.coming is not None else _room(view)
     commands: list[Command] = []
     if seat is not None:
-        value, spoken = f"{one.peer} {seat}", _("Give {name} a seat now").format(name=one.name)
+        value, spoken = f"{one.peer} {seat}", _("Give a seat to {name}, now").format(name=one.name)
         commands.append(Command("admit", _("Give a seat"), value, spoken, "quiet"))
         if is_played and one.coming is None:
-            spoken = _("Give {name} a seat from the next deal on").format(name=one.name)
+            spoken = _("From the next deal on, give {name} a seat").format(name=one.name)
             later = Command("seat later", _("From the next deal on"), value, spoken, "quiet")
             commands.append(later)
     spoken = _("Remove {name} from the table").format(name=one.name)

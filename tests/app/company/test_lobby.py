@@ -220,7 +220,7 @@ def test_somebody_is_let_in_to_look_on_and_sits_down_later() -> None:
     assert host.says("Ben Looks on")
     assert guest.says("Ben Looks on")
     (give,) = host.commands("admit")
-    assert give.get("aria-label") == "Give Ben a seat now"
+    assert give.get("aria-label") == "Give a seat to Ben, now"
     host.press_on(give)
     circle.run()
     assert guest.says("Ben You")

@@ -196,7 +196,7 @@ def test_somebody_who_looks_on_is_given_a_seat_at_once() -> None:
     assert "Carl Looks on" in host.text("friends")
     assert "Carl Looks on" in ben.text("friends")
     (give,) = host.commands("admit", "friends")
-    assert give.get("aria-label") == "Give Carl a seat now"
+    assert give.get("aria-label") == "Give a seat to Carl, now"
     assert not ben.commands("admit", "friends")
     host.press_on(give)
     circle.run(3)
