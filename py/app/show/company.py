@@ -12,7 +12,7 @@ from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
-from app.show.lobby import at_the_door, lock, looking_on, other_versions, presence, watcher
+from app.show.lobby import at_the_door, lock, looking_on, other_versions, presence, switch
 from peerdeck.words import N_, _, ngettext
 
 MOST_ASKED = 2  # questions at a time
@@ -50,7 +50,10 @@ def _company(company: Company) -> screen.Company:
     return screen.Company(
         friends=(
             *(_friend(view, seat) for seat in view.seats if seat.peer),
-            *(_watching(view)),
+            *(
+                Friend(name, told, commands=commands)
+                for name, told, commands in looking_on(view, is_played=True)
+            ),
         ),
         fair=_fair(view),
         is_fair=view.fairness.proof is None or view.fairness.proof.fault is None,
@@ -79,16 +82,6 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
         mind = Command("mind", _("Let a bot play"), value=str(seat.seat), kind="quiet")
         commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
     return Friend(seat.name, presence(seat), seat.presence == "here", commands)
-
-
-def _watching(view: TableView) -> Iterator[Friend]:
-    """Those who look on."""
-    if not view.is_host:
-        for name in view.watchers:
-            yield Friend(name, _("Looks on"))
-    for one in looking_on(view):
-        told, commands = watcher(view, one, is_played=True)
-        yield Friend(one.name, told, True, commands)
 
 
 def _fair(view: TableView) -> str:
@@ -164,15 +157,8 @@ def _commands(view: TableView) -> tuple[Command, ...]:
     return (
         invite,
         lock(view),
-        Command(
-            "wait for all",
-            _("Wait for whoever is away"),
-            value="off" if view.waits else "on",
-            pressed=view.waits,
-        ),
-        Command("pause", _("Go on"), value="off")
-        if view.paused
-        else Command("pause", _("Pause"), value="on"),
+        switch("wait for all", _("Wait for whoever is away"), view.waits),
+        switch("pause", _("Pause"), view.paused, _("Go on")),
     )
 
 

@@ -40,7 +40,10 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
         else (),
-        watching=tuple(_watching(view)),
+        watching=tuple(
+            Place(0, name, "watch", told, commands=commands)
+            for name, told, commands in looking_on(view)
+        ),
         invite=invitation(company, address, can_share),
         commands=_commands(view),
         hosts=view.is_host,
@@ -66,16 +69,6 @@ def _place(view: TableView, seat: SeatView) -> Place:
         return Place(number, seat.name, "free", told, True, (free,) if view.is_host else ())
     name = _("Free seat {number}").format(number=number)
     return Place(number, name, "free", names="keep" if view.is_host else "")
-
-
-def _watching(view: TableView) -> Iterator[Place]:
-    """Those who look on, as if they had places."""
-    if not view.is_host:
-        for name in view.watchers:
-            yield Place(0, name, "watch", _("Looks on"))
-    for one in looking_on(view):
-        told, commands = watcher(view, one)
-        yield Place(0, one.name, "watch", told, True, commands)
 
 
 def presence(seat: SeatView) -> str:
@@ -133,9 +126,15 @@ def _commands(view: TableView) -> tuple[Command, ...]:
 
 def lock(view: TableView) -> Command:
     """What locks the table, or opens it again."""
-    if view.locked:
-        return Command("lock", _("Unlock the table"), value="off")
-    return Command("lock", _("Lock the table"), value="on")
+    return switch("lock", _("Lock the table"), view.locked, _("Unlock the table"))
+
+
+def switch(do: str, label: str, is_on: bool, undo: str = "") -> Command:
+    """What is on or off, and becomes the other by being pressed; `undo` is its label when on."""
+    value = "off" if is_on else "on"
+    if undo:
+        return Command(do, undo if is_on else label, value=value)
+    return Command(do, label, value=value, pressed=is_on)
 
 
 def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Asking:
@@ -154,15 +153,19 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
     return Asking(name, wish, tuple(commands))
 
 
-def looking_on(view: TableView) -> tuple[Asker, ...]:
-    """Those who look on, as the host may give them seats."""
-    return tuple(one for one in view.askers if one.looks_on)
+def looking_on(
+    view: TableView, *, is_played: bool = False
+) -> Iterator[tuple[str, str, tuple[Command, ...]]]:
+    """Those who look on: names, how they do, and what the host can do about it."""
+    if not view.is_host:
+        for name in view.watchers:
+            yield name, _("Looks on"), ()
+    for one in view.askers:
+        if one.looks_on:
+            yield one.name, *_watcher(view, one, is_played)
 
 
-def watcher(
-    view: TableView, one: Asker, *, is_played: bool = False
-) -> tuple[str, tuple[Command, ...]]:
-    """How somebody looks on, and what the host can do about it."""
+def _watcher(view: TableView, one: Asker, is_played: bool) -> tuple[str, tuple[Command, ...]]:
     seat = one.coming if one.coming is not None else _room(view)
     commands: list[Command] = []
     if seat is not None:

@@ -41,6 +41,14 @@ def settled(friend: Friend) -> list[str]:
     return friend.hand
 
 
+def end_fairly(table: Table) -> None:
+    """Play on; at the end everybody says that it was fair."""
+    table.play_on()
+    table.wait_ended()
+    for friend in table.friends:
+        assert "It was fair." in friend.text("#after")
+
+
 def test_a_guest_reloads_three_times_in_a_row(table: Table) -> None:
     table.lay("#game=cpwp&seats=3")
     ben, _cleo = table.join("Ben", "Cleo")
@@ -67,10 +75,7 @@ def test_the_host_reloads_and_leads_on(table: Table) -> None:
     assert (settled(anna), settled(ben)) == hands
     anna.press("#friends summary")
     anna.wait_text("You, the host")
-    table.play_on()
-    table.wait_ended()
-    for friend in table.friends:
-        assert "It was fair." in friend.text("#after")
+    end_fairly(table)
 
 
 def test_all_go_and_come_back(table: Table) -> None:
@@ -84,10 +89,7 @@ def test_all_go_and_come_back(table: Table) -> None:
     ben.come_back(table.link)
     anna.come_back(table.link)
     assert (settled(anna), settled(ben)) == hands
-    table.play_on()
-    table.wait_ended()
-    for friend in table.friends:
-        assert "It was fair." in friend.text("#after")
+    end_fairly(table)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -108,10 +110,7 @@ def test_the_host_is_gone(table: Table, moment: str) -> None:
     assert "Anna (you)" in anna.text("#table")
     anna.press("#friends summary")
     anna.wait_text("Here, and leads the table")
-    table.play_on()
-    table.wait_ended()
-    for friend in table.friends:
-        assert "It was fair." in friend.text("#after")
+    end_fairly(table)
 
 
 def test_with_two_the_survivor_is_asked(table: Table) -> None:
