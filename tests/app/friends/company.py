@@ -10,7 +10,7 @@ from app.friends import chance
 from app.friends.frames import signatures_in
 from app.friends.roster import PEER
 from app.friends.table import Effect, FriendsTable
-from app.setup import Setup
+from app.setup import Setup, usual
 from peerdeck.event import Seat
 from tests.app.friends.world import peer_called
 
@@ -159,3 +159,8 @@ class Company:
 
     def seat(self, number: int) -> Seat | None:
         return self[number].view.me
+
+
+def company(people: int = 3, seats: int = 3, game: str = "cpwp", **how: Any) -> Company:
+    """A table at which a host waits for friends."""
+    return Company(usual(game).seated(seats), people, **how)

@@ -1,0 +1,92 @@
+"""Who goes away from a table with friends, and comes back."""
+
+from __future__ import annotations
+
+import pytest
+
+from peerdeck.log import Act
+from tests.app.friends.company import company
+
+
+def test_the_same_page_comes_back_to_its_seat_and_hand() -> None:
+    table = company()
+    table.sit()
+    table.play(6)
+    hand = table.hand(1)
+    table.go_away(1)
+    table.run(1)
+    table.come_back(1)
+    table.run(1)
+    assert table.seat(1) == 1
+    assert table.hand(1) == hand
+    table.play(10)
+    assert not table[1].view.stopped
+
+
+def test_the_host_gives_a_seat_to_a_new_device() -> None:
+    table = company(people=3, seats=3)
+    table.person(1, "come", "Bea", None)
+    table.person(0, "admit", table.peers[1], 1)
+    table.run(3)
+    table.person(0, "begin")
+    table.play(8)
+    hand = table.hand(1)
+    table.go_away(1)
+    table.person(2, "come", "Bea", 1)
+    table.person(0, "admit", table.peers[2], 1)
+    table.run(1)
+    assert table.hand(2) == hand
+    table.play(20)
+    assert not table[2].view.stopped
+    desk = table[2].desk
+    assert desk is not None
+    assert any(isinstance(one, Act) and one.seat == 1 for one in desk.entries)
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_bot_minds_an_empty_seat_or_the_table_waits(waits: bool) -> None:
+    table = company(game="spar", waits=waits)
+    table.sit()
+    table.go_away(1)
+    table.play(15)
+    desk = table[0].desk
+    assert desk is not None
+    before = len(desk.entries)
+    seat = table[0].view.seats[1]
+    assert seat.presence == "gone"
+    assert seat.bot != waits
+    table.play(20)
+    if waits:
+        assert desk.to_act[:1] == (1,)
+        assert len(desk.entries) == before
+        table.person(0, "mind", 1)
+        table.play(15)
+    assert len(desk.entries) > before
+
+
+def test_a_pause_is_announced_and_nobody_takes_over_meanwhile() -> None:
+    table = company()
+    table.sit()
+    table.person(0, "pause", True)
+    assert table[1].view.paused
+    table.go_away(0)
+    table.run(60)
+    assert not table[1].view.is_host
+    table.come_back(0)
+    table.run(5)
+    assert table[0].view.is_host
+
+
+def test_a_guest_who_leaves_is_minded_at_once() -> None:
+    table = company(people=3)
+    table.sit()
+    table.play(8)
+    table.do(table.peers[1], table[1].leave(table.now))
+    table.settle()
+    table.go_away(1)
+    table.run(0.5)
+    assert table[0].view.seats[1].bot
+    assert not table[1].view.is_host
+    table.come_back(1)
+    table.run(3)
+    assert not table[0].view.seats[1].bot

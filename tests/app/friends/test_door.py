@@ -1,0 +1,113 @@
+"""At the door of a table with friends: who asks, who is let in, who is sent away."""
+
+from __future__ import annotations
+
+import json
+
+from app.friends.lobby import TIMES
+from tests.app.friends.company import company
+
+
+def test_a_friend_asks_is_let_in_and_plays() -> None:
+    table = company()
+    assert table[1].view.stage == "door"
+    assert [seat.who for seat in table[1].view.seats] == ["person", "free", "free"]
+    table.person(1, "come", "Bea", None)
+    assert table[1].view.stage == "asked"
+    assert [(one.name, one.seat) for one in table[0].view.askers] == [("Bea", None)]
+    table.person(0, "admit", table.peers[1], 2)
+    assert table[1].view.stage == "lobby"
+    assert table.seat(1) == 2
+    table.run(3)
+    table.person(0, "begin")
+    table.run(3)
+    desk = table[1].desk
+    assert desk is not None
+    assert desk.me == 2
+    assert desk.names[2] == "Bea"
+    assert None not in table.hand(1)
+
+
+def test_names_are_cleaned_bounded_and_told_apart() -> None:
+    table = company()
+    table.person(1, "come", "  Host\n\x00 ", None)
+    table.person(0, "admit", table.peers[1], 1)
+    table.person(2, "come", "x" * 500, None)
+    table.person(0, "admit", table.peers[2], 2)
+    assert [seat.name for seat in table[2].view.seats] == ["Host", "Host 2", "x" * 24]
+
+
+def test_a_name_that_is_no_text_is_none() -> None:
+    table = company()
+    come = {"is": "come", "name": ["Bea"], "seat": None, "version": "1"}
+    table.do(table.host, table[0].hear(table.peers[1], json.dumps(come), table.now))
+    assert [one.name for one in table[0].view.askers] == [""]
+
+
+def test_a_seat_kept_for_a_friend_is_seen_before_coming_in() -> None:
+    table = company(expected=["Bea", "Cem"])
+    assert [seat.name for seat in table[1].view.seats] == ["Host", "Bea", "Cem"]
+    assert table[1].view.seats[1].who == "kept"
+    table.person(1, "come", "Bea", 1)
+    assert table[0].view.askers[0].seat == 1
+    table.person(0, "admit", table.peers[1], 1)
+    assert table.seat(1) == 1
+
+
+def test_a_table_can_be_locked_and_somebody_sent_away() -> None:
+    table = company()
+    table.person(0, "lock", True)
+    table.person(1, "come", "Bea", None)
+    assert table[1].view.stage == "refused"
+    table.person(0, "lock", False)
+    table.person(1, "come", "Bea", None)
+    table.person(0, "admit", table.peers[1], 1)
+    table.person(0, "turn_away", table.peers[1])
+    assert table[0].view.seats[1].who == "free"
+    assert table[1].view.stage == "refused"
+
+
+def test_who_was_sent_away_may_ask_again_but_not_for_ever() -> None:
+    table = company()
+    for times in range(TIMES):
+        table.person(1, "come", "Bea", None)
+        assert table[1].view.stage == "asked"
+        assert [one.name for one in table[0].view.askers] == ["Bea"]
+        effects = table[0].turn_away(table.peers[1], table.now)
+        assert ({"remove": table.peers[1]} in effects) == (times == TIMES - 1)
+        table.do(table.host, effects)
+        table.settle()
+        assert table[1].view.stage == "refused"
+    table.person(1, "come", "Bea", None)
+    assert table[0].view.askers == ()
+
+
+def test_who_was_removed_while_away_comes_back_to_the_door() -> None:
+    table = company()
+    table.sit()
+    table.go_away(1)
+    table.person(0, "turn_away", table.peers[1])
+    table.run(3)
+    table.come_back(1)
+    table.run(3)
+    assert table[1].view.stage == "refused"
+    table.person(1, "come", "Bea", None)
+    assert table[1].view.stage == "asked"
+    table.person(0, "admit", table.peers[1], 1)
+    table.run(3)
+    assert table[1].view.stage == "playing"
+    assert None not in table.hand(1)
+
+
+def test_everybody_is_told_who_sits_down() -> None:
+    table = company()
+    table.person(1, "come", "Bea", None)
+    table.person(0, "admit", table.peers[1], 1)
+    table.person(0, "begin")
+    table.run(3)
+    table[0].news.clear()
+    table.person(2, "come", "Cem", None)
+    table.person(0, "admit", table.peers[2], 2)
+    table.run(1)
+    for number in (0, 1):
+        assert table[number].news == ["Cem sits down."]

@@ -1,0 +1,129 @@
+"""A table with friends whose host is gone: the next person leads."""
+
+from __future__ import annotations
+
+from app.friends.table import FriendsTable
+from tests.app.friends.company import TABLE, company
+
+
+def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() -> None:
+    table = company(people=4, seats=5)
+    table.sit()
+    table.play(8)
+    before = {number: table.hand(number) for number in (1, 2, 3)}
+    for number in (1, 2, 3):
+        table[number].news.clear()
+    table.go_away(0)
+    table.run(18)
+    assert table[1].view.is_host
+    for number in (1, 2, 3):
+        leader = "You lead" if number == 1 else "Friend 1 leads"
+        told = {f"{leader} the table now.", "Host is away: a bot is minding that seat."}
+        assert len(table[number].news) == 2
+        assert set(table[number].news) == told
+    assert {number: table.hand(number) for number in (1, 2, 3)} == before
+    book = table[1].shared.role.book
+    assert book is not None
+    assert not any(line.startswith("redeal") for line in book.lines)
+    table.come_back(0)
+    table.run(6)
+    assert not table[0].view.is_host
+    assert table.seat(0) == 0
+    table.play(20)
+    assert not any(table[number].view.stopped for number in range(4))
+
+
+def test_a_host_who_leaves_is_not_waited_for() -> None:
+    table = company(people=3)
+    table.sit()
+    table.play(5)
+    before = {number: table.hand(number) for number in (1, 2)}
+    table.do(table.host, table[0].leave(table.now))
+    table.settle()
+    table.go_away(0)
+    table.run(4.5)
+    assert table[1].view.is_host
+    assert {number: table.hand(number) for number in (1, 2)} == before
+    table.come_back(0)
+    table.run(6)
+    assert not table[0].view.is_host
+    table.play(20)
+    assert not any(table[number].view.stopped for number in range(3))
+
+
+def test_a_host_who_has_announced_a_pause_may_leave_meanwhile() -> None:
+    table = company(people=3)
+    table.sit()
+    table.person(0, "pause", True)
+    table.run(3)
+    table.do(table.host, table[0].leave(table.now))
+    table.settle()
+    table.go_away(0)
+    table.run(30)
+    assert not any(table[number].view.is_host for number in (1, 2))
+
+
+def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
+    table = company(people=2, seats=3)
+    table.sit()
+    table.play(6)
+    before = table.hand(1)
+    table.go_away(0)
+    table.run(12)
+    assert table[1].view.asks
+    table.person(1, "agree")
+    table.run(15)
+    assert table[1].view.is_host
+    assert table.hand(1) == before
+    book = table[1].shared.role.book
+    assert book is not None
+    assert any(line.startswith("redeal") for line in book.lines)
+    table.play(10)
+    table.come_back(0)
+    table.run(10)
+    assert table.seat(0) == 0
+    assert table[0].view.fairness.redone
+    assert any("dealt afresh" in line for line in table[0].news)
+    assert not any("dealt afresh" in line for line in table[1].news)
+    table.play(20)
+    assert not table[0].view.stopped
+
+
+def test_all_are_gone_and_come_back_later() -> None:
+    table = company()
+    table.sit()
+    table.play(6)
+    hands = [table.hand(number) for number in range(3)]
+    for number in range(3):
+        table.go_away(number, noticed=False)
+    table.now += 3_600_000
+    for peer in table.peers:
+        del table.pages[peer]
+    for number in (2, 0, 1):
+        table.come_back(number)
+    table.run(6)
+    assert [table.hand(number) for number in range(3)] == hands
+    table.play(20)
+    assert not any(table[number].view.stopped for number in range(3))
+
+
+def test_an_invitation_leads_to_the_host_of_today() -> None:
+    table = company(people=4, seats=5)
+    for number in (1, 2):
+        table.person(number, "come", f"Friend {number}", None)
+        table.person(0, "admit", table.peers[number], number)
+    table.run(3)
+    table.person(0, "begin")
+    table.play(5)
+    table.go_away(0)
+    table.run(20)
+    heir = next(number for number in (1, 2) if table[number].view.is_host)
+    assert table.network[table.peers[heir]]["proof"]
+    late = table.peers[3]
+    del table.pages[late]
+    table.add(late, FriendsTable.joined(late, TABLE, table.host, table.now, version="1"))
+    table.person(3, "come", "Dan", None)
+    table.person(heir, "admit", late, 3)
+    table.run(3)
+    assert table.seat(3) == 3
+    assert None not in table.hand(3)
