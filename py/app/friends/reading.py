@@ -86,6 +86,7 @@ class Reading(Member):
         at = min(roster.cut_for(before, book.match), _lacking(book, self.seat))
         if at < len(book):
             book.cut(at)
+            self._move = None  # it was made on what does not hold
         if roster.host != before.host:
             self.secrets.renew(book.shuffles)
         self.follow(book)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from app.friends.guest import Guest
+from app.friends.hearing import LEASE
 from app.friends.table import FriendsTable
+from app.setup import usual
+from peerdeck.log import action_text
 from tests.app.friends.company import TABLE, company
+from tests.app.friends.world import TICK, World
 
 
 def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() -> None:
@@ -127,3 +132,33 @@ def test_an_invitation_leads_to_the_host_of_today() -> None:
     table.run(3)
     assert table.seat(3) == 3
     assert None not in table.hand(3)
+
+
+def test_a_move_that_went_on_from_lost_lines_is_not_sent_for_ever() -> None:
+    world = World(usual("shanghai").seated(5), 5, 1)
+    world.sit()
+    host, *_others, late = world.peers
+    world.do(host, world.hosting(host).wait_for(True))
+    world.run(TICK)
+    page = world.pages[late]
+    guest = page.role
+    assert isinstance(guest, Guest)
+    while guest.following is None or guest.following.to_act != (4,):
+        world.run(50)
+    world.plays = False
+    world.side = {peer: peer in (host, late) for peer in world.peers}
+    world.run(TICK)
+    for acts in (1, 2):  # the host hears both, and is heard by too few when the second comes
+        follower, before = guest.following.follower, guest.following.acts
+        action = follower.game.legal(follower.state, 4)[0]
+        world.do(late, page.act(action_text(action), world.clock(late)))
+        world.run(LEASE)
+        assert guest.following.acts == before + (acts == 1)
+    assert guest.move is not None
+    world.run(10_000)
+    world.calm()
+    world.plays = True
+    world.run(10_000)
+    acts = guest.following.acts
+    world.run(60_000)
+    assert guest.following.acts > acts

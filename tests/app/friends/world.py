@@ -161,9 +161,10 @@ class World:
         if seat is None or book is None or page.dispute:
             return
         if isinstance(page.role, Guest):
-            if page.role.move is not None or page.role.following is None:
+            following = page.role.following
+            if page.role.move is not None or following is None or following.waiting:
                 return
-            follower = page.role.following.follower
+            follower = following.follower
         else:
             if page.role.game is None or page.role.game.hosting.waiting:
                 return
