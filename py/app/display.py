@@ -72,6 +72,8 @@ class Display:
         """
         if screen == "friends" and company is not None:
             picture = _before(company, offer, note)
+        elif screen == "home" and company is not None:
+            picture = _choosing(company, offer, note)
         else:
             picture = _picture(screen, offer, table, company, note, fast, with_friends)
         before, self._regions = self._regions, picture.regions
@@ -102,6 +104,18 @@ def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
         )
     return _Picture(
         "joining", title, joining.parts(company, note), lambda: joining.joining(company, note)
+    )
+
+
+def _choosing(company: Company, offer: Offer, note: Notice | None) -> _Picture:
+    """Where the host chooses what the friends play next."""
+    from app.show import choosing
+
+    return _Picture(
+        "choosing",
+        _("Peerdeck"),
+        choosing.parts(company, offer, note),
+        lambda: choosing.choosing(company, offer, note),
     )
 
 

@@ -26,7 +26,7 @@ to happen, as plain data too, carried out in order by whoever drives the session
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app import pace, playing, save
 from app.display import Display, Effect
@@ -42,6 +42,9 @@ from app.table import Table
 from app.visiting import FROM_FRIENDS, INVITED, LONGEST_ADDRESS, Visiting
 from peerdeck.game import Illegal
 from peerdeck.words import _
+
+if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+    from app.company.company import Company
 
 Intent = Mapping[str, Any]
 
@@ -121,8 +124,10 @@ class Session:
                 visiting.take(intent)
             case _ if room.screen == "home":
                 self._at_home(intent)
-            case {"do": "home"} if visiting.company is not None and room.screen == "result":
-                room.screen = "home"  # to choose what the same friends play next
+            case {"do": "home" | "other rules"} if visiting.may_choose and (
+                intent["do"] == "other rules" or room.screen == "result"
+            ):
+                visiting.choose()
             case {"do": "home" | "leave"} if visiting.company is not None:
                 visiting.leave()
             case _:
@@ -130,6 +135,9 @@ class Session:
 
     def _at_home(self, intent: Intent) -> None:
         room, visiting = self._room, self._visiting
+        if visiting.company is not None:
+            self._for_friends(visiting.company, intent)
+            return
         match intent:
             case {"do": "start" | "host friends" as do}:
                 if isinstance(form := intent.get("form"), dict):  # else as it is offered
@@ -151,6 +159,22 @@ class Session:
             case _:
                 room.effects += room.offer.act(intent)
                 room.effects += room.offer.keep_choice()
+
+    def _for_friends(self, company: Company, intent: Intent) -> None:
+        """What can be done where the host chooses what the friends play next."""
+        room, visiting = self._room, self._visiting
+        match intent:
+            case {"do": "start" | "host friends"}:
+                if isinstance(form := intent.get("form"), dict):
+                    room.offer.take_form(form)
+                self._start(friends=True)
+            case {"do": "back"}:
+                visiting.back()
+            case _ if not visiting.act(company, intent):
+                before = room.offer.wish.game
+                room.effects += room.offer.act(intent)
+                if room.offer.wish.game is not before:
+                    visiting.make_room()
 
     def _at_table(self, intent: Intent) -> None:
         room, company = self._room, self._visiting.company

@@ -13,6 +13,7 @@ from app.table import Table
 if TYPE_CHECKING:
     from app.company.company import Company
     from app.company.party import Party
+    from app.wish import Wish
 
 Intent = Mapping[str, Any]
 
@@ -29,6 +30,8 @@ class Visiting:
         self._room = room
         self._party: Party | None = None
         self._own: Table | None = None  # the table of this device waits while there are friends
+        self._is_choosing = False  # the host, what is played next
+        self._offered: Wish | None = None  # at home, before there were friends
         self._version = ""
         self._kept = {"friends": "", "name": "", "servers": ""}
         self._mark: object = None  # of what was shown of friends
@@ -58,10 +61,9 @@ class Visiting:
 
     def host(self, setup: Setup) -> None:
         """Lay this table for friends, or play it next with those who are here."""
-        room = self._room
         if self.company is not None:
             self.company.set_up(setup)
-            room.screen = "result"
+            self.back()
             return
         self._put_by()
         taker = setup.takers[0]
@@ -74,16 +76,50 @@ class Visiting:
 
     def come_back(self) -> None:
         """Come back to the last table."""
+        self._put_by()
         self._friends().come(self._friends().fragment)
 
     def come_by_code(self) -> None:
         """Come to a table that a code will lead to."""
+        self._put_by()
         self._friends().come_by_code()
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether this page's person may choose what is played next."""
+        return self._party is not None and self._party.may_choose
+
+    def choose(self) -> None:
+        """Let the host choose what is played next; the friends stay where they are."""
+        room, company = self._room, self.company
+        assert company is not None
+        setup = company.setup
+        if setup is not None:
+            self._is_choosing = True
+            room.screen = "home"
+            room.offer.offer(setup)
+
+    def back(self) -> None:
+        """Back to the friends from choosing."""
+        self._is_choosing = False
+        self._room.screen = "result"  # or wherever the table has come to
+
+    def make_room(self) -> None:
+        """Another game was chosen: offer seats for everybody, as far as it has so many."""
+        wish, company = self._room.offer.wish, self.company
+        most = wish.with_seats(wish.game.seats[-1])
+        seating = company.seating(most.usual_setup()) if company is not None else None
+        people = sum(bool(place.peer) for place in seating.places) if seating is not None else 0
+        if people > wish.seats:
+            self._room.offer.wish = wish.with_seats(people)
 
     def leave(self) -> None:
         """Back home; the others play on."""
         room, party = self._room, self._friends()
+        self._is_choosing = False
         room.effects += party.leave()
+        if self._offered is not None:
+            room.offer.wish, self._offered = self._offered, None
         self._kept["friends"] = party.fragment
         room.effects.append({"address": ""})
         room.screen, room.table, self._own = "home", self._own, None
@@ -130,9 +166,9 @@ class Visiting:
             room.heard.add("turn")
         if isinstance(room.table, Table):
             self._own = room.table
-        screen = party.screen(room.screen)
-        if room.screen == "home" and party.company is not None and party.is_choosing:
-            screen = "home"
+        if self._is_choosing and not party.may_choose:
+            self.back()  # somebody else leads now
+        screen = "home" if self._is_choosing else party.screen(room.screen)
         is_new = screen == "table" != room.screen
         room.screen, room.table = screen, party.seated
         if party.seated is not None:
@@ -165,5 +201,8 @@ class Visiting:
         return self._party
 
     def _put_by(self) -> None:
+        if self.company is None:
+            self._offered = self._room.offer.wish
+        self._is_choosing = False
         if isinstance(self._room.table, Table):
             self._room.step_away()

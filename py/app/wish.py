@@ -46,11 +46,15 @@ class Wish:
     @property
     def names(self) -> tuple[str, ...]:
         """The names by seat."""
-        return Setup(self.game, self.game.options(), self.takers).names
+        return self.usual_setup().names
 
     def options(self) -> Options:
         """The house rules. Raises `BadOptions` if one of them cannot be as it was chosen."""
         return self.game.options.parse(self.rules)
+
+    def usual_setup(self) -> Setup:
+        """The table without any house rules, which may not be in order yet."""
+        return Setup(self.game, self.game.options(), self.takers)
 
     def setup(self) -> Setup:
         """The table. Raises `BadOptions` if it cannot be played."""
@@ -77,9 +81,13 @@ class Wish:
 
     def with_game(self, game: Game, rules: Mapping[str, str]) -> Wish:
         """Another game for the same people, as many of them as can play it, and bots."""
-        seats = max(game.seats[0], min(self.seats, game.seats[-1]))
-        setup = replace(usual(game.id), takers=self.takers).seated(seats)
-        return Wish(game, setup.takers, dict(rules))
+        return Wish(game, self.takers, dict(rules)).with_seats(self.seats)
+
+    def with_seats(self, seats: int) -> Wish:
+        """The same with so many seats, or as many of them as the game has."""
+        seats = max(self.game.seats[0], min(seats, self.game.seats[-1]))
+        setup = replace(usual(self.game.id), takers=self.takers).seated(seats)
+        return replace(self, takers=setup.takers)
 
     def with_rule(self, name: str, value: str) -> Wish:
         """The same with another value of a house rule."""

@@ -164,6 +164,20 @@ def _result() -> Page:
     return pages[0]
 
 
+def _choosing() -> Page:
+    host = _lobby()
+    host.press("other rules")
+    host.do({"do": "game", "form": {**host.form, "game": "takku_sum"}})
+    host.do({"do": "seats", "form": {**host.form, "seats": "2"}})
+    return host
+
+
+def _choosing_after() -> Page:
+    host = _result()
+    host.press("other rules")
+    return host
+
+
 def _invited() -> Page:
     host = _playing()[1][0]
     host.press("invite")
@@ -198,6 +212,8 @@ COMPANY = [
     State("code in a dialog", "dialog[open] #their-code", _code_in_dialog),
     State("own code in a dialog", "dialog[open] #own-code", _own_code_in_dialog),
     State("invitation in a dialog", "dialog[open] #link-text", _invited),
+    State("choosing", "#start .changes li", _choosing),
+    State("choosing after a match", "#along", _choosing_after),
     State("result", "#after .fair", _result),
     State("proof", "dialog[open] .shuffle", _proof),
     State("waiting at home", "[data-do='resume friends']", _waiting_at_home),

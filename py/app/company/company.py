@@ -21,9 +21,10 @@ from app.company.line import Line
 from app.company.opening import Opening, Page, keeping, table_in
 from app.company.servers import Servers, Unfit
 from app.display import Effect
+from app.friends.seating import Seating
 from app.friends.table import FriendsTable
 from app.friends.view import TableView
-from app.setup import Setup
+from app.setup import BOT, Bot, Person, Setup
 from peerdeck.log import Header, parse_header
 from peerdeck.words import _
 
@@ -108,6 +109,19 @@ class Company:
             return parse_header(self.view.game)
         except (ValueError, LookupError):
             return None
+
+    @property
+    def setup(self) -> Setup | None:
+        """What is played, and how well bots play, to choose something else from."""
+        game, seats = self.game, self.view.seats
+        if game is None or not seats:
+            return None
+        bots = (Bot(seat.strength or BOT) for seat in seats[1:])
+        return Setup(game.game, game.options, (Person(self.name), *bots))
+
+    def seating(self, setup: Setup) -> Seating | None:
+        """Where everybody would sit at this table; only its host knows."""
+        return self.table.seating(setup) if self.table is not None else None
 
     # What comes from outside
 
@@ -205,10 +219,14 @@ class Company:
             self.table.check()
 
     def set_up(self, setup: Setup) -> None:
-        """Play something else, now. Raises `ValueError` with a sentence."""
+        """Play something else: after a match now, before one when the host begins.
+
+        Raises `ValueError` with a sentence.
+        """
         if self.table is not None:
+            begins = self.view.stage == "over"
             self.carry_out(self.table.set_up(setup, self.clock()))
-            self._begins = True
+            self._begins = begins
 
     # How it is told
 

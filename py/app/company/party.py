@@ -141,9 +141,10 @@ class Party:
         return "table"
 
     @property
-    def is_choosing(self) -> bool:
-        """Whether the host may be choosing what is played next."""
-        return self.seated is not None and self.seated.over
+    def may_choose(self) -> bool:
+        """Whether this page's person may choose what is played next."""
+        view = self.company.view if self.company is not None else TableView("calling")
+        return view.is_host and view.stage in ("lobby", "over")
 
     def _new(self, name: str) -> Company:
         return Company(self.version, called(name or self.name).name, self.servers)

@@ -61,6 +61,7 @@ class Hosting(Refereeing):
         if isinstance(member, Hosting):
             self.lease, self.refused, self.asking = member.lease, member.refused, member.asking
             self.coming, self.strangers, self.recall = member.coming, member.strangers, None
+            self.unseated = member.unseated
             if member.game is not None:
                 self.opened_book(member.game)
             else:
@@ -229,6 +230,6 @@ class Hosting(Refereeing):
 
     def _place_in_log(self) -> Frame:
         book = self.book
-        if book is None or self.game is None:
+        if book is None or self.game is None or self.is_laid_anew:
             return {"match": -1, "at": 0, "hash": ""}
         return {"match": book.match, "at": len(book), "hash": book.hash()}

@@ -9,6 +9,7 @@ from app.friends.chain import Reign, shortest
 from app.friends.frames import Frame, Send, Sign, told_chain
 from app.friends.member import Out
 from app.friends.roster import MOST_WATCHERS, Place, Roster
+from app.friends.seating import Seating, seating
 from app.friends.signed import Signed
 from app.friends.telling import Telling
 from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called, told_apart
@@ -32,8 +33,8 @@ class Lobby(Telling):
     """A host at the door.
 
     `asking` are the peers who would like to come in; `coming` those who look on until the next deal
-    and then sit down; `strangers` are peers whose pages are of another version, which cannot play
-    here.
+    and then sit down, `unseated` those who look on for want of a seat; `strangers` are peers whose
+    pages are of another version, which cannot play here.
     """
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
@@ -41,6 +42,7 @@ class Lobby(Telling):
         super().__init__(me, table, first, version)
         self.asking: dict[str, Asked] = {}
         self.coming: dict[str, Seat] = {}
+        self.unseated: set[str] = set()
         self.refused: dict[str, int] = {}  # peers who were sent away, and how often
         self.strangers: set[str] = set()
         self.seated: dict[str, float] = {}  # since when people sit who had not been heard before
@@ -62,6 +64,7 @@ class Lobby(Telling):
             return []
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
+        self.unseated.discard(peer)
         self.refused.pop(peer, None)
         before = roster.seat_of(peer)
         if before is not None:
@@ -90,6 +93,7 @@ class Lobby(Telling):
         """Do not let somebody in, or no longer; a bot plays there. He may ask again."""
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
+        self.unseated.discard(peer)
         self.refused[peer] = self.refused.get(peer, 0) + 1
         while len(self.refused) > REFUSED:
             del self.refused[next(iter(self.refused))]
@@ -144,18 +148,25 @@ class Lobby(Telling):
         roster = self._planned
         return self._call(replace(roster, number=roster.number + 1, waits=waits))
 
-    def set_up(self, game: str, seats: int) -> list[Out]:
-        """Play this, with so many seats. Raises `ValueError` if there are not enough."""
-        roster = self._planned
-        sitting = [place for place in roster.places if place.peer or place.name]
-        if len(sitting) > seats:
+    def set_up(self, game: str, bots: Sequence[str]) -> list[Out]:
+        """Play this, with a seat for each of these bots. Raises `ValueError`."""
+        roster, found = self._planned, self.seating(bots)
+        if len(found.watchers) > MOST_WATCHERS:
             raise ValueError(_("There are more players than seats."))
-        places = roster.places[:seats]
-        if any(place not in places for place in sitting):
-            places = tuple(sitting)
-        bot = roster.places[-1].bot
-        places += (Place("", "", bot),) * (seats - len(places))
-        return self._call(replace(roster, number=roster.number + 1, game=game, places=places))
+        looking = {one.peer for one in found.watchers}
+        self.unseated = {one.peer for one in found.unseated} | self._waiting & looking
+        self.coming.clear()
+        new = replace(roster, game=game, places=found.places, watchers=found.watchers)
+        return self._call(replace(new, number=roster.number + 1))
+
+    def seating(self, bots: Sequence[str]) -> Seating:
+        """Where everybody would sit if there were a seat for each of these bots."""
+        return seating(self._planned, bots, self._waiting)
+
+    @property
+    def _waiting(self) -> set[str]:
+        """The peers who look on only until there is a seat."""
+        return self.unseated | self.coming.keys()
 
     # What comes from others
 

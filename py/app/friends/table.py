@@ -33,10 +33,11 @@ from app.friends.lobby import fresh_places
 from app.friends.looking import seen
 from app.friends.member import Out
 from app.friends.news import happened
+from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
 from app.friends.view import Presence, TableView
-from app.setup import Setup
+from app.setup import BOT, Bot, Setup
 from peerdeck.event import Seat
 from peerdeck.game import Illegal
 from peerdeck.log import Header, action_text
@@ -217,9 +218,14 @@ class FriendsTable:
         def set_up(host: Hosting) -> list[Out]:
             if host.game is not None and not host.game.referee.over:
                 raise ValueError(_("A match is being played."))
-            return host.set_up(_game(setup), setup.seats)
+            return host.set_up(_game(setup), _bots(setup))
 
         return self._host(set_up, now)
+
+    def seating(self, setup: Setup) -> Seating | None:
+        """Where everybody would sit; only a host knows."""
+        role = self.shared.role
+        return role.seating(_bots(setup)) if isinstance(role, Hosting) else None
 
     def admit(self, peer: str, seat: Seat, now: float) -> list[Effect]:
         """Give somebody who asked, or looks on, a seat; also that of a friend on a new device."""
@@ -373,3 +379,8 @@ class FriendsTable:
 def _game(setup: Setup) -> str:
     """What is played, as the first line of a log."""
     return str(Header(setup.game, setup.options, setup.seats, 0))
+
+
+def _bots(setup: Setup) -> list[str]:
+    """How well a bot plays in each seat if nobody sits there."""
+    return [taker.strength if isinstance(taker, Bot) else BOT for taker in setup.takers]

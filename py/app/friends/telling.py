@@ -28,6 +28,14 @@ class Telling(Member):
         self._told: dict[str, int] = {}  # how many lines each peer has been sent
         self._noted = 0  # lines that are in `news`
 
+    @property
+    def is_laid_anew(self) -> bool:
+        """Whether there are other seats than in the last match: nobody has his form of it now."""
+        book, roster = self.book, self.roster
+        if book is None or roster is None:
+            return False
+        return book.header.seats != len(roster.places)
+
     def written(self) -> list[Out]:
         """The log has grown: send everybody what is new."""
         if self.game is None:
@@ -74,6 +82,8 @@ class Telling(Member):
         """What one peer has not been sent yet."""
         book, roster = self.book, self.roster
         if book is None or roster is None or self.game is None or peer not in self.peers:
+            return []
+        if self.is_laid_anew:
             return []
         at, seat = self._told.get(peer, 0), roster.seat_of(peer)
         out: list[Out] = []

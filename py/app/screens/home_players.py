@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.html import Html, bdi, div, fieldset, input_, legend, li, select, ul
+from app.html import Html, bdi, div, fieldset, input_, legend, li, select, span, ul
 from app.screens.chrome import icon
 from app.screens.home_fields import Choice, options, segments
 from peerdeck.words import _
@@ -18,8 +18,9 @@ class Place:
 
     number: int
     name: str
-    taker: str  # a value of `Players.takers`
+    taker: str  # a value of `Players.takers`, or the drawing of a friend
     own: str | None = None  # the name that a person has given; not a person's seat without
+    friend: str = ""  # how somebody is there who is not to be changed here, in words
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,13 @@ def players(what: Players) -> Html:
 
 
 def _place(place: Place, takers: tuple[Choice, ...]) -> Html:
+    if place.friend:
+        return li(
+            icon(place.taker),
+            bdi(place.name, class_="name"),
+            span(place.friend, class_="state"),
+            class_="taker friend",
+        )
     first = place.number == 0
     return li(
         icon("bot" if place.own is None else "you"),

@@ -75,6 +75,7 @@ class Lobby:
     asking: tuple[Asking, ...] = ()
     watching: tuple[Place, ...] = ()  # those who only look on
     commands: tuple[Command, ...] = ()
+    choosing: tuple[Command, ...] = ()  # what leads to another game
     hosts: bool = False
     notice: Notice | None = None
 
@@ -83,7 +84,8 @@ def parts(what: Lobby) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
     return {
         "notice": notice(what.notice),
-        "asking": _asking(what.asking),
+        "asking": asking(what.asking),
+        "lobby-game": _game(what),
         "places": _places(what),
         "invite": invite(what.invite),
         "lobby-bar": _bar(what),
@@ -100,13 +102,7 @@ def lobby(what: Lobby) -> Html:
             regions["asking"],
             div(
                 section(
-                    div(
-                        h2(what.game),
-                        ul([li(one) for one in what.rules], class_="changed-rules")
-                        if what.rules
-                        else None,
-                        class_="lobby-game",
-                    ),
+                    regions["lobby-game"],
                     regions["places"],
                     class_="sheet who",
                 ),
@@ -133,10 +129,11 @@ def coded(what: Codes) -> Html:
     )
 
 
-def _asking(asking: tuple[Asking, ...]) -> Html:
+def asking(people: tuple[Asking, ...]) -> Html:
+    """The region of those at the door."""
     return section(
         fragment(
-            h2(ngettext("Somebody is at the door", "Several are at the door", len(asking))),
+            h2(ngettext("Somebody is at the door", "Several are at the door", len(people))),
             ul(
                 [
                     li(
@@ -144,14 +141,28 @@ def _asking(asking: tuple[Asking, ...]) -> Html:
                         div(bdi(one.name, class_="name"), p(one.wish), class_="words"),
                         row(one.commands),
                     )
-                    for one in asking
+                    for one in people
                 ]
             ),
         )
-        if asking
+        if people
         else None,
         id="asking",
-        class_="asking" if asking else None,
+        class_="asking" if people else None,
+    )
+
+
+def _game(what: Lobby) -> Html:
+    """What is played. It may become another while people wait, which ears are told."""
+    return div(
+        div(
+            h2(what.game),
+            ul([li(one) for one in what.rules], class_="changed-rules") if what.rules else None,
+            role="status",
+        ),
+        row(what.choosing),
+        id="lobby-game",
+        class_="lobby-game",
     )
 
 

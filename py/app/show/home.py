@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from app.html import Html
 from app.layouts import LAYOUTS
 from app.offer import Offer, Question, is_set
@@ -49,24 +51,35 @@ def _home(offer: Offer, note: Notice | None, waiting: tuple[Waiting, ...]) -> Ho
     game, problems = offer.wish.game, offer.wish.problems()
     return Home(
         game=game.id,
-        games=tuple(_tile(GAMES[id], id == game.id) for id in GAMES),
-        about=About(
-            _(game.title), _(game.blurb), f"rules-{game.id}.html", LAYOUTS[game.id].emblem()
-        ),
+        games=tiles(game),
+        about=about(game),
         players=_players(offer.wish),
         rules=groups(offer, problems),
-        sets=_sets(offer),
-        start=Start(
-            _("These house rules cannot be played yet: see what is said beside them.")
-            if problems
-            else "",
-            offer.link,
-        ),
+        sets=sets(offer),
+        start=Start(trouble(problems), offer.link),
         link_problems=tuple(offer.problems),
         pages=tuple(Link(_(one.title), f"rules-{one.id}.html") for one in GAMES.values()),
         notice=note,
         resume=waiting,
     )
+
+
+def trouble(problems: Mapping[str, str]) -> str:
+    """What is in the way of beginning, in words."""
+    if not problems:
+        return ""
+    return _("These house rules cannot be played yet: see what is said beside them.")
+
+
+def about(game: Game) -> About:
+    """The chosen game."""
+    emblem = LAYOUTS[game.id].emblem()
+    return About(_(game.title), _(game.blurb), f"rules-{game.id}.html", emblem)
+
+
+def tiles(chosen: Game) -> tuple[GameTile, ...]:
+    """All games, one of them chosen."""
+    return tuple(_tile(GAMES[id], id == chosen.id) for id in GAMES)
 
 
 def _tile(game: Game, chosen: bool) -> GameTile:
@@ -84,14 +97,17 @@ def _players(wish: Wish) -> Players:
             else Place(seat, wish.names[seat], taker.strength)
             for seat, taker in enumerate(wish.takers)
         ),
-        takers=(
-            *(Choice(name, _(label)) for name, label in BOTS.items()),
-            Choice(PERSON, _("Somebody here")),
-        ),
+        takers=(*bots(), Choice(PERSON, _("Somebody here"))),
     )
 
 
-def _sets(offer: Offer) -> RuleSets:
+def bots() -> tuple[Choice, ...]:
+    """How well a bot can play."""
+    return tuple(Choice(name, _(label)) for name, label in BOTS.items())
+
+
+def sets(offer: Offer) -> RuleSets:
+    """The rule sets that are kept."""
     return RuleSets(
         tuple(SetLine(one.name, _set_told(one), is_set(offer, one)) for one in offer.sets),
         offer.set_name,

@@ -46,6 +46,9 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
         ),
         invite=invitation(company, address, can_share),
         commands=_commands(view),
+        choosing=(Command("other rules", _("Another game or other rules")),)
+        if view.is_host
+        else (),
         hosts=view.is_host,
         notice=note,
     )

@@ -53,6 +53,9 @@ def _commands(company: Company | None) -> tuple[Command, ...]:
     if company is not None and not company.view.is_host:
         return (copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
+    if company is not None:
+        other = Command("other rules", _("Another game or other rules"))
+        return (again, other, copy, Command("leave", _("Leave")))
     return (again, Command("home", _("Same table, other rules")), copy)
 
 

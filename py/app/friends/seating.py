@@ -1,0 +1,62 @@
+"""Who sits where when something else is played, perhaps by more or by fewer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from app.friends.roster import Place, Roster, Watcher
+from app.setup import told_apart
+from peerdeck.event import Seat
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The seats, and who looks on. `unseated` have lost their seats to it, `unkept` are the names
+    of friends for whom one was kept.
+    """
+
+    places: tuple[Place, ...]
+    watchers: tuple[Watcher, ...]
+    unseated: tuple[Watcher, ...] = ()
+    unkept: tuple[str, ...] = ()
+
+
+def seating(roster: Roster, bots: Sequence[str], waiting: Collection[str]) -> Seating:
+    """Everybody at a table with as many seats as there are bots, which play in the free ones.
+
+    The host stays, before everybody else who is there, and those before friends who are expected;
+    of those who look on, the peers who are waiting for a seat get what is free.
+    """
+    sitting = [seat for seat, place in enumerate(roster.places) if place.peer or place.name]
+    sitting.sort(key=lambda seat: _rank(roster, roster.places[seat]))
+    staying, leaving = sorted(sitting[: len(bots)]), sitting[len(bots) :]
+    places = _placed(roster, staying, bots)
+    watchers: list[Watcher] = []
+    for one in roster.watchers:
+        free = [seat for seat, place in enumerate(places) if not (place.peer or place.name)]
+        if one.peer in waiting and free:
+            name = told_apart(one.name, [place.name for place in places])
+            places[free[0]] = replace(places[free[0]], name=name, peer=one.peer)
+        else:
+            watchers.append(one)
+    left = [roster.places[seat] for seat in sorted(leaving)]
+    unseated = tuple(Watcher(place.name, place.peer) for place in left if place.peer)
+    unkept = tuple(place.name for place in left if not place.peer)
+    return Seating(tuple(places), (*watchers, *unseated), unseated, unkept)
+
+
+def _rank(roster: Roster, place: Place) -> int:
+    """Who keeps a seat before others do."""
+    if place.peer == roster.host:
+        return 0
+    return (2 if place.away else 1) if place.peer else 3
+
+
+def _placed(roster: Roster, staying: Sequence[Seat], bots: Sequence[str]) -> list[Place]:
+    """The seats of those who stay, where they sat if that is possible, among free ones."""
+    places = [Place("", "", bot) for bot in bots]
+    is_room = not staying or staying[-1] < len(bots)
+    for number, seat in enumerate(staying):
+        places[seat if is_room else number] = roster.places[seat]
+    return places

@@ -1,0 +1,222 @@
+"""The host chooses another game, and everybody comes along to the same table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.app.company.circle import Circle
+from tests.app.company.page import Page
+from tests.app.company.test_lobby import FOUR, laid, named
+from tests.app.company.test_playing import play, playing
+
+TWO = "game=takku_sum&seats=2&target=1"
+
+
+def choose(host: Page, game: str, **more: str) -> None:
+    """Choose a game at home, as by its form."""
+    host.do({"do": "game", "form": {**host.form, "game": game}})
+    if more:
+        host.do({"do": "seats", "form": {**host.form, **more}})
+
+
+def ended(*guests: str, link: str) -> tuple[Circle, list[Page]]:
+    """A match that is over."""
+    circle, pages = playing(*guests, link=link)
+    play(circle, pages, Random(3))
+    return circle, pages
+
+
+def watching(page: Page, name: str) -> bool:
+    """Whether somebody looks on in the lobby."""
+    return page.says(f"{name} Looks on")
+
+
+def test_in_the_lobby_another_game_is_laid_and_everybody_is_told() -> None:
+    circle, (host, ben) = laid("Ben", link=FOUR)
+    assert ben.text("lobby-game") == "Spar Target: 4"
+    assert not ben.commands("other rules")
+    link = host.link
+    host.press("other rules")
+    assert host.where == "home"
+    assert host.says("Everybody comes along", "Ben Comes along", "Anna You, the host")
+    assert not host.says("Somebody here")
+    assert not host.commands("start")
+    choose(host, "cpwp", seats="5")
+    (lay,) = host.commands("host friends")
+    assert lay.text() == "Lay it for everybody"
+    host.press_on(lay)
+    circle.run()
+    for page in (host, ben):
+        assert page.where == "lobby"
+        assert "Spar" not in page.text("lobby-game")
+        assert page.says("Free seat 5")
+        assert named(page, "Ben")
+    assert host.link == link
+    host.press("begin")
+    circle.until(lambda: host.where == ben.where == "table")
+
+
+def test_the_way_back_changes_nothing() -> None:
+    circle, (host, ben) = laid("Ben")
+    before = host.text("lobby")
+    host.press("other rules")
+    choose(host, "cpwp")
+    host.press("back")
+    circle.run()
+    assert host.where == "lobby"
+    assert host.text("lobby") == before
+    assert ben.text("lobby-game") == "Spar Target: 4"
+    assert not [one for one in host.wishes[-20:] if one["do"] == "leave"]
+
+
+def test_after_a_match_everybody_plays_something_else_at_once() -> None:
+    circle, (host, ben) = ended("Ben", link=TWO)
+    assert not ben.commands("other rules")
+    host.press("other rules")
+    assert host.says("Everybody comes along", "Ben")
+    assert not host.says("Somebody here")
+    choose(host, "spar", seats="3")
+    (deal,) = host.commands("host friends")
+    assert deal.text() == "Deal for everybody"
+    host.press_on(deal)
+    circle.until(lambda: host.where == ben.where == "table")
+    circle.run()
+    assert host.hand
+    assert ben.hand
+    assert ben.says("Spar")
+
+
+def test_after_a_match_the_way_back_leads_to_the_result() -> None:
+    circle, (host, ben) = ended("Ben", link=TWO)
+    host.press("other rules")
+    host.press("back")
+    circle.run()
+    assert host.where == "result"
+    host.press("again")
+    circle.until(lambda: host.where == ben.where == "table")
+
+
+def test_who_has_no_seat_looks_on_and_sits_down_again_when_there_is_one() -> None:
+    circle, (host, ben, carl) = ended("Ben", "Carl", link="game=spar&seats=3&target=1")
+    host.press("other rules")
+    choose(host, "takku_sum", seats="2")
+    assert host.says("There are more of you than seats. Who will look on: Carl.")
+    host.press("host friends")
+    circle.until(lambda: all(page.where == "table" for page in (host, ben, carl)))
+    circle.run()
+    assert carl.says("You look on")
+    assert host.hand
+    assert ben.hand
+    play(circle, [host, ben, carl], Random(3), 10)
+    for page in (host, ben):
+        page.do({"do": "stop now"})
+    circle.run()
+    circle.until(lambda: all(page.where == "result" for page in (host, ben, carl)))
+    host.press("other rules")
+    choose(host, "spar")
+    assert "Carl Comes along" in host.text("players")  # there are seats for everybody again
+    host.press("host friends")
+    circle.until(lambda: carl.where == "table" and bool(carl.hand))
+
+
+def test_a_game_with_more_seats_offers_one_to_everybody() -> None:
+    _circle, (host, *_guests) = laid("Ben", "Carl", "Dora", link=FOUR)
+    host.press("other rules")
+    choose(host, "takku_sum")
+    choose(host, "spar")
+    assert host.form["seats"] == "4"
+    assert "will look on" not in host.words
+
+
+def test_a_seat_kept_for_somebody_stays_kept_or_it_is_said_that_it_is_not() -> None:
+    circle, (host, ben) = laid("Ben", link=FOUR)
+    host.hand_in("keep3", name="Dora")
+    host.press("other rules")
+    assert "Dora Kept for this friend." in host.text("players")
+    choose(host, "takku_sum", seats="2")
+    assert host.says("No seat can be kept any more for Dora.")
+    host.press("back")
+    circle.run()
+    host.press("other rules")
+    choose(host, "cpwp")
+    host.press("host friends")
+    circle.run()
+    assert named(ben, "Dora")
+
+
+def test_who_only_looks_on_is_given_no_seat_by_it() -> None:
+    circle, (host,) = laid()
+    ben = circle.page("Ben")
+    ben.ask_in(host.link)
+    host.press("admit", value=ben.me)
+    circle.run()
+    host.press("other rules")
+    assert host.says("nobody has to join anew: Ben.")
+    choose(host, "cpwp")
+    host.press("host friends")
+    circle.run()
+    assert watching(host, "Ben")
+    assert watching(ben, "Ben")
+
+
+def test_whoever_comes_while_the_host_chooses_is_let_in_there() -> None:
+    circle, (host,) = laid()
+    link = host.link
+    host.press("other rules")
+    ben = circle.page("Ben")
+    ben.ask_in(link)
+    assert host.text("asking").startswith("Somebody is at the door Ben")
+    host.let_in("Ben")
+    circle.run()
+    assert host.where == "home"
+    assert "Ben Comes along" in host.text("players")
+
+
+def test_bots_play_as_well_as_they_are_chosen_to() -> None:
+    circle, (host, _ben) = laid("Ben", link="game=spar&seats=4&bots=greedy")
+    host.press("other rules")
+    host.do({"do": "taker", "form": {**host.form, "taker2": "random"}})
+    host.press("host friends")
+    circle.run()
+    host.press("other rules")
+    assert host.form["taker2"] == "random"
+    assert host.form["taker3"] == "greedy"
+
+
+def test_a_reload_while_choosing_leads_back_to_the_friends() -> None:
+    circle, (host, ben) = laid("Ben")
+    host.press("other rules")
+    host.reload()
+    circle.run(5)
+    assert host.where == ben.where == "lobby"
+    assert named(host, "Ben")
+
+
+def test_rules_that_cannot_be_played_change_nothing_at_the_table() -> None:
+    circle, (host, ben) = laid("Ben", link="game=shanghai&seats=3")
+    host.press("other rules")
+    host.do({"do": "own", "value": "nonsense", "form": host.form})
+    assert host.says("These house rules cannot be played yet")
+    host.press("host friends")
+    circle.run()
+    assert host.where == "home"
+    assert ben.where == "lobby"
+
+
+def test_what_is_offered_at_home_is_as_before_when_the_friends_are_left() -> None:
+    circle, (_host, ben) = playing("Ben")
+    ben.press("leave")
+    circle.run()
+    assert ben.where == "home"
+    assert not ben.form.get("name1")
+    assert "Anna" not in ben.text("players")
+
+
+def test_a_host_leaves_after_the_match_and_a_guest_does_not_choose() -> None:
+    circle, (host, ben) = ended("Ben", link=TWO)
+    ben.do({"do": "other rules"})
+    assert ben.where == "result"
+    host.press("leave")
+    circle.run()
+    assert host.where == "home"
+    assert host.commands("start")
