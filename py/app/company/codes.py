@@ -18,6 +18,7 @@ TROUBLES = {
     "version": N_("This code was made by another version of this page. Reload both pages."),
     "table": N_("This code is for another table."),
     "kind": N_("This code belongs to the other step. Swap what you give and what you take."),
+    "answer": N_("This is an answer: whoever made the first code takes it. Paste that code here."),
     "other": N_("This code answers another one, which is not waited for any more. Make a new one."),
 }
 
@@ -33,6 +34,7 @@ class Codes:
     takes: bool = False  # whether the other's code is waited for
     told: str = ""
     trouble: str = ""
+    _offers: bool = False  # whether the own code is the first of the two
     _taken: str = ""  # the code that was pasted last
     _offered: str = ""  # the code of a host that is to be answered when its table is there
 
@@ -41,6 +43,7 @@ class Codes:
         match intent:
             case {"do": "offer code"}:
                 self.is_open, self.own, self.takes, self.trouble = True, "", True, ""
+                self._offers = True
                 self.line.wish("offer")
             case {"do": "codes"}:
                 self.is_sought = True
@@ -76,6 +79,9 @@ class Codes:
             case {"is": "code", "kind": "offer", "code": str(code)}:
                 self._offered = code
             case {"is": "code", "kind": "answer", "code": str(code)} if code == self._taken:
+                if not self._offers:
+                    self.trouble = _(TROUBLES["answer"])
+                    return
                 self.line.wish("accept", code=code)
             case {"is": "code", "kind": "answer", "code": str(code)}:
                 self.own, self.takes = code, False
@@ -90,7 +96,7 @@ class Codes:
                 self.trouble = _(TROUBLES.get(why, TROUBLES["code"]))
 
     def _end(self) -> None:
-        self.is_open = self.is_sought = self.takes = False
+        self.is_open = self.is_sought = self.takes = self._offers = False
         self.own = self.told = self.trouble = ""
 
     def answer(self) -> None:

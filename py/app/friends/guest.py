@@ -28,6 +28,7 @@ class Guest(Reading):
         super().__init__(me, table, first, now, version)
         self.refusal: Illegal | None = None
         self.quiet: set[Seat] = set()  # the seats whose persons he does not hear
+        self.is_coming = False  # this page looks on, and sits down at the next deal
         self.recalls = False  # he is putting together the cards of the host before him
         self.lobby: Frame = {}
         self.is_refused = False
@@ -139,7 +140,7 @@ class Guest(Reading):
                 "recalls": bool(recalls),
             }:
                 self.quiet = {seat for seat in quiet[:SEATS] if type(seat) is int}
-                self.recalls = recalls
+                self.recalls, self.is_coming = recalls, frame.get("coming") is True
                 self._heard = now
                 self.paused = paused
                 if self._known is None and self.seat is not None:

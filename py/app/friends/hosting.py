@@ -140,7 +140,11 @@ class Hosting(Refereeing):
         beat |= {"epoch": roster.epoch, "number": roster.number, "version": self.version}
         beat |= {"quiet": sorted(self.minded(now)), "recalls": self.recalls}
         beat |= self._place_in_log()
-        out += [Send(peer, beat) for peer in sorted(self.peers) if roster.is_in(peer)]
+        out += [
+            Send(peer, {**beat, "coming": peer in self.coming})
+            for peer in sorted(self.peers)
+            if roster.is_in(peer)
+        ]
         if self.recall is not None:
             told = {"is": "recall", "epoch": roster.epoch}
             out += [Send(peer, told) for peer in self.others()]

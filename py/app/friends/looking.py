@@ -34,6 +34,7 @@ def seen(
         me=planned.seat_of(role.me),
         is_host=host is not None,
         watches=planned.seat_of(role.me) is None,
+        is_coming=bool(guest and guest.is_coming),
         seats=_seats(planned, role.me, states, quiet),
         askers=_askers(host) if host else (),
         watchers=tuple(one.name for one in planned.watchers),

@@ -64,11 +64,12 @@ class Fairness:
 class TableView:
     """All that the screens of a shared table need beside the desk.
 
-    `hears` is whether this page hears its host, or as host is heard by enough; `asks` whether its
-    person is to say if half of the table goes on by itself; `recalls` whether the cards of a lost
-    host are being put together again. `stranger` is the host's version if it is not this page's,
-    `has_strangers` whether pages of other versions would like to come; `stopped` a sentence,
-    `disputes` what peers say of logs that differ.
+    `is_coming` is whether who looks on here sits down at the next deal; `hears` is whether this
+    page hears its host, or as host is heard by enough; `asks` whether its person is to say if half
+    of the table goes on by itself; `recalls` whether the cards of a lost host are being put
+    together again. `stranger` is the host's version if it is not this page's, `has_strangers`
+    whether pages of other versions would like to come; `stopped` a sentence, `disputes` what peers
+    say of logs that differ.
     """
 
     stage: Stage
@@ -76,6 +77,7 @@ class TableView:
     me: Seat | None = None
     is_host: bool = False
     watches: bool = False
+    is_coming: bool = False
     seats: tuple[SeatView, ...] = ()
     askers: tuple[Asker, ...] = ()
     watchers: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.html import Html, div, form, fragment, h1, input_, li, main, p, section, span, ul
-from app.screens.chrome import Command, Notice, command, icon, notice, settings_tool, top
+from app.screens.chrome import Command, Notice, icon, notice, row, settings_tool, top
 from app.screens.home_games import About, GameTile, about, games, link_problems
 from app.screens.home_players import Players, players
 from app.screens.home_rules import Group, house_rules
@@ -100,8 +100,12 @@ def _start(what: Choosing) -> Html:
             class_="changes",
             role="status",
         ),
-        command(Command("back", _("Back to the table"), kind="large")),
-        command(Command("host friends", what.lays, kind="main large")),
+        row(
+            (
+                Command("back", _("Back to the table"), kind="large"),
+                Command("host friends", what.lays, kind="main large"),
+            )
+        ),
         id="start",
         class_="start",
     )

@@ -110,7 +110,10 @@ def invite(what: Invite, *, is_headed: bool = True) -> Html:
                 ),
                 class_="link",
             ),
-            qr_code(
+            # One picture at a time: while codes are exchanged, those are what is scanned.
+            None
+            if what.codes is not None or what.needs_codes
+            else qr_code(
                 role="img", text=what.link, aria_label=_("The link as a picture to be scanned")
             ),
             class_="ways",
@@ -153,7 +156,9 @@ def codes_of_host(what: Codes | None) -> Html:
     return div(
         ol(
             li(h3(_("1. Give your friend this code")), shown_code(what.own)),
-            li(
+            # Not while a new one is made, which the answer to an old one would not fit.
+            (what.own or what.trouble)
+            and li(
                 h3(_("2. Take your friend's code in return")),
                 taken_code(what),
                 what.is_stale and command(Command("offer code", _("Make a new code"))),

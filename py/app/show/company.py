@@ -111,6 +111,8 @@ def _standing(company: Company, view: TableView) -> tuple[str, ...]:
         for seat in view.seats
         if seat.who == "person" and seat.presence != "here" and not seat.bot and view.is_host
     ]
+    if view.watches and view.is_coming:
+        told.append(_("You will sit at the next deal."))
     if view.has_strangers:
         told.append(other_versions())
     return tuple(told)

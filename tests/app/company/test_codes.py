@@ -234,3 +234,65 @@ def test_who_comes_by_a_code_hears_of_codes_and_not_of_relays() -> None:
     assert guest.text("code-trouble") == TROUBLES["code"]
     assert guest.says("Somebody at the table gives you a code.")
     assert not guest.says("No relay can be reached")
+
+
+def pictures(page: Page) -> list[str]:
+    """What can be scanned from this page."""
+    return [node.get("text") for node in page.screen if node.tag == "qr-code"]
+
+
+def test_one_picture_is_shown_at_a_time() -> None:
+    circle, (host,) = laid()
+    assert pictures(host) == [host.link]
+    host.press("offer code")
+    circle.run(1)
+    assert pictures(host) == [host.text("own-code")]
+    assert host.link
+    circle, host, _guest = offline()
+    assert pictures(host) == []  # the link leads nowhere
+
+
+def test_an_answer_waits_for_a_code_to_answer() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    assert not host.by_id("their-code")
+    circle.run(1)
+    guest.press("come by code")
+    exchange(circle, host, guest)
+    (answer,) = circle.accepted
+    host.press("offer code")
+    circle.run(1)
+    host.hand_in("their-code", code=answer)
+    circle.run(1)
+    assert host.text("code-trouble") == TROUBLES["other"]
+    host.press("offer code")
+    assert not host.by_id("their-code")  # nothing of the old answer stays
+    circle.run(1)
+    assert not host.text("code-trouble")
+
+
+def test_a_host_whose_code_cannot_be_made_is_told_and_can_try_again() -> None:
+    circle, host, _guest = offline()
+    host.fails["offer"] = "code"
+    host.press("offer code")
+    circle.run(1)
+    assert host.text("code-trouble")
+
+
+def test_a_newcomer_who_takes_an_answer_is_told_where_it_belongs() -> None:
+    circle, host, guest = offline()
+    host.press("offer code")
+    circle.run(1)
+    guest.press("come by code")
+    guest.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    answer = guest.text("own-code")
+    late = circle.page("Carl")
+    late.press("come by code")
+    late.hand_in("their-code", code=answer)
+    circle.run(1)
+    assert late.text("code-trouble") == TROUBLES["answer"]
+    assert not [wish for wish in late.wishes if wish["do"] == "accept"]
+    late.hand_in("their-code", code=host.text("own-code"))
+    circle.run(1)
+    assert late.text("own-code")

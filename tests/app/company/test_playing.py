@@ -212,11 +212,16 @@ def test_somebody_who_looks_on_is_promised_a_seat_from_the_next_deal_on() -> Non
     assert "Carl Looks on, and sits down at the next deal" in host.text("friends")
     assert not host.commands("seat later", "friends")
     assert late.says("You look on")
+    circle.run(2)
+    assert late.text("company") == "You will sit at the next deal."
+    assert not ben.says("You will sit")
     for _try in range(TRIES):
         if late.hand:
             break
         play(circle, [host, ben, late], Random(3), 1)
     assert late.hand
+    circle.run(3)
+    assert not late.says("You will sit")
 
 
 def test_without_any_seat_whoever_looks_on_can_be_removed_only() -> None:
