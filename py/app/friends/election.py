@@ -4,11 +4,12 @@ Who has not heard the host for a while tells everybody. The first heir among tho
 them for their votes as soon as they are more than half of the people; exactly half ask their
 person, for the others may be doing the same. Nobody votes twice in an epoch, and who has voted
 follows no host of an earlier one; where that leaves somebody behind, the host of today has himself
-chosen again.
+chosen again, for the sake of one person not more often than every `AGAIN`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from app.friends.frames import Frame, Send, Sign, signatures
@@ -16,6 +17,8 @@ from app.friends.hearing import BEAT
 from app.friends.member import Member, Out
 from app.friends.signed import Head, Signed, Vote, read_head, read_vote
 
+AGAIN = 30_000  # milliseconds before a host has himself chosen again for the sake of one person
+OFTEN = 3  # times in a row: then his own person is told
 PATIENCE = 6_000  # milliseconds before a candidate tries again in a later epoch
 FAR = 1_000  # epochs, from what is known to what somebody says
 LASTS = 3 * BEAT  # how long it holds that somebody hears no host
@@ -25,12 +28,16 @@ class Election:
     """A page's part in choosing hosts.
 
     `won` holds the votes once this page is host; `asks` says that its person has to say whether
-    half of the table is to go on by itself.
+    half of the table is to go on by itself. `chosen_for` are those for whose sake this page, being
+    host, has had itself chosen again: when last, and how often without a break.
     """
 
-    def __init__(self, member: Member) -> None:
+    def __init__(
+        self, member: Member, chosen_for: Mapping[str, tuple[float, int]] | None = None
+    ) -> None:
         """Nobody has voted."""
         self.member = member
+        self.chosen_for = dict(chosen_for or {})
         self.won: tuple[Signed, ...] = ()
         self.asks = False
         self.heads: dict[str, Head] = {}  # how far each voter's log goes, by a host's word
@@ -42,6 +49,20 @@ class Election:
         self._alone: dict[str, tuple[float, int]] = {}  # who hears no host: since when, its promise
         self._told = -float(BEAT)
         self._ballot = ""  # the vote for somebody else that is being signed
+
+    def after(self, member: Member, now: float) -> Election:
+        """What comes after this election, which this page has won."""
+        chosen_for = {
+            peer: known for peer, known in self.chosen_for.items() if now - known[0] < 2 * AGAIN
+        }
+        for peer in self._behind(now):
+            chosen_for[peer] = now, chosen_for.get(peer, (now, 0))[1] + 1
+        return Election(member, chosen_for)
+
+    @property
+    def insistent(self) -> list[str]:
+        """Those who say again and again that they cannot follow this page."""
+        return [peer for peer, (_when, times) in self.chosen_for.items() if times >= OFTEN]
 
     def agree(self) -> None:
         """The person says that this half of the table is to go on."""
@@ -123,8 +144,8 @@ class Election:
     def _stands(self, now: float) -> bool:
         """Whether this page is to be a candidate."""
         member, alone = self.member, self._alike(now)
-        if member.me == member.host and any(told > member.epoch for told in alone.values()):
-            return True  # somebody cannot follow this host any more but in a later epoch
+        if self._behind(now):
+            return True
         if member.is_led(now):
             return False
         if member.me != member.host and self._first(now) != member.me:
@@ -145,6 +166,20 @@ class Election:
             if now - when < LASTS and peer in self.member.people
         }
 
+    def _behind(self, now: float) -> dict[str, int]:
+        """Who can follow this page, the host, in a later epoch only; but not the same all the time.
+
+        Anybody may say so.
+        """
+        member = self.member
+        return {
+            peer: promised
+            for peer, promised in self._alike(now).items()
+            if member.me == member.host
+            and promised > member.epoch
+            and now - self.chosen_for.get(peer, (-float(AGAIN), 0))[0] >= AGAIN
+        }
+
     def _first(self, now: float) -> str:
         """The first heir among those who hear no host, this page among them."""
         roster, alike = self.member.roster, self._alike(now)
@@ -160,7 +195,8 @@ class Election:
     def _stand(self, now: float) -> Sign:
         """Be a candidate, and vote for oneself."""
         member = self.member
-        known = [member.epoch, member.promised, *self._alike(now).values()]
+        others = self._behind(now) if member.me == member.host else self._alike(now)
+        known = [member.epoch, member.promised, *others.values()]
         self._epoch, self._since = max(known) + 1, now
         self._votes.clear()
         member.promised = self._epoch

@@ -16,8 +16,6 @@ from app.friends.secrets import Secrets
 from app.friends.signed import Signed, read_vote
 from peerdeck.log import MOST_LINE
 
-SENTENCE = 300  # characters of what another page says
-
 
 class Hosting(Refereeing):
     """Leads a table.
@@ -62,6 +60,8 @@ class Hosting(Refereeing):
             self.lease, self.refused, self.asking = member.lease, member.refused, member.asking
             self.coming, self.strangers, self.recall = member.coming, member.strangers, None
             self.unseated = member.unseated
+            self.disputes, self.insistent = member.disputes, member.insistent
+            self.disputed = member.disputed
             if member.game is not None:
                 self.opened_book(member.game)
             else:
@@ -111,6 +111,7 @@ class Hosting(Refereeing):
         self.strangers.discard(peer)
         self.asking.pop(peer, None)
         self.disputes.pop(peer, None)
+        self.insistent.discard(peer)
         self._told.pop(peer, None)
         self._reacted.pop(peer, None)
 
@@ -184,7 +185,7 @@ class Hosting(Refereeing):
                     self.recall.take(seat, frame)
                     return self._recalled(now)
             case {"is": "dispute", "why": str(why)}:
-                self.disputes[peer] = why[:SENTENCE]
+                return self._dispute(peer, why)
         return []
 
     def _supply(self, peer: str, stamp: tuple[int, int], frame: Frame) -> list[Out]:
@@ -196,7 +197,8 @@ class Hosting(Refereeing):
             return [self._lobby(peer)]
         out: list[Out] = []
         seat = roster.seat_of(peer)
-        if seat is not None and self._planned.places[seat].away and peer not in self.disputes:
+        is_away = seat is not None and self._planned.places[seat].away
+        if seat is not None and is_away and not self.finds_differing(peer):
             out += self._place(seat, lambda place: replace(place, away=False))
         match (self.book, frame):
             case (Book() as book, {"match": match, "at": int(at), "hash": str(hash)}):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
@@ -10,7 +10,7 @@ from app.friends.lobby import names
 from app.friends.member import Member
 from app.friends.roster import Place, Roster
 from app.friends.shared import SharedTable
-from app.friends.view import Asker, Fairness, Presence, SeatView, Stage, TableView, Who
+from app.friends.view import Asker, Fairness, Insisting, Presence, SeatView, Stage, TableView, Who
 from peerdeck.event import Seat
 
 STANDINGS: Mapping[str, Who] = {"taken": "person", "away": "person", "kept": "kept"}
@@ -48,7 +48,24 @@ def seen(
         has_strangers=bool(host and host.strangers),
         stopped=shared.dispute,
         disputes=tuple(host.disputes.items()) if host else (),
+        insistent=_insistent(shared, host, planned) if host else frozenset(),
         fairness=fairness,
+    )
+
+
+def _insistent(
+    shared: SharedTable, host: Hosting, roster: Roster
+) -> frozenset[tuple[Seat, Insisting]]:
+    """The seats whose pages say the same again and again."""
+    told: dict[Insisting, Collection[str]] = {
+        "differs": host.insistent,
+        "behind": shared.election.insistent,
+    }
+    return frozenset(
+        (seat, what)
+        for what, peers in told.items()
+        for peer in peers
+        if (seat := roster.seat_of(peer)) is not None
     )
 
 

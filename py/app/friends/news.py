@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from app.friends.view import SeatView, TableView
-from peerdeck.words import _
+from collections.abc import Mapping
+
+from app.friends.view import Insisting, SeatView, TableView
+from peerdeck.words import N_, _
 
 # Before and just as the cards are dealt nobody has been away whom somebody had counted on.
 TOLD = ("playing", "over", "stopped")
+INSISTING: Mapping[Insisting, str] = {
+    "differs": N_(
+        "The page of {name} says again and again that the logs differ. "
+        "You may remove {name} from the table."
+    ),
+    "behind": N_(
+        "The page of {name} says again and again that it cannot follow you. "
+        "You may remove {name} from the table."
+    ),
+}
 
 
 def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
@@ -21,6 +33,8 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
         told += [line for old, new in pairs if (line := _seat(old, new, missed, now.is_host))]
     if before.paused and not now.paused and not now.is_host:
         told.append(_("The host is back."))
+    for seat, what in sorted(now.insistent - before.insistent):
+        told.append(_(INSISTING[what]).format(name=now.seats[seat].name))
     if now.stopped and not before.stopped:
         told.append(now.stopped)
     return told

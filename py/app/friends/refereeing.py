@@ -17,6 +17,7 @@ from peerdeck.game import Illegal
 from peerdeck.log import Header, parse_action, parse_header
 from peerdeck.words import _
 
+SENTENCE = 300  # characters of what another page says
 REACTING = 1_500  # milliseconds between two reactions of one peer
 SETTLING = 5_000  # milliseconds that somebody has who sits down, before a bot minds the seat
 
@@ -25,7 +26,8 @@ class Refereeing(Lobby):
     """A host who orders the moves, as long as enough people hear him.
 
     `disputes` are what seats say whose log differs: until the host's person has decided, nothing
-    goes on.
+    goes on. Nobody can stop a match so more than once (`disputed` tells who has); `insistent` are
+    those who try.
     """
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
@@ -34,6 +36,8 @@ class Refereeing(Lobby):
         self.lease = Lease()
         self.paused = False
         self.disputes: dict[str, str] = {}
+        self.insistent: set[str] = set()
+        self.disputed: set[str] = set()
         self._reacted: dict[str, float] = {}
 
     def is_led(self, now: float) -> bool:
@@ -60,6 +64,7 @@ class Refereeing(Lobby):
         header = Header(game, header.options, seats, dealer)
         book = Book(self.table, self.book.match + 1 if self.book else 0, str(header))
         self.secrets = Secrets()
+        self.disputed.clear()
         self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
         return self.written()
 
@@ -113,6 +118,22 @@ class Refereeing(Lobby):
     def overrule(self, peer: str) -> list[Out]:
         """Go on without a page that says its log differs: a bot plays there."""
         self.disputes.pop(peer, None)
+        seat = self._planned.seat_of(peer)
+        return [] if seat is None else self.mind(seat)
+
+    def finds_differing(self, peer: str) -> bool:
+        """Whether a peer says that its log differs."""
+        return peer in self.disputes or peer in self.insistent
+
+    def _dispute(self, peer: str, why: str) -> list[Out]:
+        """A seat says that its log differs: the second time a bot plays there, and that is all."""
+        if self.finds_differing(peer):
+            return []
+        if peer not in self.disputed:
+            self.disputed.add(peer)
+            self.disputes[peer] = why[:SENTENCE]
+            return []
+        self.insistent.add(peer)
         seat = self._planned.seat_of(peer)
         return [] if seat is None else self.mind(seat)
 

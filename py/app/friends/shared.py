@@ -125,7 +125,7 @@ class SharedTable:
         host = Hosting(role.me, role.table, role.first, role.version)
         out = host.succeed(role, votes, self._longer)
         self._fetched = None
-        self.role, self.election = host, Election(host)
+        self.role, self.election = host, self.election.after(host, now)
         return out
 
     @property

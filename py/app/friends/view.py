@@ -18,6 +18,7 @@ Stage = Literal[
 ]
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
 # A peer as this page, or its host, hears it; "" is for seats without anybody.
+Insisting = Literal["differs", "behind"]
 Presence = Literal["here", "quiet", "gone", ""]
 
 
@@ -67,9 +68,10 @@ class TableView:
     `is_coming` is whether who looks on here sits down at the next deal; `hears` is whether this
     page hears its host, or as host is heard by enough; `asks` whether its person is to say if half
     of the table goes on by itself; `recalls` whether the cards of a lost host are being put
-    together again. `stranger` is the host's version if it is not this page's, `has_strangers`
-    whether pages of other versions would like to come; `stopped` a sentence, `disputes` what peers
-    say of logs that differ.
+    together again. `insistent` are the seats whose pages say the same again and again,
+    `"differs"` of the log or `"behind"` of themselves. `stranger` is the host's version if it is
+    not this page's, `has_strangers` whether pages of other versions would like to come; `stopped`
+    a sentence, `disputes` what peers say of logs that differ.
     """
 
     stage: Stage
@@ -91,4 +93,5 @@ class TableView:
     has_strangers: bool = False
     stopped: str = ""
     disputes: tuple[tuple[str, str], ...] = ()
+    insistent: frozenset[tuple[Seat, Insisting]] = frozenset()
     fairness: Fairness = Fairness()

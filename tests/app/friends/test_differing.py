@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from app.friends.hosting import Hosting
 from app.friends.table import FriendsTable
-from tests.app.friends.company import company
+from tests.app.friends.company import Company, company
 
 
 def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
@@ -50,3 +53,63 @@ def test_a_log_that_differs_stops_play_until_the_host_decides() -> None:
     table.person(0, "overrule", guest)
     table.play(20)
     assert len(desk.entries) > before
+
+
+def disputes(table: Company, number: int) -> None:
+    """A page says that its log differs, whatever its log is."""
+    told = json.dumps({"is": "dispute", "why": "A line is wrong."})
+    table.do(table.host, table[0].hear(table.peers[number], told, table.now))
+    table.settle()
+
+
+def goes_on(table: Company) -> bool:
+    desk = table[0].desk
+    assert desk is not None
+    before = len(desk.entries)
+    table.play(10)
+    return len(desk.entries) > before
+
+
+@pytest.mark.parametrize("returns", [False, True])
+def test_only_the_first_time_does_it_stop_play_that_somebody_finds_a_log_to_differ(
+    returns: bool,
+) -> None:
+    table = company(game="spar")
+    table.sit()
+    disputes(table, 2)
+    assert not goes_on(table)
+    if returns:
+        table.go_away(2)
+        table.come_back(2)
+    else:
+        table.person(0, "overrule", table.peers[2])
+    table[0].news.clear()
+    for _time in range(3):
+        disputes(table, 2)
+        assert goes_on(table)
+    assert not table[0].view.disputes
+    assert table[0].view.seats[2].bot
+    told = "The page of Friend 2 says again and again that the logs differ."
+    assert sum(line.startswith(told) for line in table[0].news) == 1
+    table.go_away(2)
+    table.come_back(2)
+    table.run(6)
+    assert not table[0].view.seats[2].bot
+    disputes(table, 1)
+    assert not goes_on(table)
+
+
+def test_in_another_match_a_log_may_differ_again() -> None:
+    table = company(game="spar")
+    table.sit()
+    disputes(table, 2)
+    table.person(0, "overrule", table.peers[2])
+    role = table[0].shared.role
+    assert isinstance(role, Hosting)
+    for _minute in range(20):
+        if table[0].view.stage == "over":
+            break
+        table.play(60)
+    table.person(0, "begin")
+    disputes(table, 2)
+    assert table[0].view.disputes

@@ -1,0 +1,72 @@
+"""Nobody topples a host by word alone, and who cannot follow him is not left behind."""
+
+from __future__ import annotations
+
+import json
+
+from app.friends.election import AGAIN
+from tests.app.friends.company import Company, company
+
+
+def alone(table: Company, number: int, promised: int) -> None:
+    """A page says everywhere that it hears no host, and whom it has promised to follow."""
+    told = json.dumps({"is": "alone", "promised": promised})
+    for other, page in enumerate(table.pages.values()):
+        if other != number:
+            table.do(table.peers[other], page.hear(table.peers[number], told, table.now))
+    table.settle()
+
+
+def epoch(table: Company) -> int:
+    assert table[0].view.is_host
+    return table[0].shared.role.epoch
+
+
+def test_who_voted_for_somebody_who_did_not_come_to_lead_can_follow_again() -> None:
+    table = company(people=4, seats=4)
+    table.sit()
+    table[3].shared.role.promised = 5
+    table.run(6)
+    assert epoch(table) == 6
+    assert table[3].view.hears
+    assert not table[0].news
+
+
+def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() -> None:
+    table = company(people=4, seats=4)
+    table.sit()
+    table[0].news.clear()
+    epochs: set[int] = set()
+    for _second in range(AGAIN * 4 // 1_000):
+        table.run(1)
+        alone(table, 3, epoch(table) + 900)
+        epochs.add(epoch(table))
+    assert len(epochs) <= 6
+    told = "The page of Friend 3 says again and again that it cannot follow you."
+    assert sum(line.startswith(told) for line in table[0].news) == 1
+    table.play(10)
+    assert not any(table[number].view.stopped for number in range(4))
+
+
+def test_a_host_who_is_chosen_again_still_waits_for_his_person_to_decide() -> None:
+    table = company(people=4, seats=4)
+    table.sit()
+    told = json.dumps({"is": "dispute", "why": "A line is wrong."})
+    table.do(table.host, table[0].hear(table.peers[3], told, table.now))
+    alone(table, 3, 900)
+    table.run(4)
+    assert epoch(table) > 900
+    assert table[0].view.disputes
+
+
+def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
+    table = company(people=5, seats=5)
+    table.sit()
+    alone(table, 3, epoch(table) + 1)
+    table.run(3)
+    alone(table, 3, epoch(table) + 900)
+    before = epoch(table)
+    table[4].shared.role.promised = before + 2
+    table.run(6)
+    assert epoch(table) == before + 3
+    assert table[4].view.hears
