@@ -57,7 +57,7 @@ class Hosting(Refereeing):
         if book is not None:
             match, at, hash = book.match, len(book), book.hash()
         if isinstance(member, Hosting):
-            self.lease, self.refused, self.asking = member.lease, member.refused, member.asking
+            self.lease, self.asking = member.lease, member.asking
             self.coming, self.strangers, self.recall = member.coming, member.strangers, None
             self.unseated = member.unseated
             self.disputes, self.insistent = member.disputes, member.insistent

@@ -32,13 +32,12 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "head": [list(role.head)] if role.head else [],
         "secrets": role.secrets.written(),
         "book": None,
+        "refused": role.refused,
     }
     book = role.sure if isinstance(role, Hosting) else role.book
     if book is not None:
         kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
-    if isinstance(role, Hosting):
-        kept["refused"] = role.refused
-    elif role.wish is not None:
+    if isinstance(role, Guest) and role.wish is not None:
         kept["wish"] = role.wish
     return kept
 
@@ -56,6 +55,7 @@ def mark(shared: SharedTable) -> object:
         len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
         None if isinstance(role, Hosting) else str(role.wish),
         isinstance(role, Hosting) and role.recalls,
+        sum(role.refused.values()),
     )
 
 
@@ -84,6 +84,8 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             )
             role.chain = hosts
             role.promised = promised
+            if isinstance(refused := more.get("refused"), dict):
+                role.refused = {str(peer): int(times) for peer, times in refused.items()}
             role.head = next(iter(signatures(head)), None)
             role.secrets = read_secrets(secrets)
             match role, book:
@@ -95,8 +97,6 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     else:
                         role.keep(own)  # who was not confirmed as host knows too much
             match role, more:
-                case Hosting(), {"refused": dict(refused)}:
-                    role.refused = {str(peer): int(times) for peer, times in refused.items()}
                 case Guest(), {"wish": dict(wish)}:
                     role.wish = wish
             shared = SharedTable(role)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.friends.chain import Reign, shortest
 from app.friends.frames import Frame, Send, Sign, told_chain
-from app.friends.member import Out
+from app.friends.member import REFUSED, Out
 from app.friends.roster import MOST_WATCHERS, Place, Roster
 from app.friends.seating import Seating, seating
 from app.friends.signed import Signed
@@ -17,8 +17,7 @@ from peerdeck.event import Seat
 from peerdeck.words import _
 
 ASKING = 12  # peers that may wait to be let in
-REFUSED = 200  # that are remembered
-TIMES = 3  # that somebody may be turned away: then he is not heard any more
+TIMES = 2  # that somebody may be sent away: then he is not heard any more
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,6 @@ class Lobby(Telling):
         self.asking: dict[str, Asked] = {}
         self.coming: dict[str, Seat] = {}
         self.unseated: set[str] = set()
-        self.refused: dict[str, int] = {}  # peers who were sent away, and how often
         self.strangers: set[str] = set()
         self.seated: dict[str, float] = {}  # since when people sit who had not been heard before
         self._votes: tuple[Signed, ...] = ()
@@ -90,7 +88,7 @@ class Lobby(Telling):
         return self._call(self._planned.watched(peer, name))
 
     def turn_away(self, peer: str) -> list[Out]:
-        """Do not let somebody in, or no longer; a bot plays there. He may ask again."""
+        """Do not let somebody in, or no longer; a bot plays there. He may ask once more."""
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
         self.unseated.discard(peer)
@@ -98,6 +96,7 @@ class Lobby(Telling):
         while len(self.refused) > REFUSED:
             del self.refused[next(iter(self.refused))]
         out: list[Out] = [Send(peer, {"is": "refused"})]
+        out += [out for one in self.others() if one != peer for out in self._introduce(one)]
         roster = self._planned
         seat = roster.seat_of(peer)
         if peer != self.me and seat is not None:

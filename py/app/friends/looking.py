@@ -149,7 +149,10 @@ def _seats(
 
 def _askers(host: Hosting) -> tuple[Asker, ...]:
     roster = host.planned
-    asking = [Asker(peer, asked.name, asked.seat) for peer, asked in host.asking.items()]
+    asking = [
+        Asker(peer, asked.name, asked.seat, again=peer in host.refused)
+        for peer, asked in host.asking.items()
+    ]
     looking = [
         Asker(one.peer, one.name, None, looks_on=True, coming=host.coming.get(one.peer))
         for one in (roster.watchers if roster else ())

@@ -14,6 +14,7 @@ from peerdeck.event import Seat
 from peerdeck.log import Entry
 
 Out = Send | Sign
+REFUSED = 200  # peers who were sent away that are remembered
 REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
 
 
@@ -42,6 +43,7 @@ class Member:
     news: list[Entry] = field(default_factory=list)
     is_cut: bool = False
     reactions: list[tuple[Seat, str]] = field(default_factory=list)  # that came, for the person
+    refused: dict[str, int] = field(default_factory=dict)  # who was sent away, and how often
 
     @property
     def roster(self) -> Roster | None:
@@ -81,7 +83,7 @@ class Member:
         """Go on with what a page knew in its other part."""
         self.chain, self.peers, self.promised = other.chain, other.peers, other.promised
         self.secrets, self.version, self.head = other.secrets, other.version, other.head
-        self.reactions = other.reactions
+        self.reactions, self.refused = other.reactions, other.refused
 
     def is_led(self, now: float) -> bool:
         """Whether this page hears its host, or is one whom enough people hear."""

@@ -125,5 +125,7 @@ class Telling(Member):
         """Tell somebody who sits at the table, and what has happened."""
         if not self.chain or self.roster is None or not self.roster.is_in(peer):
             return []
-        roster = Send(peer, {"is": "roster", "chain": told_chain(self.chain)})
-        return [roster, *self._lines(peer)]
+        roster: Frame = {"is": "roster", "chain": told_chain(self.chain)}
+        if peer in self.roster.people:
+            roster["refused"] = self.refused  # for he may have to lead
+        return [Send(peer, roster), *self._lines(peer)]

@@ -39,13 +39,17 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Asker:
-    """Somebody at the door, as the host sees it. `seat` is the one wanted, if any."""
+    """Somebody at the door, as the host sees it. `seat` is the one wanted, if any.
+
+    `again` is whether it is somebody who was sent away.
+    """
 
     peer: str
     name: str
     seat: Seat | None
     looks_on: bool = False  # is in already, without a seat
     coming: Seat | None = None  # the seat promised from the next deal on
+    again: bool = False
 
 
 @dataclass(frozen=True)

@@ -274,7 +274,7 @@ def test_somebody_removed_from_a_locked_table_is_told_that_it_is_locked() -> Non
     circle.run(5)
     ben.hand_in("join-form")
     circle.run()
-    assert host.says("Ben would like to sit down")
+    assert host.says("Ben was sent away and asks again")
 
 
 def test_a_guest_tells_nothing_of_relays_that_are_not_his() -> None:

@@ -111,3 +111,49 @@ def test_everybody_is_told_who_sits_down() -> None:
     table.run(1)
     for number in (0, 1):
         assert table[number].news == ["Cem sits down."]
+
+
+def test_the_host_sees_that_somebody_who_asks_was_sent_away() -> None:
+    table = company()
+    table.person(1, "come", "Bea", None)
+    assert not table[0].view.askers[0].again
+    table.person(0, "admit", table.peers[1], 1)
+    table.run(3)
+    table.person(0, "turn_away", table.peers[1])
+    table.person(1, "come", "Cleo", None)
+    assert table[0].view.askers[0].again
+    table.person(0, "admit", table.peers[1], 1)
+    table.run(3)
+    assert table[1].view.seats[1].who == "me"
+    assert not table[0].shared.role.refused
+
+
+def test_whoever_comes_to_lead_knows_who_was_sent_away() -> None:
+    table = company(people=5, seats=5)
+    for number in (1, 2):
+        table.person(number, "come", f"Friend {number}", None)
+        table.person(0, "admit", table.peers[number], number)
+    for number in (3, 4, 4):
+        table.person(number, "come", "Somebody", None)
+        table.person(0, "turn_away", table.peers[number])
+    table.run(3)
+    table.go_away(1)
+    table.come_back(1)
+    table.go_away(0)
+    table.run(18)
+    assert table[1].view.is_host
+    for number in (3, 4):
+        table.person(number, "come", "Another", None)
+    assert [(one.peer, one.again) for one in table[1].view.askers] == [(table.peers[3], True)]
+
+
+def test_only_the_host_tells_who_was_sent_away() -> None:
+    table = company()
+    table.sit()
+    table.person(0, "lock", False)
+    chain = next(text for _from, _to, text in reversed(table.frames) if '"roster"' in text)
+    told = json.dumps({**json.loads(chain), "refused": {table.peers[0]: 2}})
+    table[1].hear(table.peers[2], told, table.now)
+    assert not table[1].shared.role.refused
+    table[1].hear(table.host, told, table.now)
+    assert table[1].shared.role.refused

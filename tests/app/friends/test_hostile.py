@@ -16,7 +16,8 @@ import pytest
 
 from app.friends.frames import LONGEST, signatures_in
 from app.friends.hosting import Hosting
-from app.friends.lobby import ASKING, REFUSED
+from app.friends.lobby import ASKING
+from app.friends.member import REFUSED
 from app.friends.roster import Place, Roster, read_roster
 from app.friends.signed import Head, Signed, Vote, read_head, read_vote
 from app.friends.table import FriendsTable
