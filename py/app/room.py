@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the page starts without what only a table with friends need
 
 @dataclass
 class Room:
-    """The state of a page. `effects` and `heard` are those of the intent that is being handled."""
+    """The state of a page. `effects` and `heard` are what the page has not been told of yet."""
 
     offer: Offer = field(default_factory=Offer)
     settings: Settings = field(default_factory=Settings)

@@ -11,7 +11,8 @@ to happen, as plain data too, carried out in order by whoever drives the session
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
   the element with the id `place`, and show the `field` to copy it from, if one is named;
-- `wait`: after so many milliseconds send `intent`;
+- `wait`: after so many milliseconds send `intent`; after none, `show` brings what else there is to
+  see when friends have been told first, for whom every page makes one wait;
 - `address`: let the page's address end in this fragment, or in none;
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
   It holds every card, so it must not pass through the page;
@@ -25,7 +26,7 @@ to happen, as plain data too, carried out in order by whoever drives the session
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 from app import pace, playing, save
@@ -50,7 +51,8 @@ Intent = Mapping[str, Any]
 
 DIALOGS = ("rules", "settings", "scores", "advice", "stop")
 # What leaves a notice standing.
-QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept", *FROM_FRIENDS)
+QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept", "show", *FROM_FRIENDS)
+URGENT = {"friends", "save friends", "wait"}  # effects that others wait for; a save comes before
 
 SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
@@ -63,12 +65,12 @@ class Session:
         self._room = Room()
         self._visiting = Visiting(self._room)
         self._display = Display(self._room.offer)
+        self._is_stale = False  # whether there may be something else to show than what is shown
+        self._will_show = False  # whether the page has been asked to come back for it
 
     def handle(self, intent: Intent) -> list[Effect]:
         """What is to happen now. An intent that makes no sense here changes nothing."""
         room = self._room
-        room.effects = []
-        room.heard.clear()
         if intent.get("do") not in QUIET:
             room.notice = None
         try:
@@ -78,22 +80,38 @@ class Session:
         except (ValueError, LookupError) as error:
             room.notice = Notice(str(error), "warning")
         self._visiting.gather()
-        if not self._visiting.has_news() and intent.get("do") in FROM_FRIENDS:
-            return room.effects  # most of what pages tell each other is nothing to look at
+        # Most of what pages tell each other is nothing to look at.
+        if self._visiting.has_news() or intent.get("do") not in (*FROM_FRIENDS, "show"):
+            self._is_stale = True
+        if not self._is_stale:
+            return self._take_effects()
+        if any("friends" in effect for effect in room.effects):
+            if not self._will_show:
+                self._will_show = True
+                room.effects.append({"wait": 0, "intent": {"do": "show"}})
+            return self._take_effects(URGENT)
         self._show()
         room.effects += room.dialogs.update(room.table, room.screen)
         self._sound()
         playing.go_on(room)
-        return room.effects
+        self._is_stale = False
+        return self._take_effects()
 
     def apologise(self) -> list[Effect]:
         """What is to happen after a fault of ours."""
         told = _("Something went wrong here. Reload the page to go on.")
-        self._room.effects = [{"alert": told}]
+        self._room.effects.append({"alert": told})
         self._room.notice = Notice(told, "warning")
         self._display.forget()
         self._show()
-        return self._room.effects
+        return self._take_effects()
+
+    def _take_effects(self, urgent: Set[str] = frozenset()) -> list[Effect]:
+        """What is to happen, or of it what is urgent: the rest waits for the next intent."""
+        room = self._room
+        taken = [one for one in room.effects if not urgent or one.keys() & urgent]
+        room.effects = [one for one in room.effects if urgent and not one.keys() & urgent]
+        return taken
 
     def _do(self, intent: Intent) -> None:
         room, visiting = self._room, self._visiting
@@ -104,6 +122,8 @@ class Session:
                 visiting.remember(intent)
                 self._recall(intent.get("kept"))
                 self._open(str(intent.get("hash", "")), intent.get("save"))
+            case {"do": "show"}:
+                self._will_show = False
             case {"do": "link"}:
                 self._follow(str(intent.get("hash", "")))
             case {"do": "unkept"}:
@@ -271,5 +291,6 @@ class Session:
         """Let the most important sound be heard, if the player likes sounds."""
         room = self._room
         sound = next((one for one in SOUNDS if one in room.heard), None)
+        room.heard.clear()
         if sound is not None and room.settings.sound == "on":
             room.effects.append({"sound": sound})

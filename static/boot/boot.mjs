@@ -2,7 +2,7 @@
 // and has a memory snapshot made for the next visit when all is quiet.
 import { build } from "./build.mjs";
 import * as snapshots from "./snapshots.mjs";
-import { ours } from "./tabs.mjs";
+import { isOurs, ours } from "./tabs.mjs";
 
 /** @param {string} path from the root of the site */
 const at = (path) => new URL(`../../${path}`, import.meta.url).href;
@@ -167,10 +167,17 @@ export async function reload() {
   location.reload();
 }
 
-/** Hand an intent to the table. @param {string} intent @returns {Promise<string>} the effects */
+/** @type {Table | undefined} once it is up */
+let ready;
+
+/**
+ * Hand an intent to the table: at once if it is up, whatever the page has to do besides.
+ * @param {string} intent @returns {Promise<string>} the effects
+ */
 export async function call(intent) {
-  await ours();
-  return (await table).handle(intent);
+  if (!isOurs()) await ours();
+  ready ??= await table;
+  return ready.handle(intent);
 }
 
 /** What was clicked or handed in so far; from now on the page listens itself. @returns {Element[]} */

@@ -13,9 +13,9 @@ let state = locks ? "asked" : "ours";
 // Pressed twice, this tab would take the table from itself.
 let isTaking = false;
 /** @type {(value: unknown) => void} */
-let isOurs;
+let claim;
 const claimed = new Promise((resolve) => {
-  isOurs = resolve;
+  claim = resolve;
 });
 const patience = setTimeout(tell, PATIENCE);
 
@@ -41,7 +41,7 @@ function play() {
   isTaking = false;
   state = "ours";
   if (panel.open) panel.close();
-  isOurs(undefined);
+  claim(undefined);
 }
 
 /** Another tab has taken the table: stop here. */
@@ -64,6 +64,9 @@ panel.querySelector("button")?.addEventListener("click", () => {
 });
 if (locks) hold({ signal: waiting.signal });
 else play();
+
+/** Whether the table is ours to play now. */
+export const isOurs = () => state === "ours";
 
 /** Wait until the table is ours to play: for ever if another tab has taken it. */
 export async function ours() {

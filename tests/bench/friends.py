@@ -1,14 +1,19 @@
 """A table with friends on one machine: joining, how soon a move is seen by all, bytes, the host.
 
-Every page is a visitor of its own, connected by real WebRTC over a relay of this machine. A robot
-plays at each page. The clocks of all pages are one. The host's browser is apart from the others, so
-that its processor's time can be told: that of its page and its worker together.
+Every page is a visitor with a browser of its own, connected by real WebRTC over a relay of this
+machine. The clocks of all pages are one. In the first deal a robot plays at each page, and all
+pages share the processors of this machine. In the second, whenever somebody plays, all sleep but
+who plays, the host and one who looks: these three are as quick as on machines of their own, and
+the host has as much to send as ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import ExitStack
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from itertools import cycle
 from statistics import median
 from typing import Any
 
@@ -22,6 +27,7 @@ from tests.peer.harness.told import Relays, told
 SIZES = (2, 4, 8)
 GAME = "#game=cpwp&seats={pages}"
 JOIN, SLACK = 2000, 100  # milliseconds wanted
+MOVES = 40  # at most that are measured while the others sleep
 # When the log was how long, when the robot pressed, and the connections themselves.
 WATCH = """(() => {
     const now = () => performance.timeOrigin + performance.now();
@@ -49,6 +55,18 @@ WIRES = """async () => {
     }
     return { bytes, trips };
 }"""
+# Somebody has to play: the suggestion is open. The match is over: so it is.
+HINT = """() => {
+    const find = (selector) => document.querySelector(selector);
+    if (find('#result')) return 'over';
+    if (document.documentElement.dataset.waiting !== '0') return '';
+    if (find('dialog[open] .suggested button')) return 'asked';
+    find('#bar [data-do=deal]')?.click();
+    if (find('#hand.my-turn')) find('#top [data-do=advice]').click();
+    return '';
+}"""
+PRESS = "document.querySelector('dialog[open] .suggested button').click()"
+LONGER = "(length) => document.querySelectorAll('#log li').length > length"
 READY = "document.documentElement.dataset.waiting === '0'"
 
 
@@ -64,12 +82,13 @@ def measure() -> dict[str, Any]:
 def table(measured: dict[str, Any]) -> list[str]:
     """The figures to be read."""
     rows = [
-        f"{'friends, ms':14}{'join':>8}{'worst':>8}{'move seen':>11}{'worst':>8}{'round trip':>12}"
-        f"{'kB by host':>12}{'host, a move':>14}"
+        f"{'friends, ms':12}{'join':>6}{'worst':>7}{'move seen':>11}{'worst':>7}"
+        f"{'others sleep':>14}{'worst':>7}{'round trip':>12}{'kB by host':>12}{'host, a move':>14}"
     ]
     rows += [
-        f"{pages + ' pages':14}{median(of['joins']):>8.0f}{max(of['joins']):>8.0f}"
-        f"{median(of['moves']):>11.0f}{max(of['moves']):>8.0f}{of['round trip']:>12.1f}"
+        f"{pages + ' pages':12}{median(of['joins']):>6.0f}{max(of['joins']):>7.0f}"
+        f"{median(of['moves']):>11.0f}{max(of['moves']):>7.0f}"
+        f"{median(of['alone']):>14.0f}{max(of['alone']):>7.0f}{of['round trip']:>12.1f}"
         f"{of['bytes'] / 1000:>12.0f}{of['host'] / of['plays']:>14.1f}"
         for pages, of in measured.items()
     ]
@@ -82,15 +101,19 @@ def table(measured: dict[str, Any]) -> list[str]:
 def _evening(playwright: Any, address: str, relay: str, pages: int) -> dict[str, Any]:
     path = browsers.chromium()
     start = playwright.chromium.launch
-    with (
-        start(executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=PATIENCE) as own,
-        start(executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=PATIENCE) as theirs,
-    ):
-        host = _page(own, address + GAME.format(pages=pages))
+    with ExitStack() as stack:
+        own = [
+            stack.enter_context(
+                start(executable_path=path, args=browsers.CHROMIUM_FLAGS, timeout=PATIENCE)
+            )
+            for _ in range(pages)
+        ]
+        host = _page(own[0], address + GAME.format(pages=pages))
         link = _lay(host, relay)
-        guests = [_page(theirs, address) for _ in range(pages - 1)]
+        guests = [_page(browser, address) for browser in own[1:]]
         joins = [_join(guest, link, host, number) for number, guest in enumerate(guests)]
-        return {"joins": joins, **_deal(own, [host, *guests])}
+        everybody = [host, *guests]
+        return {"joins": joins, **_deal(own[0], everybody), "alone": _alone(own, everybody)}
 
 
 def _page(browser: Browser, address: str) -> Page:
@@ -138,6 +161,7 @@ def _deal(own: Browser, pages: Sequence[Page]) -> dict[str, Any]:
         page.evaluate(ROBOT)
     for page in pages:
         page.wait_for_selector("#result", timeout=PATIENCE)
+        page.evaluate("clearInterval(robot)")
     used = _processor(own) - used
     wires = host.evaluate(WIRES)
     seen = [page.evaluate("seen") for page in pages]
@@ -156,6 +180,48 @@ def _deal(own: Browser, pages: Sequence[Page]) -> dict[str, Any]:
     }
 
 
+def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
+    """Another deal: how long after each move both the host and one who looks have seen it."""
+    pids = [_pids(browser) for browser in own]
+    pages[0].click("[data-do=again]")
+    for page in pages:
+        page.wait_for_selector("#hand [data-card]")
+        page.evaluate("Object.assign(window, { seen: {}, pressed: [] })")
+    looking = cycle(range(1, len(pages)))
+    moves: list[float] = []
+    while len(moves) < MOVES:
+        told = [page.evaluate(HINT) for page in pages]
+        if "over" in told:
+            break
+        if "asked" not in told:
+            pages[0].wait_for_timeout(20)
+            continue
+        player = told.index("asked")
+        looker = next(number for number in looking if number != player or len(pages) == 2)
+        seeing = {0, looker} - {player}
+        asleep = [pid for n, one in enumerate(pids) if n not in {0, looker, player} for pid in one]
+        with _asleep(asleep):
+            pages[0].wait_for_timeout(200)  # for whatever was under way
+            pages[player].evaluate(PRESS)
+            [[length, pressed]] = pages[player].evaluate("pressed.splice(0)")
+            for number in seeing:
+                pages[number].wait_for_function(LONGER, arg=length, polling=20)
+        moves.append(max(_shown(pages[one].evaluate("seen"), length) for one in seeing) - pressed)
+    return moves
+
+
+@contextmanager
+def _asleep(pids: Sequence[int]) -> Iterator[None]:
+    """Let these processes stand still meanwhile."""
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
 def _shown(seen: dict[str, float], length: int) -> float:
     """When a page first showed a longer log; 0 if never."""
     return min((when for count, when in seen.items() if int(count) > length), default=0)
@@ -163,7 +229,16 @@ def _shown(seen: dict[str, float], length: int) -> float:
 
 def _processor(browser: Browser) -> float:
     """Seconds of processor that the pages of a browser have used, their workers included."""
+    return sum(float(one["cpuTime"]) for one in _processes(browser) if one["type"] == "renderer")
+
+
+def _pids(browser: Browser) -> list[int]:
+    """All of its processes."""
+    return [int(one["id"]) for one in _processes(browser)]
+
+
+def _processes(browser: Browser) -> list[dict[str, Any]]:
     session = browser.new_browser_cdp_session()
-    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    found: list[dict[str, Any]] = session.send("SystemInfo.getProcessInfo")["processInfo"]
     session.detach()
-    return sum(float(one["cpuTime"]) for one in found if one["type"] == "renderer")
+    return found

@@ -67,6 +67,9 @@ class Page(Visit):
         super()._take(effect)
         session = self.session
         for intent in self.ticks[waits:]:
+            if intent["do"] == "show":
+                self.do(intent)
+                continue
             self.circle.later(
                 effect["wait"],
                 lambda intent=intent: self.do(intent) if self.is_same(session) else None,
