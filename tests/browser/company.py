@@ -8,10 +8,11 @@ from app.screens.home_players import NAME_LENGTH
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
-from tests.app.company.test_playing import play, playing
+from tests.app.company.test_playing import looking_on, play, playing
 from tests.browser.states import STATES, State
 
 LONG = "Wilhelmina Featherstonehaugh"[:NAME_LENGTH].strip()
+WIDE = "W" * (NAME_LENGTH - 1) + "M"
 GUESTS = (LONG, "Ben", "Chloé", "Mustermannsgattin", "Émile", "Fatima", "Gu")
 EIGHT = "game=progressive&seats=8&rounds=3s@5,3s@6&buys=1&hot_card=on"
 
@@ -125,6 +126,22 @@ def _playing() -> tuple[Circle, list[Page]]:
     return circle, pages
 
 
+def _promised() -> Page:
+    _circle, (host, _ben, late) = looking_on("game=spar&seats=4&target=2")
+    host.press("seat later")
+    host.circle.run(3)
+    return late
+
+
+def _wide() -> Page:
+    """Everything that is said in words of a name, of the widest."""
+    circle, pages = playing(WIDE, "Ben", link="game=cpwp&seats=6")
+    pages[1].asleep = True
+    circle.run(25)
+    circle.page(WIDE[::-1]).ask_in(pages[0].address)
+    return pages[0]
+
+
 def _guest_alone() -> Page:
     circle, (host, ben) = playing("Ben")
     host.press("begin") if host.commands("begin") else None
@@ -206,6 +223,8 @@ COMPANY = [
     State("answering code", "#own-code", _answer_code),
     State("failed", "#join-ways .button.main", _failed),
     State("friends' drawer", "#friends .drawer", lambda: _playing()[1][0], "#friends > summary"),
+    State("promised seat", "#company .lasts p", _promised),
+    State("widest names", "#company .asked", _wide),
     State("question", "#company .asked", lambda: _playing()[1][0]),
     State("guest's table", "#company .told p", lambda: _playing()[1][1]),
     State("code to come back", "#company [data-do=codes]", _guest_alone),

@@ -41,6 +41,7 @@ class Question:
 
     told: str
     answers: tuple[Command, ...]
+    name: str = ""  # of whom it is told, where the sentence begins with it
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,12 @@ def _strip(what: Company) -> Html:
         div(
             div([p(icon("friend"), span(one)) for one in what.told], class_="told", role="status"),
             [
-                div(p(icon("warn"), span(one.told)), row(one.answers), class_="asked", role="group")
+                div(
+                    p(icon("warn"), span(_named(one.name), span(one.told))),
+                    row(one.answers),
+                    class_="asked",
+                    role="group",
+                )
                 for one in what.questions
             ],
             class_="passing",
@@ -101,6 +107,11 @@ def _strip(what: Company) -> Html:
         id="company",
         class_="company",
     )
+
+
+def _named(name: str) -> Html | None:
+    """The name before a sentence. What is too long for a phone is in the title."""
+    return fragment(bdi(name, class_="name", title=name), " ") if name else None
 
 
 def _drawer(what: Company) -> Html:

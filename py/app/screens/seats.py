@@ -10,6 +10,8 @@ from app.screens.chrome import icon
 from app.screens.hand import card_id
 from peerdeck.words import _, ngettext
 
+SHORT = 8  # letters of a name that are seen in the narrowest strip
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -40,7 +42,7 @@ def _seat(number: int, seat: Seat) -> Html:
     return li(
         span(
             seat.turn and icon("turn"),
-            bdi(seat.name, class_="name"),
+            bdi(seat.name, class_="name", title=seat.name if len(seat.name) > SHORT else None),
             seat.away and fragment(icon("warn"), span(seat.away, class_="unseen")),
             seat.me and seat.name != _("You") and span(_("(you)"), class_="you"),
             class_="who",

@@ -110,7 +110,7 @@ def table(what: Table) -> Html:
 
 def _no_hand() -> Html:
     """What stands in the place of the hand of somebody who has none."""
-    told = _("You look on, and sit down when the host gives you a seat.")
+    told = _("You look on; the host can give you a seat.")
     return p(icon("watch"), span(told), id="hand", class_="hand looks-on")
 
 

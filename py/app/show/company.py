@@ -135,8 +135,8 @@ def _questions(company: Company, view: TableView) -> Iterator[Question]:
     for one in view.askers:
         if not one.looks_on and one.coming is None:
             asking = at_the_door(view, one, is_played=True)
-            told = _("{name} {wish}.").format(name=asking.name, wish=asking.wish)
-            yield Question(told, asking.commands)
+            told = _("{wish}.").format(wish=asking.wish)
+            yield Question(told, asking.commands, asking.name)
 
 
 def _by_code(company: Company, view: TableView) -> Question | None:

@@ -151,9 +151,13 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
         value, spoken = f"{one.peer} {seat}", _("Let in {name}").format(name=name)
         commands.append(Command("admit", _("Let in"), value=value, kind="main", spoken=spoken))
         if is_played:
-            commands.append(Command("seat later", _("From the next deal on"), value=value))
+            spoken = _("From the next deal on, give {name} a seat").format(name=name)
+            commands.append(Command("seat later", _("Next deal"), value=value, spoken=spoken))
+    told = _("Let {name} watch only").format(name=name)
+    # There is little room over the cards.
+    watch = _("Watch") if is_played else _("Only watch")
+    commands.append(Command("admit", watch, value=one.peer, spoken=told if is_played else None))
     spoken = _("No, {name} stays out").format(name=name)
-    commands.append(Command("admit", _("Only watch"), value=one.peer))
     commands.append(Command("turn away", _("No"), value=one.peer, spoken=spoken))
     return Asking(name, wish, tuple(commands))
 
@@ -178,7 +182,7 @@ def _watcher(view: TableView, one: Asker, is_played: bool) -> tuple[str, tuple[C
         commands.append(Command("admit", _("Give a seat"), value, spoken, "quiet"))
         if is_played and one.coming is None:
             spoken = _("From the next deal on, give {name} a seat").format(name=one.name)
-            later = Command("seat later", _("From the next deal on"), value, spoken, "quiet")
+            later = Command("seat later", _("Next deal"), value, spoken, "quiet")
             commands.append(later)
     spoken = _("Remove {name} from the table").format(name=one.name)
     commands.append(Command("turn away", _("Remove"), one.peer, spoken, "quiet"))

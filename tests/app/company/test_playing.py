@@ -156,6 +156,8 @@ def test_somebody_comes_during_a_match_and_takes_over_from_a_bot() -> None:
     late = circle.page("Carl")
     late.ask_in(host.address)
     assert "Carl would like to sit down." in host.text("company")
+    (name,) = [node for node in host.region("company") if node.is_a("name")]
+    assert name.get("title") == "Carl"  # where there is no room for all of it
     host.let_in("Carl")
     circle.run(3)
     assert late.where == "table"

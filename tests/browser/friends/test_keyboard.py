@@ -92,7 +92,13 @@ def test_a_table_is_laid_and_played_by_keyboard(table: Table) -> None:
     anna.wait("#lobby")
     host.wait_text("Friends can come by this link now.")
     anna.use("[data-do='copy invitation']")
+    anna.use(".naming.own summary")
+    assert anna.is_at("#own-name")  # what opens gives its field the keyboard
+    anna.page.keyboard.type("Hanna")
+    anna.key("Enter")
+    host.wait_text("Hanna")
     anna.use(".naming.keep summary")
+    assert anna.is_at(".naming.keep[open] input[type=text]")
     anna.write(".naming.keep[open] input[type=text]", "Ben")
     anna.wait("[data-do='free seat']")
     table.link = host.page.input_value("#link-text")
