@@ -19,7 +19,7 @@ from peerdeck.fair import book as fair
 from peerdeck.fair.dealer import JointDealer
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.hosting import Hosting
-from peerdeck.fair.lines import Commit, Line, parse_line
+from peerdeck.fair.lines import Commit, Line, Seed, parse_line
 from peerdeck.fair.record import item_text
 from peerdeck.fair.recovery import Proofs, take_over
 from peerdeck.fair.seat import faces_told
@@ -43,7 +43,7 @@ class Match:
         self.acts: Counter[Seat] = Counter(
             item.seat for item in book.items if isinstance(item, Act)
         )
-        self.silent: set[Seat] = set()  # kept silent when they were asked for a seed
+        self.silent: set[Seat] = set()  # kept silent when they were asked for a seed, or lied
         self._secrets = secrets
         self._waited: tuple[object, float] = (None, 0.0)  # for what, since when
         self.moved = len(book)  # nobody has decided anything since then
@@ -136,10 +136,10 @@ class Match:
     def say(self, seat: Seat, text: str) -> bool:
         """Take in what a seat says of its seed; whether it is to be given a share now."""
         said = parse_line(text)
-        if not isinstance(said, Line) or getattr(said, "seat", None) != seat:
+        if not isinstance(said, (Commit, Seed)) or said.seat != seat:
             return False
         try:
-            self.hosting.hear(said)  # type: ignore[arg-type]  # only these two have a seat
+            self.hosting.hear(said)
         except Fault:
             self.leave_out((seat,))
         self.write()

@@ -23,6 +23,11 @@ REACTIONS = {
     "wow": N_("Wow"),
     "sorry": N_("Sorry"),
 }
+LEFT_OUT = {
+    "": N_("{name} kept silent and was left out."),
+    "seed": N_("{name} revealed another seed than the one committed to and was left out."),
+    "commit": N_("{name} committed to what somebody else had committed to and was left out."),
+}
 STANDINGS = {
     "proved": N_("Proved: the order, every seal and every play fit."),
     "hidden": N_("Cards of it are still hidden: it is proved as soon as none is in play."),
@@ -191,7 +196,7 @@ def proof(company: Company) -> Html:
                 one.standing != "lost",
                 tuple(names[seat] for seat in one.seeded if seat < len(names)),
                 tuple(
-                    _("{name} kept silent and was left out.").format(name=names[seat])
+                    _(LEFT_OUT[one.wrong.get(seat, "")]).format(name=names[seat])
                     for seat in one.left_out
                     if seat < len(names)
                 ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -14,11 +15,12 @@ from peerdeck.action import Pass
 from peerdeck.card import Card, Face
 from peerdeck.event import Revealed
 from peerdeck.fair import dealer as dealer_module
-from peerdeck.fair.book import Seeding
+from peerdeck.fair.book import Book, Seeding
 from peerdeck.fair.dealer import JointDealer
 from peerdeck.fair.fault import Fault
-from peerdeck.fair.lines import Asked, Commit, Opened, Seed
+from peerdeck.fair.lines import Asked, Commit, Opened, Seed, Wrong
 from peerdeck.fair.proof import prove
+from peerdeck.fair.seat import JointSeat
 from peerdeck.fair.seeds import SEED_BYTES, order
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import LogError
@@ -209,6 +211,13 @@ def test_a_host_who_puts_words_in_the_mouth_of_a_seat_is_seen_there(kind: type[A
 # A guest
 
 
+def cheat(friends: Friends, says: Callable[[], Commit | Seed | None]) -> None:
+    """Let Cleo's page say this, and not mind what is said of it."""
+    part = friends.guests[2].part
+    part.answer = says  # type: ignore[method-assign]
+    part._check_own = lambda _said: None  # type: ignore[method-assign]
+
+
 class TestAGuestWhoRevealsAnotherSeed:
     """Is named by the host and left out; if it is written down, everybody names that guest."""
 
@@ -221,7 +230,7 @@ class TestAGuestWhoRevealsAnotherSeed:
             said = answer()
             return said._replace(seed=bytes(SEED_BYTES)) if isinstance(said, Seed) else said
 
-        friends.guests[2].part.answer = lying  # type: ignore[method-assign]
+        cheat(friends, lying)
         random = Random(1)
         while friends.dealer.book.dealt < 2:
             friends.play(random, 1)
@@ -234,6 +243,7 @@ class TestAGuestWhoRevealsAnotherSeed:
         assert told == {"Cleo revealed another seed than the one committed to."}
         shuffle = friends.guests[1].proof().shuffles[1]
         assert (shuffle.seeded, shuffle.left_out) == ((0, 1, 3), (2,))
+        assert shuffle.wrong == {2: "seed"}
 
     def test_is_named_by_everybody_who_reads_it(self) -> None:
         """Line and all."""
@@ -244,6 +254,38 @@ class TestAGuestWhoRevealsAnotherSeed:
         assert fault is not None
         assert fault.line == at + 1
         assert fault.told(NAMES) == "Cleo revealed another seed than the one committed to."
+
+
+def test_a_guest_who_commits_to_what_another_has_is_left_out() -> None:
+    friends = Friends(CPWP, 4, range(4), "echo", match="wins")
+    answer = friends.guests[2].part.answer
+
+    def echoing() -> Commit | Seed | None:
+        said, asked = answer(), friends.dealer.book.under_way
+        first = asked.commits.get(1) if asked else None
+        return said._replace(hash=first) if isinstance(said, Commit) and first else said
+
+    cheat(friends, echoing)
+    random = Random(1)
+    while friends.dealer.book.dealt < 2:
+        friends.play(random, 1)
+    shuffle = friends.guests[1].proof().shuffles[1]
+    assert (shuffle.seeded, shuffle.left_out) == ((0, 1, 3), (2,))
+    assert shuffle.wrong == {2: "commit"}
+    assert friends.guests[1].proof().fault is None
+
+
+def test_a_host_who_says_that_somebody_was_wrong_who_was_not_is_named() -> None:
+    items = Friends(CPWP, 4, range(4), "slander").hosting.items
+    header = played().header
+    for at, item in enumerate(items):
+        if isinstance(item, (Commit, Seed)) and item.seat:
+            book = Book(TABLE, header, items[:at])
+            with pytest.raises(Fault, match="Seat 0 wrote down a seed that was not asked for"):
+                book.take(Wrong(*item))
+            part = JointSeat(Book(TABLE, header, items[:at]), item.seat)
+            with pytest.raises(Fault, match="Seat 0 wrote down what this seat has not said"):
+                part.take(Wrong(*item[:3], bytes(SEED_BYTES)))
 
 
 def test_a_guest_who_repeats_the_commitment_of_another_is_named() -> None:

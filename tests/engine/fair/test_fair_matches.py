@@ -189,6 +189,7 @@ def test_who_keeps_silent_is_left_out_and_named() -> None:
     first, second, *rest = friends.guests[1].proof().shuffles
     assert (first.seeded, first.left_out) == ((0, 1, 2, 3), ())
     assert (second.seeded, second.left_out) == ((0, 1, 3), (2,))
+    assert not second.wrong
     assert all(one.seeded == (0, 1, 2, 3) for one in rest)
     assert friends.guests[2].proof().fault is None
 

@@ -7,17 +7,20 @@ the end he opens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from peerdeck.card import Card
 from peerdeck.dealer import HashStream
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.fair.fault import Fault
-from peerdeck.fair.lines import Asked, Commit, Line, Opened, Sealed, Seed
+from peerdeck.fair.lines import Asked, Commit, Line, Opened, Sealed, Seed, Wrong
 from peerdeck.fair.seeds import commitment, joint_stream
 from peerdeck.log import Entry, Header
 from peerdeck.words import _
+
+Wrongly = Literal["seed", "commit"]  # not the one committed to; what another had
 
 
 @dataclass
@@ -30,7 +33,9 @@ class Seeding:
     host: Seat
     seats: tuple[Seat, ...]
     first: Card  # the first of the fresh cards
-    left_out: tuple[Seat, ...] = ()  # who was asked before and kept silent
+    left_out: tuple[Seat, ...] = ()  # who was asked before and kept silent, or was wrong
+    left_wrong: Mapping[Seat, Wrongly] = field(default_factory=dict)  # what they were wrong in
+    wrong: dict[Seat, Wrongly] = field(default_factory=dict)  # who is to be left out now
     commits: dict[Seat, bytes] = field(default_factory=dict)
     seeds: dict[Seat, bytes] = field(default_factory=dict)  # of all but the host
     seals: list[bytes] = field(default_factory=list)
@@ -97,6 +102,8 @@ class Book:
                 self._ask(item)
             case Commit() | Seed():
                 self._hear(item)
+            case Wrong():
+                self._note(item)
             case Sealed():
                 self._seal(item)
             case Shuffled(cards) | Redealt(cards):
@@ -130,6 +137,7 @@ class Book:
         if not fair or shuffle != self.dealt or asking != expected:
             raise Fault(out_of_order, host if host < self._seats else self._host)
         left: tuple[Seat, ...] = ()
+        wrong: Mapping[Seat, Wrongly] = {}
         if before:
             out = set(before.seats) - set(seats)
             if host == before.host and (before.seeded or not out):
@@ -137,9 +145,10 @@ class Book:
             if host == before.host and not out <= set(before.missing):
                 raise Fault(_("{name} left somebody out of a shuffle who was not silent."), host)
             left = before.left_out + tuple(sorted(out))
+            wrong = {**before.left_wrong, **before.wrong}
             self.shuffles.pop()
         self._host = host
-        fresh = Seeding(self.table, shuffle, asking, host, seats, self._next, left)
+        fresh = Seeding(self.table, shuffle, asking, host, seats, self._next, left, wrong)
         self.shuffles.append(fresh)
 
     def _hear(self, said: Commit | Seed) -> None:
@@ -161,6 +170,18 @@ class Book:
         if not asked.fits(seat, said.seed):
             raise Fault(_("{name} revealed another seed than the one committed to."), seat)
         asked.seeds[seat] = said.seed
+
+    def _note(self, said: Wrong) -> None:
+        asked, seat = self.under_way, said.seat
+        if asked is not None and (asked.number, asked.asking) == said[:2] and seat in asked.guests:
+            if seat not in asked.commits and said.said in asked.commits.values():
+                asked.wrong[seat] = "commit"
+                return
+            is_due = asked.committed and seat not in asked.seeds
+            if is_due and not asked.fits(seat, said.said):
+                asked.wrong[seat] = "seed"
+                return
+        raise Fault(_("{name} wrote down a seed that was not asked for."), self._host)
 
     def _seal(self, sealed: Sealed) -> None:
         asked = self.under_way

@@ -10,7 +10,8 @@ from peerdeck.card import Card, Face
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.fair.book import Book, Seeding
 from peerdeck.fair.chapter import Chapter, afresh, lost_cards
-from peerdeck.fair.lines import Asked, Commit, Line, Opened, Seed, sealed_lines
+from peerdeck.fair.fault import Fault
+from peerdeck.fair.lines import Asked, Commit, Line, Opened, Seed, Wrong, sealed_lines
 from peerdeck.fair.opening import due
 from peerdeck.fair.seals import salt_of, seal_of
 from peerdeck.fair.seat import faces_told
@@ -108,10 +109,14 @@ class JointDealer:
         if asked is None or (asked.number, asked.asking) != said[:2] or asked.host != self.seat:
             return
         heard = asked.commits if isinstance(said, Commit) else asked.seeds
-        if said.seat in asked.guests and said.seat not in heard:
+        if said.seat in asked.guests and said.seat not in {*heard, *asked.wrong}:
             if isinstance(said, Seed) and not asked.committed:
                 return  # nobody may reveal yet; it is said again
-            self._say(said)
+            try:
+                self._say(said)
+            except Fault:
+                self._say(Wrong(*said))
+                raise
 
     @property
     def missing(self) -> tuple[Seat, ...]:

@@ -3,6 +3,7 @@
     # asked 0 0 1 0,1,3              shuffle 0, first asking: host 1 asks these seats for seeds
     # commit 0 0 3 5f3a…             seat 3 commits to a seed
     # seed 0 0 3 91c0…               and reveals it
+    # wrong 0 0 3 22d1…              seat 3 said this, and could not: it is left out
     # sealed 0 52 kX3…  …            the seals of the cards 52, 53 …, before they are dealt
     # opened 0 07be…                 the host's own seed, when all is over
 
@@ -64,6 +65,18 @@ class Seed(NamedTuple):
         return f"# seed {self.shuffle} {self.asking} {self.seat} {self.seed.hex()}"
 
 
+class Wrong(NamedTuple):
+    """What a seat said that it could not: another seed than its own, another's commitment."""
+
+    shuffle: int
+    asking: int
+    seat: Seat
+    said: bytes
+
+    def __str__(self) -> str:
+        return f"# wrong {self.shuffle} {self.asking} {self.seat} {self.said.hex()}"
+
+
 class Sealed(NamedTuple):
     """The seals of some of the cards that are about to be dealt, from this one on."""
 
@@ -86,9 +99,9 @@ class Opened(NamedTuple):
         return f"# opened {self.shuffle} {self.seed.hex()}"
 
 
-Line = Asked | Commit | Seed | Sealed | Opened
+Line = Asked | Commit | Seed | Wrong | Sealed | Opened
 
-_LINE = re.compile(r"# (asked|commit|seed|sealed|opened)(?: |$)")
+_LINE = re.compile(r"# (asked|commit|seed|wrong|sealed|opened)(?: |$)")
 
 
 def parse_line(text: str) -> Line | None:
@@ -121,6 +134,8 @@ def _parse(word: str, words: list[str]) -> Line | None:
             return Commit(_number(shuffle), _number(asking), _number(seat), _secret(hash))
         case "seed", [shuffle, asking, seat, seed]:
             return Seed(_number(shuffle), _number(asking), _number(seat), _secret(seed))
+        case "wrong", [shuffle, asking, seat, said]:
+            return Wrong(_number(shuffle), _number(asking), _number(seat), _secret(said))
         case "sealed", [shuffle, first, *seals] if 0 < len(seals) <= SEALS_A_LINE:
             return Sealed(_number(shuffle), _number(first), tuple(map(_seal, seals)))
         case "opened", [shuffle, seed]:

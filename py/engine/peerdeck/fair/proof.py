@@ -12,7 +12,7 @@ from typing import Literal
 
 from peerdeck.card import Card
 from peerdeck.event import Seat
-from peerdeck.fair.book import Book, Seeding
+from peerdeck.fair.book import Book, Seeding, Wrongly
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Line
 from peerdeck.fair.opening import due
@@ -39,7 +39,8 @@ class Shuffle:
     cards: int
     host: Seat
     seeded: tuple[Seat, ...]
-    left_out: tuple[Seat, ...]  # who was asked and kept silent
+    left_out: tuple[Seat, ...]  # who was asked and kept silent, or was wrong
+    wrong: Mapping[Seat, Wrongly]  # what some of them were wrong in
     afresh: bool  # dealt in accordance with what was played, for a dealer was lost
     standing: Standing
 
@@ -148,6 +149,7 @@ def _found(one: Seeding, line: int, replay: Replay, may: set[int]) -> Shuffle:
         one.host,
         one.seats,
         one.left_out,
+        one.left_wrong,
         one.afresh,
         standing,
     )

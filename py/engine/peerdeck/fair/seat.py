@@ -10,7 +10,7 @@ from peerdeck.card import Card, Face
 from peerdeck.event import Redealt, Revealed, Seat, Shuffled
 from peerdeck.fair.book import Book
 from peerdeck.fair.fault import Fault
-from peerdeck.fair.lines import Commit, Line, Opened, Seed
+from peerdeck.fair.lines import Commit, Line, Opened, Seed, Wrong
 from peerdeck.fair.seals import seal_of
 from peerdeck.fair.seeds import SEED_BYTES, commitment
 from peerdeck.fair.shares import Random, seed_shares
@@ -37,7 +37,7 @@ class JointSeat:
 
     def take(self, item: Line | Entry) -> None:
         """Take in the next line or entry of the log, and check what it says about this seat."""
-        if isinstance(item, (Commit, Seed)) and item.seat == self.seat:
+        if isinstance(item, (Commit, Seed, Wrong)) and item.seat == self.seat:
             self._check_own(item)
         self.book.take(item)
         if isinstance(item, Opened):
@@ -68,10 +68,10 @@ class JointSeat:
         said = commitment(self.book.table, shuffle, asking, self.seat, seed)
         return Commit(shuffle, asking, self.seat, said)
 
-    def _check_own(self, said: Commit | Seed) -> None:
+    def _check_own(self, said: Commit | Seed | Wrong) -> None:
         shuffle, asking, _seat, _told = said
         own = self.seeds.get((shuffle, asking))
-        if own is not None:
+        if own is not None and not isinstance(said, Wrong):
             is_seed = isinstance(said, Seed)
             mine = Seed(*said[:3], own) if is_seed else self._commit(shuffle, asking, own)
             if said == mine:
