@@ -1,0 +1,72 @@
+"""A phone asleep: the page stands still as it is, its connections with it, and goes on later."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from peerdeck.referee import Follower
+from tests.browser.friends.table import Friend, Table
+from tests.browser.friends.test_coming_back import end_fairly
+from tests.browser.play import HAND
+
+LONG = 40_000  # milliseconds; browsers give a connection up after thirty seconds without a word
+TRIES = 100
+BEN = 2  # his seat
+AWAY = "Ben is away: a bot is minding that seat."
+
+
+def renderers(friend: Friend) -> set[int]:
+    """The processes in which the pages of this friend's browser are."""
+    browser = friend.context.browser
+    assert browser is not None
+    session = browser.new_browser_cdp_session()
+    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return {int(one["id"]) for one in found if one["type"] == "renderer"}
+
+
+@contextmanager
+def asleep(processes: set[int]) -> Iterator[None]:
+    """These stand still meanwhile."""
+    assert processes
+    for one in processes:
+        os.kill(one, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for one in processes:
+            os.kill(one, signal.SIGCONT)
+
+
+def ben_is_asked(truth: Follower) -> bool:
+    return truth.to_act == (BEN,)
+
+
+def test_a_sleeper_is_minded_and_finds_the_table_as_it_is_by_then(table: Table) -> None:
+    anna = table.lay("#game=cpwp&seats=3")
+    (cleo,) = table.join("Cleo")
+    others = renderers(anna)
+    (ben,) = table.join("Ben")
+    table.begin()
+    ben.wait(HAND)
+    table.play_until(ben_is_asked)
+    before = len(anna.truth.entries)
+    with asleep(renderers(anna) - others):
+        for friend in (anna, cleo):
+            friend.wait_text(AWAY)
+        while len(anna.truth.entries) < before + 3:  # the bot's play, and more
+            for friend in (anna, cleo):
+                friend.step()
+            anna.page.wait_for_timeout(100)
+        anna.page.wait_for_timeout(LONG)
+    anna.wait_text("Ben is back.")
+    length = len(anna.truth.entries)
+    for _ in range(TRIES):
+        if len(ben.truth.entries) >= length:
+            break
+        ben.page.wait_for_timeout(100)
+    assert len(ben.truth.entries) >= length
+    end_fairly(table)
