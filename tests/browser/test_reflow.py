@@ -16,8 +16,8 @@ TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
 USUAL = {"width": 1280, "height": 800}
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 # Text that something cuts off. What can be scrolled to is not, nor what is only for ears. What
-# somebody did last stands in the log as well, the game in the title of the window, and the name
-# beside a card among the seats.
+# somebody did last stands in the log as well, the game in the title of the window, the name beside
+# a card among the seats, and a long name in its title.
 CUT = """() => {
     const SHORTENED = '#seats .did, #top .title, #board .name';
     const found = [];
@@ -34,7 +34,8 @@ CUT = """() => {
             const { overflowX, overflowY } = getComputedStyle(box);
             const edge = box.getBoundingClientRect();
             const scrolls = /auto|scroll/.test(overflowX + overflowY);
-            if (scrolls || edge.width <= 2 || box.matches(SHORTENED)) {
+            const isWhole = box.title === texts.currentNode.data;
+            if (scrolls || edge.width <= 2 || box.matches(SHORTENED) || isWhole) {
                 [left, right] = [-Infinity, Infinity];
                 break;
             }

@@ -10,8 +10,6 @@ from app.screens.chrome import icon
 from app.screens.hand import card_id
 from peerdeck.words import _, ngettext
 
-SHORT = 8  # letters of a name that are seen in the narrowest strip
-
 
 @dataclass(frozen=True)
 class Seat:
@@ -42,7 +40,7 @@ def _seat(number: int, seat: Seat) -> Html:
     return li(
         span(
             seat.turn and icon("turn"),
-            bdi(seat.name, class_="name", title=seat.name if len(seat.name) > SHORT else None),
+            bdi(seat.name, class_="name", title=seat.name),
             seat.away and fragment(icon("warn"), span(seat.away, class_="unseen")),
             seat.me and seat.name != _("You") and span(_("(you)"), class_="you"),
             class_="who",

@@ -1,0 +1,53 @@
+"""However long the names of friends are, the table on a phone stays what it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.app.company.page import Page
+from tests.app.company.test_playing import playing
+from tests.browser.company import WIDE
+from tests.browser.harness.patience import Invite
+from tests.browser.stage import Stage
+
+PHONE = {"width": 360, "height": 740}
+
+
+def asked(friend: str, stranger: str) -> Page:
+    """The page of a host at whose table somebody would like to come in."""
+    circle, pages = playing(friend, link="game=spar&seats=5&target=2")
+    circle.page(stranger).ask_in(pages[0].address)
+    return pages[0]
+
+
+def boxes(stage: Stage) -> dict[str, Any]:
+    """Where the parts of the table are."""
+    return {
+        part: stage.page.locator(part).bounding_box()
+        for part in ("#seats", "#board", "#company .asked", "#company .asked .row-of-buttons")
+    }
+
+
+@pytest.fixture
+def phone(invite: Invite, address: str) -> Stage:
+    """A page on a phone."""
+    return Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+
+
+def test_names_change_nothing_at_the_table(phone: Stage) -> None:
+    phone.show(asked("Ben", "Zoë"))
+    short = boxes(phone)
+    phone.show(asked(WIDE, WIDE[::-1]))
+    long = boxes(phone)
+    assert long["#seats"] == short["#seats"]
+    assert long["#board"] == short["#board"]
+    assert long["#company .asked"] == short["#company .asked"]
+
+
+def test_a_question_leaves_most_of_the_board_free(phone: Stage) -> None:
+    phone.show(asked(WIDE, WIDE[::-1]))
+    found = boxes(phone)
+    assert found["#company .asked"]["height"] < found["#board"]["height"] / 3
+    assert found["#company .asked .row-of-buttons"]["height"] < 50  # one beside the other
