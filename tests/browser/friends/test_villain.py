@@ -40,8 +40,9 @@ def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
 
 
 def lasting(friend: Friend) -> dict[str, Any]:
-    """What a page keeps, but for how far its host has signed: that he does again and again."""
-    return {name: told for name, told in friend.kept().items() if name != "head"}
+    """What a page keeps, but for who was sent away and how far its host has signed."""
+    changing = ("head", "refused")
+    return {name: told for name, told in friend.kept().items() if name not in changing}
 
 
 def book_of(friend: Friend) -> Book:
@@ -164,6 +165,7 @@ def test_from_outside(table: Table, page: Page) -> None:
     villain.wait("it.host.ended === 'removed'")
     assert villain.do("return (await it.call()).code") == "removed"
     scene.look("at the door")
+    assert table.each(lambda friend: friend.kept()["refused"]) == [{villain.id: TIMES}] * 2
     table.play_on()
     fair(table)
 

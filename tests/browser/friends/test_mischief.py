@@ -1,0 +1,73 @@
+"""A hostile peer with a seat among real pages, who disturbs and lies where everybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.friends.table import Table
+from tests.browser.friends.villain.page import Villain, lair
+
+GAME = "#game=spar&seats=3&target=1"
+BEN, MALLORY = 1, 2  # their seats
+
+
+@pytest.fixture
+def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The villain's own page."""
+    with lair(chromium, tmp_path) as page:
+        yield page
+
+
+@pytest.fixture
+def villain(table: Table, page: Page) -> Villain:
+    """Anna and Ben play, and the villain has a seat."""
+    table.lay(GAME)
+    table.join("Ben")
+    villain = Villain(page, table.link, table.relay)
+    villain.do("await it.call(); await it.settled(); it.ask('Mallory');")
+    table.admit("Mallory")
+    villain.wait(f"it.seat.number === {MALLORY}")
+    villain.ids = [friend.kept()["me"] for friend in table.friends]
+    table.begin()
+    villain.wait("it.links.size === 2")
+    villain.wait("it.seat.lines.at(-1)?.startsWith('show')")
+    return villain
+
+
+def test_who_disturbs_is_named_and_the_others_play_on(table: Table, villain: Villain) -> None:
+    anna = table.host
+    villain.do("villainy.dispute(scene)")
+    anna.wait_text("One of you says that the logs differ: <b>This</b> is not so.")
+    anna.press("[data-do=overrule]")
+    anna.page.wait_for_selector("[data-do=overrule]", state="detached")
+    for _time in range(3):
+        villain.do("villainy.dispute(scene)")
+        villain.do("villainy.beAlone(scene)")
+    anna.wait_text("The page of Mallory says again and again that the logs differ.")
+    table.play_on()
+    table.wait_ended()
+    for friend in table.friends:
+        friend.wait_text("It was fair.")
+
+
+def test_an_heir_who_is_given_what_is_false_keeps_his_hand(table: Table, villain: Villain) -> None:
+    anna, ben = table.friends
+    villain.do("villainy.misleadAnHeir(scene)")
+    state = ben.truth.state
+    before = {card: state.face[card] for card in state.zones[BEN]}
+    assert None not in before.values()
+    anna.leave()
+    villain.wait("it.seat.host === it.links.get(it.seat.host)?.peer && it.seat.roster.epoch > 0")
+    ben.wait_text("You lead the table now.")
+    villain.wait("it.seat.lines.some((line) => line.startsWith('redeal'))")
+    after = ben.truth.state.face
+    assert {card: after[card] for card in before} == before
+    ben.play()
+    while not ben.page.locator("#result").count():
+        if villain.match.over or not villain.play(MALLORY):
+            ben.page.wait_for_timeout(100)
+    ben.wait_text("What could be checked was fair; some cards were lost with a former host.")
