@@ -34,18 +34,20 @@ def _tell():
 
 def _answered(answer):
     # What is known to come next does not wait until this is shown: there are two threads.
-    has_next = len(_waiting) > 1 and not callable(_waiting[1])
-    if has_next:
+    is_told = len(_waiting) > 1 and not callable(_waiting[1])
+    if is_told:
         _table.call(_waiting[1], _answered)
-    effects.carry_out(answer, send)
-    _html.dataset.opened = ""  # the first answer is to the opening
-    _drag.settle()
-    fan.stack()
-    _waiting.pop(0)
-    if has_next:
-        _html.dataset.waiting = str(len(_waiting))
-    else:
-        _tell()
+    try:
+        effects.carry_out(answer, send)
+        _html.dataset.opened = ""  # the first answer is to the opening
+        _drag.settle()
+        fan.stack()
+    finally:  # a fault of ours must not leave the rest waiting for ever
+        _waiting.pop(0)
+        if is_told:
+            _html.dataset.waiting = str(len(_waiting))
+        else:
+            _tell()
 
 
 _drag = Drag(send)
