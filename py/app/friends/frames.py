@@ -4,7 +4,8 @@ A frame comes from a peer whose identity its connection has proved. Whoever hand
 table has checked every signature in it (`signatures_in`). Everything else may be anything.
 
 From the host: `lobby` what may be known at the door; `refused`; `version` his is another; `roster`
-the chain of hosts, the last with who sits where; `beat` he is there, and how far the log goes;
+the chain of hosts, the last with who sits where, and who was sent away; `beat` he is there, and how
+far the log goes;
 `lines` of the log in the form for a seat, with the salts of the faces in them; `head` how far the
 log goes, signed; `share` of his seed; `no` to a move; `reacted`; `recall` a new host wants shares
 and cards. From others: `come` and ask to be let in; `have` so much of the log; `beat` answers one;
