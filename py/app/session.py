@@ -188,6 +188,9 @@ class Session:
                 if isinstance(form := intent.get("form"), dict):
                     room.offer.take_form(form)
                 self._start(friends=True)
+            case {"do": "usual start"}:
+                room.offer.as_usual()
+                self._start(friends=True)
             case {"do": "back"}:
                 visiting.back()
             case _ if not visiting.act(company, intent):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 from tests.app.company.circle import Circle
@@ -201,6 +202,20 @@ def test_rules_that_cannot_be_played_change_nothing_at_the_table() -> None:
     circle.run()
     assert host.where == "home"
     assert ben.where == "lobby"
+
+
+def test_a_rule_set_of_which_not_all_can_be_had_is_played_with_the_usual_rules() -> None:
+    rules = {"no such rule": "on"}
+    sets = {"version": 1, "sets": [{"name": "Old", "game": "spar", "rules": rules}]}
+    circle = Circle()
+    host = circle.page("Anna", kept={"rule sets": json.dumps(sets)})
+    host.lay(FOUR)
+    host.press("other rules")
+    host.press("pick set")
+    host.press("usual start")
+    circle.run()
+    assert host.where == "lobby"
+    assert host.text("lobby-game").startswith("Spar Another game")
 
 
 def test_what_is_offered_at_home_is_as_before_when_the_friends_are_left() -> None:
