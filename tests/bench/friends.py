@@ -36,7 +36,7 @@ WATCH = """(() => {
     new MutationObserver(() => { seen[length()] ??= now(); })
         .observe(document, { childList: true, subtree: true });
     addEventListener('click', ({ target }) => {
-        if (target.closest('.suggested')) pressed.push([length(), now()]);
+        if (target.closest('.suggested, #bar .button')) pressed.push([length(), now()]);
     }, true);
     window.pressed = [];
     const Real = RTCPeerConnection;
@@ -55,18 +55,22 @@ WIRES = """async () => {
     }
     return { bytes, trips };
 }"""
-# Somebody has to play: the suggestion is open. The match is over: so it is.
-HINT = """() => {
+# Somebody has to play, and has chosen the card: the command is there. The match is over: so it is.
+PLAY = "#bar [data-do=pass].main, #bar [data-do=act]:not(:disabled)"
+CHOOSE = f"""() => {{
     const find = (selector) => document.querySelector(selector);
     if (find('#result')) return 'over';
-    if (document.documentElement.dataset.waiting !== '0') return '';
-    if (find('dialog[open] .suggested button')) return 'asked';
-    find('#bar [data-do=deal]')?.click();
-    if (find('#hand.my-turn')) find('#top [data-do=advice]').click();
+    if (document.documentElement.dataset.waiting !== '0' || !find('#hand.my-turn')) return '';
+    if (find('{PLAY}') && !find('.notice.refusal')) return 'chosen';
+    const cards = [...document.querySelectorAll('#hand [data-card]:not(.unplayable)')];
+    const other = cards[Math.floor(cards.length * Math.random())];
+    (find('#hand [aria-pressed=true]') ?? other)?.click();
     return '';
-}"""
-PRESS = "document.querySelector('dialog[open] .suggested button').click()"
-LONGER = "(length) => document.querySelectorAll('#log li').length > length"
+}}"""
+PRESS = f"document.querySelector('{PLAY}').click()"
+IS_LONGER = "(length) => document.querySelectorAll('#log li').length > length"
+IS_REFUSED = "!!document.querySelector('.notice.refusal')"
+IS_ANSWERED = f"(length) => ({IS_LONGER})(length) || {IS_REFUSED}"
 READY = "document.documentElement.dataset.waiting === '0'"
 
 
@@ -190,13 +194,13 @@ def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
     looking = cycle(range(1, len(pages)))
     moves: list[float] = []
     while len(moves) < MOVES:
-        told = [page.evaluate(HINT) for page in pages]
+        told = [page.evaluate(CHOOSE) for page in pages]
         if "over" in told:
             break
-        if "asked" not in told:
+        if "chosen" not in told:
             pages[0].wait_for_timeout(20)
             continue
-        player = told.index("asked")
+        player = told.index("chosen")
         looker = next(number for number in looking if number != player or len(pages) == 2)
         seeing = {0, looker} - {player}
         asleep = [pid for n, one in enumerate(pids) if n not in {0, looker, player} for pid in one]
@@ -204,8 +208,11 @@ def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
             pages[0].wait_for_timeout(200)  # for whatever was under way
             pages[player].evaluate(PRESS)
             [[length, pressed]] = pages[player].evaluate("pressed.splice(0)")
+            pages[player].wait_for_function(IS_ANSWERED, arg=length, polling=20)
+            if pages[player].evaluate(IS_REFUSED):
+                continue
             for number in seeing:
-                pages[number].wait_for_function(LONGER, arg=length, polling=20)
+                pages[number].wait_for_function(IS_LONGER, arg=length, polling=20)
         moves.append(max(_shown(pages[one].evaluate("seen"), length) for one in seeing) - pressed)
     return moves
 
