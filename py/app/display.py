@@ -97,7 +97,7 @@ def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
     is_in = company.view.stage in ("lobby", "playing", "over")
     if is_in and not company.line.is_replaced:
         return _Picture(
-            "lobby",
+            "lobby of the host" if company.view.is_host else "lobby",
             title,
             lobby.parts(company, offer.address, offer.can_share, note),
             lambda: lobby.lobby(company, offer.address, offer.can_share, note),

@@ -96,6 +96,18 @@ def test_when_the_host_is_gone_the_next_person_leads() -> None:
     play(circle, [ben, carl], Random(2))
 
 
+def test_whoever_leads_from_the_lobby_on_has_the_lobby_of_a_host() -> None:
+    circle, (host, ben, carl) = laid("Ben", "Carl")
+    assert ben.says("A friend's table")
+    host.asleep = True
+    circle.until(lambda: bool(ben.commands("lock") or carl.commands("lock")))
+    heir, other = (ben, carl) if ben.commands("lock") else (carl, ben)
+    assert heir.says("Your table")
+    assert heir.region("lobby").is_a("hosted")
+    assert other.says("A friend's table")
+    assert not other.region("lobby").is_a("hosted")
+
+
 def test_nothing_of_friends_is_offered_to_whoever_has_no_table() -> None:
     page = Circle().page("Anna")
     assert page.where == "home"
