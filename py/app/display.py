@@ -142,7 +142,10 @@ def _picture(
     title = _("{game} · Peerdeck").format(game=_(offer.wish.game.title))
     if screen == "result":
         return _Picture(
-            "result", title, result.parts(company), lambda: result.result(table.public, company)
+            "result",
+            title,
+            result.parts(note, company),
+            lambda: result.result(table.public, note, company),
         )
     desk = table.desk
     if desk is None:  # nothing of any desk is in the page while the device changes hands

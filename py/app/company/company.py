@@ -68,6 +68,7 @@ class Company:
         self._waits_since = 0.0  # when a shuffle began to wait for somebody
         self._beats = False
         self._begins = False  # a match, as soon as all know what is played
+        self.put_off = ""  # why that match cannot begin just now
 
     # How it begins and ends
 
@@ -116,8 +117,9 @@ class Company:
         game, seats = self.game, self.view.seats
         if game is None or not seats:
             return None
-        bots = (Bot(seat.strength or BOT) for seat in seats[1:])
-        return Setup(game.game, game.options, (Person(self.name), *bots))
+        bots = [Bot(seat.strength or BOT) for seat in seats]
+        bots[self.view.me or 0] = bots[0]  # `seating` says why
+        return Setup(game.game, game.options, (Person(self.name), *bots[1:]))
 
     def seating(self, setup: Setup) -> Seating | None:
         """Where everybody would sit at this table; only its host knows."""
@@ -141,9 +143,7 @@ class Company:
                 if text is not None:
                     key, sig = str(told.get("key", "")), str(told.get("sig", ""))
                     self.carry_out(self.table.signed(text, key, sig, self.clock()))
-                if self._begins and not self._signing:
-                    self._begins = False
-                    self.carry_out(self.table.begin(self.clock()))
+                self._begin_chosen(self.table)
             case {"is": "code", "kind": "offer", "fragment": str(there)} if there:
                 if self._is_led_to(there):
                     self.come(there)
@@ -159,6 +159,8 @@ class Company:
                 field = "relays" if do == "relays" else "turn"
                 told_of = _("One of your own servers has an address that is none.")
                 self._refuse_servers(Unfit(field, told_of))
+            case {"is": "failed", "do": "sign", "id": int(id)}:
+                self._signing.pop(id, None)  # the table has it signed again
             case {"is": "failed", "do": "send" | "sign" | "verify"}:
                 pass  # the table says it again
             case {"is": "failed", "do": str(do), "why": "load"} if do != "leave":
@@ -170,6 +172,7 @@ class Company:
         self.line.beat()
         if self.table is not None:
             self.carry_out(self.table.tick(self.clock()))
+            self._begin_chosen(self.table)
         waits = bool(self.view.fairness.waits_for)
         self._waits_since = (self._waits_since or self.clock()) if waits else 0.0
         if self.told and self.clock() > self._fresh:
@@ -226,7 +229,20 @@ class Company:
         if self.table is not None:
             begins = self.view.stage == "over"
             self.carry_out(self.table.set_up(setup, self.clock()))
-            self._begins = begins
+            self._begins, self.put_off = begins, ""
+
+    def _begin_chosen(self, table: FriendsTable) -> None:
+        """Begin the match that was chosen after the last one, as soon as that is possible."""
+        self._begins = self._begins and self.view.is_host and self.view.stage == "over"
+        self.put_off = self.put_off if self._begins else ""
+        if not self._begins or not table.is_settled:
+            return
+        try:
+            self.carry_out(table.begin(self.clock()))
+        except ValueError as error:
+            self.put_off = str(error)
+        else:
+            self._begins, self.put_off = False, ""
 
     # How it is told
 
@@ -257,7 +273,7 @@ class Company:
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
             *(line.relays, line.reach, line.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
-            *(self.is_slow, self.is_held_up, str(self.unfit or "")),
+            *(self.is_slow, self.is_held_up, self.put_off, str(self.unfit or "")),
         )
 
     @property

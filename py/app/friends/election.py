@@ -52,17 +52,14 @@ class Election:
 
     def after(self, member: Member, now: float) -> Election:
         """What comes after this election, which this page has won."""
-        chosen_for = {
-            peer: known for peer, known in self.chosen_for.items() if now - known[0] < 2 * AGAIN
-        }
+        chosen_for = self._lately(now)
         for peer in self._behind(now):
             chosen_for[peer] = now, chosen_for.get(peer, (now, 0))[1] + 1
         return Election(member, chosen_for)
 
-    @property
-    def insistent(self) -> list[str]:
+    def insistent(self, now: float) -> list[str]:
         """Those who say again and again that they cannot follow this page."""
-        return [peer for peer, (_when, times) in self.chosen_for.items() if times >= OFTEN]
+        return [peer for peer, (_when, times) in self._lately(now).items() if times >= OFTEN]
 
     def agree(self) -> None:
         """The person says that this half of the table is to go on."""
@@ -165,6 +162,11 @@ class Election:
             for peer, (when, promised) in self._alone.items()
             if now - when < LASTS and peer in self.member.people
         }
+
+    def _lately(self, now: float) -> dict[str, tuple[float, int]]:
+        """Whom this page has had itself chosen again for without a long break."""
+        known = self.chosen_for.items()
+        return {peer: (when, times) for peer, (when, times) in known if now - when < 2 * AGAIN}
 
     def _behind(self, now: float) -> dict[str, int]:
         """Who can follow this page, the host, in a later epoch only; but not the same all the time.

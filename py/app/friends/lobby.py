@@ -160,7 +160,7 @@ class Lobby(Telling):
 
     def seating(self, bots: Sequence[str]) -> Seating:
         """Where everybody would sit if there were a seat for each of these bots."""
-        return seating(self._planned, bots, self._waiting)
+        return seating(self._planned, bots, self._waiting, self.peers | {self.me})
 
     @property
     def _waiting(self) -> set[str]:

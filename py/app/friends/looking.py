@@ -48,24 +48,24 @@ def seen(
         has_strangers=bool(host and host.strangers),
         stopped=shared.dispute,
         disputes=tuple(host.disputes.items()) if host else (),
-        insistent=_insistent(shared, host, planned) if host else frozenset(),
+        insistent=_insistent(shared, host, planned, now) if host else frozenset(),
         fairness=fairness,
     )
 
 
 def _insistent(
-    shared: SharedTable, host: Hosting, roster: Roster
-) -> frozenset[tuple[Seat, Insisting]]:
-    """The seats whose pages say the same again and again."""
+    shared: SharedTable, host: Hosting, roster: Roster, now: float
+) -> frozenset[tuple[str, Insisting]]:
+    """The peers in a seat whose pages say the same again and again."""
     told: dict[Insisting, Collection[str]] = {
         "differs": host.insistent,
-        "behind": shared.election.insistent,
+        "behind": shared.election.insistent(now),
     }
     return frozenset(
-        (seat, what)
+        (peer, what)
         for what, peers in told.items()
         for peer in peers
-        if (seat := roster.seat_of(peer)) is not None
+        if roster.seat_of(peer) is not None
     )
 
 
@@ -154,7 +154,14 @@ def _askers(host: Hosting) -> tuple[Asker, ...]:
         for peer, asked in host.asking.items()
     ]
     looking = [
-        Asker(one.peer, one.name, None, looks_on=True, coming=host.coming.get(one.peer))
+        Asker(
+            one.peer,
+            one.name,
+            None,
+            looks_on=True,
+            coming=host.coming.get(one.peer),
+            is_here=one.peer in host.peers,
+        )
         for one in (roster.watchers if roster else ())
     ]
     return (*asking, *looking)

@@ -33,8 +33,9 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
         told += [line for old, new in pairs if (line := _seat(old, new, missed, now.is_host))]
     if before.paused and not now.paused and not now.is_host:
         told.append(_("The host is back."))
-    for seat, what in sorted(now.insistent - before.insistent):
-        told.append(_(INSISTING[what]).format(name=now.seats[seat].name))
+    called = {seat.peer: seat.name for seat in now.seats}
+    for peer, what in sorted(now.insistent - before.insistent):
+        told.append(_(INSISTING[what]).format(name=called[peer]))
     if now.stopped and not before.stopped:
         told.append(now.stopped)
     return told

@@ -22,20 +22,23 @@ class Seating:
     unkept: tuple[str, ...] = ()
 
 
-def seating(roster: Roster, bots: Sequence[str], waiting: Collection[str]) -> Seating:
+def seating(
+    roster: Roster, bots: Sequence[str], waiting: Collection[str], here: Collection[str]
+) -> Seating:
     """Everybody at a table with as many seats as there are bots, which play in the free ones.
 
-    The host stays, before everybody else who is there, and those before friends who are expected;
-    of those who look on, the peers who are waiting for a seat get what is free.
+    The host stays, before everybody else who is `here`, those before who is away, and those before
+    friends who are expected. Of those here who look on, who is `waiting` for a seat gets one that
+    is free. Where a bot plays in the first seat it is the one of the host's, who needs none.
     """
     sitting = [seat for seat, place in enumerate(roster.places) if place.peer or place.name]
-    sitting.sort(key=lambda seat: _rank(roster, roster.places[seat]))
+    sitting.sort(key=lambda seat: _rank(roster, roster.places[seat], here))
     staying, leaving = sorted(sitting[: len(bots)]), sitting[len(bots) :]
     places = _placed(roster, staying, bots)
     watchers: list[Watcher] = []
     for one in roster.watchers:
         free = [seat for seat, place in enumerate(places) if not (place.peer or place.name)]
-        if one.peer in waiting and free:
+        if one.peer in waiting and one.peer in here and free:
             name = told_apart(one.name, [place.name for place in places])
             places[free[0]] = replace(places[free[0]], name=name, peer=one.peer)
         else:
@@ -46,11 +49,13 @@ def seating(roster: Roster, bots: Sequence[str], waiting: Collection[str]) -> Se
     return Seating(tuple(places), (*watchers, *unseated), unseated, unkept)
 
 
-def _rank(roster: Roster, place: Place) -> int:
+def _rank(roster: Roster, place: Place, here: Collection[str]) -> int:
     """Who keeps a seat before others do."""
     if place.peer == roster.host:
         return 0
-    return (2 if place.away else 1) if place.peer else 3
+    if not place.peer:
+        return 3
+    return 2 if place.away or place.peer not in here else 1
 
 
 def _placed(roster: Roster, staying: Sequence[Seat], bots: Sequence[str]) -> list[Place]:
@@ -59,4 +64,12 @@ def _placed(roster: Roster, staying: Sequence[Seat], bots: Sequence[str]) -> lis
     is_room = not staying or staying[-1] < len(bots)
     for number, seat in enumerate(staying):
         places[seat if is_room else number] = roster.places[seat]
+    first = places[0]
+    if not (first.peer or first.name):
+        places[0] = replace(first, bot=bots[host_seat(places, roster.host)])
     return places
+
+
+def host_seat(places: Sequence[Place], host: str) -> Seat:
+    """Where the host sits."""
+    return next((seat for seat, place in enumerate(places) if place.peer == host), 0)

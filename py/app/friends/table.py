@@ -218,9 +218,17 @@ class FriendsTable:
         def set_up(host: Hosting) -> list[Out]:
             if host.game is not None and not host.game.referee.over:
                 raise ValueError(_("A match is being played."))
+            if host.recall is not None:
+                raise ValueError(_("The host is gone: the cards are being put together again."))
             return host.set_up(_game(setup), _bots(setup))
 
         return self._host(set_up, now)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether everything that this host has decided is signed."""
+        role = self.shared.role
+        return isinstance(role, Hosting) and role.planned is role.roster
 
     def seating(self, setup: Setup) -> Seating | None:
         """Where everybody would sit; only a host knows."""

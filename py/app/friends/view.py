@@ -50,6 +50,7 @@ class Asker:
     looks_on: bool = False  # is in already, without a seat
     coming: Seat | None = None  # the seat promised from the next deal on
     again: bool = False
+    is_here: bool = True
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class TableView:
     `is_coming` is whether who looks on here sits down at the next deal; `hears` is whether this
     page hears its host, or as host is heard by enough; `asks` whether its person is to say if half
     of the table goes on by itself; `recalls` whether the cards of a lost host are being put
-    together again. `insistent` are the seats whose pages say the same again and again,
+    together again. `insistent` are the peers whose pages say the same again and again,
     `"differs"` of the log or `"behind"` of themselves. `stranger` is the host's version if it is
     not this page's, `has_strangers` whether pages of other versions would like to come; `stopped`
     a sentence, `disputes` what peers say of logs that differ.
@@ -97,5 +98,5 @@ class TableView:
     has_strangers: bool = False
     stopped: str = ""
     disputes: tuple[tuple[str, str], ...] = ()
-    insistent: frozenset[tuple[Seat, Insisting]] = frozenset()
+    insistent: frozenset[tuple[str, Insisting]] = frozenset()
     fairness: Fairness = Fairness()

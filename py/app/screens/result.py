@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.cardview import picture, spoken_run
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
 from app.screens.chart import Chart, chart
-from app.screens.chrome import Command, command, settings_tool, top
+from app.screens.chrome import Command, Notice, command, notice, settings_tool, top
 from app.screens.scores import Sheet, sheet
 from peerdeck.words import _
 
@@ -37,6 +37,7 @@ class Result:
     facts: tuple[str, ...] = ()
     chart: Chart | None = None
     sheet: Sheet | None = None
+    notice: Notice | None = None
     friends: Html | None = None  # the region that tells of friends
 
 
@@ -62,6 +63,7 @@ def result(what: Result) -> Html:
     return fragment(
         top(what.title, settings_tool()),
         main(
+            notice(what.notice),
             section(
                 h2(what.headline, id="headline", tabindex=-1),
                 p(what.detail, class_="detail"),

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from app.company.company import Company
 from app.friends.lobby import names
 from app.friends.roster import Place as Taken
-from app.friends.seating import Seating
+from app.friends.seating import Seating, host_seat
+from app.friends.view import SeatView
 from app.html import Html
 from app.offer import Offer
 from app.screens import choosing as screen
@@ -17,7 +18,7 @@ from app.screens.home_players import Place, Players
 from app.setup import BOT, Bot, Taker
 from app.show import home
 from app.show.house_rules import groups
-from app.show.lobby import at_the_door
+from app.show.lobby import at_the_door, presence
 from peerdeck.words import _
 
 
@@ -60,11 +61,16 @@ def _choosing(company: Company, offer: Offer, note: Notice | None) -> Choosing:
 def _told(company: Company) -> str:
     """Who comes along."""
     view = company.view
-    friends = [seat.name for seat in view.seats if seat.who == "person"]
-    friends += view.watchers
+    seats = [seat for seat in view.seats if seat.who == "person"]
+    looking = [one for one in view.askers if one.looks_on]
+    friends = [seat.name for seat in seats if seat.presence != "gone"]
+    friends += [one.name for one in looking if one.is_here]
     if not friends:
         return _("The table and its link stay the same.")
-    told = _("Everybody comes along, and nobody has to join anew: {names}.")
+    if len(friends) < len(seats) + len(looking):
+        told = _("Who is here comes along, and nobody has to join anew: {names}.")
+    else:
+        told = _("Everybody comes along, and nobody has to join anew: {names}.")
     return told.format(names=", ".join(friends))
 
 
@@ -80,18 +86,23 @@ def _changes(seating: Seating) -> Iterator[str]:
 
 def _places(company: Company, seating: Seating, takers: tuple[Taker, ...]) -> Iterator[Place]:
     called = names(seating.places)
-    me = next((seat.peer for seat in company.view.seats if seat.who == "me"), "")
+    sitting = {seat.peer: seat for seat in company.view.seats if seat.peer}
+    me = next((peer for peer, seat in sitting.items() if seat.who == "me"), "")
+    mine = host_seat(seating.places, me)
     for seat, place in enumerate(seating.places):
-        taker = takers[seat]
+        number = seat or mine  # whose bot plays there: `seating` says why
+        taker = takers[number]
         strength = taker.strength if isinstance(taker, Bot) else BOT
-        told, drawing = _friend(place, place.peer == me)
-        yield Place(seat, called[seat], drawing or strength, friend=told)
+        told, drawing = _friend(place, sitting.get(place.peer))
+        yield Place(number, called[seat], drawing or strength, friend=told)
 
 
-def _friend(place: Taken, is_me: bool) -> tuple[str, str]:
+def _friend(place: Taken, sitting: SeatView | None) -> tuple[str, str]:
     """How somebody is there, in words and as a drawing; empty where a bot plays."""
-    if is_me:
+    if sitting is not None and sitting.who == "me":
         return _("You, the host"), "you"
+    if sitting is not None and sitting.presence != "here":
+        return presence(sitting), "friend"
     if place.peer:
         return _("Comes along"), "friend"
     if place.name:

@@ -47,6 +47,9 @@ def after(company: Company) -> dict[str, Html]:
     if not company.view.is_host:
         waits = _("The host begins the next match.")
         what = replace(what, standing=(*what.standing, waits))
+    elif company.put_off:
+        told = _("{game} begins by itself as soon as that is possible.").format(game=company.title)
+        what = replace(what, standing=(*what.standing, told))
     return screen.after(what)
 
 
@@ -102,6 +105,8 @@ def _standing(company: Company, view: TableView) -> tuple[str, ...]:
         told.append(_("The host is gone: the cards are being put together again."))
     elif view.paused:
         told.append(_("The table pauses."))
+    elif company.put_off:
+        told.append(company.put_off)
     elif not view.hears:
         told.append(
             _("Too few of you are heard just now: the table waits.")

@@ -10,7 +10,7 @@ from app.html import Html
 from app.layouts import layout_of
 from app.scores import ending_told, match_told
 from app.screens import result as screen
-from app.screens.chrome import Command
+from app.screens.chrome import Command, Notice, notice
 from app.screens.result import Place, Result
 from app.show.scores import chart, sheet
 from peerdeck.game import Game
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the page starts without what only a table with friends need
     from app.company.company import Company
 
 
-def result(desk: Desk, company: Company | None = None) -> Html:
+def result(desk: Desk, note: Notice | None = None, company: Company | None = None) -> Html:
     """The whole screen."""
     game, state = desk.header.game, desk.state
     return screen.result(
@@ -30,30 +30,35 @@ def result(desk: Desk, company: Company | None = None) -> Html:
             headline=match_told(game, state, desk.names),
             detail=_detail(game, desk),
             places=_places(desk),
-            commands=_commands(company),
+            commands=_commands(desk, company),
             facts=facts(desk),
             chart=chart(desk),
             sheet=sheet(desk, "sheet") if len(state.sheet) > 1 else None,
-            friends=parts(company).get("after"),
+            notice=note,
+            friends=parts(note, company).get("after"),
         )
     )
 
 
-def parts(company: Company | None) -> dict[str, Html]:
-    """The regions that change, by id: those that tell of friends."""
+def parts(note: Notice | None, company: Company | None) -> dict[str, Html]:
+    """The regions that change, by id: the notice, and those that tell of friends."""
+    regions = {"notice": notice(note)}
     if company is None:
-        return {}
+        return regions
     from app.show import company as show_company
 
-    return show_company.after(company)
+    return {**regions, **show_company.after(company)}
 
 
-def _commands(company: Company | None) -> tuple[Command, ...]:
+def _commands(desk: Desk, company: Company | None) -> tuple[Command, ...]:
     copy = Command("copy", _("Copy result"))
     if company is not None and not company.view.is_host:
         return (copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
     if company is not None:
+        if company.game is not None and company.game.game is not desk.header.game:
+            told = _("Play {game}").format(game=company.title)
+            again = Command("again", told, kind="main")
         other = Command("other rules", _("Another game or other rules"))
         return (again, other, copy, Command("leave", _("Leave")))
     return (again, Command("home", _("Same table, other rules")), copy)

@@ -120,6 +120,70 @@ def test_who_has_no_seat_looks_on_and_sits_down_again_when_there_is_one() -> Non
     circle.until(lambda: carl.where == "table" and bool(carl.hand))
 
 
+def test_who_is_gone_has_no_seat_before_who_is_here_and_is_not_said_to_come_along() -> None:
+    circle, (host, ben, _carl) = laid("Ben", "Carl", link="game=spar&seats=3")
+    ben.asleep = True
+    circle.run(20)
+    host.press("other rules")
+    assert host.says("Who is here comes along, and nobody has to join anew: Carl.")
+    assert "Ben Away; a bot is minding the seat" in host.text("players")
+    choose(host, "takku_sum", seats="2")
+    assert host.says("Who will look on: Ben.")
+    host.press("host friends")
+    circle.run()
+    assert host.says("Carl Here")
+    assert watching(host, "Ben")
+
+
+def test_who_looks_on_and_is_gone_is_not_said_to_come_along_nor_given_a_seat() -> None:
+    circle, (host, _ben, carl) = laid("Ben", "Carl", link="game=spar&seats=3")
+    host.press("other rules")
+    choose(host, "takku_sum", seats="2")
+    host.press("host friends")
+    circle.run()
+    assert watching(host, "Carl")
+    carl.asleep = True
+    circle.run(20)
+    host.press("other rules")
+    assert host.says("Who is here comes along, and nobody has to join anew: Ben.")
+    choose(host, "spar", seats="3")
+    assert "Carl" not in host.text("players")
+
+
+def test_a_match_that_cannot_begin_just_now_begins_later_and_the_host_reads_why_it_waits() -> None:
+    circle, (host, ben, carl) = ended("Ben", "Carl", link="game=spar&seats=3&target=1")
+    ben.asleep = carl.asleep = True
+    circle.run(12)
+    host.press("other rules")
+    choose(host, "cpwp", seats="3")
+    host.press("host friends")
+    circle.run()
+    assert host.where == "result"
+    by_itself = "Can't Play, Won't Play begins by itself as soon as that is possible."
+    assert host.text("after").startswith(f"Too few of the players hear you just now. {by_itself}")
+    (again,) = host.commands("again")
+    assert again.text() == "Play Can't Play, Won't Play"
+    assert not host.text("notice")
+    host.press_on(again)
+    assert host.text("notice") == "Too few of the players hear you just now."
+    ben.asleep = carl.asleep = False
+    circle.until(lambda: host.where == ben.where == carl.where == "table")
+    assert host.says("Can't Play, Won't Play")
+
+
+def test_a_match_begins_though_a_signature_has_failed() -> None:
+    circle, (host, ben) = ended("Ben", link=TWO)
+    host.press("other rules")
+    host.fails["sign"] = "load"
+    choose(host, "spar", seats="3")
+    host.press("host friends")
+    circle.run()
+    assert host.where == "result"
+    del host.fails["sign"]
+    circle.until(lambda: host.where == ben.where == "table")
+    assert ben.says("Spar")
+
+
 def test_a_game_with_more_seats_offers_one_to_everybody() -> None:
     _circle, (host, *_guests) = laid("Ben", "Carl", "Dora", link=FOUR)
     host.press("other rules")
@@ -182,6 +246,30 @@ def test_bots_play_as_well_as_they_are_chosen_to() -> None:
     host.press("other rules")
     assert host.form["taker2"] == "random"
     assert host.form["taker3"] == "greedy"
+
+
+def test_a_bot_in_the_first_seat_plays_as_well_as_it_is_chosen_to() -> None:
+    circle, (anna, ben, _carl) = laid("Ben", "Carl", link="game=spar&seats=4&bots=greedy")
+    first = anna.me
+    anna.press("home")
+    circle.run(20)
+    (away,) = (one for one in ben.commands("turn away") if one.get("data-value") == first)
+    ben.press_on(away)
+    circle.run()
+    ben.press("other rules")
+    assert len(ben.commands("taker")) == 2
+    ben.do({"do": "taker", "form": {**ben.form, "taker1": "random"}})
+    ben.press("host friends")
+    circle.run()
+    ben.press("other rules")
+    assert ben.form["taker1"] == "random"
+    assert ben.form["taker3"] == "greedy"
+    ben.do({"do": "taker", "form": {**ben.form, "taker3": "random", "taker1": "greedy"}})
+    ben.press("host friends")
+    circle.run()
+    ben.press("other rules")
+    assert ben.form["taker1"] == "greedy"
+    assert ben.form["taker3"] == "random"
 
 
 def test_a_reload_while_choosing_leads_back_to_the_friends() -> None:

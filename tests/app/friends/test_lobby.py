@@ -65,6 +65,31 @@ def test_reactions_reach_everybody_and_not_too_many() -> None:
     assert table[2].reactions == [(1, "applause")]
 
 
+def test_who_is_gone_has_no_seat_before_who_is_here() -> None:
+    table = company(3, 3, "spar")
+    for number in (1, 2):
+        table.person(number, "come", f"Friend {number}", None)
+        table.person(0, "admit", table.peers[number], number)
+    table.run(3)
+    table.go_away(1)
+    table.run(20)
+    two = usual("takku_sum").seated(2)
+    seating = table[0].seating(two)
+    assert seating is not None
+    table.person(0, "set_up", two)
+    table.run(3)
+    assert table.seat(2) == 1
+    roster = table[0].shared.role.roster
+    assert roster is not None
+    assert roster.places == seating.places
+    table.go_away(2)
+    table.come_back(1)
+    table.run(3)
+    table.person(0, "set_up", usual("takku_sum").seated(3))
+    table.run(3)
+    assert table.seat(1) is not None  # who waits for a seat, and is here
+
+
 def test_the_host_sets_up_another_game() -> None:
     table = company()
     table.person(1, "come", "Bea", None)
