@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from app.friends.election import AGAIN
+from app.setup import usual
 from tests.app.friends.company import Company, company
 
 
@@ -46,6 +47,26 @@ def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() ->
     assert sum(line.startswith(told) for line in table[0].news) == 1
     table.play(10)
     assert not any(table[number].view.stopped for number in range(4))
+
+
+def test_who_cannot_follow_is_told_of_once_wherever_he_sits_and_forgotten_in_time() -> None:
+    table = company(4, 4, "spar")
+    table.sit()
+    while table[0].view.stage != "over":
+        table.play(30)
+    for _second in range(AGAIN * 4 // 1_000):
+        table.run(1)
+        alone(table, 2, epoch(table) + 1)
+    told = "The page of Friend 2 says again and again that it cannot follow you."
+    table.go_away(1)
+    table.run(1)
+    table.person(0, "set_up", usual("takku_sum").seated(3))
+    assert table.seat(2) == 1
+    table.run(3)
+    assert sum(line.startswith(told) for line in table[0].news) == 1
+    assert table[0].view.insistent == {(table.peers[2], "behind")}
+    table.run(2 * AGAIN / 1_000)
+    assert not table[0].view.insistent
 
 
 def test_a_host_who_is_chosen_again_still_waits_for_his_person_to_decide() -> None:

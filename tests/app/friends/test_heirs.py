@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.friends.guest import Guest
 from app.friends.hearing import LEASE
 from app.friends.table import FriendsTable
@@ -92,6 +94,23 @@ def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
     assert not any("dealt afresh" in line for line in table[1].news)
     table.play(20)
     assert not table[0].view.stopped
+
+
+def test_nothing_else_is_laid_while_the_cards_of_a_lost_host_are_put_together() -> None:
+    table = company(people=5, seats=5)
+    table.sit()
+    table.play(6)
+    table.go_away(0)
+    table.go_away(4, noticed=False)  # on whose share of a seed the others wait
+    for number in (1, 2, 3):
+        table[number].shared.role.secrets.shares.clear()
+    while not table[1].view.is_host:
+        table.run(0.5)
+    assert table[1].view.recalls
+    game = table[1].view.game
+    with pytest.raises(ValueError, match="the cards are being put together again"):
+        table.person(1, "set_up", usual("spar").seated(2))
+    assert table[1].view.game == game
 
 
 def test_all_are_gone_and_come_back_later() -> None:
