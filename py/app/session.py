@@ -11,8 +11,8 @@ to happen, as plain data too, carried out in order by whoever drives the session
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
   the element with the id `place`, and show the `field` to copy it from, if one is named;
-- `wait`: after so many milliseconds send `intent`; after none, `show` brings what else there is to
-  see when friends have been told first, for whom every page makes one wait;
+- `wait`: after so many milliseconds send `intent`. Where friends are to be told something, that
+  comes alone, and what there is to see comes when the page, after no milliseconds, sends `show`;
 - `address`: let the page's address end in this fragment, or in none;
 - `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
   It holds every card, so it must not pass through the page;
@@ -218,8 +218,6 @@ class Session:
         if friends:
             visiting.host(setup)
             return
-        if visiting.company is not None:
-            visiting.leave()
         playing.begin(room, setup, None)
 
     def _open(self, fragment: str, kept: object) -> None:

@@ -33,6 +33,9 @@ def carry_out(effects, send):
     focus = None
     near = keys.region()
     for effect in effects:
+        if "wait" in effect:  # first: no fault in what follows is to stop the clock
+            _later(effect["wait"], effect["intent"], send)
+    for effect in effects:
         if "screen" in effect:
             _show_screen(effect["screen"])
         if "patch" in effect:
@@ -67,8 +70,6 @@ def carry_out(effects, send):
             _keep(effect["as"], effect["keep"], send)
         if "focus" in effect:
             focus = effect["focus"]
-        if "wait" in effect:
-            _later(effect["wait"], effect["intent"], send)
     if focus is not None:
         _focus(focus)
     keys.rescue(near)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, chained, told_chain
 from app.friends.hearing import BEAT, GONE
-from app.friends.member import REFUSED, Out
+from app.friends.member import Out, read_refused
 from app.friends.reading import Reading
 from app.friends.restoring import gift
 from app.friends.secrets import secret
@@ -101,9 +101,8 @@ class Guest(Reading):
                 self.wish, self.is_refused = None, False
         match frame:
             case {"is": "roster"}:
-                told = frame.get("refused")
-                if peer == self.host and isinstance(told, dict) and len(told) <= REFUSED:
-                    self.refused = {one: n for one, n in told.items() if type(n) is int}
+                if peer == self.host and "refused" in frame:
+                    self.refused = read_refused(frame["refused"])
                 return out
             case {"is": "beat", "epoch": int(epoch)} if epoch < self.epoch:
                 return [Send(peer, {"is": "roster", "chain": told_chain(self.chain)})]

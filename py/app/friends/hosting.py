@@ -49,7 +49,7 @@ class Hosting(Refereeing):
 
     def succeed(self, member: Member, votes: tuple[Signed, ...], book: Book | None) -> list[Out]:
         """Take over from the last host, with the longest log that is to be had."""
-        before = member.roster
+        before = member.planned if isinstance(member, Hosting) else member.roster
         assert before is not None
         self.become(member)
         self._votes = votes
@@ -59,7 +59,8 @@ class Hosting(Refereeing):
         if isinstance(member, Hosting):
             self.lease, self.asking = member.lease, member.asking
             self.coming, self.strangers, self.recall = member.coming, member.strangers, None
-            self.unseated = member.unseated
+            self.unseated, self.paused = member.unseated, member.paused
+            self._reacted = member._reacted
             self.disputes, self.insistent = member.disputes, member.insistent
             self.disputed = member.disputed
             if member.game is not None:

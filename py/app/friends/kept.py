@@ -5,6 +5,7 @@ It is as secret as the page's own hand, and a host's holds every card: it goes w
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from app.friends.book import Book
@@ -12,6 +13,7 @@ from app.friends.chain import read_chain
 from app.friends.frames import chained, signatures, told_chain
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
+from app.friends.member import read_refused
 from app.friends.secrets import read_secrets
 from app.friends.shared import SharedTable
 from peerdeck.words import _
@@ -37,9 +39,21 @@ def written(shared: SharedTable) -> dict[str, Any]:
     book = role.sure if isinstance(role, Hosting) else role.book
     if book is not None:
         kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
-    if isinstance(role, Guest) and role.wish is not None:
+    if isinstance(role, Hosting):
+        kept["decided"] = _decided(role)
+    elif role.wish is not None:
         kept["wish"] = role.wish
     return kept
+
+
+def _decided(host: Hosting) -> dict[str, Any]:
+    """What the people were promised by a host, and what they said of his log."""
+    return {
+        "coming": host.coming,
+        "unseated": sorted(host.unseated),
+        "disputes": host.disputes,
+        "disputed": sorted(host.disputed),
+    }
 
 
 def mark(shared: SharedTable) -> object:
@@ -55,7 +69,8 @@ def mark(shared: SharedTable) -> object:
         len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
         None if isinstance(role, Hosting) else str(role.wish),
         isinstance(role, Hosting) and role.recalls,
-        sum(role.refused.values()),
+        tuple(role.refused.items()),
+        json.dumps(_decided(role)) if isinstance(role, Hosting) else "",
     )
 
 
@@ -84,8 +99,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             )
             role.chain = hosts
             role.promised = promised
-            if isinstance(refused := more.get("refused"), dict):
-                role.refused = {str(peer): int(times) for peer, times in refused.items()}
+            role.refused = read_refused(more.get("refused"))
             role.head = next(iter(signatures(head)), None)
             role.secrets = read_secrets(secrets)
             match role, book:
@@ -99,6 +113,17 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             match role, more:
                 case Guest(), {"wish": dict(wish)}:
                     role.wish = wish
+                case Hosting(), {
+                    "decided": {
+                        "coming": dict(coming),
+                        "unseated": list(unseated),
+                        "disputes": dict(disputes),
+                        "disputed": list(disputed),
+                    }
+                }:
+                    role.coming = {str(peer): int(seat) for peer, seat in coming.items()}
+                    role.disputes = {str(peer): str(why) for peer, why in disputes.items()}
+                    role.unseated, role.disputed = set(map(str, unseated)), set(map(str, disputed))
             shared = SharedTable(role)
             shared.election.cast = (epoch, host)
             return shared

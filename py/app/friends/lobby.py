@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.friends.chain import Reign, shortest
 from app.friends.frames import Frame, Send, Sign, told_chain
-from app.friends.member import REFUSED, Out
+from app.friends.member import REFUSED, TIMES, Out
 from app.friends.roster import MOST_WATCHERS, Place, Roster
 from app.friends.seating import Seating, seating
 from app.friends.signed import Signed
@@ -17,7 +17,6 @@ from peerdeck.event import Seat
 from peerdeck.words import _
 
 ASKING = 12  # peers that may wait to be let in
-TIMES = 2  # that somebody may be sent away: then he is not heard any more
 
 
 @dataclass(frozen=True)
@@ -107,7 +106,8 @@ class Lobby(Telling):
 
     def is_barred(self, peer: str) -> bool:
         """Whether somebody was sent away so often that nothing more is heard of him."""
-        return self.refused.get(peer, 0) >= TIMES
+        is_in = self.planned is not None and self.planned.is_in(peer)
+        return not is_in and self.refused.get(peer, 0) >= TIMES
 
     def mind(self, seat: Seat) -> list[Out]:
         """Let a bot play for somebody who is not there, and can come back."""
@@ -178,7 +178,9 @@ class Lobby(Telling):
             return []
         if roster.is_in(peer):
             return self._introduce(peer)
-        if self.is_barred(peer) or roster.locked:
+        if self.is_barred(peer):
+            return []
+        if roster.locked:
             return [Send(peer, {"is": "refused"})]
         if peer in self.asking or len(self.asking) < ASKING:
             wanted = seat if type(seat) is int and 0 <= seat < len(roster.places) else None

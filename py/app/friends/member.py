@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from app.friends.book import Book
 from app.friends.chain import Chain
 from app.friends.frames import Send, Sign
-from app.friends.roster import Roster
+from app.friends.roster import PEER, Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import Signed
 from peerdeck.event import Seat
@@ -15,7 +15,19 @@ from peerdeck.log import Entry
 
 Out = Send | Sign
 REFUSED = 200  # peers who were sent away that are remembered
+TIMES = 2  # that somebody may be sent away: then he is not heard any more
 REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
+
+
+def read_refused(told: object) -> dict[str, int]:
+    """How often peers were sent away, as a host or a save tells it; all else is passed over."""
+    if not isinstance(told, dict) or len(told) > REFUSED:
+        return {}
+    return {
+        peer: min(times, TIMES)
+        for peer, times in told.items()
+        if isinstance(peer, str) and len(peer) == PEER and type(times) is int and times > 0
+    }
 
 
 class Dispute(Exception):

@@ -56,6 +56,9 @@ class Refereeing(Lobby):
         assert seat is not None
         header = parse_header(roster.game)
         game, seats = header.game, len(roster.places)
+        signed = self.roster
+        if signed is None or (seat, len(signed.places)) != (roster.seat_of(self.me), seats):
+            raise ValueError(_("The table is being laid: begin in a moment."))
         game.check_seats(seats)
         last = self.book.header if self.book else None
         dealer = chance.below(seats)
@@ -64,7 +67,7 @@ class Refereeing(Lobby):
         header = Header(game, header.options, seats, dealer)
         book = Book(self.table, self.book.match + 1 if self.book else 0, str(header))
         self.secrets = Secrets()
-        self.disputed.clear()
+        self.disputed = set(self.disputes)
         self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
         return self.written()
 

@@ -247,10 +247,7 @@ class FriendsTable:
 
     def turn_away(self, peer: str, now: float) -> list[Effect]:
         """Refuse somebody, or remove him from the table: a bot has his seat."""
-        effects = self._host(lambda host: host.turn_away(peer), now)
-        role = self.shared.role
-        is_barred = isinstance(role, Hosting) and role.is_barred(peer)
-        return [*effects, {"remove": peer}] if is_barred else effects
+        return [*self._host(lambda host: host.turn_away(peer), now), *self._barred(peer)]
 
     def expect(self, seat: Seat, name: str, now: float) -> list[Effect]:
         """Keep a free seat for a friend, or (without a name) no longer."""
@@ -304,7 +301,8 @@ class FriendsTable:
             return self._after([], now)
         self._states[peer] = "here" if state == "open" else "quiet"
         is_new = state == "open" and (before is None or peer not in shared.role.peers)
-        return self._after(shared.opened(peer, now) if is_new else [], now)
+        effects = self._after(shared.opened(peer, now) if is_new else [], now)
+        return [*effects, *self._barred(peer)]
 
     def signed(self, text: str, key: str, signature: str, now: float) -> list[Effect]:
         """A text has been signed by this page's own key."""
@@ -360,6 +358,12 @@ class FriendsTable:
             self._network = network
             effects.append({"network": network})
         return effects
+
+    def _barred(self, peer: str) -> list[Effect]:
+        """What keeps somebody away who was sent away again and again."""
+        role = self.shared.role
+        is_barred = isinstance(role, Hosting) and role.is_barred(peer)
+        return [{"remove": peer}] if is_barred else []
 
     def _look(self) -> TableView:
         fairness = self._checking.found(self.shared)

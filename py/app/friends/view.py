@@ -17,8 +17,8 @@ Stage = Literal[
     "calling", "door", "asked", "refused", "lobby", "playing", "over", "stopped", "version"
 ]
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
-# A peer as this page, or its host, hears it; "" is for seats without anybody.
 Insisting = Literal["differs", "behind"]
+# A peer as this page, or its host, hears it; "" is for seats without anybody.
 Presence = Literal["here", "quiet", "gone", ""]
 
 

@@ -113,3 +113,32 @@ def test_in_another_match_a_log_may_differ_again() -> None:
     table.person(0, "begin")
     disputes(table, 2)
     assert table[0].view.disputes
+
+
+def test_who_finds_the_log_differing_before_a_match_has_had_the_say() -> None:
+    table = company(game="spar")
+    for number in (1, 2):
+        table.person(number, "come", f"Friend {number}", None)
+        table.person(0, "admit", table.peers[number], number)
+    table.run(3)
+    disputes(table, 2)
+    table.person(0, "begin")
+    table.run(3)
+    table.person(0, "overrule", table.peers[2])
+    disputes(table, 2)
+    assert not table[0].view.disputes
+
+
+def test_what_was_said_of_the_log_outlasts_a_reload_of_the_host() -> None:
+    table = company(game="spar")
+    table.sit()
+    disputes(table, 2)
+    table.go_away(0)
+    table.come_back(0)
+    assert not goes_on(table), "nobody has decided"
+    table.person(0, "overrule", table.peers[2])
+    table.go_away(0)
+    table.come_back(0)
+    table.run(6)
+    disputes(table, 2)
+    assert goes_on(table)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 
-from app.friends.lobby import TIMES
-from tests.app.friends.company import company
+import pytest
+
+from app.friends.member import TIMES
+from tests.app.friends.company import Company, company
 
 
 def test_a_friend_asks_is_let_in_and_plays() -> None:
@@ -157,3 +159,70 @@ def test_only_the_host_tells_who_was_sent_away() -> None:
     assert not table[1].shared.role.refused
     table[1].hear(table.host, told, table.now)
     assert table[1].shared.role.refused
+
+
+def tells_of_refused(table: Company, number: int, refused: object) -> None:
+    """The host's page tells somebody who was sent away, whatever is so."""
+    to = table.peers[number]
+    rosters = [json.loads(text) for _by, one, text in table.frames if one == to]
+    (*_, chain) = [told["chain"] for told in rosters if told["is"] == "roster"]
+    told = json.dumps({"is": "roster", "chain": chain, "refused": refused})
+    table.do(to, table[number].hear(table.host, told, table.now))
+    table.settle()
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [{"x" * 50_000: 1}, {"x": 1}, {"x" * 22: -5}, {"x" * 22: True}, {"x" * 22: "1"}, [], 3],
+)
+def test_what_a_host_tells_of_people_sent_away_is_bounded(refused: object) -> None:
+    table = company(game="spar")
+    table.sit()
+    tells_of_refused(table, 1, refused)
+    assert table[1].shared.role.refused == {}
+
+
+def test_nobody_was_sent_away_more_often_than_anybody_can_be() -> None:
+    table = company(4, 4, "spar")
+    table.sit()
+    peer = table.peers[3]
+    tells_of_refused(table, 1, {peer: int("9" * 4_300)})
+    assert table[1].shared.role.refused == {peer: TIMES}
+    table.go_away(0)
+    table.run(40)
+    assert table[1].view.is_host
+    assert table.seat(3) == 3, "whoever sits at the table was let in"
+    table.person(1, "turn_away", peer)
+    table.run(5)
+    assert table[3].view.stage == "refused"
+
+
+def test_another_who_was_sent_away_is_kept_instead() -> None:
+    table = company(game="spar")
+    table.sit()
+    for peer in ("a" * 22, "b" * 22):
+        tells_of_refused(table, 1, {peer: 1})
+    assert "b" * 22 in table.saves[table.peers[1]]
+
+
+def test_who_was_sent_away_for_good_is_not_heard_by_an_heir() -> None:
+    table = company(4, 4, "spar")
+    for number in (1, 2):
+        table.person(number, "come", f"Friend {number}", None)
+        table.person(0, "admit", table.peers[number], number)
+    table.run(3)
+    away = table.peers[3]
+    for _ in range(TIMES):
+        table.person(3, "come", "X", None)
+        table.person(0, "turn_away", away)
+    table.person(0, "begin")
+    table.run(3)
+    table.go_away(0)
+    table.run(40)
+    heir = table.peers[1]
+    assert table[1].view.is_host
+    before = len(table.frames)
+    for _ in range(5):
+        table.person(3, "come", "X", None)
+    assert not [to for by, to, _text in table.frames[before:] if (by, to) == (heir, away)]
+    assert {"remove": away} in table[1].peer_state(away, "open", table.now)

@@ -91,3 +91,32 @@ def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
     table.run(6)
     assert epoch(table) == before + 3
     assert table[4].view.hears
+
+
+def test_a_pause_outlasts_being_chosen_again() -> None:
+    table = company(game="spar")
+    table.sit()
+    table.person(0, "pause", True)
+    table.run(3)
+    alone(table, 2, epoch(table) + 1)
+    table.run(3)
+    assert epoch(table) > 0
+    assert table[0].view.paused
+    assert table[1].view.paused
+
+
+def test_what_a_host_has_decided_outlasts_being_chosen_again() -> None:
+    table = company(4, 4, "spar")
+    table.sit()
+    host, away = table[0], table.peers[3]
+    effects = host.turn_away(away, table.now)
+    unsigned = [effect for effect in effects if "sign" in effect]
+    assert unsigned
+    table.do(table.host, [effect for effect in effects if "sign" not in effect])
+    alone(table, 2, epoch(table) + 1)
+    table.run(6)
+    assert epoch(table) > 0
+    table.do(table.host, unsigned)
+    table.settle()
+    table.run(3)
+    assert away not in host.shared.role.people

@@ -101,3 +101,60 @@ def test_the_host_sets_up_another_game() -> None:
     table.person(0, "begin")
     with pytest.raises(ValueError, match="being played"):
         table.person(0, "set_up", replace(usual("spar")))
+
+
+def test_what_people_were_promised_outlasts_a_reload_of_the_host() -> None:
+    table = company(3, 3, "spar")
+    table.person(1, "come", "Friend 1", None)
+    table.person(0, "admit", table.peers[1], 1)
+    table.run(3)
+    table.person(0, "begin")
+    table.run(3)
+    table.person(2, "come", "Friend 2", None)
+    table.person(0, "let_watch", table.peers[2], then=2)
+    table.run(5)
+    assert table[2].view.is_coming
+    table.go_away(0)
+    table.come_back(0)
+    table.run(8)
+    assert table[2].view.is_coming
+
+
+def test_who_lost_a_seat_gets_one_again_after_a_reload_of_the_host() -> None:
+    table = company(3, 3, "spar")
+    for number in (1, 2):
+        table.person(number, "come", f"Friend {number}", None)
+        table.person(0, "admit", table.peers[number], number)
+    table.run(3)
+    table.person(0, "set_up", usual("takku_sum").seated(2))
+    table.run(3)
+    assert table.seat(2) is None
+    table.go_away(0)
+    table.come_back(0)
+    table.run(4)
+    table.person(0, "set_up", usual("spar").seated(3))
+    table.run(3)
+    assert table.seat(2) is not None
+
+
+def test_a_match_begins_only_at_a_table_that_stands() -> None:
+    table = company(4, 4, "spar")
+    for number in (1, 2, 3):
+        table.person(number, "come", f"Friend {number}", None)
+        table.person(0, "admit", table.peers[number], number)
+    table.run(3)
+    table.go_away(0)
+    table.run(40)
+    heir = table[1]
+    assert heir.view.is_host
+    table.person(1, "turn_away", table.peers[0])
+    table.run(5)
+    laid = heir.set_up(usual("takku_sum").seated(2), table.now)
+    with pytest.raises(ValueError, match="is being laid"):
+        heir.begin(table.now)
+    table.do(table.peers[1], laid)
+    table.settle()
+    table.person(1, "begin")
+    table.run(5)
+    table.play(10)
+    assert not any(table[number].view.stopped for number in (1, 2))

@@ -21,7 +21,7 @@ from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Asked, Commit, Opened, Seed, Wrong
 from peerdeck.fair.proof import prove
 from peerdeck.fair.seat import JointSeat
-from peerdeck.fair.seeds import SEED_BYTES, order
+from peerdeck.fair.seeds import SEED_BYTES, commitment, order
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import LogError
 from peerdeck.referee import Follower
@@ -286,6 +286,31 @@ def test_a_host_who_says_that_somebody_was_wrong_who_was_not_is_named() -> None:
             part = JointSeat(Book(TABLE, header, items[:at]), item.seat)
             with pytest.raises(Fault, match="Seat 0 wrote down what this seat has not said"):
                 part.take(Wrong(*item[:3], bytes(SEED_BYTES)))
+
+
+def committed() -> Book:
+    """Everybody has committed to a seed, which is a hundred and the number of the seat."""
+    book = Book(TABLE, played().header)
+    book.take(Asked(0, 0, 0, (0, 1, 2, 3)))
+    for seat in range(4):
+        said = commitment(TABLE, 0, 0, seat, bytes([100 + seat]) * SEED_BYTES)
+        book.take(Commit(0, 0, seat, said))
+    return book
+
+
+def test_a_host_says_only_once_that_a_seat_was_wrong() -> None:
+    book = committed()
+    book.take(Wrong(0, 0, 1, bytes(SEED_BYTES)))
+    with pytest.raises(Fault, match="Seat 0 wrote down a seed that was not asked for"):
+        book.take(Wrong(0, 0, 1, b"x" * SEED_BYTES))
+
+
+def test_a_seat_whose_own_seed_is_another_by_now_keeps_silent() -> None:
+    book = committed()
+    for own, said in ((100 + 1, Seed(0, 0, 1, bytes([101]) * SEED_BYTES)), (7, None)):
+        part = JointSeat(book, 1)
+        part.seeds[0, 0] = bytes([own]) * SEED_BYTES
+        assert part.answer() == said
 
 
 def test_a_guest_who_repeats_the_commitment_of_another_is_named() -> None:

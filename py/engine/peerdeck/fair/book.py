@@ -145,7 +145,8 @@ class Book:
             if host == before.host and not out <= set(before.missing):
                 raise Fault(_("{name} left somebody out of a shuffle who was not silent."), host)
             left = before.left_out + tuple(sorted(out))
-            wrong = {**before.left_wrong, **before.wrong}
+            new = {seat: what for seat, what in before.wrong.items() if seat in out}
+            wrong = {**before.left_wrong, **new}
             self.shuffles.pop()
         self._host = host
         fresh = Seeding(self.table, shuffle, asking, host, seats, self._next, left, wrong)
@@ -173,7 +174,8 @@ class Book:
 
     def _note(self, said: Wrong) -> None:
         asked, seat = self.under_way, said.seat
-        if asked is not None and (asked.number, asked.asking) == said[:2] and seat in asked.guests:
+        is_asked = asked is not None and (asked.number, asked.asking) == said[:2]
+        if asked is not None and is_asked and seat in set(asked.guests) - asked.wrong.keys():
             if seat not in asked.commits and said.said in asked.commits.values():
                 asked.wrong[seat] = "commit"
                 return

@@ -53,8 +53,9 @@ class JointSeat:
             if asking not in self.seeds:
                 self.seeds[asking] = self._random(SEED_BYTES)
             return self._commit(*asking, self.seeds[asking])
-        if asked.committed and asking in self.seeds:
-            return Seed(*asking, self.seat, self.seeds[asking])
+        seed = self.seeds.get(asking)
+        if asked.committed and seed is not None and asked.fits(self.seat, seed):
+            return Seed(*asking, self.seat, seed)
         return None
 
     def told(self, entry: Entry, salts: Mapping[Card, bytes]) -> None:
