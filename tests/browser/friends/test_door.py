@@ -49,7 +49,7 @@ def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> N
     ben.wait_text("The host has")
     assert not ben.page.locator(SEATED).count()
     table.ask(ben)
-    anna.wait_text("Ben would like to sit down.")
+    anna.wait_text("Ben was sent away and asks again")
     anna.press("#company .button.main")
     ben.wait(HAND)
 
