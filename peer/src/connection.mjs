@@ -99,7 +99,8 @@ export class Connection {
   async #greet() {
     setTimeout(() => this.peer ?? this.end("timeout"), GREETED_WITHIN);
     const { table, identity, build } = this.self;
-    const said = greeting(table, .../** @type {[string, string]} */ (this.wire.fingerprints()));
+    const [own, other] = await this.wire.fingerprints();
+    const said = greeting(table, own, other);
     const hello = { v: VERSION, build, key: identity.key, sig: await sign(identity, said) };
     this.send(`h${JSON.stringify(hello)}`);
   }
@@ -135,7 +136,7 @@ export class Connection {
     if (message[0] !== "h" || message.length > 1000) throw new TypeError("garbage");
     const { v, build, key, sig } = object(message.slice(1));
     if (v !== VERSION) throw new RangeError("version");
-    const [own, other] = this.wire.fingerprints();
+    const [own, other] = await this.wire.fingerprints();
     const peer = await signer(key, sig, greeting(this.self.table, other, own));
     const isWanted = peer && peer !== this.self.identity.id && (this.expected ?? peer) === peer;
     if (!isWanted) throw new RangeError("stranger");

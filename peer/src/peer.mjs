@@ -49,9 +49,12 @@ export class Peer {
     return this.link !== undefined && !this.link.isQuiet;
   }
 
-  /** May signals go by way of him, for who belongs to the table or is brought by one who does? */
+  /**
+   * May signals go by way of him? He belongs to the table, was named by the host to help, or came
+   * by codes.
+   */
   get isTrusted() {
-    return this.isExpected || this.link?.isByCode === true;
+    return this.isExpected || this.isHelper || this.link?.isByCode === true;
   }
 
   /**

@@ -334,8 +334,7 @@ export class Peers {
   /** Friends who hear that peer. @param {string} id @returns {string[]} */
   friends(id) {
     return [...this.all.values()]
-      .filter((it) => it.id !== id && (it.isTrusted || it.isHelper))
-      .filter((it) => it.isHeard && it.neighbours.has(id))
+      .filter((it) => it.id !== id && it.isTrusted && it.isHeard && it.neighbours.has(id))
       .map((it) => it.id);
   }
 

@@ -18,6 +18,8 @@ export class Wire {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #knocking;
   isClosed = false;
+  /** Until the browser has taken the other's description. @type {Promise<void>} */
+  #accepted = Promise.resolve();
 
   /**
    * @param {RTCIceServer[]} iceServers
@@ -54,7 +56,8 @@ export class Wire {
     const { type, sdp, candidates } = unpack(unbase64url(code));
     if (type !== wanted) throw new RangeError(`not the code of an ${wanted}`);
     this.candidates = candidates;
-    await this.pc.setRemoteDescription({ type, sdp });
+    this.#accepted = this.pc.setRemoteDescription({ type, sdp });
+    await this.#accepted;
   }
 
   /** @param {() => Promise<RTCSessionDescriptionInit>} describe */
@@ -113,7 +116,9 @@ export class Wire {
   }
 
   /** The fingerprints of our certificate and of the other's. */
-  fingerprints() {
+  async fingerprints() {
+    // A channel may be open a moment before the description is there that opened it.
+    await this.#accepted;
     const ours = fingerprint(this.pc.localDescription?.sdp ?? "");
     const theirs = fingerprint(this.pc.remoteDescription?.sdp ?? "");
     return [base64url(ours), base64url(theirs)];

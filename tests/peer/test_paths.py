@@ -41,6 +41,32 @@ Object.defineProperty(RTCDataChannel.prototype, "onmessage", {
 });
 """
 
+# The channel opens long before the browser says that it took the other's description.
+SLOW_TO_SAY = """{
+  const { prototype } = RTCPeerConnection;
+  const own = Object.getOwnPropertyDescriptor(prototype, "remoteDescription").get;
+  const said = new WeakSet();
+  Object.defineProperty(prototype, "remoteDescription", {
+    get() { return said.has(this) ? own.call(this) : null; },
+  });
+  const set = prototype.setRemoteDescription;
+  prototype.setRemoteDescription = async function (description) {
+    await set.call(this, description);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    said.add(this);
+  };
+} 0"""
+
+# The first answer leads nowhere.
+ONE_BAD_ANSWER = """{
+  const { prototype } = RTCPeerConnection;
+  const set = prototype.setRemoteDescription;
+  prototype.setRemoteDescription = async function (description) {
+    prototype.setRemoteDescription = set;
+    throw new Error("no path this time");
+  };
+} 0"""
+
 
 # Everything to the other pages goes through a wire that can be cut.
 THROUGH_WIRE = """
@@ -99,6 +125,39 @@ def test_a_blackout_is_noticed_and_mended(invite: Invite, relays: Relays) -> Non
         guest.run("it.texts.map(({ text }) => text).filter((it) => it.startsWith('text'))") == sent
     )
     assert guest.run(connection) == before
+
+
+def test_the_channel_is_open_before_the_description_is_there(
+    invite: Invite, relays: Relays
+) -> None:
+    """As on a busy machine: whoever greets waits for it, and the first call succeeds."""
+    wishes = over(relays.nostr())
+    host, guest = invite(), invite()
+    for person in (host, guest):
+        person.run(SLOW_TO_SAY)
+    guest.come(host.make(wishes), wishes)
+    guest.wait_open(host)
+    host.wait_open(guest)
+    assert guest.run("it.events.some(({ state }) => state === 'gone')") is False
+
+
+def test_who_found_no_path_tries_again_over_the_friend_who_helps(
+    invite: Invite, relays: Relays
+) -> None:
+    """Though nobody has told him yet that this friend belongs to the table."""
+    wishes = over(relays.nostr())
+    host, friend, guest = invite(), invite(), invite()
+    fragment = host.make(wishes)
+    for person in (friend, guest):
+        person.come(fragment, wishes)
+        person.wait_open(host)
+    guest.wait_open(friend)
+    guest.arrive()
+    guest.run(ONE_BAD_ANSWER)
+    guest.come(fragment, wishes)
+    guest.wait(f"it.peers['{host.id}']?.why === 'path'")
+    guest.wait_open(host)
+    host.wait_open(guest)
 
 
 def test_without_a_relay_guests_still_meet(invite: Invite, relays: Relays) -> None:
