@@ -98,12 +98,16 @@ class Company:
         self.do(peer, getattr(self.pages[peer], what)(*args, **more, now=self.now))
         self.settle()
 
-    def sit(self) -> None:
-        """All guests come, are let in and sit down; the match begins."""
-        for number in range(1, len(self.peers)):
+    def come_in(self, *numbers: int) -> None:
+        """These guests come, are let in and sit down, each at the seat of that number."""
+        for number in numbers:
             self.person(number, "come", f"Friend {number}", None)
             self.person(0, "admit", self.peers[number], number)
         self.run(3)
+
+    def sit(self) -> None:
+        """All guests come in; the match begins."""
+        self.come_in(*range(1, len(self.peers)))
         self.person(0, "begin")
         self.run(3)
 

@@ -117,10 +117,7 @@ def test_in_another_match_a_log_may_differ_again() -> None:
 
 def test_who_finds_the_log_differing_before_a_match_has_had_the_say() -> None:
     table = company(game="spar")
-    for number in (1, 2):
-        table.person(number, "come", f"Friend {number}", None)
-        table.person(0, "admit", table.peers[number], number)
-    table.run(3)
+    table.come_in(1, 2)
     disputes(table, 2)
     table.person(0, "begin")
     table.run(3)

@@ -207,10 +207,7 @@ def test_another_who_was_sent_away_is_kept_instead() -> None:
 
 def test_who_was_sent_away_for_good_is_not_heard_by_an_heir() -> None:
     table = company(4, 4, "spar")
-    for number in (1, 2):
-        table.person(number, "come", f"Friend {number}", None)
-        table.person(0, "admit", table.peers[number], number)
-    table.run(3)
+    table.come_in(1, 2)
     away = table.peers[3]
     for _ in range(TIMES):
         table.person(3, "come", "X", None)

@@ -107,10 +107,7 @@ def test_a_host_who_commits_in_the_name_of_a_guest_is_named(
 
 def test_a_silent_seat_is_left_out_after_three_seconds() -> None:
     table = Company(usual("cpwp").seated(4), 3)
-    for number in (1, 2):
-        table.person(number, "come", f"Friend {number}", None)
-        table.person(0, "admit", table.peers[number], number)
-    table.run(3)
+    table.come_in(1, 2)
     table.go_away(2, noticed=False)
     table.person(0, "begin")
     table.run(SILENT / 1_000 - 1)

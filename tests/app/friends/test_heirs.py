@@ -133,10 +133,7 @@ def test_all_are_gone_and_come_back_later() -> None:
 
 def test_an_invitation_leads_to_the_host_of_today() -> None:
     table = company(people=4, seats=5)
-    for number in (1, 2):
-        table.person(number, "come", f"Friend {number}", None)
-        table.person(0, "admit", table.peers[number], number)
-    table.run(3)
+    table.come_in(1, 2)
     table.person(0, "begin")
     table.play(5)
     table.go_away(0)

@@ -12,14 +12,10 @@ from tests.app.friends.company import company
 
 def test_a_late_friend_takes_over_a_bot_at_once() -> None:
     table = company()
-    table.person(1, "come", "Bea", None)
-    table.person(0, "admit", table.peers[1], 1)
-    table.run(3)
+    table.come_in(1)
     table.person(0, "begin")
     table.play(10)
-    table.person(2, "come", "Cem", None)
-    table.person(0, "admit", table.peers[2], 2)
-    table.run(3)
+    table.come_in(2)
     assert None not in table.hand(2)
     table.play(10)
     desk = table[2].desk
@@ -29,9 +25,7 @@ def test_a_late_friend_takes_over_a_bot_at_once() -> None:
 
 def test_who_looks_on_sees_what_everybody_may_and_sits_down_at_the_next_deal() -> None:
     table = company(game="spar")
-    table.person(1, "come", "Bea", None)
-    table.person(0, "admit", table.peers[1], 1)
-    table.run(3)
+    table.come_in(1)
     table.person(0, "begin")
     table.run(3)
     table.person(2, "come", "Cem", None)
@@ -67,10 +61,7 @@ def test_reactions_reach_everybody_and_not_too_many() -> None:
 
 def test_who_is_gone_has_no_seat_before_who_is_here() -> None:
     table = company(3, 3, "spar")
-    for number in (1, 2):
-        table.person(number, "come", f"Friend {number}", None)
-        table.person(0, "admit", table.peers[number], number)
-    table.run(3)
+    table.come_in(1, 2)
     table.go_away(1)
     table.run(20)
     two = usual("takku_sum").seated(2)
@@ -105,9 +96,7 @@ def test_the_host_sets_up_another_game() -> None:
 
 def test_what_people_were_promised_outlasts_a_reload_of_the_host() -> None:
     table = company(3, 3, "spar")
-    table.person(1, "come", "Friend 1", None)
-    table.person(0, "admit", table.peers[1], 1)
-    table.run(3)
+    table.come_in(1)
     table.person(0, "begin")
     table.run(3)
     table.person(2, "come", "Friend 2", None)
@@ -122,10 +111,7 @@ def test_what_people_were_promised_outlasts_a_reload_of_the_host() -> None:
 
 def test_who_lost_a_seat_gets_one_again_after_a_reload_of_the_host() -> None:
     table = company(3, 3, "spar")
-    for number in (1, 2):
-        table.person(number, "come", f"Friend {number}", None)
-        table.person(0, "admit", table.peers[number], number)
-    table.run(3)
+    table.come_in(1, 2)
     table.person(0, "set_up", usual("takku_sum").seated(2))
     table.run(3)
     assert table.seat(2) is None
@@ -139,10 +125,7 @@ def test_who_lost_a_seat_gets_one_again_after_a_reload_of_the_host() -> None:
 
 def test_a_match_begins_only_at_a_table_that_stands() -> None:
     table = company(4, 4, "spar")
-    for number in (1, 2, 3):
-        table.person(number, "come", f"Friend {number}", None)
-        table.person(0, "admit", table.peers[number], number)
-    table.run(3)
+    table.come_in(1, 2, 3)
     table.go_away(0)
     table.run(40)
     heir = table[1]
