@@ -27,6 +27,18 @@ def exchange(circle: Circle, host: Page, guest: Page) -> None:
     circle.run(1)
 
 
+def take_twice(circle: Circle, host: Page, guest: Page) -> None:
+    """The host, whose code is being made, takes the answer to it, and again with another code."""
+    circle.run(1)
+    guest.press("come by code")
+    exchange(circle, host, guest)
+    (answer,) = circle.accepted
+    host.press("offer code")
+    circle.run(1)
+    host.hand_in("their-code", code=answer)
+    circle.run(1)
+
+
 def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     circle, host, guest = offline()
     assert host.says("No relay can be reached, so the link does not work now.", "Make a code")
@@ -115,14 +127,7 @@ def test_what_is_no_code_is_told() -> None:
 def test_an_answer_is_taken_once() -> None:
     circle, host, guest = offline()
     host.press("offer code")
-    circle.run(1)
-    guest.press("come by code")
-    exchange(circle, host, guest)
-    (answer,) = circle.accepted
-    host.press("offer code")
-    circle.run(1)
-    host.hand_in("their-code", code=answer)
-    circle.run(1)
+    take_twice(circle, host, guest)
     assert host.text("code-trouble") == TROUBLES["other"]
 
 
@@ -256,14 +261,7 @@ def test_an_answer_waits_for_a_code_to_answer() -> None:
     circle, host, guest = offline()
     host.press("offer code")
     assert not host.by_id("their-code")
-    circle.run(1)
-    guest.press("come by code")
-    exchange(circle, host, guest)
-    (answer,) = circle.accepted
-    host.press("offer code")
-    circle.run(1)
-    host.hand_in("their-code", code=answer)
-    circle.run(1)
+    take_twice(circle, host, guest)
     assert host.text("code-trouble") == TROUBLES["other"]
     host.press("offer code")
     assert not host.by_id("their-code")  # nothing of the old answer stays
