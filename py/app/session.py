@@ -144,9 +144,9 @@ class Session:
                 visiting.take(intent)
             case _ if room.screen == "home":
                 self._at_home(intent)
-            case {"do": "home" | "other rules"} if visiting.may_choose and (
-                intent["do"] == "other rules" or room.screen == "result"
-            ):
+            case {"do": "other rules"} if visiting.may_choose:
+                visiting.choose()
+            case {"do": "home"} if visiting.may_choose and room.screen == "result":
                 visiting.choose()
             case {"do": "home" | "leave"} if visiting.company is not None:
                 visiting.leave()

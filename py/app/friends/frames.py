@@ -5,14 +5,13 @@ table has checked every signature in it (`signatures_in`). Everything else may b
 
 From the host: `lobby` what may be known at the door; `refused`; `version` his is another; `roster`
 the chain of hosts, the last with who sits where, and who was sent away; `beat` he is there, and how
-far the log goes;
-`lines` of the log in the form for a seat, with the salts of the faces in them; `head` how far the
-log goes, signed; `share` of his seed; `no` to a move; `reacted`; `recall` a new host wants shares
-and cards. From others: `come` and ask to be let in; `have` so much of the log; `beat` answers one;
-`move`; `say` a commitment or a seed; `recalled` answers a recall; `react`; `dispute` the logs
-differ. From both: `leave`, nobody needs to wait for this page. Among people: `alone` hears no host;
-`elect` me in this epoch; `vote`; `give` and `given`, lines of the log in the form for everybody,
-for who is about to be host.
+far the log goes; `lines` of the log in the form for a seat, with the salts of the faces in them;
+`head` how far the log goes, signed; `share` of his seed; `no` to a move; `reacted`; `recall` a new
+host wants shares and cards. From others: `come` and ask to be let in; `have` so much of the log;
+`beat` answers one; `move`; `say` a commitment or a seed; `recalled` answers a recall; `react`;
+`dispute` the logs differ. From both: `leave`, nobody needs to wait for this page. Among people:
+`alone` hears no host; `elect` me in this epoch; `vote`; `give` and `given`, lines of the log in the
+form for everybody, for who is about to be host.
 """
 
 from __future__ import annotations

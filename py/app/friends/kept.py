@@ -5,7 +5,6 @@ It is as secret as the page's own hand, and a host's holds every card: it goes w
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from app.friends.book import Book
@@ -49,9 +48,9 @@ def written(shared: SharedTable) -> dict[str, Any]:
 def _decided(host: Hosting) -> dict[str, Any]:
     """What the people were promised by a host, and what they said of his log."""
     return {
-        "coming": host.coming,
+        "coming": dict(host.coming),
         "unseated": sorted(host.unseated),
-        "disputes": host.disputes,
+        "disputes": dict(host.disputes),
         "disputed": sorted(host.disputed),
     }
 
@@ -70,7 +69,7 @@ def mark(shared: SharedTable) -> object:
         None if isinstance(role, Hosting) else str(role.wish),
         isinstance(role, Hosting) and role.recalls,
         tuple(role.refused.items()),
-        json.dumps(_decided(role)) if isinstance(role, Hosting) else "",
+        _decided(role) if isinstance(role, Hosting) else None,
     )
 
 

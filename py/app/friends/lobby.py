@@ -95,13 +95,15 @@ class Lobby(Telling):
         while len(self.refused) > REFUSED:
             del self.refused[next(iter(self.refused))]
         out: list[Out] = [Send(peer, {"is": "refused"})]
-        out += [out for one in self.others() if one != peer for out in self._introduce(one)]
         roster = self._planned
         seat = roster.seat_of(peer)
         if peer != self.me and seat is not None:
             out += self._call(roster.seated(seat, Place("", "", roster.places[seat].bot)))
         elif roster.is_in(peer) and seat is None:
             out += self._call(roster.watched(peer, None))
+        else:
+            for one in self.others():
+                out += self._introduce(one)
         return [*out, self._lobby(peer)]  # whether asking again makes sense
 
     def is_barred(self, peer: str) -> bool:

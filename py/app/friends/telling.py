@@ -81,9 +81,9 @@ class Telling(Member):
     def _lines(self, peer: str) -> list[Out]:
         """What one peer has not been sent yet."""
         book, roster = self.book, self.roster
-        if book is None or roster is None or self.game is None or peer not in self.peers:
+        if book is None or roster is None or self.game is None or self.is_laid_anew:
             return []
-        if self.is_laid_anew:
+        if peer not in self.peers:
             return []
         at, seat = self._told.get(peer, 0), roster.seat_of(peer)
         out: list[Out] = []
