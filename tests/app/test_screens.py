@@ -12,6 +12,7 @@ from app.html import Html
 from app.screens.bar import Bar
 from app.screens.chart import Chart, Line
 from app.screens.chrome import Command, Notice, around, notice
+from app.screens.game_form import GameForm
 from app.screens.hand import Group as InHand
 from app.screens.hand import Hand, HandCard, hand
 from app.screens.home import Home, home
@@ -124,13 +125,15 @@ def a_home() -> Html:
     places = (AtTable(0, "You", "person", ""), AtTable(1, HOSTILE, "greedy"))
     return home(
         Home(
-            game="g",
-            games=(GameTile("g", "G", "About.", "3 to 4", (1, 2), chosen=True),),
-            about=About("G", "About.", "rules-g.html", row(ROW, live=False)),
-            players=Players(3, (3, 4), places, (easy, good)),
-            rules=(Group("All", (few, many)),),
-            sets=RuleSets((SetLine(HOSTILE, HOSTILE, chosen=True),), HOSTILE, told=HOSTILE),
-            link_problems=(HOSTILE,),
+            GameForm(
+                game="g",
+                games=(GameTile("g", "G", "About.", "3 to 4", (1, 2), chosen=True),),
+                about=About("G", "About.", "rules-g.html", row(ROW, live=False)),
+                players=Players(3, (3, 4), places, (easy, good)),
+                rules=(Group("All", (few, many)),),
+                sets=RuleSets((SetLine(HOSTILE, HOSTILE, chosen=True),), HOSTILE, told=HOSTILE),
+                link_problems=(HOSTILE,),
+            ),
             pages=(Link(HOSTILE, "rules-h.html"),),
         )
     )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.html import Html, div, form, fragment, h1, input_, li, main, p, section, span, ul
+from app.html import Html, div, fragment, h1, li, main, p, section, span, ul
 from app.screens.chrome import Command, Notice, icon, notice, row, settings_tool, top
-from app.screens.home_games import About, GameTile, about, games, link_problems
-from app.screens.home_players import Players, players
-from app.screens.home_rules import Group, house_rules
-from app.screens.home_sets import RuleSets, rule_sets
+from app.screens.game_form import GameForm, game_form
+from app.screens.game_form import parts as form_parts
 from app.screens.lobby import Asking, asking
 from peerdeck.words import _
 
@@ -21,14 +19,8 @@ class Choosing:
     told: str  # who comes along
     changes: tuple[str, ...]  # who will look on, and who no longer, in words
     lays: str  # the label of the button that has it played
-    game: str
-    games: tuple[GameTile, ...]
-    about: About
-    players: Players
-    rules: tuple[Group, ...]
-    sets: RuleSets
+    form: GameForm
     trouble: str = ""
-    problems: tuple[str, ...] = ()  # of a rule set that was picked
     asking: tuple[Asking, ...] = ()
     notice: Notice | None = None
 
@@ -39,14 +31,8 @@ def parts(what: Choosing) -> dict[str, Html]:
         "notice": notice(what.notice),
         "asking": asking(what.asking),
         "along": _along(what),
-        "link-problems": link_problems(what.problems),
-        "games": games(what.games),
-        "about": about(what.about),
-        "players": players(what.players),
-        "rules-of": input_(type="hidden", name="rules-of", id="rules-of", value=what.game),
-        "house-rules": house_rules(what.rules),
         "start": _start(what),
-        "rule-sets": rule_sets(what.sets),
+        **form_parts(what.form),
     }
 
 
@@ -59,22 +45,7 @@ def choosing(what: Choosing) -> Html:
             regions["notice"],
             regions["asking"],
             regions["along"],
-            regions["link-problems"],
-            form(
-                regions["rules-of"],
-                regions["games"],
-                div(
-                    regions["about"],
-                    regions["players"],
-                    regions["house-rules"],
-                    regions["start"],
-                    class_="sheet game",
-                ),
-                id="game",
-                class_="choosing",
-                aria_label=_("What is played next"),
-            ),
-            div(regions["rule-sets"], class_="sheet keeping"),
+            game_form(regions, _("What is played next")),
             id="home",
             class_="home",
             tabindex=-1,

@@ -11,7 +11,6 @@ from app.html import (
     b,
     button,
     div,
-    form,
     fragment,
     h1,
     h2,
@@ -24,10 +23,9 @@ from app.html import (
     ul,
 )
 from app.screens.chrome import Notice, foot, icon, notice, settings_tool, top
-from app.screens.home_games import About, GameTile, Link, about, games, link_problems
-from app.screens.home_players import Players, players
-from app.screens.home_rules import Group, house_rules
-from app.screens.home_sets import RuleSets, rule_sets
+from app.screens.game_form import GameForm, game_form
+from app.screens.game_form import parts as form_parts
+from app.screens.home_games import Link
 from peerdeck.card import JOKER, face_of
 from peerdeck.words import _
 
@@ -54,14 +52,8 @@ class Waiting:
 class Home:
     """The home page."""
 
-    game: str
-    games: tuple[GameTile, ...]
-    about: About
-    players: Players
-    rules: tuple[Group, ...]
-    sets: RuleSets
+    form: GameForm
     start: Start = Start()
-    link_problems: tuple[str, ...] = ()
     pages: tuple[Link, ...] = ()  # the rules of all games
     notice: Notice | None = None
     resume: tuple[Waiting, ...] = ()  # the tables that can be gone on with
@@ -145,14 +137,8 @@ def parts(what: Home) -> dict[str, Html]:
     return {
         "notice": notice(what.notice),
         "resume": resume(what.resume),
-        "link-problems": link_problems(what.link_problems),
-        "games": games(what.games),
-        "about": about(what.about),
-        "players": players(what.players),
-        "rules-of": input_(type="hidden", name="rules-of", id="rules-of", value=what.game),
-        "house-rules": house_rules(what.rules),
         "start": start(what.start),
-        "rule-sets": rule_sets(what.sets),
+        **form_parts(what.form),
     }
 
 
@@ -176,22 +162,7 @@ def home(what: Home) -> Html:
             ),
             regions["notice"],
             regions["resume"],
-            regions["link-problems"],
-            form(
-                regions["rules-of"],
-                regions["games"],
-                div(
-                    regions["about"],
-                    regions["players"],
-                    regions["house-rules"],
-                    regions["start"],
-                    class_="sheet game",
-                ),
-                id="game",
-                class_="choosing",
-                aria_label=_("A new table"),
-            ),
-            div(regions["rule-sets"], class_="sheet keeping"),
+            game_form(regions, _("A new table")),
             p(
                 span(_("A friend has given you a code, and no link?")),
                 button(

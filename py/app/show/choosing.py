@@ -16,8 +16,7 @@ from app.screens.choosing import Choosing
 from app.screens.chrome import Notice
 from app.screens.home_players import Place, Players
 from app.setup import BOT, Bot, Taker
-from app.show import home
-from app.show.house_rules import groups
+from app.show.game_form import bots, game_form, trouble
 from app.show.lobby import at_the_door, presence
 from peerdeck.words import _
 
@@ -34,25 +33,15 @@ def parts(company: Company, offer: Offer, note: Notice | None) -> dict[str, Html
 
 def _choosing(company: Company, offer: Offer, note: Notice | None) -> Choosing:
     view, wish = company.view, offer.wish
-    game, problems = wish.game, wish.problems()
     seating = company.seating(wish.usual_setup()) or Seating((), ())
+    places = tuple(_places(company, seating, wish.takers))
+    players = Players(wish.seats, tuple(wish.game.seats), places, bots())
     return Choosing(
         told=_told(company),
         changes=tuple(_changes(seating)),
         lays=_("Deal for everybody") if view.stage == "over" else _("Lay it for everybody"),
-        game=game.id,
-        games=home.tiles(game),
-        about=home.about(game),
-        players=Players(
-            wish.seats,
-            tuple(game.seats),
-            tuple(_places(company, seating, wish.takers)),
-            home.bots(),
-        ),
-        rules=groups(offer, problems),
-        sets=home.sets(offer),
-        trouble=home.trouble(problems),
-        problems=tuple(offer.problems),
+        form=game_form(offer, players),
+        trouble=trouble(offer),
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on),
         notice=note,
     )

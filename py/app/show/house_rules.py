@@ -19,9 +19,9 @@ from peerdeck.options import SHOWN, BadOptions, Numbers, Option
 from peerdeck.words import _
 
 
-def groups(offer: Offer, problems: dict[str, str]) -> tuple[Group, ...]:
-    """The form of the house rules; `problems` are told beside the rules they are about."""
-    rules = offer.wish.game.options.offered()
+def groups(offer: Offer) -> tuple[Group, ...]:
+    """The form of the house rules; problems are told beside the rules they are about."""
+    rules, problems = offer.wish.game.options.offered(), offer.wish.problems()
     return tuple(
         Group(title, tuple(_rule(offer, rule, problems.get(rule.name, "")) for rule in listed))
         for title, listed in grouped(rules)
