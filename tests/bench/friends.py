@@ -9,10 +9,8 @@ the host has as much to send as ever.
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from itertools import cycle
 from statistics import median
 from typing import Any
@@ -21,6 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench.chromium import PATIENCE, patient, served
 from tests.browser.harness import browsers
+from tests.browser.harness.processes import asleep, processes
 from tests.browser.play import FOLLOW, ROBOT
 from tests.peer.harness.told import Relays, told
 
@@ -203,8 +202,8 @@ def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
         player = told.index("chosen")
         looker = next(number for number in looking if number != player or len(pages) == 2)
         seeing = {0, looker} - {player}
-        asleep = [pid for n, one in enumerate(pids) if n not in {0, looker, player} for pid in one]
-        with _asleep(asleep):
+        others = [pid for n, one in enumerate(pids) if n not in {0, looker, player} for pid in one]
+        with asleep(others):
             pages[0].wait_for_timeout(200)  # for whatever was under way
             pages[player].evaluate(PRESS)
             [[length, pressed]] = pages[player].evaluate("pressed.splice(0)")
@@ -217,18 +216,6 @@ def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
     return moves
 
 
-@contextmanager
-def _asleep(pids: Sequence[int]) -> Iterator[None]:
-    """Let these processes stand still meanwhile."""
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
-
-
 def _shown(seen: dict[str, float], length: int) -> float:
     """When a page first showed a longer log; 0 if never."""
     return min((when for count, when in seen.items() if int(count) > length), default=0)
@@ -236,16 +223,9 @@ def _shown(seen: dict[str, float], length: int) -> float:
 
 def _processor(browser: Browser) -> float:
     """Seconds of processor that the pages of a browser have used, their workers included."""
-    return sum(float(one["cpuTime"]) for one in _processes(browser) if one["type"] == "renderer")
+    return sum(float(one["cpuTime"]) for one in processes(browser) if one["type"] == "renderer")
 
 
 def _pids(browser: Browser) -> list[int]:
     """All of its processes."""
-    return [int(one["id"]) for one in _processes(browser)]
-
-
-def _processes(browser: Browser) -> list[dict[str, Any]]:
-    session = browser.new_browser_cdp_session()
-    found: list[dict[str, Any]] = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    session.detach()
-    return found
+    return [int(one["id"]) for one in processes(browser)]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from peerdeck.referee import Follower
 from tests.browser.friends.table import Friend, Table
 from tests.browser.friends.test_coming_back import end_fairly
+from tests.browser.harness.processes import asleep, processes
 from tests.browser.play import HAND
 
 LONG = 40_000  # milliseconds; browsers give a connection up after thirty seconds without a word
@@ -22,23 +18,7 @@ def renderers(friend: Friend) -> set[int]:
     """The processes in which the pages of this friend's browser are."""
     browser = friend.context.browser
     assert browser is not None
-    session = browser.new_browser_cdp_session()
-    found = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    session.detach()
-    return {int(one["id"]) for one in found if one["type"] == "renderer"}
-
-
-@contextmanager
-def asleep(processes: set[int]) -> Iterator[None]:
-    """These stand still meanwhile."""
-    assert processes
-    for one in processes:
-        os.kill(one, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        for one in processes:
-            os.kill(one, signal.SIGCONT)
+    return {int(one["id"]) for one in processes(browser) if one["type"] == "renderer"}
 
 
 def ben_is_asked(truth: Follower) -> bool:
@@ -54,7 +34,9 @@ def test_a_sleeper_is_minded_and_finds_the_table_as_it_is_by_then(table: Table) 
     ben.wait(HAND)
     table.play_until(ben_is_asked)
     before = len(anna.truth.entries)
-    with asleep(renderers(anna) - others):
+    bens = renderers(anna) - others
+    assert bens
+    with asleep(bens):
         for friend in (anna, cleo):
             friend.wait_text(AWAY)
         while len(anna.truth.entries) < before + 3:  # the bot's play, and more

@@ -1,0 +1,29 @@
+"""The processes of a browser: what each is and uses, and how to let some of them stand still."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser
+
+
+def processes(browser: Browser) -> list[dict[str, Any]]:
+    """All of them, as Chromium tells of them: `type`, `id`, and the seconds used, `cpuTime`."""
+    session = browser.new_browser_cdp_session()
+    found: list[dict[str, Any]] = session.send("SystemInfo.getProcessInfo")["processInfo"]
+    session.detach()
+    return found
+
+
+@contextmanager
+def asleep(pids: Iterable[int]) -> Iterator[None]:
+    """Let these stand still meanwhile; whatever happens, they all go on."""
+    with ExitStack() as stack:
+        for pid in pids:
+            stack.callback(os.kill, pid, signal.SIGCONT)
+            os.kill(pid, signal.SIGSTOP)
+        yield
