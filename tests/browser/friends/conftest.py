@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.browser.friends.either import Somebody
 from tests.browser.friends.table import Table
+from tests.browser.friends.villain.page import lair
 from tests.browser.harness.patience import Invite
 from tests.peer.harness.person import InChromium, firefox
 from tests.peer.harness.told import Relays, told
@@ -29,6 +32,13 @@ def table(invite: Invite, address: str, relays: Relays) -> Iterator[Table]:
     for friend in table.friends:
         if not friend.page.is_closed():
             print(f"{friend.name}: {friend.text()}\n")
+
+
+@pytest.fixture
+def villains_page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
+    """The page of somebody who means harm."""
+    with lair(chromium, tmp_path) as page:
+        yield page
 
 
 @pytest.fixture

@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from tests.browser.friends.table import Table
-from tests.browser.friends.villain.page import Villain, lair
-
-GAME = "#game=spar&seats=3&target=1"
-BEN, MALLORY = 1, 2  # their seats
+from tests.browser.friends.villain.page import BEN, MALLORY, Villain, let_in
 
 
 @pytest.fixture
-def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The villain's own page."""
-    with lair(chromium, tmp_path) as page:
-        yield page
-
-
-@pytest.fixture
-def villain(table: Table, page: Page) -> Villain:
+def villain(table: Table, villains_page: Page) -> Villain:
     """Anna and Ben play, and the villain has a seat."""
-    table.lay(GAME)
-    table.join("Ben")
-    villain = Villain(page, table.link, table.relay)
-    villain.do("await it.call(); await it.settled(); it.ask('Mallory');")
-    table.admit("Mallory")
-    villain.wait(f"it.seat.number === {MALLORY}")
-    villain.ids = [friend.kept()["me"] for friend in table.friends]
+    villain = let_in(table, villains_page)
     table.begin()
     villain.wait("it.links.size === 2")
     villain.wait("it.seat.lines.at(-1)?.startsWith('show')")

@@ -6,13 +6,11 @@ Its script (`villain/`) knows of Peerdeck what PROTOCOL.md says, and shares no l
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from app.friends.book import Book
 from app.friends.lobby import TIMES
@@ -22,21 +20,12 @@ from peerdeck.fair.seals import salt_of
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
 from tests.browser.friends.table import Friend, Table
-from tests.browser.friends.villain.page import Villain, lair
+from tests.browser.friends.villain.page import ANNA, BEN, GAME, MALLORY, Villain, let_in
 
-GAME = "#game=spar&seats=3&target=1"
-ANNA, BEN, MALLORY = range(3)  # their seats
 CAUGHT = {  # how he cheats at a shuffle, and what everybody reads of it
     "another seed than he committed to": "revealed another seed than the one committed to",
     "what Ben has committed to": "committed to what somebody else had committed to",
 }
-
-
-@pytest.fixture
-def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
-    """The villain's own page."""
-    with lair(chromium, tmp_path) as page:
-        yield page
 
 
 def lasting(friend: Friend) -> dict[str, Any]:
@@ -129,10 +118,10 @@ def fair(table: Table) -> None:
     assert first.hash() == other.hash()
 
 
-def test_from_outside(table: Table, page: Page) -> None:
+def test_from_outside(table: Table, villains_page: Page) -> None:
     """With the link only, or not even that: nobody is led astray, and nothing comes to light."""
     anna = table.lay(GAME)
-    villain = Villain(page, table.link, table.relay)
+    villain = Villain(villains_page, table.link, table.relay)
     villain.do("it.eve = await villainy.meddle(it.relay.socket.url, it.relay.topic);")
     villain.do("it.posing = await villainy.answerForTheHost(it);")
     table.join("Ben")
@@ -170,15 +159,10 @@ def test_from_outside(table: Table, page: Page) -> None:
     fair(table)
 
 
-def test_from_a_seat(table: Table, page: Page) -> None:
+def test_from_a_seat(table: Table, villains_page: Page) -> None:
     """Let in, he tries everything; then he plays on, and the deal was fair."""
-    anna = table.lay(GAME)
-    table.join("Ben")
-    villain = Villain(page, table.link, table.relay)
-    villain.do("await it.call(); await it.settled(); it.ask('Mallory');")
-    table.admit("Mallory")
-    villain.wait(f"it.seat.number === {MALLORY}")
-    villain.ids = [friend.kept()["me"] for friend in table.friends]
+    villain = let_in(table, villains_page)
+    anna = table.host
     villain.do("villainy.clamour(scene)")
     table.begin()
     villain.wait("it.links.size === 2")

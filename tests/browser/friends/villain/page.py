@@ -16,8 +16,11 @@ from build.node import node
 from build.places import PARTS
 from peerdeck.log import action_text
 from peerdeck.referee import Follower, follow
+from tests.browser.friends.table import Table
 
 HERE = Path(__file__).parent
+GAME = "#game=spar&seats=3&target=1"
+ANNA, BEN, MALLORY = range(3)  # their seats
 ICON = '<link rel="icon" href="data:,">'
 # A deed may name the script, the villain in it, his seat, and what an attack on one of them knows.
 DEED = """async ([deed, ids, at]) => {
@@ -99,3 +102,15 @@ class Villain:
         self.do(f"it.move({action_text(match.game.legal(match.state, seat)[0])!r})")
         self.wait(f"it.seat.acts > {acts}")
         return True
+
+
+def let_in(table: Table, page: Page) -> Villain:
+    """Anna lays a table, Ben sits down, and so does the villain, who calls himself Mallory."""
+    table.lay(GAME)
+    table.join("Ben")
+    villain = Villain(page, table.link, table.relay)
+    villain.do("await it.call(); await it.settled(); it.ask('Mallory');")
+    table.admit("Mallory")
+    villain.wait(f"it.seat.number === {MALLORY}")
+    villain.ids = [friend.kept()["me"] for friend in table.friends]
+    return villain
