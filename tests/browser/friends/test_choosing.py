@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from tests.browser.friends.table import Table
+from tests.browser.friends.table import Friend, Table
+
+
+def choose(host: Friend, game: str, seats: str) -> None:
+    """Choose a game, and how many play it, one after the other as the page shows it."""
+    host.page.check(f"#game-{game}", force=True)
+    host.person.idle()
+    host.page.get_by_role("radio", name=seats, exact=True).check(force=True)
+    host.person.idle()
+    host.press("[data-do='host friends']")
 
 
 def test_everybody_comes_along_to_another_game(table: Table) -> None:
     host = table.lay("#game=takku_sum&seats=2&target=1")
     host.press("[data-do='other rules']")
     host.wait("#along")
-    host.page.check("#game-spar", force=True)
-    host.page.get_by_role("radio", name="3", exact=True).check(force=True)
-    host.press("[data-do='host friends']")
+    choose(host, "spar", "3")
     host.wait("#lobby")
     assert host.text("#lobby-game h2") == "Spar"
     (ben,) = table.join("Ben")
     assert ben.text("#lobby-game h2") == "Spar"
     host.press("[data-do='other rules']")
-    host.page.check("#game-takku_sum", force=True)
-    host.wait_text("Takku-Sum")
-    host.page.get_by_role("radio", name="2", exact=True).check(force=True)
-    host.press("[data-do='host friends']")
+    choose(host, "takku_sum", "2")
     host.wait("#lobby")
     ben.wait_text("Takku-Sum")
     link = host.page.url
@@ -32,9 +36,7 @@ def test_everybody_comes_along_to_another_game(table: Table) -> None:
     host.press("[data-do='other rules']")
     host.wait("#along")
     assert "Ben" in host.text("#along")
-    host.page.check("#game-spar", force=True)
-    host.page.get_by_role("radio", name="3", exact=True).check(force=True)
-    host.press("[data-do='host friends']")
+    choose(host, "spar", "3")
     for friend in table.friends:
         friend.wait("#table #hand [data-card]")
         assert len(friend.hand) == 5

@@ -52,6 +52,11 @@ class Keys:
         """Whether the focus is on this."""
         return bool(self.page.evaluate("(it) => document.activeElement.matches(it)", selector))
 
+    def wait_at(self, selector: str) -> None:
+        """Wait until the focus is on this: what opens is told of only after the key."""
+        self.page.wait_for_function("(it) => document.activeElement.matches(it)", arg=selector)
+        self.look(f"at {selector}")
+
     def go(self, selector: str, key: str = "Tab") -> int:
         """Press Tab until this has the focus: how often that was."""
         for count in range(TABS):
@@ -93,12 +98,12 @@ def test_a_table_is_laid_and_played_by_keyboard(table: Table) -> None:
     host.wait_text("Friends can come by this link now.")
     anna.use("[data-do='copy invitation']")
     anna.use(".naming.own summary")
-    assert anna.is_at("#own-name")  # what opens gives its field the keyboard
+    anna.wait_at("#own-name")  # what opens gives its field the keyboard
     anna.page.keyboard.type("Hanna")
     anna.key("Enter")
     host.wait_text("Hanna")
     anna.use(".naming.keep summary")
-    assert anna.is_at(".naming.keep[open] input[type=text]")
+    anna.wait_at(".naming.keep[open] input[type=text]")
     anna.write(".naming.keep[open] input[type=text]", "Ben")
     anna.wait("[data-do='free seat']")
     table.link = host.page.input_value("#link-text")
