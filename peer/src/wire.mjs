@@ -117,8 +117,9 @@ export class Wire {
 
   /** The fingerprints of our certificate and of the other's. */
   async fingerprints() {
-    // A channel may be open a moment before the description is there that opened it.
-    await this.#accepted;
+    // A channel may be open a moment before the description is there that opened it; one that was
+    // refused, such as the same once more, changes nothing.
+    await this.#accepted.catch(() => {});
     const ours = fingerprint(this.pc.localDescription?.sdp ?? "");
     const theirs = fingerprint(this.pc.remoteDescription?.sdp ?? "");
     return [base64url(ours), base64url(theirs)];

@@ -55,6 +55,19 @@ def test_one_pair_of_codes_is_enough(invite: Invite) -> None:
     host.wait_open(friend)
 
 
+def test_a_code_is_taken_twice_at_once(invite: Invite) -> None:
+    """Whoever presses twice is connected all the same."""
+    host, guest = invite(), invite()
+    host.make(NO_RELAYS)
+    offer = host.run("it.table.peers.codes.offer()")
+    guest.come(host.fragment, NO_RELAYS)
+    answer = guest.run(f"it.table.peers.codes.answer('{offer}')")
+    take = f"it.table.peers.codes.accept('{answer}')"
+    host.run(f"Promise.allSettled([{take}, {take}])")
+    guest.wait_open(host, seconds=10)
+    host.wait_open(guest)
+
+
 def test_a_wrong_letter_is_noticed_wherever_it_is(invite: Invite) -> None:
     host, guest = invite(), invite()
     host.make(NO_RELAYS)
