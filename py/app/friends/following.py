@@ -96,7 +96,8 @@ class Following:
 
     def _check_chapter(self, at: int, roster: Roster) -> None:
         """Cards are dealt afresh only when a host is lost, before anybody plays on."""
-        begins = [cut.at for cut in roster.cuts if cut.at <= at]
+        cuts = roster.cuts if roster.match == self.book.match else ()
+        begins = [cut.at for cut in cuts if 0 < cut.at <= at]
         since = self.book.items[max(begins) : at] if begins else []
         if not begins or any(isinstance(item, Act) for item in since):
             host = roster.seat_of(roster.host)

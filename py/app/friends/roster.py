@@ -13,7 +13,7 @@ from peerdeck.words import _
 PEER = 22  # characters of a peer's id
 MOST_SEATS = 8
 MOST_WATCHERS = 8
-MOST_CUTS = 20  # takeovers of one match that are remembered one by one
+MOST_CUTS = 20  # takeovers that are remembered one by one
 LONGEST_GAME = 2_000  # characters of what is played
 
 
@@ -50,8 +50,8 @@ class Roster:
     """Who sits where under one host; his `epoch` began after `at` lines of that match.
 
     `game` is what is played, as the first line of a log; `waits` is whether the table waits for
-    somebody who is not heard, instead of letting a bot play. `cuts` are the takeovers of this
-    match, his own the last.
+    somebody who is not heard, instead of letting a bot play. `cuts` are the takeovers so
+    far, his own the last; those in earlier matches came before the first line of this one.
     """
 
     table: str
@@ -130,11 +130,13 @@ class Roster:
 
     def with_cut(self, before: Roster) -> Roster:
         """This roster of a new host, with what is remembered of the takeovers before."""
-        cuts = list(before.cuts) if before.match == self.match else []
+        cuts = list(before.cuts) if before.match <= self.match else []
+        if before.match < self.match:
+            cuts = [cut._replace(at=0) for cut in cuts]  # they were before this match began
         cuts.append(Cut(self.epoch, self.host, self.at))
         while len(cuts) > MOST_CUTS:
             first, second = cuts[:2]
-            cuts[:2] = [second._replace(at=min(first.at, second.at))]
+            cuts[:2] = [second._replace(at=min(first.at, second.at)) if first.at else second]
         return replace(self, cuts=tuple(cuts))
 
 

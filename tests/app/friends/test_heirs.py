@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.friends.guest import Guest
 from app.friends.hearing import LEASE
 from app.friends.table import FriendsTable
 from app.setup import usual
+from peerdeck.fair.fault import Fault
 from peerdeck.log import action_text
-from tests.app.friends.company import TABLE, company
+from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.world import TICK, World
 
 
@@ -68,6 +71,53 @@ def test_a_host_who_has_announced_a_pause_may_leave_meanwhile() -> None:
     table.go_away(0)
     table.run(30)
     assert not any(table[number].view.is_host for number in (1, 2))
+
+
+def led_by_an_heir_since_the_match_before() -> Company:
+    table = company(game="spar")
+    table.sit()
+    table.play(2)
+    table.go_away(0)
+    table.run(18)
+    assert table[1].view.is_host
+    table.come_back(0)
+    while table[1].view.stage != "over":
+        table.play(10)
+    table.person(1, "set_up", usual("progressive").seated(3))
+    table.person(1, "begin")
+    table.run(4)  # nobody has acted
+    return table
+
+
+@pytest.mark.parametrize(("match", "at"), [(0, 1), (1, 0)])
+def test_an_heir_deals_nothing_afresh_in_a_later_match(match: int, at: int) -> None:
+    """Whether this page has his first roster, or one of an heir after him."""
+    role = led_by_an_heir_since_the_match_before()[2].shared.role
+    assert isinstance(role, Guest)
+    assert role.following is not None
+    assert role.roster is not None
+    cuts = tuple(cut._replace(at=at) for cut in role.roster.cuts)
+    roster = replace(role.roster, match=match, cuts=cuts)
+    with pytest.raises(Fault) as fault:
+        role.following.take("redeal 0 ??", None, roster, is_old=False)
+    assert "dealt cards afresh that were not lost" in fault.value.told(role.names())
+
+
+def test_an_heir_is_gone_in_a_later_match_than_the_host_before_him() -> None:
+    table = led_by_an_heir_since_the_match_before()
+    before = {number: table.hand(number) for number in (0, 2)}
+    assert all(before.values())
+    table.do(table.peers[1], table[1].leave(table.now))
+    table.settle()
+    table.go_away(1)
+    table.run(18)
+    assert table[2].view.is_host
+    assert {number: table.hand(number) for number in (0, 2)} == before
+    book = table[2].shared.role.book
+    assert book is not None
+    assert not any(line.startswith("redeal") for line in book.lines)
+    table.play(20)
+    assert not any(table[number].view.stopped for number in (0, 2))
 
 
 def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
