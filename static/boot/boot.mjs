@@ -47,6 +47,7 @@ function say(text = "") {
 
 function fail() {
   hasFailed = true;
+  bar.classList.add("failed");
   say(bar.dataset.failed);
 }
 

@@ -134,6 +134,22 @@ def test_a_snapshot_that_hangs_is_thrown_away(
     assert come_again(visitor.new_page(), address) == "library"
 
 
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_what_is_told_of_the_boot_is_written_over_nothing(
+    page: Page, address: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    page.route("**/*.wasm", lambda _route: None)  # never comes
+    page.goto(address)
+    told = page.locator(".boot label").bounding_box()
+    for selector in (".wordmark", "[data-do=settings]"):
+        other = page.locator(selector).bounding_box()
+        assert told is not None
+        assert other is not None
+        is_left = told["x"] + told["width"] <= other["x"]
+        assert is_left or other["x"] + other["width"] <= told["x"], selector
+
+
 @pytest.mark.parametrize("file", ["pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm"])
 def test_a_part_that_does_not_come_is_told(
     file: str, page: Page, address: str, watch: Watch

@@ -153,10 +153,10 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
         if is_played:
             spoken = _("From the next deal on, give {name} a seat").format(name=name)
             commands.append(Command("seat later", _("Next deal"), value=value, spoken=spoken))
-    told = _("Let {name} watch only").format(name=name)
-    # There is little room over the cards.
-    watch = _("Watch") if is_played else _("Only watch")
-    commands.append(Command("admit", watch, value=one.peer, spoken=told if is_played else None))
+    watch, told = _("Only watch"), _("Only watch: {name}")
+    if is_played:  # there is little room over the cards
+        watch, told = _("Watch"), _("Let {name} watch only")
+    commands.append(Command("admit", watch, value=one.peer, spoken=told.format(name=name)))
     spoken = _("No, {name} stays out").format(name=name)
     commands.append(Command("turn away", _("No"), value=one.peer, spoken=spoken))
     return Asking(name, wish, tuple(commands))

@@ -290,7 +290,9 @@ def test_all_seats_taken_leaves_looking_on() -> None:
     late = circle.page("Dora")
     late.ask_in(host.link)
     assert host.says("Dora would like to sit down, but every seat is taken")
-    assert [node.text() for node in host.commands("admit")] == ["Only watch"]
+    (watch,) = host.commands("admit")
+    assert watch.text() == "Only watch"
+    assert watch.get("aria-label") == "Only watch: Dora"
     host.press("admit")
     circle.run()
     assert late.where == "lobby"
