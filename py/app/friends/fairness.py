@@ -23,26 +23,26 @@ class Checking:
     def __init__(self) -> None:
         """Nothing has been checked."""
         self._proof: Proof | None = None
-        self._checked = (-1, -1)  # the match, and how many shuffles were open
+        self._checked = (-1, -1, -1)  # the match, its lines, and how many shuffles were open
 
     def check(self, shared: SharedTable, *, is_asked: bool = False) -> None:
         """Check the log, if enough more of it has been opened."""
         role = shared.role
         book = role.book
         if book is None:
-            self._proof, self._checked = None, (-1, -1)
+            self._proof, self._checked = None, (-1, -1, -1)
             return
         opened = sum(isinstance(item, Opened) for item in book.items)
-        match, before = self._checked
-        is_more = match != book.match or opened > before
-        is_much = match != book.match or 4 * opened >= 5 * before or shared.is_over
-        if not is_more or not (is_much or is_asked):
+        match, lines, before = self._checked
+        is_other = match != book.match
+        is_much = is_other or (opened > before and (4 * opened >= 5 * before or shared.is_over))
+        if not is_much and not (is_asked and len(book) != lines):
             return
         if isinstance(role, Hosting) and role.recalls:
             return
-        self._checked = book.match, opened
-        lines = [book.form(at, role.seat) for at in range(len(book))]
-        text = "\n".join([str(book.header), *lines, ""])
+        self._checked = book.match, len(book), opened
+        forms = [book.form(at, role.seat) for at in range(len(book))]
+        text = "\n".join([str(book.header), *forms, ""])
         try:
             self._proof = prove(text, book.name, role.secrets.salts)
         except LogError:

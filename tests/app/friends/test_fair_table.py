@@ -42,6 +42,20 @@ def test_every_page_says_by_itself_that_the_deal_was_fair(game: str) -> None:
     assert told[1].proof.shuffles[0].seeded == (0, 1, 2)
 
 
+def test_who_asks_is_told_of_all_that_has_been_played() -> None:
+    table = Company(usual("cpwp").seated(3), 3)
+    table.sit()
+    checked = []
+    for _look in range(2):
+        table.play(2)
+        table[1].check()
+        proof = table[1].view.fairness.proof
+        assert proof is not None
+        assert not proof.fault
+        checked.append(proof.faces)
+    assert checked[0] < checked[1]
+
+
 def test_who_looks_on_checks_as_well() -> None:
     table = Company(usual("cpwp").seated(3), 2)
     table.person(1, "come", "Bea", None)
