@@ -1,0 +1,85 @@
+"""People come back to tables with friends that earlier versions kept; their addresses are read."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from random import Random
+from typing import Any
+
+import pytest
+
+from build.node import node
+from build.peers import SOURCES
+from tests.app.company.circle import Circle
+from tests.app.company.page import Page
+from tests.app.company.test_playing import play
+from tests.compat import HERE, records, texts
+
+KEPT = texts("friends")
+SHOWN: dict[str, dict[str, Any]] = records("friends/shown")
+PLAYED = 8  # seconds
+
+
+def come_back(table: str) -> tuple[Circle, dict[str, Page]]:
+    """Open the pages of a table in the browsers that kept it."""
+    circle = Circle()
+    pages = {name: circle.page(name, browser=how["browser"]) for name, how in SHOWN[table].items()}
+    for name, page in pages.items():
+        page.friends = KEPT[f"{table}_{name.lower()}"]
+        page.address = SHOWN[table][name]["address"]
+        page.reload()
+    where = {how["where"] for how in SHOWN[table].values()}
+    circle.until(lambda: {page.where for page in pages.values()} == where)
+    return circle, pages
+
+
+@pytest.mark.parametrize("table", SHOWN)
+def test_everybody_comes_back_to_the_own_hand(table: str) -> None:
+    _circle, pages = come_back(table)
+    for name, page in pages.items():
+        hand = page.hand if page.where == "table" else []
+        assert sorted(hand) == SHOWN[table][name]["hand"], name
+        for other in SHOWN[table]:
+            assert other == name or page.says(other)
+
+
+@pytest.mark.parametrize("table", [name for name in SHOWN if name != "lobby"])
+def test_a_table_that_is_come_back_to_is_played_on(table: str) -> None:
+    circle, pages = come_back(table)
+    play(circle, list(pages.values()), Random(1), PLAYED)
+    assert all(page.where in ("table", "result") for page in pages.values())
+    hands = [SHOWN[table][name]["hand"] for name in pages]
+    assert [sorted(page.hand) for page in pages.values()] != hands
+
+
+def test_a_lobby_that_is_come_back_to_keeps_seats_and_relays() -> None:
+    circle, pages = come_back("lobby")
+    host = pages["Anna"]
+    assert host.says("Carl")
+    assert host.link.endswith(SHOWN["lobby"]["Anna"]["address"])
+    circle.run(5)  # until they hear each other again
+    host.press("begin")
+    circle.until(lambda: all(page.where == "table" for page in pages.values()))
+
+
+READ = """
+import { read } from "./src/invitation.mjs";
+const told = JSON.parse(process.argv[1]);
+const text = (bytes) => Buffer.from(bytes).toString("base64url");
+const found = await Promise.all(told.map(async ({ address }) => {
+  const { host, table, secret, relays } = await read(address);
+  return { address, host, table, secret: text(secret), relays };
+}));
+console.log(JSON.stringify(found));
+"""
+
+
+def test_addresses_of_tables_with_friends_are_read() -> None:
+    invitations = (HERE / "friends" / "invitations.json").read_text(encoding="utf-8")
+    command = [node(), "--input-type=module", "--eval", READ, invitations]
+    done = subprocess.run(
+        command, cwd=SOURCES.parent, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == json.loads(invitations)
