@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rounds import edited, text_of, written
-from peerdeck.games.contract_rummy.contracts import MOST_ROUNDS, parse_rounds
-from peerdeck.games.progressive.house_rules import SEVENTH, SIX
-from peerdeck.games.shanghai.house_rules import ROUNDS, SEVEN
+from peerdeck.games.contract_rummy.contracts import MOST_ROUNDS, parse_rounds, rounds_text
+from peerdeck.games.progressive.house_rules import RUNS, SETS, SIX
+from peerdeck.games.shanghai.house_rules import CONTRACTS, NINE
 from tests.app.visit import Node, Visit
 
 DOS = ["up", "down", "remove", "again", "deal", "add", "more", "less", "drop"]
@@ -74,7 +74,7 @@ def test_an_edit_changes_what_it_names_within_what_can_be_played(
 
 @given(st.lists(EDITS, max_size=40))
 def test_whatever_is_pressed_the_text_is_a_list_of_rounds(edits: list[str]) -> None:
-    text = SEVEN
+    text = CONTRACTS
     for edit in edits:
         text = edited(text, edit)
         assert 1 <= len(parse_rounds(text)) <= MOST_ROUNDS
@@ -97,10 +97,10 @@ def test_a_list_with_a_name_is_there_to_read() -> None:
 @pytest.mark.parametrize(
     ("game", "rules", "text"),
     [
-        ("shanghai", "", SEVEN),
-        ("shanghai", "rounds=9", ROUNDS["9"]),
-        ("progressive", "", f"{SIX},{SEVENTH['3_sets_of_4']}"),
-        ("progressive", "round7=3_runs_of_4", f"{SIX},{SEVENTH['3_runs_of_4']}"),
+        ("shanghai", "", CONTRACTS),
+        ("shanghai", "rounds=9", rounds_text(NINE.rounds)),
+        ("progressive", "", rounds_text((*SIX, SETS))),
+        ("progressive", "round7=3_runs_of_4", rounds_text((*SIX, RUNS))),
     ],
 )
 def test_an_own_list_begins_with_the_chosen_one(game: str, rules: str, text: str) -> None:
@@ -129,7 +129,7 @@ def test_the_keyboard_goes_with_the_round_that_is_moved() -> None:
     assert {"focus": "round-1-up"} in effects
     assert line(visit, 1).get("aria-expanded") == "true"
     assert visit.by_id("round-1-up") is not None
-    assert rounds(visit).split(",")[1] == SEVEN.split(",")[2]
+    assert rounds(visit).split(",")[1] == CONTRACTS.split(",")[2]
     effects = visit.press("rounds", value="1 remove")
     assert {"focus": "round-0"} in effects
     effects = visit.press("rounds", value="0 drop 0")
@@ -176,8 +176,8 @@ def test_a_text_that_is_no_list_of_rounds_stays_to_be_put_right(text: str) -> No
     assert "cannot be played yet" in visit.text("start")
     assert [node for node in visit.region("house-rule-rounds") if node.is_a("problem")]
     assert not visit.commands("rounds")
-    visit.press("own", value=SEVEN)
-    assert rounds(visit) == SEVEN
+    visit.press("own", value=CONTRACTS)
+    assert rounds(visit) == CONTRACTS
 
 
 def test_the_own_list_is_there_again_after_a_look_at_another() -> None:

@@ -86,7 +86,7 @@ def saved_up(desk: Desk) -> tuple[Seat, tuple[event.Part, ...]] | None:
     if so_far is None or state.setup.rules.scoring == "last_trick_only":
         return None
     seat, parts = so_far
-    nothing = (LAST,) if state.setup.rules.transfer_carry == "yes" else (LAST, TAKEN)
+    nothing = (LAST,) if state.setup.rules.transfer_carry else (LAST, TAKEN)
     if seat != state.notes.control or all(part in nothing for part in parts):
         return None
     return seat, parts

@@ -1,4 +1,8 @@
-"""House rules: frozen dataclasses whose fields know their label, help and allowed values."""
+"""House rules: frozen dataclasses whose fields know their label, help and allowed values.
+
+In play a rule is a bool, a number or one of a few names, so that a type checker can follow it. It
+is text only at the edges: in a link, a log, a form and on the command line.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,15 @@ import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar, cast
 
 from peerdeck.words import N_, _
 
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+Text = TypeVar("Text", bound=str)
+
+TRUE = ("yes", "on")
 SHOWN = 40  # characters of a stranger's text that a refusal repeats
 
 
@@ -26,7 +35,7 @@ class BadOptions(ValueError):
         self.about = about
 
 
-class More(Protocol):
+class More(Protocol[T_co]):
     """What a house rule can be beside its named values."""
 
     @property
@@ -36,11 +45,18 @@ class More(Protocol):
 
     @property
     def samples(self) -> tuple[str, ...]:
-        """Values that between them show what it can be, as tests want them."""
+        """Texts that between them show what it can be, as tests want them."""
         ...
 
-    def problem(self, value: str) -> str | None:
-        """`None` if the value will do; else a sentence, or nothing where the hint says it all."""
+    def parse(self, text: str) -> T_co:
+        """Return the value with this text form.
+
+        Raises `BadOptions` with a sentence, or with nothing where the hint says it all.
+        """
+        ...
+
+    def text(self, value: Any) -> str:
+        """Return the text form of a value, the inverse of `parse`."""
         ...
 
 
@@ -58,13 +74,19 @@ class Numbers:
 
     @property
     def samples(self) -> tuple[str, ...]:
-        """The ends."""
+        """Return the ends."""
         return str(self.least), str(self.most)
 
-    def problem(self, value: str) -> str | None:
-        """`None` for a number in its usual form."""
-        usual = re.fullmatch("0|[1-9][0-9]{0,5}", value)
-        return None if usual and self.least <= int(value) <= self.most else ""
+    def parse(self, text: str) -> int:
+        """Return a number written in its usual form. Raises `BadOptions`."""
+        usual = re.fullmatch("0|[1-9][0-9]{0,5}", text)
+        if not usual or not self.least <= int(text) <= self.most:
+            raise BadOptions("")
+        return int(text)
+
+    def text(self, value: int) -> str:
+        """Return the number in its usual form."""
+        return str(value)
 
 
 @dataclass(frozen=True)
@@ -72,16 +94,18 @@ class Option:
     """One house rule, as a form shows it.
 
     `field` is the attribute of the `Options`; `name` is the same but for a Python keyword, whose
-    field ends with an underscore. `values` maps each named value to its label; the first one is
-    the default. `more` tells what else it can be. Labels and help are catalogue keys; translate
-    them where they are shown.
+    field ends with an underscore. In play a rule has a typed value; forms, links and logs have its
+    text. `values` maps the text of each named value to its label and `meanings` to the value; the
+    first one is the default. `more` tells what else it can be. Labels and help are catalogue keys;
+    translate them where they are shown.
     """
 
     field: str
     label: str
     help: str
     values: Mapping[str, str]
-    more: More | None = None
+    meanings: Mapping[str, Any]
+    more: More[Any] | None = None
 
     @property
     def name(self) -> str:
@@ -90,77 +114,154 @@ class Option:
 
     @property
     def default(self) -> str:
-        """The value out of the box."""
+        """The text of the value out of the box."""
         return next(iter(self.values))
 
     @property
     def samples(self) -> tuple[str, ...]:
-        """All named values, and some of the others."""
+        """All named values, and some of the others, as text."""
         more = self.more.samples if self.more else ()
         return tuple(dict.fromkeys([*self.values, *more]))
 
-    def told(self, value: str) -> str:
-        """What people read for a value."""
-        return _(self.values[value]) if value in self.values else value
+    def told(self, text: str) -> str:
+        """Return what people read for a value, given as text."""
+        return _(self.values[text]) if text in self.values else text
 
-    def problem(self, value: object) -> str | None:
-        """Why this cannot be the value, in a sentence; `None` if it can."""
-        if isinstance(value, str) and value in self.values:
-            return None
-        more = "" if self.more is None else self.more.problem(str(value))
-        if more is None and isinstance(value, str):
-            return None
+    def parse(self, text: str) -> Any:
+        """Return the value with this text form. Raises `BadOptions` with a sentence."""
+        if text in self.meanings:
+            return self.meanings[text]
+        try:
+            if self.more is not None:
+                return self.more.parse(text)
+        except BadOptions as error:
+            raise self._refusal(text, str(error)) from None
+        raise self._refusal(text)
+
+    def text(self, value: object) -> str:
+        """Return the text form of a value. Raises `BadOptions` for one that cannot be."""
+        for text, meaning in self.meanings.items():
+            if meaning == value and type(meaning) is type(value):
+                return text
+        if self.more is None or isinstance(value, str):
+            raise self._refusal(value)
+        text = self.more.text(value)
+        if self.parse(text) != value:
+            raise self._refusal(value)
+        return text
+
+    def problem(self, text: str) -> str | None:
+        """Return why a text cannot be the value, in a sentence; `None` if it can."""
+        try:
+            self.parse(text)
+        except BadOptions as error:
+            return str(error)
+        return None
+
+    def _refusal(self, value: object, more: str = "") -> BadOptions:
         allowed = [*self.values, *([self.more.hint] if self.more else [])]
         refusal = _("{rule} cannot be “{value}”; it can be {allowed}.").format(
             rule=self.name, value=str(value)[:SHOWN], allowed=", ".join(allowed)
         )
-        return f"{refusal} {more}" if more else refusal
+        return BadOptions(f"{refusal} {more}" if more else refusal, self.name)
 
 
-def option(label: str, help: str, values: Mapping[str, str], more: More | None = None) -> Any:
-    """A field of an `Options` class. The first of `values` (value -> label) is the default."""
-    metadata = {"label": label, "help": help, "values": values, "more": more}
-    return dataclasses.field(default=next(iter(values)), metadata=metadata)
+def choice(label: str, help: str, values: Mapping[Text, str]) -> Text:
+    """Return a field of an `Options` class whose values are their own texts: text -> label.
+
+    Annotate it with a `Literal` of these texts. The first one is the default.
+    """
+    return cast(Text, _field(label, help, values, {text: text for text in values}))
+
+
+def switch(label: str, help: str, values: Mapping[str, str]) -> bool:
+    """Return a field that is true or false, from two texts with labels: text -> label.
+
+    `yes` and `on` are true. The first one is the default.
+    """
+    return cast(bool, _field(label, help, values, {text: text in TRUE for text in values}))
+
+
+def named(
+    label: str, help: str, values: Mapping[str, tuple[T, str]], more: More[T] | None = None
+) -> T:
+    """Return a field whose values have names: text -> (value, label), or are `more` than these.
+
+    The first one is the default.
+    """
+    labels = {text: named_so for text, (_value, named_so) in values.items()}
+    meanings = {text: value for text, (value, _label) in values.items()}
+    return cast(T, _field(label, help, labels, meanings, more))
+
+
+def number(label: str, help: str, *, usual: int, told: str, least: int, most: int) -> int:
+    """Return a field that is a whole number; `told` is the label of the usual one."""
+    return named(label, help, {str(usual): (usual, told)}, Numbers(least, most))
+
+
+def _field(
+    label: str,
+    help: str,
+    values: Mapping[Any, str],
+    meanings: Mapping[str, Any],
+    more: More[Any] | None = None,
+) -> Any:
+    metadata = {
+        "label": label,
+        "help": help,
+        "values": values,
+        "meanings": meanings,
+        "more": more,
+    }
+    return dataclasses.field(default=next(iter(meanings.values())), metadata=metadata)
 
 
 @dataclass(frozen=True)
 class Options:
-    """The house rules of one table. Games derive from it; every field is made by `option`."""
+    """The house rules of one table, as typed values.
+
+    A game derives from it; every field is made by `choice`, `switch`, `number` or `named`.
+    """
 
     def __post_init__(self) -> None:
         for rule in self.offered():
-            if (problem := rule.problem(getattr(self, rule.field))) is not None:
-                raise BadOptions(problem, rule.name)
+            rule.text(getattr(self, rule.field))
 
     @classmethod
     def offered(cls) -> tuple[Option, ...]:
-        """The house rules of this game, in the order of a form."""
+        """Return the house rules of this game, in the order of a form."""
         return tuple(Option(field.name, **field.metadata) for field in dataclasses.fields(cls))
 
     @classmethod
     def parse(cls, pairs: Mapping[str, str]) -> Self:
-        """House rules from texts; what is not named keeps its default. Raises `BadOptions`."""
-        fields = {rule.name: rule.field for rule in cls.offered()}
+        """Return house rules from texts; what is not named keeps its default.
+
+        Raises `BadOptions`.
+        """
+        rules = {rule.name: rule for rule in cls.offered()}
         for name in pairs:
-            if name not in fields:
+            if name not in rules:
                 raise BadOptions(
                     _("There is no house rule “{name}”; there are {names}.").format(
-                        name=name[:SHOWN], names=", ".join(fields)
+                        name=name[:SHOWN], names=", ".join(rules)
                     )
                 )
-        return cls(**{fields[name]: value for name, value in pairs.items()})
+        return cls(**{rules[name].field: rules[name].parse(text) for name, text in pairs.items()})
 
     def pairs(self) -> dict[str, str]:
-        """The inverse of `parse`: every house rule by name."""
-        return {rule.name: getattr(self, rule.field) for rule in self.offered()}
+        """Return every house rule by name, as text: the inverse of `parse`."""
+        return {rule.name: rule.text(getattr(self, rule.field)) for rule in self.offered()}
 
     def changed(self) -> dict[str, str]:
-        """The house rules that are not at their default."""
+        """Return the house rules that are not at their default, as text."""
+        texts = self.pairs()
         return {
-            rule.name: value
+            rule.name: texts[rule.name]
             for rule in self.offered()
-            if (value := getattr(self, rule.field)) != rule.default
+            if texts[rule.name] != rule.default
         }
 
 
 YES, NO = N_("Yes"), N_("No")
+NO_YES = {"no": NO, "yes": YES}
+YES_NO = {"yes": YES, "no": NO}

@@ -21,13 +21,13 @@ def test_the_rounds_and_the_cards_dealt() -> None:
 
 
 def test_the_seventh_round_may_ask_for_runs() -> None:
-    rounds = HouseRules(round7="3_runs_of_4").resolved().rounds
+    rounds = HouseRules.parse({"round7": "3_runs_of_4"}).resolved().rounds
     assert rounds_text(rounds) == SEVEN.replace("4s-4s-4s", "4r-4r-4r")
 
 
 def test_own_rounds_are_not_touched_by_the_rule_for_the_seventh() -> None:
     own = "3s@5,4r@6"
-    rounds = HouseRules(rounds=own, round7="3_runs_of_4").resolved().rounds
+    rounds = HouseRules.parse({"rounds": own, "round7": "3_runs_of_4"}).resolved().rounds
     assert rounds_text(rounds) == own
 
 

@@ -16,13 +16,15 @@ def test_three_to_eight_play() -> None:
 
 def test_everybody_is_dealt_eleven_cards_in_every_round() -> None:
     for rounds in ("7", "9"):
-        assert {dealt for _c, dealt in HouseRules(rounds=rounds).resolved().rounds} == {11}
+        assert {dealt for _c, dealt in HouseRules.parse({"rounds": rounds}).resolved().rounds} == {
+            11
+        }
     t = begun(SHANGHAI, 5, cut="off")
     assert [len(t.state.zones[seat]) for seat in range(5)] == [11] * 5
 
 
 def test_the_contracts_and_their_sizes() -> None:
-    rounds = HouseRules(rounds="9").resolved().rounds
+    rounds = HouseRules.parse({"rounds": "9"}).resolved().rounds
     assert [contract_text(contract) for contract, _dealt in rounds] == [
         "3s-3s", "3s-4r", "4r-4r", "3s-3s-3s", "3s-3s-4r", "3s-4r-4r", "4r-4r-4r",
         "3s-3s-4r-4r", "3s-3s-3s-3s",
@@ -71,7 +73,7 @@ def test_the_seventh_contract_takes_the_whole_hand_and_wins() -> None:
 
 def test_the_match_has_seven_rounds_or_nine() -> None:
     assert len(HouseRules().resolved().rounds) == 7
-    assert len(HouseRules(rounds="9").resolved().rounds) == 9
+    assert len(HouseRules.parse({"rounds": "9"}).resolved().rounds) == 9
 
 
 def test_one_joker_stands_in_a_meld_as_usual() -> None:

@@ -92,7 +92,7 @@ def value(tricks: Tricks, rules: HouseRules) -> int:
     points = {"6": 3, "7": 2}
     if rules.scoring == "last_trick_only":
         return points[run[0][0]]
-    if rules.transfer_carry == "no":
+    if not rules.transfer_carry:
         carried = 0
     total = points[run[0][0]]
     for later, card in pairwise(run):
@@ -140,7 +140,7 @@ def test_no_wrong_card_is_ever_played(referee: Referee) -> None:
     for tricks, _claims, _row in rounds(referee):
         for number in range(5):
             for seat in range(referee.header.seats):
-                assert not hid(tricks, seat, number, rules.must_beat == "yes")
+                assert not hid(tricks, seat, number, rules.must_beat)
 
 
 @few
@@ -156,7 +156,7 @@ def test_who_is_in_control_leads_the_next_trick(referee: Referee) -> None:
 def test_challenges_are_judged_by_the_cards_that_were_played(referee: Referee) -> None:
     rules: Any = referee.header.options
     for tricks, claims, row in rounds(referee):
-        right = [hid(tricks, c.accused, c.trick - 1, rules.must_beat == "yes") for _s, c in claims]
+        right = [hid(tricks, c.accused, c.trick - 1, rules.must_beat) for _s, c in claims]
         caught = {c.accused for (_seat, c), so in zip(claims, right, strict=True) if so}
         wrong = {seat for (seat, _c), so in zip(claims, right, strict=True) if not so}
         last = holder(tricks[-1])

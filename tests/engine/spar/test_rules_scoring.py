@@ -224,4 +224,4 @@ def test_the_winner_of_the_game_has_the_most_points() -> None:
 
 
 def test_usually_20_points_are_needed() -> None:
-    assert HouseRules().target == "20"
+    assert HouseRules().target == 20

@@ -47,6 +47,18 @@ class Round(NamedTuple):
     dealt: int
 
 
+class RoundList(NamedTuple):
+    """A list of rounds with its text: the one it was written with, or the name of a usual list."""
+
+    text: str
+    rounds: tuple[Round, ...]
+
+
+def parse_round_list(text: str) -> RoundList:
+    """Return the rounds with this text form. Raises `BadOptions`."""
+    return RoundList(text, parse_rounds(text))
+
+
 def parse_rounds(text: str) -> tuple[Round, ...]:
     """The rounds with this text form. Raises `BadOptions` with what is wrong with them."""
     written = text.split(",", MOST_ROUNDS) if text else []

@@ -7,24 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal, TypeVar
 
-from peerdeck.games.contract_rummy.contracts import parse_rounds
-from peerdeck.options import NO, YES, BadOptions, Numbers, option
+from peerdeck.games.contract_rummy.contracts import RoundList, parse_round_list
+from peerdeck.games.contract_rummy.melds import JokersPerMeld
+from peerdeck.games.contract_rummy.rules import LIVERPOOL, Redeeming, Worth
+from peerdeck.options import NO, YES, YES_NO, Numbers, choice, named, switch
 from peerdeck.words import N_, _
 
-YES_NO = {"yes": YES, "no": NO}
-NO_YES = {"no": NO, "yes": YES}
 ON_OFF = {"on": YES, "off": NO}
 OFF_ON = {"off": NO, "on": YES}
 
 UNLIMITED = "unlimited"
 EXAMPLE = "3s@5,3s-4r@6"  # of a list of rounds; the help of `rounds` explains it
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class OwnRounds:
-    """A list of rounds of one's own, in the text form of `contracts`."""
+    """A list of rounds that a table has written itself, in the text form of `contracts`."""
 
     samples: tuple[str, ...]
 
@@ -35,23 +37,23 @@ class OwnRounds:
             example=EXAMPLE
         )
 
-    def problem(self, value: str) -> str | None:
-        """`None` for a list of rounds."""
-        try:
-            parse_rounds(value)
-        except BadOptions as error:
-            return str(error)
-        return None
+    def parse(self, text: str) -> RoundList:
+        """Return the rounds of a list. Raises `BadOptions` with what is wrong with it."""
+        return parse_round_list(text)
+
+    def text(self, value: RoundList) -> str:
+        """Return the list as it was written."""
+        return value.text
 
 
-def _from(usual: str, values: Mapping[str, str]) -> dict[str, str]:
-    """The values with the usual one first."""
+def _from(usual: str, values: Mapping[str, T]) -> dict[str, T]:
+    """Return the values with the usual one first."""
     return {usual: values[usual], **values}
 
 
-def rounds(values: Mapping[str, str], own: OwnRounds) -> Any:
-    """Which rounds are played."""
-    return option(
+def rounds(values: Mapping[str, tuple[RoundList, str]], own: OwnRounds) -> RoundList:
+    """Return the rule for the rounds of a game."""
+    return named(
         N_("Rounds"),
         N_(
             "Which contracts are played. Write your own with a comma between two rounds, like"
@@ -64,42 +66,42 @@ def rounds(values: Mapping[str, str], own: OwnRounds) -> Any:
     )
 
 
-def decks() -> Any:
-    """How many decks there are."""
-    return option(
+def decks() -> int | None:
+    """Return the rule for the number of decks; `None` for as many as fit the players."""
+    return named(
         N_("Decks"),
         N_("How many decks of 54 cards, two jokers in each, are shuffled together."),
-        {"auto": N_("One for every two players")},
+        {"auto": (None, N_("One for every two players"))},
         Numbers(1, 6),
     )
 
 
-def laydown_size() -> Any:
-    """Whether melds may be longer than the contract when they are laid down."""
-    return option(
+def laydown_size() -> Literal["min", "exact"]:
+    """Return the rule for the size of melds when they are laid down."""
+    return choice(
         N_("Size of the melds laid down"),
         N_("Whether the melds of a contract may be longer than it asks for."),
         {"min": N_("As long or longer"), "exact": N_("Just as long")},
     )
 
 
-def jokers_per_meld(usual: str) -> Any:
-    """How many jokers a meld may hold."""
-    values = {
+def jokers_per_meld(usual: JokersPerMeld) -> JokersPerMeld:
+    """Return the rule for the number of jokers in a meld."""
+    values: dict[JokersPerMeld, str] = {
         "1": N_("One"),
         "half": N_("No more than other cards"),
         "any": N_("Any number, with one other card"),
     }
-    return option(
+    return choice(
         N_("Jokers in a meld"),
         N_("How many jokers a set or run may hold."),
-        _from(usual, values),
+        {usual: values[usual], **values},
     )
 
 
-def joker_redeem() -> Any:
-    """Whether jokers on the table can be redeemed."""
-    return option(
+def joker_redeem() -> Redeeming:
+    """Return the rule for redeeming jokers on the table."""
+    return choice(
         N_("Redeeming jokers"),
         N_("Whether a player who is down may put the true card in the place of a joker."),
         {
@@ -110,66 +112,60 @@ def joker_redeem() -> Any:
     )
 
 
-def same_turn_layoff(usual: str) -> Any:
-    """Whether cards can be laid off in the turn of the lay-down."""
-    return option(
+def same_turn_layoff(usual: str) -> bool:
+    """Return the rule for laying off in the turn of the lay-down."""
+    return switch(
         N_("Laying off at once"),
         N_("Whether cards may be added to melds in the turn in which one lays down."),
         _from(usual, YES_NO),
     )
 
 
-def ace_both_ends(usual: str) -> Any:
-    """Whether a run may go from ace to ace."""
-    return option(
+def ace_both_ends(usual: str) -> bool:
+    """Return the rule for runs from ace to ace."""
+    return switch(
         N_("Ace to ace"),
         N_("Whether a run may have an ace at both of its ends, 14 cards in all."),
         _from(usual, YES_NO),
     )
 
 
-def buys(usual: str) -> Any:
-    """How often each player may buy."""
-    return option(
+def buys(usual: str) -> int | None:
+    """Return the rule for how often each player may buy; `None` without limit."""
+    values = {"2": (2, N_("Twice")), UNLIMITED: (None, N_("Any number of times"))}
+    return named(
         N_("Buys"),
         N_("How often each player may buy the discard out of turn."),
-        _from(usual, {"2": N_("Twice"), UNLIMITED: N_("Any number of times")}),
+        _from(usual, values),
         Numbers(0, 12),
     )
 
 
-def buys_per() -> Any:
-    """What the number of buys is for."""
-    return option(
+def buys_per() -> Literal["round", "game"]:
+    """Return the rule for what the number of buys counts for."""
+    return choice(
         N_("Buys count"),
         N_("Whether the buys are for every round anew, or for the whole game."),
         {"round": N_("In each round"), "game": N_("In the whole game")},
     )
 
 
-def buy_own_discard(usual: str) -> Any:
-    """Whether one may buy back the own discard."""
-    return option(
+def buy_own_discard(usual: str) -> bool:
+    """Return the rule for buying back the own discard."""
+    return switch(
         N_("Buying back"),
         N_("Whether you may buy the card you have discarded yourself."),
         _from(usual, YES_NO),
     )
 
 
-def points(usual: str) -> Any:
-    """What cards in hand count; `usual` tells it in a few words."""
-    return option(
+def points(usual: Worth, told: str) -> Worth:
+    """Return the rule for what cards in hand count; `told` is the label of the usual one."""
+    return named(
         N_("Points"),
         N_("What the cards left in hand count against their player."),
-        {"usual": usual, "liverpool": N_("2-9 five, 10-King ten, Ace and Joker fifteen")},
+        {
+            "usual": (usual, told),
+            "liverpool": (LIVERPOOL, N_("2-9 five, 10-King ten, Ace and Joker fifteen")),
+        },
     )
-
-
-def number_of_buys(value: str) -> int | None:
-    """What `buys` says; None without limit."""
-    return None if value == UNLIMITED else int(value)
-
-
-def number_of_decks(value: str) -> int | None:
-    """What `decks` says; None for as many as fit the players."""
-    return None if value == "auto" else int(value)

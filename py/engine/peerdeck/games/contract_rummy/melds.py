@@ -8,7 +8,7 @@ meld is told in `problems.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from peerdeck.card import JOKER, SUITS, Face, face_of, rank, suit
 
@@ -16,11 +16,13 @@ SET, RUN = "set", "run"
 LOW, HIGH = "low", "high"
 LOW_ACE, HIGH_ACE = 1, 14
 
+JokersPerMeld = Literal["1", "half", "any"]  # "half": no more than natural cards
+
 
 class MeldRules(NamedTuple):
     """The house rules that decide what a meld and a lay-down are."""
 
-    jokers_per_meld: str = "1"  # or "half": no more than natural cards; or "any"
+    jokers_per_meld: JokersPerMeld = "1"
     jokers_in_sets: bool = True
     distinct_suits: bool = False  # a set has every suit once at most
     ace_both_ends: bool = True  # a run may go from ace to ace, 14 cards

@@ -167,9 +167,9 @@ def _after(state: Table, scored: Scored) -> list[Event]:
             over = True
         case "wins":
             totals = (a + b for a, b in zip(state.points, scored.points, strict=True))
-            over = max(totals) == int(rules.match_deals)
+            over = max(totals) == rules.match_deals
         case _:
-            over = len(state.sheet) + 1 == int(rules.match_deals)
+            over = len(state.sheet) + 1 == rules.match_deals
     if over:
         return [Noted("stage", "over")]
     dealer = (state.dealer + 1) % state.seats

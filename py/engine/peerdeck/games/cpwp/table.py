@@ -77,7 +77,7 @@ class Setup:
 @lru_cache(maxsize=64)
 def make_setup(rules: HouseRules, seats: int) -> Setup:
     """The zones and rows of a table."""
-    decks = int(rules.decks) if rules.decks != "auto" else 1 if seats <= 4 else 2
+    decks = rules.decks or (1 if seats <= 4 else 2)
     front = seats + 1
     groups = make_rows(decks, rules.black_row_1deck, rules.rows_2deck, front + seats)
     rows = tuple(row for group in groups for row in group)
@@ -97,7 +97,7 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
         audience=(*hands, 0, *open_zones),
         jokers_on=rules.jokers != "off",
         any_two=rules.jokers in ("three", "four"),
-        runs=rules.runs == "yes",
+        runs=rules.runs,
         may_hold_back=rules.pass_ == "three_passes",
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from peerdeck.games.contract_rummy import page as shared
 from peerdeck.games.contract_rummy.contracts import contract_told
-from peerdeck.games.shanghai.house_rules import HouseRules
+from peerdeck.games.shanghai.house_rules import NINE, HouseRules
 from peerdeck.rules_page import Page, Section, Text, cards, house_rules
 from peerdeck.words import _
 
@@ -67,7 +67,7 @@ def _deal() -> Section:
 
 def _more_contracts() -> tuple[Text, Text]:
     """What is special about some contracts, those of the nine-round game among them."""
-    eighth, ninth = HouseRules(rounds="9").resolved().rounds[7:]
+    eighth, ninth = HouseRules(rounds=NINE).resolved().rounds[7:]
     return (
         Text(
             _(

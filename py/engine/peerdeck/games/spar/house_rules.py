@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from peerdeck.options import NO, YES, Numbers, Options, option
+from peerdeck.options import NO_YES, YES, Options, choice, named, number, switch
 from peerdeck.words import N_
 
 
@@ -12,13 +13,15 @@ from peerdeck.words import N_
 class HouseRules(Options):
     """What a table may choose; `__init__.py` tells what each choice means in play."""
 
-    target: str = option(
+    target: int = number(
         N_("Target"),
         N_("Whoever has so many points first wins the game."),
-        {"20": N_("20 points")},
-        Numbers(1, 100),
+        usual=20,
+        told=N_("20 points"),
+        least=1,
+        most=100,
     )
-    scoring: str = option(
+    scoring: Literal["accumulate", "last_trick_only"] = choice(
         N_("What a round is worth"),
         N_("Whether the sixes and sevens of earlier tricks count beside the last trick."),
         {
@@ -26,7 +29,7 @@ class HouseRules(Options):
             "last_trick_only": N_("The last trick alone"),
         },
     )
-    same_suit_scope: str = option(
+    same_suit_scope: Literal["replace_last", "reset_all"] = choice(
         N_("The same suit again"),
         N_("A 6 and a 7 of one suit kept in a row: what the second one wipes out."),
         {
@@ -34,12 +37,12 @@ class HouseRules(Options):
             "reset_all": N_("Everything kept before"),
         },
     )
-    transfer_carry: str = option(
+    transfer_carry: bool = switch(
         N_("The point for taking control"),
         N_("Whether it still counts after the sixes and sevens kept next."),
         {"no": N_("No, only in the last trick"), "yes": YES},
     )
-    first_seat: str = option(
+    first_seat: Literal["right_of_dealer", "left_of_dealer"] = choice(
         N_("Who leads first"),
         N_("Cards are dealt clockwise, and the first player served leads."),
         {
@@ -47,12 +50,12 @@ class HouseRules(Options):
             "left_of_dealer": N_("The player left of the dealer"),
         },
     )
-    next_dealer: str = option(
+    next_dealer: Literal["winner", "rotate"] = choice(
         N_("Who deals next"),
         N_("Who deals the next round."),
         {"winner": N_("The winner of the round"), "rotate": N_("The player left of the dealer")},
     )
-    shuffle: str = option(
+    shuffle: Literal["when_short", "every_round"] = choice(
         N_("Shuffling"),
         N_("How long played cards stay out of the game, which makes counting them worthwhile."),
         {
@@ -60,20 +63,20 @@ class HouseRules(Options):
             "every_round": N_("Before every round"),
         },
     )
-    deck: str = option(
+    deck: int = named(
         N_("Deck"),
         N_("Which cards are in the game. Aces are high."),
         {
-            "32": N_("32 cards: 6 to king"),
-            "35": N_("35 cards: 6 to ace, but no ace of spades"),
+            "32": (32, N_("32 cards: 6 to king")),
+            "35": (35, N_("35 cards: 6 to ace, but no ace of spades")),
         },
     )
-    must_beat: str = option(
+    must_beat: bool = switch(
         N_("Going over"),
         N_("Whether a player who follows suit must play higher than the best card if possible."),
-        {"no": NO, "yes": YES},
+        NO_YES,
     )
-    revoke: str = option(
+    revoke: Literal["refuse", "challenge"] = choice(
         N_("Hiding a card"),
         N_("Whether the table stops a wrong card, or the players have to notice it themselves."),
         {

@@ -91,7 +91,7 @@ def _count(state: Table) -> list[Event]:
         winner, parts = won
         dealer = winner
         row = Scored((winner,), only(state.seats, winner, *parts))
-        over = state.points[winner] + row.points[winner] >= int(rules.target)
+        over = state.points[winner] + row.points[winner] >= rules.target
     if over:
         return [row, _noted(("stage", "over"))]
     if rules.next_dealer == "rotate":

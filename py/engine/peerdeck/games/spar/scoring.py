@@ -62,7 +62,7 @@ def worth(leads: Sequence[Lead], rules: HouseRules) -> tuple[Part, ...]:
     for value, points in WORTH.items():
         if times := ranks.count(value):
             parts.append(_part((LABELS[value], times, points)))
-    if carried and rules.transfer_carry == "yes":
+    if carried and rules.transfer_carry:
         parts.append(TAKEN)
     return tuple(parts)
 

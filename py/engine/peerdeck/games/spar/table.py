@@ -79,7 +79,7 @@ class Setup:
 @lru_cache(maxsize=64)
 def make_setup(rules: HouseRules, seats: int) -> Setup:
     """The zones and cards of a table."""
-    ranks = [*range(SIX, KING + 1), *([ACE] if rules.deck == "35" else [])]
+    ranks = [*range(SIX, KING + 1), *([ACE] if rules.deck == 35 else [])]
     deck = [face_of(value, of_suit) for of_suit in range(len(SUITS)) for value in ranks]
     hands = tuple(1 << seat for seat in range(seats))
     return Setup(
@@ -91,7 +91,7 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
         deck=tuple(face for face in deck if face != face_of(ACE, SPADES)),
         audience=(*hands, 0, everyone(seats), everyone(seats)),
         challenged=rules.revoke == "challenge",
-        must_beat=rules.must_beat == "yes",
+        must_beat=rules.must_beat,
     )
 
 

@@ -42,9 +42,9 @@ def effect(
     is_wild = value == wild and (direction != UNDECIDED or rules.wild_undecided == "cycle")
     four = count == 4 or (count > 4 and rules.five_plus == "as_four")
     group = four or count == 3
-    if four and direction == UNDECIDED and rules.quad_undecided_flip == "yes":
+    if four and direction == UNDECIDED and rules.quad_undecided_flip:
         after = _TURNED[after]
     elif four and direction != UNDECIDED:
         after = _TURNED[direction]
-    twice = is_wild and group and rules.double_cycle == "yes"
+    twice = is_wild and group and rules.double_cycle
     return after, 2 if twice else int(is_wild or group)

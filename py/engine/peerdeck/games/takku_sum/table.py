@@ -96,9 +96,9 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
     return Setup(
         rules=rules,
         seats=seats,
-        decks=int(rules.decks) if rules.decks != "auto" else 1 if seats == 2 else 2,
+        decks=rules.decks or (1 if seats == 2 else 2),
         full_hand=FULL_HAND[seats],
-        target=int(rules.target),
+        target=rules.target,
         stock=stock,
         pile=stock + 1,
         indicator=stock + 2,
@@ -106,7 +106,7 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
         points=stock + 4,
         drawn=stock + 4 + seats,
         audience=(*hands, 0, *(everybody,) * 3, *(0,) * seats, *(everybody,) * seats),
-        may_skip=rules.voluntary_pass == "yes",
+        may_skip=rules.voluntary_pass,
         must_try=rules.grace == "mandatory",
         recycles=rules.dry == "recycle_play_pile",
     )
