@@ -4,7 +4,7 @@ PYTHON ?= python3
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play build test soak bench natlab relays clean
+.PHONY: help play build test soak bench natlab relays texts clean
 
 # The environment comes first, for Node.js may have come into it as a wheel.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -46,6 +46,9 @@ natlab: .venv/for-test $(NPM_PACKAGES) ## connect pages behind real routers, in 
 
 relays: .venv/for-build $(NPM_PACKAGES) ## ask every public relay whether it carries for us (needs internet)
 	@python -m build.relays
+
+texts: .venv/for-build ## write every text into a template for translators; compile the translations
+	@python -m build.catalogue
 
 clean: ## remove everything that was made, but not the environment and the npm packages
 	rm -rf dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

@@ -1,12 +1,13 @@
-"""The message catalogue: `PYTHONPATH=py python -m build.catalogue`.
+"""The message catalogue: `make texts`.
 
 It collects every text marked with `_`, `N_` or `ngettext` in the engine and the app into
-`py/engine/peerdeck/locale/peerdeck.pot`, and compiles each translation that lies there.
+`py/engine/peerdeck/locale/peerdeck.pot`, and compiles each translation that lies there. The
+template is made from the sources, like the compiled translations, so none of them is committed.
 
 To add a language, copy `peerdeck.pot` to `<language>.po` in the same folder (`de.po`), write the
-translations into it (any editor for gettext will do; check its `Plural-Forms` line) and run this
-command. That one file is all: the language is then in the wheel, the command line speaks it where
-the environment asks for it, and a text without a translation stays English.
+translations into it (any editor for gettext will do; check its `Plural-Forms` line) and run the
+command again. That one file is all: the language is then in the wheel, the command line speaks it
+where the environment asks for it, and a text without a translation stays English.
 """
 
 from __future__ import annotations
@@ -28,13 +29,12 @@ from build.steps import BuildError, write
 
 SOURCES = (PY / "engine", PY / "app")
 LOCALE = PY / "engine" / "peerdeck" / "locale"
-TEMPLATE = LOCALE / "peerdeck.pot"
+TEMPLATE = "peerdeck.pot"
 NO_DATE = datetime(2020, 1, 1, tzinfo=UTC)
-COMMAND = "PYTHONPATH=py python -m build.catalogue"
 
 # No dates, names or versions: the file changes only when a text does.
 _HEADER = """\
-# Every text of Peerdeck. Written by `{command}`; do not edit.
+# Every text of Peerdeck. Written by `make texts`; do not edit.
 msgid ""
 msgstr ""
 "Language: \\n"
@@ -60,7 +60,7 @@ def extract() -> str:
             catalog.add(texts, locations=[(path, 0)])
     file = BytesIO()
     write_po(file, catalog, omit_header=True, sort_output=True, include_lineno=False)
-    return _HEADER.format(command=COMMAND) + file.getvalue().decode()
+    return _HEADER + file.getvalue().decode()
 
 
 def compile_po(source: Path) -> Path:
@@ -113,15 +113,15 @@ def _fields(text: str) -> Iterator[str]:
     return (name for _before, name, _format, _conversion in Formatter().parse(text) if name)
 
 
-def main() -> int:
-    """Bring the template and the compiled translations up to date."""
-    write(TEMPLATE, extract())
+def main(folder: Path = LOCALE) -> int:
+    """Write the template and compile the translations beside it."""
+    template = write(folder / TEMPLATE, extract())
     try:
-        compiled = compile_all()
+        compiled = compile_all(folder)
     except BadCatalogue as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"{TEMPLATE.relative_to(ROOT)} is up to date; languages compiled: {len(compiled)}.")
+    print(f"All texts are in {template}; languages compiled: {len(compiled)}.")
     return 0
 
 

@@ -1,5 +1,6 @@
 """The message catalogue: it is up to date, and nothing that people read bypasses it."""
 
+import ast
 import io
 import json
 import re
@@ -11,6 +12,7 @@ import pytest
 from babel.messages.pofile import read_po, write_po
 
 from build import catalogue
+from build.places import ROOT
 from peerdeck import cli, words
 from peerdeck.action import Play
 from peerdeck.bots import BOTS
@@ -67,9 +69,57 @@ def bare(text: str) -> str:
     return text
 
 
-def test_the_template_is_up_to_date() -> None:
-    current = catalogue.TEMPLATE.read_text()
-    assert current == catalogue.extract(), f"Run: {catalogue.COMMAND}"
+def test_the_template_is_written_for_translators_and_their_work_is_compiled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert catalogue.main(tmp_path / "locale") == 0
+    template = tmp_path / "locale" / "peerdeck.pot"
+    assert template.read_text() == catalogue.extract()
+    assert str(template) in capsys.readouterr().out
+    template.rename(template.with_name("xx.po"))
+    assert catalogue.main(tmp_path / "locale") == 0
+    assert "languages compiled: 1" in capsys.readouterr().out
+    assert words.languages(tmp_path / "locale") == ("en", "xx")
+
+
+def test_the_template_is_not_committed() -> None:
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+    assert "*.pot" in ignored
+
+
+def marked(tree: ast.AST) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Yield each call of a marking function: its name, and the texts it is given."""
+    texts = {"_": 1, "N_": 1, "ngettext": 2}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            name = node.func.id
+            if name in texts:
+                yield name, node.args[: texts[name]]
+
+
+def is_put_together(text: ast.expr) -> bool:
+    """Return if a text is made where it is marked, from parts that are no text by themselves."""
+    if isinstance(text, ast.Call) and isinstance(text.func, ast.Attribute):
+        return isinstance(text.func.value, ast.Constant)  # as in "{} won".format(name)
+    return isinstance(text, ast.JoinedStr | ast.BinOp)
+
+
+def test_every_marked_text_can_be_collected() -> None:
+    """Else it would never be translated."""
+    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
+    calls = [
+        (path, *call)
+        for folder in catalogue.SOURCES
+        for path in folder.rglob("*.py")
+        for call in marked(ast.parse(path.read_text()))
+    ]
+    assert len(calls) > 1_000
+    for path, name, (text, *_plural) in calls:
+        if isinstance(text, ast.Constant):
+            assert text.value in catalog, path
+        else:  # a text that `N_` has marked where it is written
+            assert name == "_", f"{path}: {ast.unparse(text)}"
+            assert not is_put_together(text), f"{path}: {ast.unparse(text)}"
 
 
 def test_extracting_twice_gives_the_same() -> None:
