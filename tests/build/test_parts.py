@@ -1,10 +1,13 @@
-"""What is not ours is named: every part in the README, and whatever the site holds in NOTICE."""
+"""What is not ours is named and pinned: in the README, in NOTICE, in the lock files of npm."""
 
 from __future__ import annotations
 
 import json
 import re
 import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,3 +60,53 @@ def test_every_python_package_is_pinned_and_in_the_table(pinned: str) -> None:
     found = re.fullmatch(r"([\w-]+)==[\w.]+", pinned)
     assert found
     assert found[1] in table().casefold()
+
+
+LOCKS = [
+    path
+    for path in sorted(ROOT.glob("*/**/package-lock.json"))
+    if not {"node_modules", "dist", ".venv", ".cache"} & set(path.relative_to(ROOT).parts)
+]
+TAG = re.compile(r"[a-z][a-z-]+")  # a name in place of versions, as `latest`: what it means moves
+KINDS = ("dependencies", "optionalDependencies", "peerDependencies")
+
+
+def moving(lock: dict[str, Any], overrides: dict[str, Any]) -> Iterator[str]:
+    """Yield what a locked package asks for by a tag, but for what an override pins as it is locked.
+
+    As soon as such a tag means another version, `npm ci` refuses a lock file that nobody touched.
+    """
+    packages = lock["packages"]
+    for place, package in packages.items():
+        name = place.rpartition("node_modules/")[2]
+        asked = {wanted: spec for kind in KINDS for wanted, spec in package.get(kind, {}).items()}
+        for wanted, spec in asked.items():
+            pinned = {**overrides, **overrides.get(name, {})}.get(wanted)
+            found = packages.get(f"{place}/node_modules/{wanted}")
+            found = found or packages.get(f"node_modules/{wanted}", {})
+            if TAG.fullmatch(spec) and pinned != found.get("version"):
+                yield f"{name or 'the project'} asks for {wanted} at {spec}"
+
+
+@pytest.mark.parametrize("path", LOCKS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_lock_file_goes_stale_by_itself(path: Path) -> None:
+    overrides = json.loads(path.with_name("package.json").read_text()).get("overrides", {})
+    assert list(moving(json.loads(path.read_text()), overrides)) == []
+
+
+def test_a_package_that_is_locked_by_a_tag_is_noticed() -> None:
+    asks = {"version": "1.0.0", "dependencies": {"moves": "latest", "stays": "^1.0.0"}}
+    moves = {"version": "0.27.0"}
+    lock = {"packages": {"": {}, "node_modules/@a/asks": asks, "node_modules/moves": moves}}
+    told = ["@a/asks asks for moves at latest"]
+    assert list(moving(lock, {})) == told
+    assert list(moving(lock, {"@a/asks": {"moves": "0.26.0"}})) == told
+    assert list(moving(lock, {"@a/asks": {"moves": "0.27.0"}})) == []
+    assert list(moving(lock, {"moves": "0.27.0"})) == []
+
+
+def test_every_lock_file_is_looked_at() -> None:
+    assert {path.parent.relative_to(ROOT).as_posix() for path in LOCKS} == {
+        "peer",
+        "tests/bench/audit",
+    }
