@@ -7,7 +7,7 @@ The one door is `table.py`; behind it `shared.py` puts a page's parts together:
 
 - what all pages are: `member.py`; a guest: `reading.py` the host's log by way of `following.py`,
   `guest.py`; a host: `telling.py` the log, `lobby.py` by way of `seating.py`, `refereeing.py` a
-  `match.py`, `hosting.py`;
+  `match.py`, `hosting.py`, which answers what peers ask for at the pace of `demands.py`;
 - who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it
   to one, `election.py` finds the next one, `restoring.py` gets him the cards;
 - what goes between pages: `frames.py`, taken in by `plain.py`;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.friends.book import Book
+from app.friends.demands import Demands
 from app.friends.frames import Frame, Send
 from app.friends.hearing import BEAT
 from app.friends.match import Match
@@ -29,6 +30,7 @@ class Hosting(Refereeing):
         self.recall: Recall | None = None  # while the cards of a lost dealer are gathered
         self.own: Book | None = None  # this page's form of the log, meanwhile
         self.fault = ""
+        self.demands = Demands()
         self._beaten = -float(BEAT)
 
     @property
@@ -60,7 +62,7 @@ class Hosting(Refereeing):
             self.lease, self.asking = member.lease, member.asking
             self.coming, self.strangers, self.recall = member.coming, member.strangers, None
             self.unseated, self.paused = member.unseated, member.paused
-            self._reacted = member._reacted
+            self._reacted, self.demands = member._reacted, member.demands
             self.disputes, self.insistent = member.disputes, member.insistent
             self.disputed = member.disputed
             if member.game is not None:
@@ -115,10 +117,11 @@ class Hosting(Refereeing):
         self.insistent.discard(peer)
         self._told.pop(peer, None)
         self._reacted.pop(peer, None)
+        self.demands.forget(peer)
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
-        out: list[Out] = []
+        out = [one for had in self.demands.due(now) for one in self._supply(*had)]
         if self.game is not None and self.is_led(now) and not self.paused:
             self.game.tick(self._seats(), now)
             out += self.written()
@@ -156,12 +159,12 @@ class Hosting(Refereeing):
         """A frame has come. One that makes no sense changes nothing."""
         roster = self.roster
         match frame:
-            case {"is": "come" | "have"} if self._is_stranger(peer, frame):
-                return [Send(peer, {"is": "version", "version": self.version})]
+            case {"is": "have"}:
+                return self._supply(peer, frame) if self.demands.take(peer, frame, now) else []
+            case {"is": "come"} if self._is_stranger(peer, frame):
+                return [self._own_version(peer)]
             case {"is": "come"}:
                 return self._come(peer, frame)
-            case {"is": "have", "epoch": int(epoch), "number": int(number)}:
-                return self._supply(peer, (epoch, number), frame)
             case {"is": "react", "what": str(what)}:
                 return self._react(peer, what, now)
         seat = roster.seat_of(peer) if roster else None
@@ -189,11 +192,20 @@ class Hosting(Refereeing):
                 return self._dispute(peer, why)
         return []
 
-    def _supply(self, peer: str, stamp: tuple[int, int], frame: Frame) -> list[Out]:
-        """Somebody says what he has."""
+    def _own_version(self, peer: str) -> Send:
+        """Tell a page of another version why it cannot play here."""
+        return Send(peer, {"is": "version", "version": self.version})
+
+    def _supply(self, peer: str, frame: Frame) -> list[Out]:
+        """Tell a peer what it lacks, by what it says that it has."""
+        if self._is_stranger(peer, frame):
+            return [self._own_version(peer)]
         roster = self.roster
-        if roster is None:
-            return []
+        match frame:
+            case {"epoch": int(epoch), "number": int(number)} if roster is not None:
+                stamp = epoch, number
+            case _:
+                return []
         if not roster.is_in(peer):
             return [self._lobby(peer)]
         out: list[Out] = []

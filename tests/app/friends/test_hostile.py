@@ -216,6 +216,69 @@ def test_shares_and_cards_are_given_to_nobody_but_the_host() -> None:
     assert table.frames[-1][1] != peer_called(9)
 
 
+def have(table: Company, number: int, at: int, *, is_true: bool = True) -> None:
+    """A page tells the host how much of the log it has; or it lies, to be told all of it."""
+    role = table[0].shared.role
+    assert role.book is not None
+    hash = role.book.hash(at) if is_true else "0" * 16
+    told = {"is": "have", "epoch": 0, "number": 99, "match": 0, "at": at, "hash": hash}
+    throw(table, 0, table.peers[number], json.dumps({**told, "version": "1"}))
+
+
+def answers(table: Company, number: int, since: int) -> list[int]:
+    """The lines from which on the host has told this page the log."""
+    frames = [
+        json.loads(text) for _from, to, text in table.frames[since:] if to == table.peers[number]
+    ]
+    return [frame["at"] for frame in frames if frame["is"] == "lines"]
+
+
+def test_a_page_that_asks_for_the_log_all_the_time_is_answered_twice_a_second() -> None:
+    table = playing()
+    before, began = len(table.frames), table.now
+    for number in range(700):
+        table.now = began + number * 1_000 / 140
+        have(table, 1, 0, is_true=False)
+        if number % 70 == 0:
+            table.do(table.host, table[0].tick(table.now))
+            table.settle()
+    assert 5 <= answers(table, 1, before).count(0) <= 10
+    goes_on(table, 0, 1, 2)
+
+
+def test_what_a_page_has_said_last_is_answered_when_half_a_second_is_over() -> None:
+    table = playing()
+    table.run(3)
+    before = len(table.frames)
+    have(table, 1, 0)
+    have(table, 1, 3)
+    have(table, 1, 7)
+    have(table, 2, 5)
+    assert (answers(table, 1, before), answers(table, 2, before)) == ([0], [5])
+    table.now += 499
+    table.do(table.host, table[0].tick(table.now))
+    table.settle()
+    assert answers(table, 1, before) == [0]
+    table.now += 1
+    table.do(table.host, table[0].tick(table.now))
+    table.settle()
+    assert answers(table, 1, before) == [0, 7]
+    table.now += 500
+    have(table, 1, 9)
+    assert answers(table, 1, before) == [0, 7, 9]
+
+
+def test_a_page_that_is_gone_is_not_answered_later() -> None:
+    table = playing()
+    table.run(3)
+    have(table, 1, 0)
+    have(table, 1, 3)
+    table.go_away(1)
+    before = len(table.frames)
+    table.run(2)
+    assert not answers(table, 1, before)
+
+
 def test_crowds_at_the_door_fill_no_memory() -> None:
     table = playing()
     size = len(pickle.dumps([table[0].written()]))
@@ -225,6 +288,8 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
         for version in ("1", "2" * 1_000):
             come = {"is": "come", "name": "n" * 10_000, "seat": number, "version": version}
             throw(table, 0, peer, json.dumps(come))
+            have_not = {"is": "have", "epoch": -1, "number": -1, "version": "n" * 10_000}
+            throw(table, 0, peer, json.dumps(have_not))
         if number % 2:
             table.person(0, "turn_away", peer)
     view = table[0].view
@@ -232,6 +297,8 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
     role = table[0].shared.role
     assert isinstance(role, Hosting)
     assert len(role.strangers) <= ASKING
+    table.run(1)
+    assert len(pickle.dumps(role.demands)) < 1_000
     assert len(pickle.dumps([table[0].written()])) < size + 40 * REFUSED
     goes_on(table, 0, 1, 2)
 
