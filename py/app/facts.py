@@ -35,7 +35,7 @@ def facts(desk: Desk) -> tuple[str, ...]:
     return tuple(found[:MOST])
 
 
-def _lead(game: Game, state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
+def _lead(game: Game, state: State[Any, Any], names: Sequence[str], few: bool) -> Iterator[str]:
     totals = tally.sums(state)
     taken = tally.lead_taken(totals, few)
     if taken is not None:
@@ -58,7 +58,7 @@ def _lead(game: Game, state: State[Any], names: Sequence[str], few: bool) -> Ite
         ).format(count=changes)
 
 
-def _points(game: Game, state: State[Any], names: Sequence[str], few: bool) -> Iterator[str]:
+def _points(game: Game, state: State[Any, Any], names: Sequence[str], few: bool) -> Iterator[str]:
     highest = tally.highest(state)
     if highest is not None:
         if few:
@@ -86,7 +86,7 @@ def _points(game: Game, state: State[Any], names: Sequence[str], few: bool) -> I
         ).format(points=points_told(gap), deal=deal)
 
 
-def _deals(game: Game, state: State[Any], names: Sequence[str]) -> Iterator[str]:
+def _deals(game: Game, state: State[Any, Any], names: Sequence[str]) -> Iterator[str]:
     seats, won = tally.most_deals(state)
     if state.points[seats[0]] == won or won < 2:
         return  # the points say so already, or it is nothing much
@@ -106,7 +106,7 @@ def _deals(game: Game, state: State[Any], names: Sequence[str]) -> Iterator[str]
     )
 
 
-def _streak(game: Game, state: State[Any], names: Sequence[str]) -> Iterator[str]:
+def _streak(game: Game, state: State[Any, Any], names: Sequence[str]) -> Iterator[str]:
     streak = tally.longest_streak(state)
     if streak is not None and streak.times >= STREAK:
         yield as_called(

@@ -34,7 +34,7 @@ def as_called(game: Game, deal: str, round: str) -> str:
     return round if game.in_rounds else deal
 
 
-def deal_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
+def deal_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """What the deal that was scored last came to, in sentences for the log and for ears."""
     row, number = state.sheet[-1], len(state.sheet)
     told = [deal_won(game, row, number, names)]
@@ -66,7 +66,7 @@ def deal_won(game: Game, row: Scored, number: int, names: Sequence[str]) -> str:
     return told.format(names=listed(winners) if winners else "", number=number)
 
 
-def totals_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
+def totals_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """What everybody has so far, the best first."""
     totals = _each(state.points, names, few_win(game, state))
     return _("In all: {points}.").format(points=totals)
@@ -80,7 +80,7 @@ def _each(points: Sequence[int], names: Sequence[str], few: bool) -> str:
     )
 
 
-def match_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
+def match_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """Who has won the match."""
     winners = [names[seat] for seat in game.winners(state)]
     if not winners:
@@ -90,7 +90,7 @@ def match_told(game: Game, state: State[Any], names: Sequence[str]) -> str:
     return _("You win!") if winners[0] == _("You") else _("{name} wins.").format(name=winners[0])
 
 
-def ending_told(game: Game, state: State[Any]) -> str:
+def ending_told(game: Game, state: State[Any, Any]) -> str:
     """After how many deals a match has ended, and whether its players wished it so."""
     deals = len(state.sheet)
     if not is_stopped(state):
@@ -118,7 +118,7 @@ def ending_told(game: Game, state: State[Any]) -> str:
     return told.format(count=deals)
 
 
-def few_win(game: Game, state: State[Any]) -> bool:
+def few_win(game: Game, state: State[Any, Any]) -> bool:
     """Whether few points are good: the game is asked who would win with many more than all."""
     if_more = state.copy()
     many = Part("", sum(map(abs, state.points)) + 1, 1)
@@ -126,7 +126,7 @@ def few_win(game: Game, state: State[Any]) -> bool:
     return 0 not in game.winners(if_more)
 
 
-def best_first(game: Game, state: State[Any]) -> list[Seat]:
+def best_first(game: Game, state: State[Any, Any]) -> list[Seat]:
     """The seats by their points, whether many or few of them are good."""
     sign = 1 if few_win(game, state) else -1
     return sorted(range(state.seats), key=lambda seat: sign * state.points[seat])

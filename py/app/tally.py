@@ -23,7 +23,7 @@ class Feat(NamedTuple):
     deal: int
 
 
-def sums(state: State[Any]) -> list[Sums]:
+def sums(state: State[Any, Any]) -> list[Sums]:
     """What each seat has in all, after each deal."""
     rows = [row.points for row in state.sheet]
     return list(zip(*map(accumulate, zip(*rows, strict=True)), strict=True))
@@ -51,7 +51,7 @@ def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat |
     return [*dealt[:deals]] if len(dealt) >= deals else [None] * deals
 
 
-def only_winners_score(state: State[Any]) -> bool:
+def only_winners_score(state: State[Any, Any]) -> bool:
     """Whether no deal has brought anything to anybody but its winner."""
     return all(
         not points or seat in row.winners
@@ -66,7 +66,7 @@ def leaders(totals: Sequence[Sums], few: bool) -> list[tuple[Seat, ...]]:
     return [tuple(seat for seat, points in enumerate(row) if points == best(row)) for row in totals]
 
 
-def highest(state: State[Any]) -> Feat | None:
+def highest(state: State[Any, Any]) -> Feat | None:
     """The most that one seat had in one deal, if that happened only once."""
     feats = [
         Feat(seat, points, number)
@@ -78,13 +78,13 @@ def highest(state: State[Any]) -> Feat | None:
     return found[0] if len(found) == 1 else None
 
 
-def most_deals(state: State[Any]) -> tuple[tuple[Seat, ...], int]:
+def most_deals(state: State[Any, Any]) -> tuple[tuple[Seat, ...], int]:
     """Who has won the most deals, and how many."""
     won = [sum(seat in row.winners for row in state.sheet) for seat in range(state.seats)]
     return tuple(seat for seat, count in enumerate(won) if count == max(won)), max(won)
 
 
-def longest_streak(state: State[Any]) -> Feat | None:
+def longest_streak(state: State[Any, Any]) -> Feat | None:
     """The most deals that a seat has won in a row, with the first of them, if nobody else did."""
     streaks: list[Feat] = []
     for seat in range(state.seats):
@@ -97,7 +97,7 @@ def longest_streak(state: State[Any]) -> Feat | None:
     return found[0] if len(found) == 1 else None
 
 
-def closest_deal(state: State[Any]) -> tuple[int, int] | None:
+def closest_deal(state: State[Any, Any]) -> tuple[int, int] | None:
     """The deal in which the two with the fewest points were closest, and by how many points.
 
     `None` if there were several such deals, or if only winners score.

@@ -81,7 +81,7 @@ def stopped(at: int, deals: int) -> Desk:
 
 def with_rows(
     id: str, *rows: tuple[int, ...], winners: tuple[tuple[Seat, ...], ...] = (), **rules: str
-) -> State[Any]:
+) -> State[Any, Any]:
     """A table after deals with these points, won by these seats, or by those with the best."""
     game = game_called(id)
     state = game.begin(game.options.parse(rules), len(rows[0]), 0)

@@ -37,7 +37,7 @@ def by_class(node: Node, class_: str) -> list[str]:
     return [words(one) for one in node if one.is_a(class_)]
 
 
-def after(state: State[Any], names: tuple[str, ...] = NAMES) -> Desk:
+def after(state: State[Any, Any], names: tuple[str, ...] = NAMES) -> Desk:
     """A desk of a match that has come so far."""
     at = {"cpwp": 0, "spar": 3, "takku_sum": 4, "shanghai": 6}
     (id,) = [id for id in at if type(state.setup) is type(played(at[id]).state.setup)]

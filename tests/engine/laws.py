@@ -8,7 +8,7 @@ from typing import Any
 from peerdeck.state import GONE, State
 
 
-def check_cards(state: State[Any]) -> None:
+def check_cards(state: State[Any, Any]) -> None:
     """Every live card lies in one zone, and together they are the deck."""
     live = [card for card, place in enumerate(state.place) if place != GONE]
     lying = [(card, zone) for zone, cards in enumerate(state.zones) for card in cards]

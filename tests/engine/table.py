@@ -39,7 +39,7 @@ class Table:
         self.referee = referee
 
     @property
-    def state(self) -> State[Notes]:
+    def state(self) -> State[Any, Notes]:
         """The whole truth."""
         return self.referee.state
 
@@ -200,7 +200,7 @@ def table(
     seats = max(len(hands), 3)
     dealer %= seats
     referee = Referee(Header(CPWP, options, seats, dealer), HostDealer(b"not looked at"))
-    state: State[Notes] = CPWP.begin(options, seats, dealer)
+    state: State[Any, Notes] = CPWP.begin(options, seats, dealer)
     deck = list(state.deck)
     order = [*parse_faces(down), *(face for hand in hands for face in parse_faces(hand))]
     for face in order:
@@ -220,7 +220,7 @@ def table(
         start += len(faces)
         events: list[Event] = [Moved(dealt, seat), Revealed(dealt, faces, 1 << seat)]
         evolve(state, events)
-    evolve(state, [Noted("stage", stage), Noted("out", out), Turned(turn)])
+    evolve(state, [Noted(Notes.stage, stage), Noted(Notes.out, out), Turned(turn)])
     referee.state = state
     referee.entries = []
     return Table(referee)

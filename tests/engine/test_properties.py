@@ -28,7 +28,7 @@ few = settings(max_examples=25, deadline=None)
 some = settings(max_examples=60, deadline=None)
 
 
-def events_of(referee: Referee) -> tuple[State[Any], list[Event]]:
+def events_of(referee: Referee) -> tuple[State[Any, Any], list[Event]]:
     """The state before the first shuffle, and everything that has happened since."""
     header = referee.header
     follower = Follower(header)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -24,6 +23,7 @@ from peerdeck.event import (
     StopWished,
     Turned,
 )
+from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import GONE, State, evolve
 from peerdeck.view import imagine, redact, unseen, view
 
@@ -32,18 +32,14 @@ ANN, BOB, CYD = 1, 2, 4  # the sets of one seat
 HAND, OTHER, _THIRD, PILE, OPEN = range(5)
 
 
-@dataclass
-class Notes:
+@notes
+class Notes(GameNotes):
     """What an invented game notes."""
 
-    count: int = 0
-
-    def copy(self) -> Notes:
-        """A copy."""
-        return Notes(self.count)
+    count: Note[int] = Note(default=0)
 
 
-def pile(text: str = "7D 8D 9D TD") -> State[Notes]:
+def pile(text: str = "7D 8D 9D TD") -> State[Any, Notes]:
     """Three hands, a hidden pile with these cards, and an open zone."""
     return State(
         seats=3,
@@ -56,7 +52,7 @@ def pile(text: str = "7D 8D 9D TD") -> State[Notes]:
     )
 
 
-def changed(state: State[Any], *events: Event) -> set[str]:
+def changed(state: State[Any, Any], *events: Event) -> set[str]:
     """Apply the events and name the parts of the state that have changed."""
     before = state.copy()
     evolve(state, events)
@@ -77,7 +73,7 @@ def scored(*points: int) -> Scored:
     return Scored((0,), tuple((Part("points", number, 1),) for number in points))
 
 
-def hidden(text: str = "7D 8D 9D TD") -> State[Notes]:
+def hidden(text: str = "7D 8D 9D TD") -> State[Any, Notes]:
     """The same after a shuffle: cards 4 to 7 lie in the pile, and nobody knows which is which."""
     state = pile(text)
     evolve(state, [Shuffled((0, 1, 2, 3), parse_faces(text))])
@@ -244,7 +240,7 @@ def test_a_wish_to_stop() -> None:
 
 def test_noted() -> None:
     state = pile()
-    assert changed(state, Noted("count", 3)) == {"notes"}
+    assert changed(state, Noted(Notes.count, 3)) == {"notes"}
     assert state.notes.count == 3
 
 
@@ -266,7 +262,7 @@ def test_a_copy_evolves_on_its_own() -> None:
             scored(1, 1, 1),
             DealPassed(2),
             StopWished(ANN),
-            Noted("count", 9),
+            Noted(Notes.count, 9),
         ],
     )
     assert state == before
@@ -310,7 +306,13 @@ def test_redacted_are_shuffles_and_what_others_are_shown() -> None:
     shown = Revealed((4,), parse_faces("7D"), ANN | CYD)
     assert [redact(shuffled, seat).faces for seat in range(3)] == [(None, None)] * 3
     assert [redact(shown, seat).faces for seat in range(3)] == [(19,), (None,), (19,)]
-    for event in (Moved((1,), 2), Laid(((4, 19),), OPEN), Turned(1), scored(1), Noted("a", 1)):
+    for event in (
+        Moved((1,), 2),
+        Laid(((4, 19),), OPEN),
+        Turned(1),
+        scored(1),
+        Noted(Notes.count, 1),
+    ):
         assert redact(event, 0) == event
 
 

@@ -30,11 +30,11 @@ class Slow(HostDealer):
 
     asked = 0
 
-    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
+    def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """Not yet, not yet, now."""
         return super().shuffle(state, cards) if self.ready() else None
 
-    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
+    def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """Not yet, not yet, now."""
         return super().show(state, cards) if self.ready() else None
 
@@ -77,7 +77,7 @@ def test_nobody_can_act_while_the_dealer_has_to_answer() -> None:
 # Cards dealt afresh
 
 
-def hidden(state: State[Any], knowing: int) -> tuple[Card, ...]:
+def hidden(state: State[Any, Any], knowing: int) -> tuple[Card, ...]:
     """The cards in play that these seats do not know."""
     cards = enumerate(state.place)
     return tuple(c for c, zone in cards if zone != GONE and not state.seen[c] & knowing)

@@ -39,7 +39,7 @@ def audit(text: str, openings: Sequence[Sequence[Face]]) -> LogError | None:
     return None
 
 
-def _face_up(entry: Entry, state: State[Any], opened: Iterator[Sequence[Face]]) -> Entry:
+def _face_up(entry: Entry, state: State[Any, Any], opened: Iterator[Sequence[Face]]) -> Entry:
     """The entry with all its faces. Raises `ValueError` where it told another one."""
     match entry:
         case Shuffled(_cards, told) | Redealt(_cards, told):

@@ -26,11 +26,11 @@ class Dealer(Protocol):
     `None` is "not yet": the table waits, and the same question is asked again later.
     """
 
-    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
+    def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """The faces of these cards in a new order."""
         ...
 
-    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
+    def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """The faces of these cards."""
         ...
 
@@ -83,11 +83,11 @@ class HostDealer:
         self._seed = seed
         self._shuffles = 0
 
-    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
         """The faces of these cards in a new order."""
         return tuple(HashStream(self._fresh_seed()).shuffled(known(state, cards)))
 
-    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
         """The faces of these cards."""
         return known(state, cards)
 
@@ -105,7 +105,7 @@ class StackedDealer:
         """One order a shuffle, each from the bottom of the pile to the top."""
         self._orders = [tuple(order) for order in orders]
 
-    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
         """The next of the orders; raises `ValueError` if there is none of these cards."""
         if not self._orders:
             raise ValueError("The stacked deck has no order left for this shuffle.")
@@ -114,12 +114,12 @@ class StackedDealer:
             raise ValueError("The stacked deck does not hold the cards that are shuffled.")
         return order
 
-    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
         """The faces of these cards."""
         return known(state, cards)
 
 
-def known(state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+def known(state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
     """The faces of these cards; raises `ValueError` where this state does not know one."""
     faces = [state.face[card] for card in cards]
     if None in faces:

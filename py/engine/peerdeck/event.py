@@ -6,9 +6,12 @@ Events are named tuples, for they are made by the hundred thousand. `state.evolv
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from peerdeck.card import Card, Face
+from peerdeck.notes import Note
+
+T = TypeVar("T")
 
 Seat = int
 Seats = int  # a set of seats, seat s being bit 1 << s
@@ -111,11 +114,11 @@ class StopWished(NamedTuple):
     seats: Seats
 
 
-class Noted(NamedTuple):
+class Noted(NamedTuple, Generic[T]):
     """A field of the game's own notes changed. Notes are public."""
 
-    field: str
-    value: object
+    note: Note[T]
+    value: T
 
 
 Event = (
@@ -127,7 +130,7 @@ Event = (
     | Shuffled
     | Redealt
     | Turned
-    | Noted
+    | Noted[Any]
     | Scored
     | DealPassed
     | StopWished

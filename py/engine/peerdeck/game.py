@@ -61,20 +61,22 @@ class Game:
     seats: range
     options: type[Options]
     actions: tuple[type[Any], ...]
-    start: Callable[[Any, int, Seat], State[Any]]
-    to_act: Callable[[State[Any]], tuple[Seat, ...]]
-    legal: Callable[[State[Any], Seat], list[Any]]
-    check: Callable[[State[Any], Seat, Any], None]
-    play: Callable[[State[Any], Seat, Any], list[Event]]
-    settle: Callable[[State[Any]], list[Event]]
-    tell: Callable[[State[Any], Seat, Any, Sequence[str]], str]
-    choice: Callable[[State[Any], Seat, Any, Sequence[str]], str]
-    winners: Callable[[State[Any]], tuple[Seat, ...]]
+    start: Callable[[Any, int, Seat], State[Any, Any]]
+    to_act: Callable[[State[Any, Any]], tuple[Seat, ...]]
+    legal: Callable[[State[Any, Any], Seat], list[Any]]
+    check: Callable[[State[Any, Any], Seat, Any], None]
+    play: Callable[[State[Any, Any], Seat, Any], list[Event]]
+    settle: Callable[[State[Any, Any]], list[Event]]
+    tell: Callable[[State[Any, Any], Seat, Any, Sequence[str]], str]
+    choice: Callable[[State[Any, Any], Seat, Any, Sequence[str]], str]
+    winners: Callable[[State[Any, Any]], tuple[Seat, ...]]
     page: Callable[[], Page]
     in_rounds: bool = False
-    suggestions: Callable[[State[Any], Seat], list[Any]] = field(default=lambda _state, _seat: [])
+    suggestions: Callable[[State[Any, Any], Seat], list[Any]] = field(
+        default=lambda _state, _seat: []
+    )
 
-    def told(self, state: State[Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
+    def told(self, state: State[Any, Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
         """`tell`, also for the actions that are the same in every game."""
         match action:
             case Deal():
@@ -86,7 +88,7 @@ class Game:
             case _:
                 return self.tell(state, seat, action, names)
 
-    def offered(self, state: State[Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
+    def offered(self, state: State[Any, Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
         """`choice`, also for the actions that are the same in every game."""
         match action:
             case Deal():
@@ -98,7 +100,7 @@ class Game:
             case _:
                 return self.choice(state, seat, action, names)
 
-    def begin(self, options: Options, seats: int, dealer: Seat) -> State[Any]:
+    def begin(self, options: Options, seats: int, dealer: Seat) -> State[Any, Any]:
         """`start`, after a look at the seats. Raises `BadOptions`."""
         self.check_seats(seats, dealer)
         return self.start(options, seats, dealer)
@@ -115,7 +117,7 @@ class Game:
             raise BadOptions(_("The dealer must be one of the {seats} seats.").format(seats=seats))
 
 
-def check_shown(state: State[Any], seat: Seat, shown: Sequence[Shown]) -> None:
+def check_shown(state: State[Any, Any], seat: Seat, shown: Sequence[Shown]) -> None:
     """Raise `Illegal` unless these are cards of the seat's hand, as far as it is known.
 
     The hand of seat s is zone s in every game.

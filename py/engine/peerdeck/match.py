@@ -14,20 +14,31 @@ from typing import Any
 
 from peerdeck.action import GoOn, Stop
 from peerdeck.card import Card
-from peerdeck.event import Event, Moved, Part, Seat, ShuffleCalled, StopWished, Zone, everyone
+from peerdeck.event import (
+    Event,
+    Moved,
+    Noted,
+    Part,
+    Seat,
+    ShuffleCalled,
+    StopWished,
+    Zone,
+    everyone,
+)
 from peerdeck.game import Illegal
+from peerdeck.notes import GameNotes
 from peerdeck.state import State
 from peerdeck.words import _
 
 WISHES = (Stop, GoOn)
 
 
-def is_stopped(state: State[Any]) -> bool:
+def is_stopped(state: State[Any, Any]) -> bool:
     """Whether all seats have agreed to end the match."""
     return state.stopping == everyone(state.seats)
 
 
-def wish(state: State[Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
+def wish(state: State[Any, Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
     """What comes of a wish to end the match, or of taking it back. Raises `Illegal`."""
     wishes = bool(state.stopping >> seat & 1)
     if wishes == isinstance(action, Stop):
@@ -38,29 +49,35 @@ def wish(state: State[Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
     return [StopWished(state.stopping ^ 1 << seat)]
 
 
-def deal_order(state: State[Any]) -> tuple[Seat, ...]:
+def deal_order(state: State[Any, Any]) -> tuple[Seat, ...]:
     """The seats from the one left of the dealer round to the dealer."""
     return tuple((state.dealer + 1 + k) % state.seats for k in range(state.seats))
 
 
-def gather(state: State[Any], deck: Zone, staying: Collection[Zone] = ()) -> list[Event]:
+def gather(state: State[Any, Any], deck: Zone, staying: Collection[Zone] = ()) -> list[Event]:
     """All cards but those of some zones go back to the deck and are shuffled, for a new deal."""
     going = (cards for zone, cards in enumerate(state.zones) if zone not in staying)
     cards: tuple[Card, ...] = tuple(sorted(chain.from_iterable(going)))
     return [Moved(cards, deck), ShuffleCalled(cards)]
 
 
-def most_points(state: State[Any]) -> tuple[Seat, ...]:
+def most_points(state: State[Any, Any]) -> tuple[Seat, ...]:
     """The winners of a match in which the most points win; a tie is shared."""
     return _with(state, max(state.points))
 
 
-def least_points(state: State[Any]) -> tuple[Seat, ...]:
+def least_points(state: State[Any, Any]) -> tuple[Seat, ...]:
     """The winners of a match in which the fewest points win; a tie is shared."""
     return _with(state, min(state.points))
 
 
-def _with(state: State[Any], points: int) -> tuple[Seat, ...]:
+def note_all(notes: GameNotes) -> list[Event]:
+    """Return the events that replace everything that is noted, for a new deal."""
+    kind = type(notes)
+    return [Noted(getattr(kind, name), getattr(notes, name)) for name in kind.names]
+
+
+def _with(state: State[Any, Any], points: int) -> tuple[Seat, ...]:
     if not state.sheet:
         return ()
     return tuple(seat for seat, score in enumerate(state.points) if score == points)

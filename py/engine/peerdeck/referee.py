@@ -37,7 +37,7 @@ from peerdeck.words import _
 _act, _revealed = maker(Act), maker(Revealed)
 
 
-def owed(state: State[Any]) -> ShuffleCalled | Revealed | None:
+def owed(state: State[Any, Any]) -> ShuffleCalled | Revealed | None:
     """What the dealer has to answer next: a shuffle, or a look (its faces to be filled in)."""
     if state.called:
         return ShuffleCalled(state.called)
@@ -206,7 +206,7 @@ def follow(text: str) -> Follower:
 
 
 def _check_answer(
-    state: State[Any], question: ShuffleCalled | Revealed | None, answer: Shuffled | Revealed
+    state: State[Any, Any], question: ShuffleCalled | Revealed | None, answer: Shuffled | Revealed
 ) -> None:
     match question, answer:
         case ShuffleCalled(called), Shuffled(cards, faces):
@@ -225,7 +225,7 @@ def _check_answer(
             raise ValueError(_("The dealer answers a question that was not asked."))
 
 
-def _check_redeal(state: State[Any], redealt: Redealt) -> None:
+def _check_redeal(state: State[Any, Any], redealt: Redealt) -> None:
     """Nobody's known card is taken, whatever the dealer says."""
     cards, faces = redealt
     everybody, there = everyone(state.seats), len(state.place)
@@ -240,7 +240,7 @@ def _check_redeal(state: State[Any], redealt: Redealt) -> None:
 
 
 def _check_fresh(
-    state: State[Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
+    state: State[Any, Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
 ) -> None:
     there = Counter(state.face[card] for card in cards)
     if there.pop(None, 0):
@@ -249,14 +249,14 @@ def _check_fresh(
         raise ValueError(_("This shuffle changes which cards there are."))
 
 
-def _check_open(state: State[Any], action: Any) -> None:
+def _check_open(state: State[Any, Any], action: Any) -> None:
     """Refuse an action that lays cards open with faces which this reader has seen elsewhere."""
     shown = laid_open(action)
     if (face := _elsewhere(state, shown)) is not None:
         raise Illegal(_cannot_be(face), "turns", [card for card, told in shown if told == face])
 
 
-def _elsewhere(state: State[Any], told: Iterable[tuple[Card, Face | None]]) -> Face | None:
+def _elsewhere(state: State[Any, Any], told: Iterable[tuple[Card, Face | None]]) -> Face | None:
     """A face told of a card not known so far that can only lie elsewhere, if there is one."""
     news = [face for card, face in told if face is not None and state.face[card] is None]
     left = Counter(unseen(state)) if news else Counter()

@@ -41,7 +41,7 @@ class Board:
     """
 
     caption: str
-    state: State[Any]
+    state: State[Any, Any]
     rows: tuple[Any, ...]
 
 

@@ -7,7 +7,7 @@ it is and who knows which face are public, the faces themselves are not.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 from peerdeck.card import Card, Face
 from peerdeck.event import (
@@ -28,22 +28,16 @@ from peerdeck.event import (
     Turned,
     Zone,
 )
+from peerdeck.notes import GameNotes
 
 GONE: Zone = -1  # the place of a card that a shuffle has retired
 
 
-class Notes(Protocol):
-    """What a game notes beside the cards: public facts, replaced and never changed in place."""
-
-    def copy(self) -> Self:
-        """A copy that can be changed without changing this one."""
-        ...
+S = TypeVar("S")
+N = TypeVar("N", bound=GameNotes)
 
 
-N = TypeVar("N", bound=Notes)
-
-
-class State(Generic[N]):
+class State(Generic[S, N]):
     """One match of one game, as one reader knows it.
 
     `zones[z]` are the cards of a zone from bottom to top; `place[c]` is the zone of a card or
@@ -82,7 +76,7 @@ class State(Generic[N]):
         deck: tuple[Face, ...],
         deck_zone: Zone,
         audience: tuple[Seats, ...],
-        setup: Any,
+        setup: S,
         notes: N,
     ) -> None:
         """A table with the whole deck, in order and known to all, lying in one zone."""
@@ -104,9 +98,9 @@ class State(Generic[N]):
         self.called: tuple[Card, ...] = ()
         self.unshown: list[tuple[tuple[Card, ...], Seats]] = []
 
-    def copy(self) -> State[N]:
-        """A copy that can evolve on its own."""
-        other: State[N] = State.__new__(State)
+    def copy(self) -> State[S, N]:
+        """Return a copy that can evolve on its own."""
+        other: State[S, N] = State.__new__(State)
         other.seats = self.seats
         other.dealer = self.dealer
         other.deck = self.deck
@@ -138,7 +132,7 @@ class State(Generic[N]):
         return [face[card] for card in self.zones[zone]]
 
 
-def evolve(state: State[Any], events: Iterable[Event]) -> None:
+def evolve(state: State[Any, Any], events: Iterable[Event]) -> None:
     """Apply events to the state, in order and in place."""
     for event in events:
         if type(event) is Turned:  # nearly every action ends so
@@ -147,7 +141,7 @@ def evolve(state: State[Any], events: Iterable[Event]) -> None:
             _APPLY[type(event)](state, event)
 
 
-def _move(state: State[Any], event: Moved) -> None:
+def _move(state: State[Any, Any], event: Moved) -> None:
     cards, to = event
     zones, place = state.zones, state.place
     audience = state.audience[to]
@@ -166,14 +160,14 @@ def _move(state: State[Any], event: Moved) -> None:
         _owe_look(state, cards, audience)
 
 
-def _owe_look(state: State[Any], cards: tuple[Card, ...], seats: Seats) -> None:
+def _owe_look(state: State[Any, Any], cards: tuple[Card, ...], seats: Seats) -> None:
     seen = state.seen
     lacking = tuple([card for card in cards if seats & ~seen[card]])
     if lacking:
         state.unshown.append((lacking, seats))
 
 
-def _lay(state: State[Any], event: Laid) -> None:
+def _lay(state: State[Any, Any], event: Laid) -> None:
     shown, to = event
     zones, place = state.zones, state.place
     everyone, zone = state.audience[to], zones[to]
@@ -185,7 +179,7 @@ def _lay(state: State[Any], event: Laid) -> None:
         state.seen[card] = everyone
 
 
-def _reveal(state: State[Any], event: Revealed) -> None:
+def _reveal(state: State[Any, Any], event: Revealed) -> None:
     cards, faces, seats = event
     face, seen = state.face, state.seen
     for card, known in zip(cards, faces, strict=True):
@@ -200,12 +194,12 @@ def _reveal(state: State[Any], event: Revealed) -> None:
         ]
 
 
-def _shuffle(state: State[Any], event: Shuffled) -> None:
+def _shuffle(state: State[Any, Any], event: Shuffled) -> None:
     _mint(state, *event)
     state.called = ()
 
 
-def _redeal(state: State[Any], event: Redealt) -> None:
+def _redeal(state: State[Any, Any], event: Redealt) -> None:
     """What was to be shuffled or shown is so still, and who may see the cards is shown them."""
     fresh = _mint(state, *event)
     state.called = tuple(fresh.get(card, card) for card in state.called)
@@ -220,7 +214,7 @@ def _redeal(state: State[Any], event: Redealt) -> None:
 
 
 def _mint(
-    state: State[Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
+    state: State[Any, Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
 ) -> dict[Card, Card]:
     """Put fresh cards with these faces in the places of others, and tell which for which."""
     fresh = dict(zip(cards, range(len(state.face), len(state.face) + len(cards)), strict=True))
@@ -235,32 +229,32 @@ def _mint(
     return fresh
 
 
-def _call_show(state: State[Any], event: ShowCalled) -> None:
+def _call_show(state: State[Any, Any], event: ShowCalled) -> None:
     _owe_look(state, *event)
 
 
-def _call_shuffle(state: State[Any], event: ShuffleCalled) -> None:
+def _call_shuffle(state: State[Any, Any], event: ShuffleCalled) -> None:
     state.called = event.cards
 
 
-def _note(state: State[Any], event: Noted) -> None:
-    setattr(state.notes, *event)
+def _note(state: State[Any, Any], event: Noted[Any]) -> None:
+    event.note.__set__(state.notes, event.value)
 
 
-def _score(state: State[Any], event: Scored) -> None:
+def _score(state: State[Any, Any], event: Scored) -> None:
     state.points = tuple(old + new for old, new in zip(state.points, event.points, strict=True))
     state.sheet += (event,)
 
 
-def _pass_deal(state: State[Any], event: DealPassed) -> None:
+def _pass_deal(state: State[Any, Any], event: DealPassed) -> None:
     state.dealer = event.dealer
 
 
-def _wish_stop(state: State[Any], event: StopWished) -> None:
+def _wish_stop(state: State[Any, Any], event: StopWished) -> None:
     state.stopping = event.seats
 
 
-_APPLY: dict[type[Event], Callable[[State[Any], Any], None]] = {
+_APPLY: dict[type[Event], Callable[[State[Any, Any], Any], None]] = {
     Laid: _lay,
     Moved: _move,
     Revealed: _reveal,

@@ -14,12 +14,12 @@ from typing import Any, TypeVar
 
 from peerdeck.card import Card, Face
 from peerdeck.event import Event, Redealt, Revealed, Seat, Shuffled
-from peerdeck.state import N, State
+from peerdeck.state import N, S, State
 
 E = TypeVar("E", bound=Event)
 
 
-def view(state: State[N], seat: Seat) -> State[N]:
+def view(state: State[S, N], seat: Seat) -> State[S, N]:
     """What this seat knows of the state."""
     seen = state.copy()
     bit = 1 << seat
@@ -40,7 +40,7 @@ def redact(event: E, seat: Seat) -> E:
     return event
 
 
-def unseen(seen: State[N]) -> list[Face]:
+def unseen(seen: State[S, N]) -> list[Face]:
     """The faces of the deck that this view does not know the place of, in deck order."""
     left = Counter(seen.deck)
     left.subtract(
@@ -49,7 +49,7 @@ def unseen(seen: State[N]) -> list[Face]:
     return list(left.elements())
 
 
-def faces_among(seen: State[Any], cards: Sequence[Card]) -> list[Face] | None:
+def faces_among(seen: State[Any, Any], cards: Sequence[Card]) -> list[Face] | None:
     """The faces of these cards, in any order, if this view knows as much."""
     faces = [face for card in cards if (face := seen.face[card]) is not None]
     unknown = len(cards) - len(faces)
@@ -59,7 +59,7 @@ def faces_among(seen: State[Any], cards: Sequence[Card]) -> list[Face] | None:
     return faces + rest if len(rest) == unknown else None
 
 
-def imagine(seen: State[N], random: Random) -> State[N]:
+def imagine(seen: State[S, N], random: Random) -> State[S, N]:
     """A whole state that this view could be a view of: unseen faces dealt at random."""
     state = seen.copy()
     pool = unseen(seen)

@@ -54,7 +54,7 @@ class Table:
         self.game = referee.game
 
     @property
-    def state(self) -> State[Notes]:
+    def state(self) -> State[Any, Notes]:
         """The whole truth."""
         return self.referee.state
 
@@ -298,7 +298,7 @@ def table(
     options = game.options.parse(rules)
     seats = max(len(hands), game.seats[0])
     referee = Referee(Header(game, options, seats, seats - 1), HostDealer(b"not looked at"))
-    state: State[Notes] = game.begin(options, seats, seats - 1)
+    state: State[Any, Notes] = game.begin(options, seats, seats - 1)
     setup = state.setup
     lying = {
         (seat, place): part.strip()
@@ -329,7 +329,14 @@ def table(
         "stage": "playing", "round": round - 1, "down": down, "can_buy": can_buy,
         "melds": tuple(found), **noted,
     }  # fmt: skip
-    evolve(state, [*events, *(Noted(name, value) for name, value in known.items()), Turned(turn)])
+    evolve(
+        state,
+        [
+            *events,
+            *(Noted(getattr(Notes, name), value) for name, value in known.items()),
+            Turned(turn),
+        ],
+    )
     if bare:
         _remove(state, rest)
     assert not state.unshown
@@ -338,7 +345,7 @@ def table(
     return Table(referee)
 
 
-def _deck(state: State[Notes], first: str) -> tuple[int, ...]:
+def _deck(state: State[Any, Notes], first: str) -> tuple[int, ...]:
     """The deck in an order that begins with these cards."""
     left = list(state.deck)
     for word in first.split():
@@ -359,7 +366,7 @@ def _dealt(cards: Any, text: str, seat: Seat) -> list[Event]:
     return [Moved(dealt, seat), Revealed(dealt, tuple(face for _card, face in shown), 1 << seat)]
 
 
-def _remove(state: State[Notes], cards: Sequence[Card]) -> None:
+def _remove(state: State[Any, Notes], cards: Sequence[Card]) -> None:
     """Let these cards take no part."""
     zone = state.zones[state.setup.stock]
     zone[:] = [card for card in zone if card not in cards]

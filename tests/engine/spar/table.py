@@ -40,7 +40,7 @@ class FirstStacked(HostDealer):
         super().__init__(b"the next shuffles")
         self._stacked: StackedDealer | None = StackedDealer(order)
 
-    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+    def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
         """The next order."""
         stacked, self._stacked = self._stacked, None
         return (stacked or super()).shuffle(state, cards)
@@ -54,7 +54,7 @@ class Table:
         self.referee = referee
 
     @property
-    def state(self) -> State[Notes]:
+    def state(self) -> State[Any, Notes]:
         """The whole truth."""
         return self.referee.state
 

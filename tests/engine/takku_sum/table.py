@@ -41,7 +41,7 @@ class Table:
         self.referee = referee
 
     @property
-    def state(self) -> State[Notes]:
+    def state(self) -> State[Any, Notes]:
         """The whole truth."""
         return self.referee.state
 
@@ -208,7 +208,7 @@ def table(
     seats = len(hands)
     header = Header(TAKKU_SUM, HouseRules.parse(rules), seats, dealer % seats)
     referee = Referee(header, HostDealer(b"not looked at"))
-    state: State[Notes] = TAKKU_SUM.begin(header.options, seats, header.dealer)
+    state: State[Any, Notes] = TAKKU_SUM.begin(header.options, seats, header.dealer)
     setup = state.setup
     lying: list[tuple[str, Zone, int]] = [
         *((hand, seat, 1 << seat) for seat, hand in enumerate(hands)),
@@ -240,13 +240,13 @@ def table(
     evolve(
         state,
         [
-            Noted("stage", stage),
-            Noted("leader", turn),
-            Noted("contenders", tuple(range(seats)) if stage == "drawing" else ()),
-            Noted("direction", DIRECTIONS[direction]),
-            Noted("begun", begun),
-            Noted("skips", skips),
-            Noted("pointless", pointless),
+            Noted(Notes.stage, stage),
+            Noted(Notes.leader, turn),
+            Noted(Notes.contenders, tuple(range(seats)) if stage == "drawing" else ()),
+            Noted(Notes.direction, DIRECTIONS[direction]),
+            Noted(Notes.begun, begun),
+            Noted(Notes.skips, skips),
+            Noted(Notes.pointless, pointless),
             Turned(turn),
         ],
     )
@@ -274,7 +274,7 @@ class Stacked(HostDealer):
         super().__init__(b"not looked at")
         self._order = order
 
-    def shuffle(self, state: State[Any], cards: Any) -> tuple[int, ...]:
+    def shuffle(self, state: State[Any, Any], cards: Any) -> tuple[int, ...]:
         """The faces of these cards in a new order."""
         order, self._order = self._order, ()
         return order or super().shuffle(state, cards)

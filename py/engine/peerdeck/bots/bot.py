@@ -13,10 +13,12 @@ from peerdeck.state import State
 from peerdeck.view import view
 
 Choice = tuple[Any, str]  # an action, and why, in a few words
-Look = Callable[[], State[Any]]  # gives the view of the bot's own seat, made when it is asked for
+Look = Callable[
+    [], State[Any, Any]
+]  # gives the view of the bot's own seat, made when it is asked for
 Bot = Callable[[Look, Seat, Sequence[Any], Random], Choice]
 
 
-def chosen(bot: Bot, game: Game, state: State[Any], seat: Seat, random: Random) -> Choice:
+def chosen(bot: Bot, game: Game, state: State[Any, Any], seat: Seat, random: Random) -> Choice:
     """What a bot does in a seat of this state, of which it sees no more than that seat may."""
     return bot(partial(view, state, seat), seat, game.legal(state, seat), random)

@@ -27,7 +27,7 @@ def name_of(face: Face | None) -> str:
     return "?" if face is None else short(face)
 
 
-def sort_hand(state: State[Any], seat: Seat) -> list[Card]:
+def sort_hand(state: State[Any, Any], seat: Seat) -> list[Card]:
     """The cards of a hand by suit and rank; jokers, then cards that are not known, last."""
 
     def key(card: Card) -> tuple[int, int]:

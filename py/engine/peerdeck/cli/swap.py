@@ -14,7 +14,9 @@ from peerdeck.state import State
 from peerdeck.words import _
 
 
-def choose_swap(view: State[Any], seat: Seat, legal: Sequence[Swap], names: Sequence[str]) -> Swap:
+def choose_swap(
+    view: State[Any, Any], seat: Seat, legal: Sequence[Swap], names: Sequence[str]
+) -> Swap:
     """Ask for one of the legal swaps: a hand and a card, then another hand and its card."""
     pairs = {frozenset(swap) for swap in legal}
     one = _choose_card(view, seat, {card for pair in pairs for card in pair}, names)
@@ -24,7 +26,7 @@ def choose_swap(view: State[Any], seat: Seat, legal: Sequence[Swap], names: Sequ
     return Swap(one, other)
 
 
-def _choose_card(view: State[Any], seat: Seat, cards: set[Card], names: Sequence[str]) -> Card:
+def _choose_card(view: State[Any, Any], seat: Seat, cards: set[Card], names: Sequence[str]) -> Card:
     hands = sorted({view.place[card] for card in cards}, key=lambda hand: (hand != seat, hand))
     hand = hands[0]
     if len(hands) > 1:

@@ -25,13 +25,13 @@ from peerdeck.words import _, ngettext
 MOST_LISTED = 40  # choices; of more, such as all the places to cut a deck, a number is asked
 
 
-def choices(game: Game, view: State[Any], seat: Seat) -> list[Any]:
+def choices(game: Game, view: State[Any, Any], seat: Seat) -> list[Any]:
     """What is offered by number: what `legal` lists, after the best where that is not all."""
     best = game.suggestions(view, seat)
     return best + [action for action in game.legal(view, seat) if action not in best]
 
 
-def show(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> None:
+def show(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> None:
     """Print the table as this seat sees it and, if they can be listed, its choices."""
     print("\n".join(_table(game, view, seat, names)))
     legal = choices(game, view, seat)
@@ -46,7 +46,7 @@ def show(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> None
     print("\n".join(f"  {count:2}: {name}" for count, name in enumerate(named, 1)))
 
 
-def choose(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> Any:
+def choose(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Any:
     """Ask what this seat does. The answer need not be allowed. Raises `prompt.Quit`."""
     legal = choices(game, view, seat)
     if isinstance(legal[0], Swap):
@@ -57,7 +57,7 @@ def choose(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> An
             return action
 
 
-def _table(game: Game, view: State[Any], seat: Seat, names: Sequence[str]) -> Iterator[str]:
+def _table(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Iterator[str]:
     """The board, everybody's cards and points, and the own hand, sorted and numbered."""
     yield ""
     yield from board_lines(game.id, view, names)
@@ -81,7 +81,7 @@ def _points(points: int) -> str:
 
 
 def _typed(
-    game: Game, view: State[Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
+    game: Game, view: State[Any, Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
 ) -> Any:
     """Ask once. The action that is meant, or `None` after an answer that was not one."""
     answer = ask("> ")
@@ -112,7 +112,7 @@ def _typed(
     return None
 
 
-def _lay_down(view: State[Any], seat: Seat, words: Sequence[str]) -> LayDown:
+def _lay_down(view: State[Any, Any], seat: Seat, words: Sequence[str]) -> LayDown:
     """The melds that are typed with a stroke between them. Raises `ValueError`."""
     shown = _cards(view, seat, [word for word in words if word != "/"])
     groups = " ".join(words).split("/")
@@ -121,7 +121,7 @@ def _lay_down(view: State[Any], seat: Seat, words: Sequence[str]) -> LayDown:
 
 def _with_cards(
     game: Game,
-    view: State[Any],
+    view: State[Any, Any],
     seat: Seat,
     legal: Sequence[Any],
     names: Sequence[str],
@@ -143,7 +143,7 @@ def _with_cards(
     raise ValueError(_("None of your choices is with just these cards."))
 
 
-def _cards(view: State[Any], seat: Seat, words: Sequence[str]) -> Iterator[Shown]:
+def _cards(view: State[Any, Any], seat: Seat, words: Sequence[str]) -> Iterator[Shown]:
     """The cards of the hand that are meant by `7d` or by `#1`. Raises `ValueError`."""
     hand = sort_hand(view, seat)
     left: list[Card] = hand[:]

@@ -35,7 +35,7 @@ class Chapter:
     against: int
 
 
-def lost_cards(state: State[Any]) -> tuple[Card, ...]:
+def lost_cards(state: State[Any, Any]) -> tuple[Card, ...]:
     """The cards in play whose faces the dealer does not know."""
     return tuple(
         card for card, zone in enumerate(state.place) if zone != GONE and state.face[card] is None
@@ -45,7 +45,7 @@ def lost_cards(state: State[Any]) -> tuple[Card, ...]:
 def afresh(
     header: Header,
     entries: Sequence[Entry],
-    state: State[Any],
+    state: State[Any, Any],
     cards: Sequence[Card],
     stream: HashStream,
 ) -> Chapter:
@@ -87,7 +87,7 @@ def _assign(truth: list[Face | None], cards: Sequence[Card], faces: Sequence[Fac
 class _Judged:
     """An action of a seat that held some of the cards: it has to be allowed."""
 
-    state: State[Any]
+    state: State[Any, Any]
     act: Act
     held: tuple[Card, ...]
 

@@ -54,7 +54,7 @@ class JointDealer:
 
     # What a dealer is asked
 
-    def shuffle(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
+    def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """The faces of these cards in a new order, when all have seeded it and it is sealed."""
         faces = faces_among(state, cards)
         if faces is None or not (asked := self._seeded()):
@@ -65,12 +65,12 @@ class JointDealer:
         self.book.take(Shuffled(tuple(cards), dealt))
         return dealt
 
-    def show(self, state: State[Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
+    def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
         """The faces of these cards; not yet, while some are lost and have to be dealt afresh."""
         faces = tuple([face for card in cards if (face := state.face[card]) is not None])
         return faces if len(faces) == len(cards) else None
 
-    def lost(self, state: State[Any]) -> tuple[Card, ...]:
+    def lost(self, state: State[Any, Any]) -> tuple[Card, ...]:
         """The cards that have to be dealt afresh before the match can go on."""
         if self._knows_all:
             return ()

@@ -9,7 +9,7 @@ from typing import Any
 from peerdeck.state import State
 
 
-def board_lines(game: str, state: State[Any], names: Sequence[str]) -> list[str]:
+def board_lines(game: str, state: State[Any, Any], names: Sequence[str]) -> list[str]:
     """The table of a game as text."""
     lines: list[str] = import_module(f"{__name__}.{game}").lines(state, names)
     return lines

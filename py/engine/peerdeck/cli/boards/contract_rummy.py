@@ -13,7 +13,7 @@ from peerdeck.state import State
 from peerdeck.words import _, ngettext
 
 
-def lines(state: State[Any], names: Sequence[str]) -> list[str]:
+def lines(state: State[Any, Any], names: Sequence[str]) -> list[str]:
     """The round, the piles and the melds."""
     table: Table = state
     setup, notes = table.setup, table.notes

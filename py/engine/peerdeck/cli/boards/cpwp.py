@@ -14,7 +14,7 @@ from peerdeck.state import State
 _CELL = 5
 
 
-def row_lines(state: State[Any], rows: Sequence[Drawn]) -> list[str]:
+def row_lines(state: State[Any, Any], rows: Sequence[Drawn]) -> list[str]:
     """Rows from ace to king: a card, (a card) that may come next, or a dot."""
     lines = []
     for row in rows:
@@ -27,13 +27,13 @@ def row_lines(state: State[Any], rows: Sequence[Drawn]) -> list[str]:
     return lines
 
 
-def _cell(state: State[Any], slot: Slot) -> str:
+def _cell(state: State[Any, Any], slot: Slot) -> str:
     if slot.card is not None:
         return name_of(state.face[slot.card])
     faces: tuple[Face, ...] = slot.next
     return f"({name_of(faces[0])})" if faces else "·"
 
 
-def lines(state: State[Any], _names: Sequence[str]) -> list[str]:
+def lines(state: State[Any, Any], _names: Sequence[str]) -> list[str]:
     """All rows of the table."""
     return row_lines(state, drawn(state.setup.groups, state))

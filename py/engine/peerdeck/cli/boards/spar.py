@@ -14,12 +14,12 @@ from peerdeck.words import _
 _CELL = 8
 
 
-def lines(state: State[Any], names: Sequence[str]) -> list[str]:
+def lines(state: State[Any, Any], names: Sequence[str]) -> list[str]:
     """The tricks of the round, a column for each seat, and what else everybody can see."""
     return [*_tricks(state, names), "", *_around(state, names)]
 
 
-def _tricks(state: State[Any], names: Sequence[str]) -> list[str]:
+def _tricks(state: State[Any, Any], names: Sequence[str]) -> list[str]:
     """A line for each trick, with signs for who led and who was or is in control at its end."""
     seats = state.seats
     heads = [name[: _CELL - 1] for name in names]
@@ -35,7 +35,7 @@ def _tricks(state: State[Any], names: Sequence[str]) -> list[str]:
     return [*found, _("> led, * in control")]
 
 
-def _around(state: State[Any], names: Sequence[str]) -> list[str]:
+def _around(state: State[Any, Any], names: Sequence[str]) -> list[str]:
     """What control is worth, the stock, and the cards of earlier rounds."""
     found: list[str] = []
     if (so_far := standing(state)) is not None:

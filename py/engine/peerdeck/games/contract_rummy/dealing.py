@@ -19,8 +19,8 @@ from peerdeck.event import (
     everyone,
 )
 from peerdeck.games.contract_rummy.offers import opened
-from peerdeck.games.contract_rummy.table import Offer, Table, new_notes, offered
-from peerdeck.match import deal_order, gather
+from peerdeck.games.contract_rummy.table import Notes, Offer, Table, new_notes, offered
+from peerdeck.match import deal_order, gather, note_all
 from peerdeck.words import N_
 
 
@@ -32,14 +32,14 @@ def settle(state: Table) -> list[Event]:
 
 def _shuffled(state: Table) -> list[Event]:
     if state.setup.rules.cut:
-        return [Noted("stage", "cutting"), Turned((state.dealer + 1) % state.seats)]
+        return [Noted(Notes.stage, "cutting"), Turned((state.dealer + 1) % state.seats)]
     return after_cut(state)
 
 
 def after_cut(state: Table) -> list[Event]:
     """The deck lies ready: a card is burned if that is the custom, and the cards are dealt."""
     burn = state.setup.rules.burn
-    return [Noted("stage", "burning" if burn else "dealing")]
+    return [Noted(Notes.stage, "burning" if burn else "dealing")]
 
 
 def _burn(state: Table) -> list[Event]:
@@ -51,7 +51,7 @@ def _burn(state: Table) -> list[Event]:
         return [ShowCalled((top,), all_seats)]
     if _goes_back(state.face[top]):
         return [ShuffleCalled(tuple(stock))]
-    return [Moved((top, *stock[:-1]), state.setup.stock), Noted("stage", "dealing")]
+    return [Moved((top, *stock[:-1]), state.setup.stock), Noted(Notes.stage, "dealing")]
 
 
 def _goes_back(face: Face | None) -> bool:
@@ -78,7 +78,7 @@ def _open(state: Table) -> list[Event]:
         offer = opened(state, state.dealer, offered(state)[1], 0, turn, upcard=True)
     else:
         offer = Offer((turn,), (), ())
-    return [Noted("stage", "playing"), Turned(turn), Noted("offer", offer)]
+    return [Noted(Notes.stage, "playing"), Turned(turn), Noted(Notes.offer, offer)]
 
 
 def _draw_due(state: Table) -> list[Event]:
@@ -94,20 +94,20 @@ def _draw_due(state: Table) -> list[Event]:
         cards = tuple(stock[: -count - 1 : -1])
         count -= len(cards)
         due = ((seat, count), *later) if count else tuple(later)
-        ready = [] if due else [Noted("stage", "playing")]
-        return [Moved(cards, seat), Noted("due", due), *ready]
+        ready = [] if due else [Noted(Notes.stage, "playing")]
+        return [Moved(cards, seat), Noted(Notes.due, due), *ready]
     back = tuple(pile[:-1] if seat == state.turn else pile)
     if notes.reshuffled or not back:
-        return [Noted("due", ()), *end_deal(state, None)]
-    return [Moved(back, setup.stock), ShuffleCalled(back), Noted("reshuffled", True)]
+        return [Noted(Notes.due, ()), *end_deal(state, None)]
+    return [Moved(back, setup.stock), ShuffleCalled(back), Noted(Notes.reshuffled, True)]
 
 
 def end_deal(state: Table, out: Seat | None) -> list[Event]:
     """The deal is over, and all hands are shown; `out` has no cards any more."""
     kept = tuple(card for seat in range(state.seats) if seat != out for card in state.zones[seat])
     return [
-        Noted("out", out),
-        Noted("stage", "counting"),
+        Noted(Notes.out, out),
+        Noted(Notes.stage, "counting"),
         ShowCalled(kept, everyone(state.seats)),
     ]
 
@@ -123,9 +123,9 @@ def _count(state: Table) -> list[Event]:
     else:
         scored = scored._replace(winners=(out,))
     if state.notes.round + 1 == len(setup.rules.rounds):
-        return [scored, Noted("stage", "over")]
+        return [scored, Noted(Notes.stage, "over")]
     dealer = (state.dealer + 1) % state.seats
-    return [scored, Noted("stage", "between"), DealPassed(dealer), Turned(dealer)]
+    return [scored, Noted(Notes.stage, "between"), DealPassed(dealer), Turned(dealer)]
 
 
 def _parts(state: Table, seat: Seat) -> tuple[Part, ...]:
@@ -142,7 +142,7 @@ def deal_next(state: Table) -> list[Event]:
     """All cards are shuffled for the next round."""
     fresh = new_notes(state.setup, state.notes.round + 1, state.notes.bought)
     return [
-        *(Noted(name, getattr(fresh, name)) for name in fresh.__slots__),
+        *note_all(fresh),
         *gather(state, state.setup.stock),
     ]
 

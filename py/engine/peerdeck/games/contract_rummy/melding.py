@@ -9,7 +9,7 @@ from peerdeck.games.contract_rummy.actions import LOW_END, LayDown, LayOff, Rede
 from peerdeck.games.contract_rummy.dealing import end_deal
 from peerdeck.games.contract_rummy.groups import kinds, meld_of
 from peerdeck.games.contract_rummy.melds import HIGH, LOW, SET, Meld, laid_off, redeemed
-from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, meld_at
+from peerdeck.games.contract_rummy.table import Lying, Notes, Table, contract_now, meld_at
 
 _laid = maker(Laid)
 
@@ -24,9 +24,13 @@ def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
         zone = setup.zone_of(seat, place)
         events.append(Laid(group, zone))
         melds += (Lying(zone, seat, meld),)
-    events += [Noted("melds", melds), Noted("down", notes.down | 1 << seat), Noted("laid", True)]
+    events += [
+        Noted(Notes.melds, melds),
+        Noted(Notes.down, notes.down | 1 << seat),
+        Noted(Notes.laid, True),
+    ]
     if not setup.rules.buy_after_laydown:
-        events.append(Noted("can_buy", notes.can_buy & ~(1 << seat)))
+        events.append(Noted(Notes.can_buy, notes.can_buy & ~(1 << seat)))
     if sum(map(len, action.melds)) == len(state.zones[seat]):
         events += end_deal(state, seat)
     return events
@@ -36,7 +40,7 @@ def lay_off(state: Table, seat: Seat, action: LayOff) -> list[Event]:
     """A card joins a meld; the hand that is empty then has gone out."""
     events = added(state, *action)
     if state.notes.replay:
-        events.append(Noted("replay", False))
+        events.append(Noted(Notes.replay, False))
     if len(state.zones[seat]) == 1:
         events += end_deal(state, seat)
     return events
@@ -68,7 +72,7 @@ def redeem(state: Table, seat: Seat, action: Redeem) -> list[Event]:
         *_changed(state, lying, meld, pairs),
     ]
     if state.setup.rules.redeem == "must_replay":
-        events.append(Noted("replay", True))
+        events.append(Noted(Notes.replay, True))
     return events
 
 
@@ -86,7 +90,7 @@ def _changed(state: Table, lying: Lying, meld: Meld, pairs: list[tuple[Card, Fac
         lying._replace(meld=meld) if other.zone == zone else other for other in state.notes.melds
     )
     cards = tuple(card for card, _face in pairs)
-    events: list[Event] = [Noted("melds", melds)]
+    events: list[Event] = [Noted(Notes.melds, melds)]
     if cards[:-1] != tuple(state.zones[zone]):
         events.insert(0, Moved(cards, zone))
     return events

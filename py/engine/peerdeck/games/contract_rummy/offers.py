@@ -8,11 +8,11 @@ from peerdeck.action import maker
 from peerdeck.card import Face
 from peerdeck.event import Event, Moved, Noted, Seat, Seats
 from peerdeck.games.contract_rummy.groups import hot_places
-from peerdeck.games.contract_rummy.table import Offer, Table
+from peerdeck.games.contract_rummy.table import Notes, Offer, Table
 
 _moved, _noted = maker(Moved), maker(Noted)
 
-_CLOSED = Noted("offer", None)
+_CLOSED = Noted(Notes.offer, None)
 
 
 def opened(
@@ -56,7 +56,7 @@ def take(state: Table, seat: Seat) -> list[Event]:
     """The turn player draws the discard."""
     discard = state.zones[state.setup.discards][-1]
     taken = state.notes.taken + 1
-    return [_moved(((discard,), seat)), _CLOSED, _noted(("taken", taken))]
+    return [_moved(((discard,), seat)), _CLOSED, _noted((Notes.taken, taken))]
 
 
 def decline(state: Table, seat: Seat) -> list[Event]:
@@ -69,7 +69,7 @@ def decline(state: Table, seat: Seat) -> list[Event]:
     elif seat != state.turn:
         buyers = buyers[1:]
     if hot or buyers:
-        return [_noted(("offer", _asking((), hot, buyers)))]
+        return [_noted((Notes.offer, _asking((), hot, buyers)))]
     return [_CLOSED, *draw(state, state.turn)]
 
 
@@ -80,9 +80,9 @@ def draw(state: Table, seat: Seat) -> list[Event]:
     if stock:
         events = [_moved(((stock[-1],), seat))]
     else:
-        events = [Noted("due", ((seat, 1),)), Noted("stage", "drawing")]
+        events = [Noted(Notes.due, ((seat, 1),)), Noted(Notes.stage, "drawing")]
     if state.notes.taken:
-        events.append(Noted("taken", 0))
+        events.append(Noted(Notes.taken, 0))
     return events
 
 
@@ -91,14 +91,14 @@ def buy(state: Table, seat: Seat) -> list[Event]:
     setup, notes, turn = state.setup, state.notes, state.turn
     discard = state.zones[setup.discards][-1]
     bought = (*notes.bought[:seat], notes.bought[seat] + 1, *notes.bought[seat + 1 :])
-    events: list[Event] = [_moved(((discard,), seat)), _CLOSED, Noted("bought", bought)]
+    events: list[Event] = [_moved(((discard,), seat)), _CLOSED, Noted(Notes.bought, bought)]
     if notes.taken:
-        events.append(Noted("taken", 0))
+        events.append(Noted(Notes.taken, 0))
     if bought[seat] == setup.rules.buys:
-        events.append(Noted("can_buy", notes.can_buy & ~(1 << seat)))
+        events.append(Noted(Notes.can_buy, notes.can_buy & ~(1 << seat)))
     stock, price = state.zones[setup.stock], setup.price
     if len(stock) > price:
         top = stock[: -price - 2 : -1]
         return [*events, _moved((tuple(top[:-1]), seat)), _moved((tuple(top[-1:]), turn))]
     due = ((seat, price), (turn, 1))
-    return [*events, Noted("due", due), Noted("stage", "drawing")]
+    return [*events, Noted(Notes.due, due), Noted(Notes.stage, "drawing")]

@@ -20,7 +20,7 @@ from peerdeck.games.contract_rummy.actions import (
 from peerdeck.games.contract_rummy.dealing import after_cut, deal_next, end_deal
 from peerdeck.games.contract_rummy.melding import added, lay_down, lay_off, redeem
 from peerdeck.games.contract_rummy.offers import buy, decline, draw, opened, take
-from peerdeck.games.contract_rummy.table import Table, offered
+from peerdeck.games.contract_rummy.table import Notes, Table, offered
 
 _laid, _noted, _turned = maker(Laid), maker(Noted), maker(Turned)
 
@@ -49,15 +49,15 @@ def _discard(state: Table, seat: Seat, shown: Shown) -> list[Event]:
         return events + end_deal(state, seat)
     turn = (seat + 1) % setup.seats
     offer = opened(state, seat, shown[1], len(state.zones[pile]), turn)
-    events += (_turned((turn,)), _noted(("offer", offer)))
+    events += (_turned((turn,)), _noted((Notes.offer, offer)))
     if notes.laid:
-        events.append(Noted("laid", False))
+        events.append(Noted(Notes.laid, False))
     return events
 
 
 def _keep(state: Table, seat: Seat, _action: Keep) -> list[Event]:
     turn = (seat + 1) % state.seats
-    events: list[Event] = [Turned(turn), Noted("laid", False)]
+    events: list[Event] = [Turned(turn), Noted(Notes.laid, False)]
     return events + draw(state, turn)
 
 
@@ -67,10 +67,10 @@ def _hot_card(state: Table, seat: Seat, action: HotCard) -> list[Event]:
     setup = state.setup
     events = [*added(state, zone, end, offered(state)), Laid((shown,), setup.discards)]
     if len(state.zones[seat]) == 1 and setup.out_by_discard:
-        return [*events, Noted("offer", None), *end_deal(state, seat)]
+        return [*events, Noted(Notes.offer, None), *end_deal(state, seat)]
     below = len(state.zones[setup.discards]) - 1
     offer = opened(state, seat, shown[1], below, state.turn)
-    return [*events, Noted("offer", offer)]
+    return [*events, Noted(Notes.offer, offer)]
 
 
 def _cut(state: Table, _seat: Seat, cut: Cut) -> list[Event]:

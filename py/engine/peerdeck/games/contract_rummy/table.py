@@ -13,6 +13,7 @@ from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.feasible import JOKERS_A_DECK, check_rules, decks_for
 from peerdeck.games.contract_rummy.melds import Meld, MeldRules
 from peerdeck.games.contract_rummy.rules import Rules
+from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
 
 # "playing" is all of a deal from the first offer on; "drawing" is the moment in which the stock has
@@ -52,44 +53,26 @@ class Lying(NamedTuple):
     meld: Meld
 
 
-@dataclass(slots=True)
-class Notes:
+@notes
+class Notes(GameNotes):
     """What the table notes beside the cards; all of it is public."""
 
-    stage: Stage
-    round: int
-    bought: tuple[int, ...]  # buys so far in this deal, or game, by seat
-    can_buy: Seats  # who has buys left and may use them
-    down: Seats = 0  # who has laid down
-    melds: tuple[Lying, ...] = ()
-    offer: Offer | None = None  # None while the turn player has drawn and not discarded yet
-    taken: int = 0  # turns in a row that began with the discard
-    laid: bool = False  # the turn player has laid down in this turn
-    replay: bool = False  # the turn player owes the table a joker
-    due: tuple[tuple[Seat, int], ...] = ()  # who is still to get how many cards from the stock
-    reshuffled: bool = False  # the stock of this deal has been made up from the discards
-    out: Seat | None = None  # who has gone out
-
-    def copy(self) -> Notes:
-        """A copy that can be changed without changing this one."""
-        return Notes(
-            self.stage,
-            self.round,
-            self.bought,
-            self.can_buy,
-            self.down,
-            self.melds,
-            self.offer,
-            self.taken,
-            self.laid,
-            self.replay,
-            self.due,
-            self.reshuffled,
-            self.out,
-        )
-
-
-Table = State[Notes]
+    stage: Note[Stage] = Note()
+    round: Note[int] = Note()
+    bought: Note[tuple[int, ...]] = Note()  # buys so far in this deal, or game, by seat
+    can_buy: Note[Seats] = Note()  # who has buys left and may use them
+    down: Note[Seats] = Note(default=0)  # who has laid down
+    melds: Note[tuple[Lying, ...]] = Note(default=())
+    # None while the turn player has drawn and not discarded yet
+    offer: Note[Offer | None] = Note(default=None)
+    taken: Note[int] = Note(default=0)  # turns in a row that began with the discard
+    laid: Note[bool] = Note(default=False)  # the turn player has laid down in this turn
+    replay: Note[bool] = Note(default=False)  # the turn player owes the table a joker
+    # who is still to get how many cards from the stock
+    due: Note[tuple[tuple[Seat, int], ...]] = Note(default=())
+    # the stock of this deal has been made up from the discards
+    reshuffled: Note[bool] = Note(default=False)
+    out: Note[Seat | None] = Note(default=None)  # who has gone out
 
 
 @dataclass(frozen=True)
@@ -119,6 +102,9 @@ class Setup:
     def zone_of(self, seat: Seat, place: int) -> Zone:
         """Where a seat lays down the meld at this place of its contract."""
         return self.melds + seat * self.places + place
+
+
+Table = State[Setup, Notes]
 
 
 @lru_cache(maxsize=64)

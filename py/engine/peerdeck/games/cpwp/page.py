@@ -6,7 +6,7 @@ from peerdeck.card import CLUBS, DIAMONDS, HEARTS, SPADES, parse_faces
 from peerdeck.event import Moved, Noted, Revealed, Shuffled, everyone
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import drawn, home, zone_for
-from peerdeck.games.cpwp.table import Table, start
+from peerdeck.games.cpwp.table import Notes, Table, start
 from peerdeck.rules_page import (
     Block,
     Board,
@@ -29,7 +29,7 @@ def example_state(options: HouseRules, seats: int, laid: str) -> Table:
     Raises `ValueError` for a card that cannot be played there.
     """
     state = start(options, seats, 0)
-    evolve(state, [Shuffled(state.called, state.deck), Noted("stage", "playing")])
+    evolve(state, [Shuffled(state.called, state.deck), Noted(Notes.stage, "playing")])
     for face in parse_faces(laid):
         left = [card for card in state.zones[state.setup.deck] if state.face[card] == face]
         row = home(state.setup.rows, state, face)

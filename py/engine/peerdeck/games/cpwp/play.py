@@ -22,8 +22,8 @@ from peerdeck.event import (
 )
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.rows import home, zone_for
-from peerdeck.games.cpwp.table import Table, new_notes, next_seat, swap_pairs
-from peerdeck.match import deal_order, gather, only
+from peerdeck.games.cpwp.table import Notes, Table, new_notes, next_seat, swap_pairs
+from peerdeck.match import deal_order, gather, note_all, only
 from peerdeck.words import N_
 
 _laid, _turned = maker(Laid), maker(Turned)  # made in nearly every turn
@@ -33,9 +33,9 @@ def settle(state: Table) -> list[Event]:
     """Deal when the deck is shuffled; ask for the 7 of diamonds when the hands are dealt."""
     stage = state.notes.stage
     if stage == "shuffling":
-        return [*_deal(state), Noted("stage", "dealing")]
+        return [*_deal(state), Noted(Notes.stage, "dealing")]
     if stage == "dealing":
-        return [Noted("stage", "opening"), Turned(deal_order(state)[0])]
+        return [Noted(Notes.stage, "opening"), Turned(deal_order(state)[0])]
     return []
 
 
@@ -58,7 +58,7 @@ def play(state: Table, seat: Seat, action: Any) -> list[Event]:
     if kind is Hold:
         times = state.notes.held_back
         return [
-            Noted("held_back", (*times[:seat], times[seat] + 1, *times[seat + 1 :])),
+            Noted(Notes.held_back, (*times[:seat], times[seat] + 1, *times[seat + 1 :])),
             _turned((next_seat(state, seat),)),
         ]
     if kind is Look:
@@ -82,7 +82,7 @@ def _play_cards(state: Table, seat: Seat, shown: tuple[Shown, ...]) -> list[Even
         zones = groupby(shown, lambda one: zone_for(row, one[1]))  # a run may begin with sevens
         events = [Laid(tuple(part), zone) for zone, part in zones]
     if state.notes.stage == "opening":
-        events.append(Noted("stage", "playing"))
+        events.append(Noted(Notes.stage, "playing"))
     if len(state.zones[seat]) > len(shown):
         events.append(_turned((next_seat(state, seat),)))
         return events
@@ -94,19 +94,19 @@ def _play_joker(state: Table, seat: Seat, joker: Shown) -> list[Event]:
     jokers = (*notes.jokers[:seat], notes.jokers[seat] + 1, *notes.jokers[seat + 1 :])
     events: list[Event] = [
         Laid((joker,), setup.front + seat),
-        Noted("jokers", jokers),
+        Noted(Notes.jokers, jokers),
     ]
     if len(state.zones[seat]) == 1:
         return events + _go_out(state, seat)
     swaps = 1
     if setup.rules.jokers in ("two", "four"):
         swaps = sum(jokers) if setup.rules.nth_scope == "table" else jokers[seat]
-    return [*events, Noted("stage", "swapping"), Noted("swaps", swaps)]
+    return [*events, Noted(Notes.stage, "swapping"), Noted(Notes.swaps, swaps)]
 
 
 def _look(state: Table, seat: Seat, look: Look) -> list[Event]:
     cards = tuple(card for hand in look for card in state.zones[hand])
-    return [Noted("looked", tuple(look)), ShowCalled(cards, 1 << seat)]
+    return [Noted(Notes.looked, tuple(look)), ShowCalled(cards, 1 << seat)]
 
 
 def _swap(state: Table, seat: Seat, swap: Swap) -> list[Event]:
@@ -115,16 +115,16 @@ def _swap(state: Table, seat: Seat, swap: Swap) -> list[Event]:
     events: list[Event] = [
         Moved((one,), state.place[other]),
         Moved((other,), state.place[one]),
-        Noted("looked", ()),
+        Noted(Notes.looked, ()),
     ]
     swapped = (*notes.swapped, one, other)
     if notes.swaps > 1 and next(swap_pairs(state, seat, swapped), None):
-        return [*events, Noted("swaps", notes.swaps - 1), Noted("swapped", swapped)]
+        return [*events, Noted(Notes.swaps, notes.swaps - 1), Noted(Notes.swapped, swapped)]
     return [
         *events,
-        Noted("swaps", 0),
-        Noted("swapped", ()),
-        Noted("stage", "playing"),
+        Noted(Notes.swaps, 0),
+        Noted(Notes.swapped, ()),
+        Noted(Notes.stage, "playing"),
         _turned((next_seat(state, seat),)),
     ]
 
@@ -135,12 +135,12 @@ def _go_out(state: Table, seat: Seat) -> list[Event]:
     left = [other for other in range(state.seats) if state.zones[other] and other != seat]
     if state.setup.rules.after_win == "play_on":
         if len(left) > 1:
-            return [Noted("out", out), Turned(next_seat(state, seat, (seat,)))]
+            return [Noted(Notes.out, out), Turned(next_seat(state, seat, (seat,)))]
         out = (*out, *left)
     kept = tuple(card for other in left for card in state.zones[other])
     scored = Scored(out[:1], _count(state, out, left))
     return [
-        Noted("out", out),
+        Noted(Notes.out, out),
         scored,
         *_after(state, scored),
         ShowCalled(kept, everyone(state.seats)),
@@ -171,14 +171,14 @@ def _after(state: Table, scored: Scored) -> list[Event]:
         case _:
             over = len(state.sheet) + 1 == rules.match_deals
     if over:
-        return [Noted("stage", "over")]
+        return [Noted(Notes.stage, "over")]
     dealer = (state.dealer + 1) % state.seats
-    return [Noted("stage", "between"), DealPassed(dealer), Turned(dealer)]
+    return [Noted(Notes.stage, "between"), DealPassed(dealer), Turned(dealer)]
 
 
 def _deal_next(state: Table) -> list[Event]:
     fresh = new_notes(state.seats)
     return [
-        *(Noted(name, getattr(fresh, name)) for name in fresh.__slots__),
+        *note_all(fresh),
         *gather(state, state.setup.deck),
     ]

@@ -68,7 +68,7 @@ def make_rows(
     return (*red, *black)
 
 
-def wanted(rows: Sequence[Row], state: State[Any]) -> list[Face]:
+def wanted(rows: Sequence[Row], state: State[Any, Any]) -> list[Face]:
     """The faces that these rows take now; one that two rows take stands twice."""
     zones = state.zones
     faces: list[Face] = []
@@ -89,7 +89,7 @@ def wanted(rows: Sequence[Row], state: State[Any]) -> list[Face]:
     return faces
 
 
-def _wanted_wide(row: Row, state: State[Any]) -> Iterator[Face]:
+def _wanted_wide(row: Row, state: State[Any, Any]) -> Iterator[Face]:
     for of_suit in row.suits:
         middle = face_of(SEVEN, of_suit)
         for face in (middle, _next(row, state, of_suit, 1), _next(row, state, of_suit, -1)):
@@ -97,13 +97,13 @@ def _wanted_wide(row: Row, state: State[Any]) -> Iterator[Face]:
                 yield face
 
 
-def _next(row: Row, state: State[Any], suit: int, step: int) -> Face | None:
+def _next(row: Row, state: State[Any, Any], suit: int, step: int) -> Face | None:
     """The face that would come next on one side of a row, be it taken or not."""
     steps = len(state.zones[row.up if step > 0 else row.down]) // row.width + 1
     return face_of(SEVEN + step * steps, suit) if steps <= SIDE else None
 
 
-def fitting(row: Row, state: State[Any], run: Sequence[Face]) -> int:
+def fitting(row: Row, state: State[Any, Any], run: Sequence[Face]) -> int:
     """How many cards of a run, from the first on, the row takes one after the other."""
     sevens = state.faces(row.seven)
     sides = {1: state.faces(row.up), -1: state.faces(row.down)}
@@ -130,7 +130,7 @@ def fitting(row: Row, state: State[Any], run: Sequence[Face]) -> int:
     return len(run)
 
 
-def home(rows: Sequence[Row], state: State[Any], face: Face) -> Row | None:
+def home(rows: Sequence[Row], state: State[Any, Any], face: Face) -> Row | None:
     """The first of these rows that takes the face now. A whole run lies in the row of its start."""
     return next((row for row in rows if fitting(row, state, (face,))), None)
 
@@ -142,7 +142,7 @@ def zone_for(row: Row, face: Face) -> Zone:
 
 
 def wide_runs(
-    row: Row, state: State[Any], run: list[Face], held: Mapping[Face, Sequence[Card]]
+    row: Row, state: State[Any, Any], run: list[Face], held: Mapping[Face, Sequence[Card]]
 ) -> Iterator[list[Face]]:
     """The runs that go on from `run` in a row of width 2, by `held` cards, also of equal rank."""
     last = run[-1]
@@ -156,7 +156,7 @@ def wide_runs(
             yield from wide_runs(row, state, longer, held)
 
 
-def drawn(groups: Sequence[Sequence[Row]], state: State[Any]) -> tuple[Drawn, ...]:
+def drawn(groups: Sequence[Sequence[Row]], state: State[Any, Any]) -> tuple[Drawn, ...]:
     """The board as people see it."""
     return tuple(
         Drawn(
@@ -167,7 +167,7 @@ def drawn(groups: Sequence[Sequence[Row]], state: State[Any]) -> tuple[Drawn, ..
     )
 
 
-def _columns(group: Sequence[Row], state: State[Any]) -> tuple[tuple[Slot, ...], ...]:
+def _columns(group: Sequence[Row], state: State[Any, Any]) -> tuple[tuple[Slot, ...], ...]:
     columns: list[tuple[Slot, ...]] = [()] * KING
     for row in group:
         takes = wanted((row,), state)
@@ -176,7 +176,7 @@ def _columns(group: Sequence[Row], state: State[Any]) -> tuple[tuple[Slot, ...],
     return tuple(columns)
 
 
-def _slots(row: Row, state: State[Any], value: int, takes: list[Face]) -> tuple[Slot, ...]:
+def _slots(row: Row, state: State[Any, Any], value: int, takes: list[Face]) -> tuple[Slot, ...]:
     """The slots of one rank in one row. Cards lie nearest the seven first."""
     lying = state.zones[zone_for(row, value - 1)]
     steps = abs(value - SEVEN)

@@ -12,42 +12,29 @@ from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import Row, make_rows
 from peerdeck.match import least_points, most_points
+from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
 
 Stage = Literal["shuffling", "dealing", "opening", "playing", "swapping", "between", "over"]
 
 
-@dataclass(slots=True)
-class Notes:
+@notes
+class Notes(GameNotes):
     """What the table notes beside the cards; all of it is public."""
 
-    stage: Stage
-    jokers: tuple[int, ...]  # played so far, by seat
-    held_back: tuple[int, ...]  # voluntary passes so far, by seat
-    swaps: int = 0  # still to be made for the joker just played
-    looked: tuple[Seat, ...] = ()  # whose hands the joker's player looks into for the next swap
-    swapped: tuple[Card, ...] = ()  # cards that changed hands for this joker
-    out: tuple[Seat, ...] = ()  # who has played the last card, in that order
-
-    def copy(self) -> Notes:
-        """A copy that can be changed without changing this one."""
-        return Notes(
-            self.stage,
-            self.jokers,
-            self.held_back,
-            self.swaps,
-            self.looked,
-            self.swapped,
-            self.out,
-        )
+    stage: Note[Stage] = Note()
+    jokers: Note[tuple[int, ...]] = Note()  # played so far, by seat
+    held_back: Note[tuple[int, ...]] = Note()  # voluntary passes so far, by seat
+    swaps: Note[int] = Note(default=0)  # still to be made for the joker just played
+    # whose hands the joker's player looks into for the next swap
+    looked: Note[tuple[Seat, ...]] = Note(default=())
+    swapped: Note[tuple[Card, ...]] = Note(default=())  # cards that changed hands for this joker
+    out: Note[tuple[Seat, ...]] = Note(default=())  # who has played the last card, in that order
 
 
 def new_notes(seats: int) -> Notes:
     """What is noted when a deal begins."""
     return Notes("shuffling", (0,) * seats, (0,) * seats)
-
-
-Table = State[Notes]
 
 
 @dataclass(frozen=True)
@@ -72,6 +59,9 @@ class Setup:
     any_two: bool  # a joker swaps between any two players, not only with its own player
     runs: bool  # several cards may be played in one turn
     may_hold_back: bool  # whoever can play may pass now and then
+
+
+Table = State[Setup, Notes]
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from peerdeck.event import DealPassed, Event, Laid, Moved, Noted, Scored, Seat, 
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.breaks import askable
 from peerdeck.games.spar.scoring import outcome
-from peerdeck.games.spar.table import TRICKS, Claim, Table, beats, best_face, deal_order
+from peerdeck.games.spar.table import TRICKS, Claim, Notes, Table, beats, best_face, deal_order
 from peerdeck.match import gather, only
 
 FIRST_PACKET = 3  # cards a seat is dealt at once; then come the rest
@@ -27,7 +27,7 @@ def settle(state: Table) -> list[Event]:
         return _deal(state)
     if stage == "counting":
         if state.setup.challenged and (asked := askable(state)):
-            return [Noted("stage", "challenging"), *_ask(asked)]
+            return [Noted(Notes.stage, "challenging"), *_ask(asked)]
         return _count(state)
     if stage == "challenging" and not state.notes.asked:
         return _count(state)
@@ -43,7 +43,7 @@ def play(state: Table, seat: Seat, action: Any) -> list[Event]:
         return _ask(state.notes.asked[1:])
     if kind is Challenge:
         claims = (*state.notes.claims, Claim(seat, *action))
-        return [Noted("claims", claims), *_ask(state.notes.asked[1:])]
+        return [Noted(Notes.claims, claims), *_ask(state.notes.asked[1:])]
     if kind is Deal:
         return _deal_next(state)
     raise TypeError(f"{action!r} is not an action of this game")
@@ -57,25 +57,25 @@ def _play_card(state: Table, seat: Seat, shown: tuple[Shown, ...]) -> list[Event
     if best is None:
         if trick:
             events.insert(0, _moved((tuple(trick), setup.played)))
-        events.append(_noted(("leads", (*notes.leads, seat))))
+        events.append(_noted((Notes.leads, (*notes.leads, seat))))
         events.append(_turned(((seat + 1) % seats,)))
         return events
     control = notes.control
     if beats(shown[0][1], best):
         control = seat
-        events.append(_noted(("control", seat)))
+        events.append(_noted((Notes.control, seat)))
     if len(trick) + 1 < seats:
         events.append(_turned(((seat + 1) % seats,)))
     elif len(notes.leads) < TRICKS:
         events.append(_turned((control,)))
     else:
-        events.append(_noted(("stage", "counting")))
+        events.append(_noted((Notes.stage, "counting")))
     return events
 
 
 def _ask(asked: tuple[Seat, ...]) -> list[Event]:
     """It is these seats, in this order, that still have to say whether to challenge a play."""
-    return [Noted("asked", asked), *([Turned(asked[0])] if asked else [])]
+    return [Noted(Notes.asked, asked), *([Turned(asked[0])] if asked else [])]
 
 
 def _count(state: Table) -> list[Event]:
@@ -93,17 +93,21 @@ def _count(state: Table) -> list[Event]:
         row = Scored((winner,), only(state.seats, winner, *parts))
         over = state.points[winner] + row.points[winner] >= rules.target
     if over:
-        return [row, _noted(("stage", "over"))]
+        return [row, _noted((Notes.stage, "over"))]
     if rules.next_dealer == "rotate":
         dealer = (state.dealer + 1) % state.seats
-    return [row, _noted(("stage", "between")), DealPassed(dealer), Turned(dealer)]
+    return [row, _noted((Notes.stage, "between")), DealPassed(dealer), Turned(dealer)]
 
 
 def _deal_next(state: Table) -> list[Event]:
     setup = state.setup
     short = len(state.zones[setup.stock]) < TRICKS * state.seats
     if short or setup.rules.shuffle == "every_round":
-        return [_noted(("stage", "shuffling")), _noted(("leads", ())), *gather(state, setup.stock)]
+        return [
+            _noted((Notes.stage, "shuffling")),
+            _noted((Notes.leads, ())),
+            *gather(state, setup.stock),
+        ]
     return [Moved(tuple(state.zones[setup.trick]), setup.played), *_deal(state)]
 
 
@@ -120,9 +124,9 @@ def _deal(state: Table) -> list[Event]:
         events.append(_moved((cards, seat)))
     return [
         *events,
-        _noted(("stage", "playing")),
-        _noted(("leads", ())),
-        _noted(("claims", ())),
-        _noted(("control", order[0])),
+        _noted((Notes.stage, "playing")),
+        _noted((Notes.leads, ())),
+        _noted((Notes.claims, ())),
+        _noted((Notes.control, order[0])),
         _turned((order[0],)),
     ]

@@ -10,6 +10,7 @@ from peerdeck.action import maker
 from peerdeck.card import SPADES, SUITS, Card, Face, face_of, rank, suit
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
 from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
 
 SIX, SEVEN, KING, ACE = 6, 7, 13, 1
@@ -40,22 +41,16 @@ class Trick(NamedTuple):
 _trick = maker(Trick)
 
 
-@dataclass(slots=True)
-class Notes:
+@notes
+class Notes(GameNotes):
     """What the table notes beside the cards; all of it is public."""
 
-    stage: Stage
-    control: Seat  # who leads next, or has the best card of the trick under way
-    leads: tuple[Seat, ...] = ()  # who led the tricks of this round
-    asked: tuple[Seat, ...] = ()  # who has still to say whether to challenge a play
-    claims: tuple[Claim, ...] = ()  # the challenges of this round
-
-    def copy(self) -> Notes:
-        """A copy that can be changed without changing this one."""
-        return Notes(self.stage, self.control, self.leads, self.asked, self.claims)
-
-
-Table = State[Notes]
+    stage: Note[Stage] = Note()
+    control: Note[Seat] = Note()  # who leads next, or has the best card of the trick under way
+    leads: Note[tuple[Seat, ...]] = Note(default=())  # who led the tricks of this round
+    # who has still to say whether to challenge a play
+    asked: Note[tuple[Seat, ...]] = Note(default=())
+    claims: Note[tuple[Claim, ...]] = Note(default=())  # the challenges of this round
 
 
 @dataclass(frozen=True)
@@ -74,6 +69,9 @@ class Setup:
     audience: tuple[Seats, ...]
     challenged: bool  # a wrong card is not refused but may be challenged
     must_beat: bool
+
+
+Table = State[Setup, Notes]
 
 
 @lru_cache(maxsize=64)

@@ -21,7 +21,7 @@ from peerdeck.event import (
 from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import UNDECIDED, effect
 from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead
-from peerdeck.games.takku_sum.table import BY_DRAWING, Table, last_player, top_and_wild
+from peerdeck.games.takku_sum.table import BY_DRAWING, Notes, Table, last_player, top_and_wild
 from peerdeck.match import gather, only
 from peerdeck.words import N_
 
@@ -39,11 +39,11 @@ def play(state: Table, seat: Seat, action: Any) -> list[Event]:
     if kind is Pass:
         return drawn_for_the_lead(state) + _skip(state, seat)
     if kind is Grace:
-        return [*drawn_for_the_lead(state), *draw(state, (seat,)), Noted("stage", "grace")]
+        return [*drawn_for_the_lead(state), *draw(state, (seat,)), Noted(Notes.stage, "grace")]
     if kind is Discard:
         return [
             Laid((action.card,), state.setup.discard),
-            Noted("stage", "playing"),
+            Noted(Notes.stage, "playing"),
             *_skip(state, seat),
         ]
     if kind is Draw:
@@ -61,7 +61,7 @@ def _play_cards(state: Table, seat: Seat, shown: Group) -> list[Event]:
     events: list[Event] = [_laid((shown, setup.pile))]
     if not notes.begun:
         events += drawn_for_the_lead(state)
-        events.append(Noted("begun", True))
+        events.append(Noted(Notes.begun, True))
     stock = state.zones[setup.stock]
     missing = setup.full_hand - len(state.zones[seat]) + count
     if missing and not cycles and missing <= len(stock):  # nearly always
@@ -69,11 +69,11 @@ def _play_cards(state: Table, seat: Seat, shown: Group) -> list[Event]:
     elif missing or cycles:
         events += draw(state, (setup.indicator,) * cycles + (seat,) * missing)
     if direction != before:
-        events.append(_noted(("direction", direction)))
+        events.append(_noted((Notes.direction, direction)))
     if notes.skips:
-        events.append(_noted(("skips", 0)))
+        events.append(_noted((Notes.skips, 0)))
     if notes.stage == "grace":
-        events.append(_noted(("stage", "playing")))
+        events.append(_noted((Notes.stage, "playing")))
     events.append(_turned(((seat + 1) % setup.seats,)))
     return events
 
@@ -86,7 +86,7 @@ def _skip(state: Table, seat: Seat) -> list[Event]:
         return _end_without_a_point(state, seat)
     if last is not None and skips == seats - 1:
         return _win(state, last)
-    return [_noted(("skips", skips)), _turned(((seat + 1) % seats,))]
+    return [_noted((Notes.skips, skips)), _turned(((seat + 1) % seats,))]
 
 
 def _win(state: Table, winner: Seat) -> list[Event]:
@@ -97,7 +97,7 @@ def _win(state: Table, winner: Seat) -> list[Event]:
         Moved((top,), setup.points + winner),
         Moved((*below, *state.zones[setup.indicator]), setup.discard),
         Scored((winner,), only(setup.seats, winner, Part(N_("round won"), 1, 1))),
-        Noted("pointless", 0),
+        Noted(Notes.pointless, 0),
     ]
     if state.points[winner] + 1 == setup.target:
         return events + _end(state)
@@ -116,7 +116,7 @@ def _end_without_a_point(state: Table, seat: Seat) -> list[Event]:
     events: list[Event] = [
         Moved((*state.zones[setup.pile], *state.zones[setup.indicator]), setup.discard),
         Scored((), ((),) * setup.seats),
-        Noted("pointless", pointless),
+        Noted(Notes.pointless, pointless),
     ]
     if pointless == MOST_POINTLESS:
         return events + _end(state)
@@ -125,7 +125,7 @@ def _end_without_a_point(state: Table, seat: Seat) -> list[Event]:
 
 
 def _end(state: Table) -> list[Event]:
-    return [Noted("stage", "over"), _hands_open(state)]
+    return [Noted(Notes.stage, "over"), _hands_open(state)]
 
 
 def _hands_open(state: Table) -> Event:
@@ -137,29 +137,33 @@ def _next_round(state: Table, leader: Seat) -> list[Event]:
     """The notes of a new round, which begins at once, or when the cards have been dealt anew."""
     setup = state.setup
     events: list[Event] = [
-        Noted("leader", leader),
-        Noted("direction", UNDECIDED),
-        Noted("begun", False),
-        Noted("skips", 0),
-        Noted("recycled", 0),
+        Noted(Notes.leader, leader),
+        Noted(Notes.direction, UNDECIDED),
+        Noted(Notes.begun, False),
+        Noted(Notes.skips, 0),
+        Noted(Notes.recycled, 0),
     ]
     if setup.rules.hands_between_rounds == "redeal":
         dealer = (state.dealer + 1) % state.seats
-        between = Noted("stage", "between")
+        between = Noted(Notes.stage, "between")
         return [*events, between, DealPassed(dealer), Turned(dealer), _hands_open(state)]
-    return [*events, Noted("stage", "opening"), Noted("owed", (setup.pile, setup.indicator))]
+    return [
+        *events,
+        Noted(Notes.stage, "opening"),
+        Noted(Notes.owed, (setup.pile, setup.indicator)),
+    ]
 
 
 def _deal_next(state: Table) -> list[Event]:
     """All cards but the points go back to the stock."""
     setup = state.setup
     points = range(setup.points, setup.points + state.seats)
-    return [Noted("stage", "shuffling"), *gather(state, setup.stock, points)]
+    return [Noted(Notes.stage, "shuffling"), *gather(state, setup.stock, points)]
 
 
 def _draw_for_the_lead(state: Table, seat: Seat) -> list[Event]:
     contenders = state.notes.contenders
     events = draw(state, (state.setup.drawn + seat,))
     if seat == contenders[-1]:
-        return [*events, Noted("stage", "comparing")]
+        return [*events, Noted(Notes.stage, "comparing")]
     return [*events, Turned(contenders[contenders.index(seat) + 1])]

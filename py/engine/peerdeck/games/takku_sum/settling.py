@@ -5,7 +5,7 @@ from __future__ import annotations
 from peerdeck.event import Event, Moved, Noted, Seat, Turned
 from peerdeck.games.takku_sum.direction import KING
 from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead, new_stock
-from peerdeck.games.takku_sum.table import BY_COUNTING, BY_DRAWING, Table
+from peerdeck.games.takku_sum.table import BY_COUNTING, BY_DRAWING, Notes, Table
 from peerdeck.match import deal_order
 
 
@@ -23,7 +23,7 @@ def settle(state: Table) -> list[Event]:
     if not stock and (more := new_stock(state)):
         return more
     if owed:
-        return draw(state, owed) if stock else [Noted("owed", ())]
+        return draw(state, owed) if stock else [Noted(Notes.owed, ())]
     match stage:
         case "opening":
             return _find_leader(state)
@@ -43,8 +43,8 @@ def _deal(state: Table) -> list[Event]:
     pile = state.zones[setup.stock][: -1 - state.seats * setup.full_hand : -1]
     return [
         *(Moved(tuple(pile[k :: state.seats]), seat) for k, seat in enumerate(deal_order(state))),
-        Noted("stage", "opening"),
-        Noted("owed", (setup.pile, setup.indicator)),
+        Noted(Notes.stage, "opening"),
+        Noted(Notes.owed, (setup.pile, setup.indicator)),
     ]
 
 
@@ -53,7 +53,10 @@ def _find_leader(state: Table) -> list[Event]:
     if leader == BY_DRAWING:
         return _draw_off(deal_order(state))
     if leader == BY_COUNTING:
-        return [Noted("stage", "counting"), Noted("owed", (state.setup.drawn + state.dealer,))]
+        return [
+            Noted(Notes.stage, "counting"),
+            Noted(Notes.owed, (state.setup.drawn + state.dealer,)),
+        ]
     return _lead(state, leader)
 
 
@@ -61,12 +64,16 @@ def _count_off(state: Table) -> list[Event]:
     """The card counts from the left of the dealer on. A king does not: seats go into 12, not 13."""
     value = _drawn_value(state, state.dealer)
     if value == KING:
-        return [Noted("owed", (state.setup.drawn + state.dealer,))]
+        return [Noted(Notes.owed, (state.setup.drawn + state.dealer,))]
     return _lead(state, (state.dealer + 1 + value) % state.seats)
 
 
 def _draw_off(contenders: tuple[Seat, ...]) -> list[Event]:
-    return [Noted("stage", "drawing"), Noted("contenders", contenders), Turned(contenders[0])]
+    return [
+        Noted(Notes.stage, "drawing"),
+        Noted(Notes.contenders, contenders),
+        Turned(contenders[0]),
+    ]
 
 
 def _best_so_far(state: Table) -> Seat:
@@ -93,9 +100,9 @@ def _lead(state: Table, leader: Seat) -> list[Event]:
     """The leader has the turn. The drawn cards stay to be seen, unless they are wanted at once."""
     stock = state.zones[state.setup.stock]
     return [
-        Noted("stage", "playing"),
-        Noted("leader", leader),
-        Noted("contenders", ()),
+        Noted(Notes.stage, "playing"),
+        Noted(Notes.leader, leader),
+        Noted(Notes.contenders, ()),
         Turned(leader),
         *([] if stock else drawn_for_the_lead(state)),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from peerdeck.event import Event, Moved, Noted, ShuffleCalled, Zone
-from peerdeck.games.takku_sum.table import Table
+from peerdeck.games.takku_sum.table import Notes, Table
 
 MOST_RECYCLED = 104  # cards that come back from the play pile in one round
 
@@ -29,7 +29,7 @@ def draw(state: Table, zones: tuple[Zone, ...]) -> list[Event]:
         events.append(Moved(tuple(stock[-1 - first : -1 - last : -1]), zone))
         first = last
     if state.notes.owed or most < len(zones):
-        events.append(Noted("owed", zones[most:]))
+        events.append(Noted(Notes.owed, zones[most:]))
     return events
 
 
@@ -48,7 +48,7 @@ def new_stock(state: Table) -> list[Event]:
         return [
             Moved(below, setup.stock),
             ShuffleCalled(below),
-            Noted("recycled", state.notes.recycled + len(below)),
+            Noted(Notes.recycled, state.notes.recycled + len(below)),
         ]
     return []
 

@@ -10,6 +10,7 @@ from peerdeck.card import Card, full_deck
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
 from peerdeck.games.takku_sum.direction import UNDECIDED, Direction
 from peerdeck.games.takku_sum.house_rules import HouseRules
+from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.options import BadOptions
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
@@ -31,36 +32,19 @@ FULL_HAND = {2: 7, 3: 5, 4: 4}  # cards, by the number of players
 BY_DRAWING, BY_COUNTING = -1, -2  # instead of a leader: how one is to be found
 
 
-@dataclass(slots=True)
-class Notes:
+@notes
+class Notes(GameNotes):
     """What the table notes beside the cards; all of it is public."""
 
-    stage: Stage
-    leader: Seat  # of the round, or how one is to be found
-    contenders: tuple[Seat, ...] = ()  # who draw for the lead, in this order
-    direction: Direction = UNDECIDED
-    begun: bool = False  # somebody has played in this round
-    skips: int = 0  # in a row
-    owed: tuple[Zone, ...] = ()  # where the next cards of the stock go
-    recycled: int = 0  # cards that came back from the play pile in this round
-    pointless: int = 0  # rounds without a point in a row
-
-    def copy(self) -> Notes:
-        """A copy that can be changed without changing this one."""
-        return Notes(
-            self.stage,
-            self.leader,
-            self.contenders,
-            self.direction,
-            self.begun,
-            self.skips,
-            self.owed,
-            self.recycled,
-            self.pointless,
-        )
-
-
-Table = State[Notes]
+    stage: Note[Stage] = Note()
+    leader: Note[Seat] = Note()  # of the round, or how one is to be found
+    contenders: Note[tuple[Seat, ...]] = Note(default=())  # who draw for the lead, in this order
+    direction: Note[Direction] = Note(default=UNDECIDED)
+    begun: Note[bool] = Note(default=False)  # somebody has played in this round
+    skips: Note[int] = Note(default=0)  # in a row
+    owed: Note[tuple[Zone, ...]] = Note(default=())  # where the next cards of the stock go
+    recycled: Note[int] = Note(default=0)  # cards that came back from the play pile in this round
+    pointless: Note[int] = Note(default=0)  # rounds without a point in a row
 
 
 @dataclass(frozen=True)
@@ -85,6 +69,9 @@ class Setup:
     may_skip: bool  # whoever can play may skip the turn
     must_try: bool  # whoever cannot play must pick up a Grace Card
     recycles: bool  # the play pile becomes the stock when nothing else is left
+
+
+Table = State[Setup, Notes]
 
 
 @lru_cache(maxsize=64)
