@@ -27,17 +27,15 @@ def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
             desk.selected.clear()
             return _("The group is dissolved.")
         case {"do": "lift", "card": int(card)} if card in in_fan(desk):
-            _lift(desk, card)
+            _lift(desk, Card(card))
         case {"do": "lift"}:
             _put_down(desk)
         case {"do": "move", "card": int(card), "to": int(to)} if card in in_fan(desk):
             _put_down(desk)
-            beside = intent.get("beside")
-            desk.hand.move(card, _place(desk, card, to), beside if type(beside) is int else None)
-            return _moved(desk, card)
+            return _move(desk, Card(card), to, intent.get("beside"))
         case {"do": "move", "card": int(card), "by": 1 | -1 as by} if card in in_fan(desk):
-            _step(desk, card, by)
-            return _moved(desk, card)
+            _step(desk, Card(card), by)
+            return _moved(desk, Card(card))
     return ""
 
 
@@ -53,6 +51,12 @@ def drop(desk: Desk, card: Card) -> None:
     """Select a card that was dropped on something: now it is as if that had been pressed."""
     take(desk, card)
     desk.lifted = None
+
+
+def _move(desk: Desk, card: Card, to: int, beside: object) -> str:
+    place = _place(desk, card, to)
+    desk.hand.move(card, place, Card(beside) if type(beside) is int else None)
+    return _moved(desk, card)
 
 
 def _lift(desk: Desk, card: Card) -> None:

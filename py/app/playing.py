@@ -17,6 +17,7 @@ from app.screens.questions import questions
 from app.setup import Setup
 from app.show.curtain import passed_to
 from app.table import Table
+from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.game import Illegal
 from peerdeck.log import parse_action
@@ -77,7 +78,7 @@ def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: Intent) -> N
                 room.save()
         case {"do": "drop", "card": int(card), "on": {"do": str(do)} as on} if do != "drop":
             if card in desk.order:
-                arranging.drop(desk, card)
+                arranging.drop(desk, Card(card))
                 _at_desk(room, table, desk, on)
         case {"do": "query", "value": "keys"}:
             room.effects += room.dialogs.open(questions())
@@ -96,7 +97,7 @@ def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: Intent) -> N
             elif before != (desk.prepared, desk.waives):
                 room.save()
         case {"do": "tap", "card": int(card)} if card in desk.order:
-            desk.tap(card)
+            desk.tap(Card(card))
 
 
 def come(room: Room, table: Table | Seated) -> None:

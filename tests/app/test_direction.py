@@ -132,7 +132,7 @@ def test_a_round_that_is_dealt_anew_shows_how_it_ended_and_every_hand() -> None:
     visit = at(between, TABLES[1])
     board, state = visit.region("board"), state_of(visit)
     (winner,) = state.sheet[-1].winners
-    point = state.face[state.zones[state.setup.points + winner][-1]]
+    point = state.face[state.zones[state.setup.points[winner]][-1]]
     assert point is not None
     note = f"{NAMES[winner]} won the round with the {short(point)}."
     assert note in words(board)

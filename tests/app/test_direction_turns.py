@@ -236,7 +236,7 @@ def test_everybody_draws_for_the_lead_and_sees_what_the_others_drew(place: str) 
     (draw,) = visit.commands("draw", place)
     visit.press_on(draw)
     state = state_of(visit)
-    drawn = [state.zones[state.setup.drawn + seat] for seat in range(3)]
+    drawn = [state.zones[state.setup.drawn[seat]] for seat in range(3)]
     (shown,) = some(visit, "board", "drawn")
     for cards in drawn:
         for card in cards:

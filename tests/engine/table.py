@@ -65,7 +65,7 @@ class Table:
 
     def front(self, seat: Seat) -> str:
         """What lies before a seat: the jokers that it has played."""
-        return faces_text(self.state.faces(self.state.setup.front + seat))
+        return faces_text(self.state.faces(self.state.setup.front[seat]))
 
     def rows(self, suit: str) -> list[str]:
         """The rows that take a suit, each from its lowest card to its highest: `6D 7D 8D`."""

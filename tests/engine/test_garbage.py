@@ -20,6 +20,7 @@ from peerdeck.games import GAMES
 from peerdeck.log import (
     MOST_LINE,
     MOST_LINES,
+    NUMBERS,
     Act,
     Header,
     LogError,
@@ -51,7 +52,7 @@ def actions(referee: Referee) -> st.SearchStrategy[Any]:
 
     group = st.lists(pair, min_size=1, max_size=4).map(tuple)
     fields: dict[Any, st.SearchStrategy[Any]] = {
-        int: card,
+        **dict.fromkeys(NUMBERS, card),
         Shown: pair,
         Group: st.lists(pair, max_size=4).map(tuple),
         tuple[Group, ...]: st.lists(group, max_size=4).map(tuple),

@@ -125,4 +125,4 @@ def _salts(told: object) -> dict[Card, bytes]:
     """The salts in a frame. Raises `ValueError`."""
     if not isinstance(told, dict):
         return {}
-    return {int(card): bytes.fromhex(str(salt)) for card, salt in told.items()}
+    return {Card(int(card)): bytes.fromhex(str(salt)) for card, salt in told.items()}

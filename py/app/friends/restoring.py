@@ -7,7 +7,7 @@ from typing import Any
 
 from app.friends.book import Book
 from app.friends.secrets import Secrets, secret
-from peerdeck.card import face_text, parse_face
+from peerdeck.card import Card, face_text, numbered, parse_face
 from peerdeck.event import Redealt, Seat
 from peerdeck.fair import book as fair
 from peerdeck.fair.recovery import Proofs, check_proofs, seed_from, seeds_wanted
@@ -33,7 +33,7 @@ def gift(book: Book, secrets: Secrets) -> dict[str, Any]:
         ],
         "cards": [
             [card, face_text(face), salts[card].hex()]
-            for card, face in enumerate(state.face)
+            for card, face in zip(numbered(0, len(state.face)), state.face, strict=True)
             if face is not None and state.place[card] != GONE and card in salts
         ],
     }
@@ -84,7 +84,8 @@ class Recall:
                 if number in known and known[number].fits(known[number].host, secret(seed)):
                     self.secrets.dealt[number] = secret(seed)
             proofs: Proofs = {
-                int(card): (parse_face(face), bytes.fromhex(salt)) for card, face, salt in cards
+                Card(int(card)): (parse_face(face), bytes.fromhex(salt))
+                for card, face, salt in cards
             }
             check_proofs(self._told, seat, proofs)
         except (ValueError, TypeError, LookupError):

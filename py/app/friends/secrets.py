@@ -57,7 +57,7 @@ def read_secrets(told: object) -> Secrets:
             return Secrets(
                 {(int(one), int(two)): secret(seed) for one, two, seed in seeds},
                 {(int(one), int(two)): secret(share) for one, two, share in shares},
-                {int(card): bytes.fromhex(salt) for card, salt in salts},
+                {Card(int(card)): bytes.fromhex(salt) for card, salt in salts},
                 {int(one): secret(seed) for one, seed in dealt},
                 since,
             )

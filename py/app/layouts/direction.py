@@ -131,7 +131,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
     in_grace = desk.state.notes.stage == "grace"
     match intent:
         case {"do": "tap", "card": int(card)} if card in desk.order:
-            _tap(desk, card)
+            _tap(desk, Card(card))
         case {"do": "pass"}:
             return Pass()
         case {"do": "grace"}:
@@ -192,7 +192,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     setup, points = desk.state.setup, desk.state.points[seat]
     return Standing(
         score=_("{points} of {target}").format(points=points, target=setup.target),
-        won=tuple(desk.state.zones[setup.points + seat][-POINTS_SHOWN:]),
+        won=tuple(desk.state.zones[setup.points[seat]][-POINTS_SHOWN:]),
     )
 
 

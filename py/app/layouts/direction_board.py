@@ -143,7 +143,7 @@ def _round_told(desk: Desk) -> str:
     if not winners:
         return _("Nobody played: the round ends without a point.")
     (winner,) = winners
-    face = state.face[state.zones[state.setup.points + winner][-1]]
+    face = state.face[state.zones[state.setup.points[winner]][-1]]
     assert face is not None  # it lay open on the pile
     return _("{name} won the round with the {card}.").format(
         name=desk.names[winner], card=short(face)
@@ -160,7 +160,7 @@ def _lead(state: Table) -> str:
 def _drawn(desk: Desk) -> tuple[Drawn, ...]:
     """The cards drawn for the lead, as long as they lie there."""
     state = desk.state
-    lying = {seat: state.zones[state.setup.drawn + seat] for seat in _from_dealer(state)}
+    lying = {seat: state.zones[state.setup.drawn[seat]] for seat in _from_dealer(state)}
     if not any(lying.values()) and state.notes.stage != "drawing":
         return ()
     counted = state.setup.rules.first_player == "random" and not state.sheet

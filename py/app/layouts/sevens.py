@@ -212,7 +212,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
         return swapping.act(desk, intent)
     match intent:
         case {"do": "tap", "card": int(card)} if card in desk.order:
-            desk.tap(card)
+            desk.tap(Card(card))
         case {"do": "pass"}:
             return Pass()
         case {"do": "hold"}:
@@ -260,7 +260,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     return Standing(
         score=_score(desk, seat),
         marks=() if place is None else (_("Place {place}").format(place=place),),
-        laid=tuple(state.zones[state.setup.front + seat]),
+        laid=tuple(state.zones[state.setup.front[seat]]),
     )
 
 

@@ -26,7 +26,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
     """The action that a gesture asks for, or `None` if it only changed the desk."""
     match intent:
         case {"do": "tap" | "take", "card": int(card)}:
-            _pick(desk, card)
+            _pick(desk, Card(card))
         case {"do": "name", "value": str(value)}:
             for seat in _nameable(desk):
                 if str(seat) == value:

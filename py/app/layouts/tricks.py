@@ -43,7 +43,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
         return _challenge(desk, intent)
     match intent:
         case {"do": "tap", "card": int(card)} if card in desk.order:
-            _select(desk, card)
+            _select(desk, Card(card))
         case {"do": "act"}:
             return _play(
                 desk, desk.selected or [card for card in desk.order if card in desk.blamed]

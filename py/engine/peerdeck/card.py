@@ -9,11 +9,12 @@ The text form of a face is rank and suit (`7D`, `TC`, `AS`), `*` for a joker, `?
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NewType, cast
 
 from peerdeck.words import _
 
-Card = int
+Card = NewType("Card", int)
 Face = int
 
 RANKS = "A23456789TJQK"
@@ -66,6 +67,11 @@ def parse_faces(text: str) -> tuple[Face, ...]:
 def faces_text(faces: Iterable[Face | None]) -> str:
     """The inverse of `parse_faces`, unknown faces as `??`."""
     return " ".join(map(face_text, faces))
+
+
+def numbered(first: int, count: int) -> Sequence[Card]:
+    """Return cards with consecutive numbers."""
+    return cast(Sequence[Card], range(first, first + count))
 
 
 def full_deck(decks: int, jokers: int) -> tuple[Face, ...]:

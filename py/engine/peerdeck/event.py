@@ -6,7 +6,7 @@ Events are named tuples, for they are made by the hundred thousand. `state.evolv
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, NewType, TypeVar
 
 from peerdeck.card import Card, Face
 from peerdeck.notes import Note
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 Seat = int
 Seats = int  # a set of seats, seat s being bit 1 << s
-Zone = int  # an index into State.zones
+Zone = NewType("Zone", int)  # an index into State.zones
 
 
 def everyone(seats: int) -> Seats:

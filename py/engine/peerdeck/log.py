@@ -22,8 +22,8 @@ from functools import cache
 from typing import Any, NamedTuple, get_type_hints
 
 from peerdeck.action import Group, Shown
-from peerdeck.card import UNKNOWN, Card, Face, face_text, parse_face
-from peerdeck.event import Redealt, Revealed, Seat, Shuffled, everyone
+from peerdeck.card import UNKNOWN, Card, Face, face_text, numbered, parse_face
+from peerdeck.event import Redealt, Revealed, Seat, Shuffled, Zone, everyone
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.match import WISHES
@@ -33,6 +33,7 @@ from peerdeck.words import _
 
 VERSION = "1"
 MOST_LINE = 4_000  # characters: a shuffle of six packs fits three times
+NUMBERS = (int, Card, Zone)  # the types of fields that are written as a number
 MOST_LINES = 100_000  # a long match of eight seats, every offer answered
 
 
@@ -193,7 +194,7 @@ def parse_action(words: Sequence[str], game: Game) -> Any:
     kind, hints = verbs[verb]
     fields: list[object] = []
     for hint in hints:
-        if hint is int:
+        if hint in NUMBERS:
             fields.append(_number(rest.pop(0) if rest else ""))
         elif hint == Shown:
             fields.append(_parse_shown(rest.pop(0) if rest else ""))
@@ -248,7 +249,7 @@ def _parse_known(word: str) -> Face | None:
 
 def _parse_pair(word: str) -> tuple[Card, Face | None]:
     card, _equals, face = word.partition("=")
-    return _number(card), _parse_known(face)
+    return Card(_number(card)), _parse_known(face)
 
 
 def _parse_shown(word: str) -> Shown:
@@ -299,5 +300,5 @@ def _parse_cards(word: str) -> tuple[Card, ...]:
         high = _number(last) if dash else low
         if high - low > MOST_LINE or len(cards) > MOST_LINE:
             raise _unreadable(word)
-        cards.extend(range(low, high + 1))
+        cards.extend(numbered(low, high + 1 - low))
     return tuple(cards)

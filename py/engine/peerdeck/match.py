@@ -29,6 +29,7 @@ from peerdeck.game import Illegal
 from peerdeck.notes import GameNotes
 from peerdeck.state import State
 from peerdeck.words import _
+from peerdeck.zones import hand_zone
 
 WISHES = (Stop, GoOn)
 
@@ -52,6 +53,18 @@ def wish(state: State[Any, Any], seat: Seat, action: Stop | GoOn) -> list[Event]
 def deal_order(state: State[Any, Any]) -> tuple[Seat, ...]:
     """The seats from the one left of the dealer round to the dealer."""
     return tuple((state.dealer + 1 + k) % state.seats for k in range(state.seats))
+
+
+def deal(state: State[Any, Any], stock: Zone, each: int | None = None) -> list[Event]:
+    """Return the events that deal from the top of the stock, one card at a time.
+
+    Each seat is dealt so many cards, or else the whole stock goes round.
+    """
+    seats = state.seats
+    pile = state.zones[stock][::-1][: None if each is None else each * seats]
+    return [
+        Moved(tuple(pile[k::seats]), hand_zone(seat)) for k, seat in enumerate(deal_order(state))
+    ]
 
 
 def gather(state: State[Any, Any], deck: Zone, staying: Collection[Zone] = ()) -> list[Event]:

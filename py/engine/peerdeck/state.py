@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
-from peerdeck.card import Card, Face
+from peerdeck.card import Card, Face, numbered
 from peerdeck.event import (
     DealPassed,
     Event,
@@ -30,7 +30,7 @@ from peerdeck.event import (
 )
 from peerdeck.notes import GameNotes
 
-GONE: Zone = -1  # the place of a card that a shuffle has retired
+GONE = Zone(-1)  # the place of a card that a shuffle has retired
 
 
 S = TypeVar("S")
@@ -91,7 +91,7 @@ class State(Generic[S, N]):
         self.sheet: tuple[Scored, ...] = ()
         self.stopping: Seats = 0
         self.zones: list[list[Card]] = [[] for _ in audience]
-        self.zones[deck_zone] = list(range(len(deck)))
+        self.zones[deck_zone] = list(numbered(0, len(deck)))
         self.place: list[Zone] = [deck_zone] * len(deck)
         self.face: list[Face | None] = list(deck)
         self.seen: list[Seats] = [(1 << seats) - 1] * len(deck)
@@ -217,7 +217,7 @@ def _mint(
     state: State[Any, Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
 ) -> dict[Card, Card]:
     """Put fresh cards with these faces in the places of others, and tell which for which."""
-    fresh = dict(zip(cards, range(len(state.face), len(state.face) + len(cards)), strict=True))
+    fresh = dict(zip(cards, numbered(len(state.face), len(cards)), strict=True))
     places = [state.place[card] for card in cards]
     for zone in set(places):
         state.zones[zone] = [fresh.get(card, card) for card in state.zones[zone]]

@@ -316,8 +316,8 @@ def table(
     contract = setup.contracts[round - 1]
     for (seat, place), text in lying.items():
         meld, group = meld_of(kinds(contract)[place], _shown(cards, text))
-        events.append(Laid(group, setup.zone_of(seat, place)))
-        found.append(Lying(setup.zone_of(seat, place), seat, meld))
+        events.append(Laid(group, setup.melds[seat][place]))
+        found.append(Lying(setup.melds[seat][place], seat, meld))
     events += [Laid((one,), setup.discards) for one in _shown(cards, discards)]
     top = [card for card, _face in _shown(cards, stock)][::-1]
     rest = list(cards)

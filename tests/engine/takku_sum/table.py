@@ -95,11 +95,11 @@ class Table:
 
     def won(self, seat: Seat) -> str:
         """The cards that a seat has won."""
-        return self.zone(self.state.setup.points + seat)
+        return self.zone(self.state.setup.points[seat])
 
     def drawn(self, seat: Seat) -> str:
         """The cards that a seat has drawn for the lead."""
-        return self.zone(self.state.setup.drawn + seat)
+        return self.zone(self.state.setup.drawn[seat])
 
     def cards(self, text: str) -> tuple[Card, ...]:
         """The cards with these faces in the hand of whoever has to act, each of them once."""
@@ -215,7 +215,7 @@ def table(
         (pile, setup.pile, everyone(seats)),
         (wild, setup.indicator, everyone(seats)),
         (discard, setup.discard, everyone(seats)),
-        *((card, setup.drawn + seat, everyone(seats)) for seat, card in enumerate(drawn)),
+        *((card, setup.drawn[seat], everyone(seats)) for seat, card in enumerate(drawn)),
     ]
     deck = list(state.deck)
     for face in [face for text, *_rest in lying for face in parse_faces(text)]:
@@ -224,7 +224,7 @@ def table(
     if stock is not None:
         for face in parse_faces(stock):
             deck.remove(face)
-        lying.append((faces_text(deck), setup.points + seats - 1, everyone(seats)))
+        lying.append((faces_text(deck), setup.points[-1], everyone(seats)))
         deck = list(parse_faces(stock)[::-1])
     faces = [face for text, *_rest in lying for face in parse_faces(text)]
     evolve(state, [Shuffled(state.called, (*faces, *deck))])

@@ -98,7 +98,7 @@ def test_a_round_has_one_indicator_and_hands_are_never_too_large(
 @given(fresh())
 def test_every_point_is_a_card_out_of_play(match: tuple[Referee, Random]) -> None:
     for state in moves(*match):
-        won = [len(state.zones[state.setup.points + seat]) for seat in range(state.seats)]
+        won = [len(state.zones[state.setup.points[seat]]) for seat in range(state.seats)]
         assert tuple(won) == state.points
 
 

@@ -50,7 +50,7 @@ def test_everybody_draws_a_card_face_up_from_the_left_of_the_dealer() -> None:
     assert (t.stage, t.turn, t.may()) == ("drawing", 1, {"draw"})
     t.draw()
     assert t.turn == 2
-    card = t.state.zones[t.state.setup.drawn + 1][0]
+    card = t.state.zones[t.state.setup.drawn[1]][0]
     assert t.state.seen[card] == 0b111
     assert t.draw().turn == 0
 

@@ -28,7 +28,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
         return going_down.act(desk, intent)
     match intent:
         case {"do": "tap", "card": int(card)} if card in desk.order:
-            _tap(desk, card)
+            _tap(desk, Card(card))
         case {"do": "waive" | "ask"}:
             desk.waives = do == "waive"
             if desk.waives and moments.is_offered(desk):

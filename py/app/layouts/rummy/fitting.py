@@ -8,7 +8,7 @@ from app.desk import Desk
 from app.layouts.rummy import moments
 from app.screens.melds import Target
 from peerdeck.action import Shown
-from peerdeck.card import JOKER, Face
+from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Zone
 from peerdeck.games.contract_rummy.actions import LOW_END, HotCard, LayOff, Redeem
 from peerdeck.games.contract_rummy.groups import hot_places, takes
@@ -80,13 +80,13 @@ def place(way: Any) -> str:
     return f"{way[0]}{BETWEEN}{way[1]}"
 
 
-def read_place(text: str) -> tuple[int, int] | None:
+def read_place(text: str) -> tuple[Zone, int] | None:
     """The inverse of `place`; `None` for any other text."""
     numbers = text.split(BETWEEN)
     if len(numbers) != 2 or not all(one.isascii() and one.isdecimal() for one in numbers):
         return None
     zone, end = numbers
-    return int(zone[:4]), int(end[:4])
+    return Zone(int(zone[:4])), int(end[:4])
 
 
 def fitting(desk: Desk) -> set[Face]:
@@ -100,7 +100,7 @@ def owed(desk: Desk) -> bool:
     return moments.melds(desk) and bool(desk.state.notes.replay)
 
 
-def may_go(desk: Desk) -> set[int]:
+def may_go(desk: Desk) -> set[Card]:
     """The cards of the hand that can be played now: all, or jokers that are owed."""
     if owed(desk):
         return {card for card in desk.order if desk.face(card) == JOKER}

@@ -150,7 +150,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
         case {"do": "stage", "value": str(value)}:
             _stage(desk, value)
         case {"do": "unstage", "card": int(card)}:
-            draft.take_back(desk, {card})
+            draft.take_back(desk, {Card(card)})
         case {"do": "clear"}:
             draft.take_back(desk, desk.order)
         case {"do": "suggest"}:

@@ -40,6 +40,7 @@ from peerdeck.games.contract_rummy.melds import (
 )
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at, offered
 from peerdeck.words import N_
+from peerdeck.zones import hand_zone
 
 # What cards of a hand are worth, in points that they count if the hand is caught with them.
 NEEDED = 40.0  # what the contract cannot do without
@@ -61,7 +62,7 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Ch
     if isinstance(first, Cut):
         return actions[int(random.random() * len(actions))], N_("anywhere will do")
     state: Table = look()
-    hand = [face for face in state.faces(seat) if face is not None]
+    hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
     if isinstance(first, Take):
         return _draw(state, seat, hand)
     if isinstance(first, Buy):

@@ -20,6 +20,7 @@ from peerdeck.games.cpwp import actions as own
 from peerdeck.games.cpwp.rows import KING, SEVEN, wanted
 from peerdeck.games.cpwp.table import Table
 from peerdeck.words import N_
+from peerdeck.zones import hand_zone
 
 # Worth of a play, in cards: what it gets rid of and opens for the own hand, less the help it is.
 PER_CARD = 1.0
@@ -57,7 +58,7 @@ def _judge(state: Table, seat: Seat, action: Any) -> tuple[float, Choice]:
         return HOLD_WORTH, (action, N_("keeps the others waiting"))
     assert isinstance(action, Play)
     faces = [face for _card, face in action.cards]
-    hand = [face for face in state.faces(seat) if face is not None]
+    hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
     if len(faces) == len(hand):
         return 1_000.0, (action, N_("plays the last card"))
     if faces == [JOKER]:

@@ -27,6 +27,7 @@ from peerdeck.games.spar.scoring import Lead, leads_of, worth
 from peerdeck.games.spar.table import HEIGHT, Table, beats, best_face
 from peerdeck.view import unseen
 from peerdeck.words import N_
+from peerdeck.zones import hand_zone
 
 
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
@@ -93,7 +94,7 @@ class Hopes:
 
 def _card(state: Table, seat: Seat, cards: Sequence[Shown]) -> tuple[Shown, str]:
     """The most promising of these cards, and why."""
-    hand = [face for face in state.faces(seat) if face is not None]
+    hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
     hopes = Hopes(state.setup.rules, tuple(unseen(state)), state.seats - 1)
     tricks = tuple(leads_of(state))
     best = best_face(state)

@@ -90,7 +90,7 @@ class Book:
         self.table = table
         self.shuffles: list[Seeding] = []
         self._seats = header.seats
-        self._next: Card = len(start.face)  # the first of the cards that will be dealt next
+        self._next = Card(len(start.face))  # the first of the cards that will be dealt next
         self._host: Seat | None = None
         for item in items:
             self.take(item)
@@ -200,7 +200,7 @@ class Book:
         if len(asked.seals) != len(cards):
             raise Fault(_("{name} dealt cards without sealing them."), asked.host)
         asked.taken, asked.dealt, asked.afresh = cards, True, afresh
-        self._next += len(cards)
+        self._next = Card(self._next + len(cards))
 
     def _open(self, opened: Opened) -> None:
         shuffle, seed = opened

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from peerdeck.card import Card, Face
+from peerdeck.card import Card, Face, numbered
 from peerdeck.dealer import HashStream
 from peerdeck.event import Redealt, Shuffled, everyone
 from peerdeck.game import Game, Illegal
@@ -38,7 +38,9 @@ class Chapter:
 def lost_cards(state: State[Any, Any]) -> tuple[Card, ...]:
     """The cards in play whose faces the dealer does not know."""
     return tuple(
-        card for card, zone in enumerate(state.place) if zone != GONE and state.face[card] is None
+        Card(card)
+        for card, zone in enumerate(state.place)
+        if zone != GONE and state.face[card] is None
     )
 
 
@@ -110,7 +112,7 @@ def _history(
                 then.face = truth  # one list for all: an exchange is seen by every action
                 judged.append(_Judged(then, entry, held))
         elif isinstance(entry, (Shuffled, Redealt)):
-            dealt = range(len(state.face), len(state.face) + len(entry.cards))
+            dealt = numbered(len(state.face), len(entry.cards))
             if pack := [card for card in dealt if card in lost]:
                 then = state.copy()
                 then.face = truth[: len(state.face)]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from peerdeck.card import Card, Face
+from peerdeck.card import Card, Face, numbered
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.fair.book import Book, Seeding
 from peerdeck.fair.chapter import Chapter, afresh, lost_cards
@@ -190,7 +190,7 @@ class JointDealer:
         table, number = asked.table, asked.number
         seals = [
             seal_of(table, number, card, face, salt_of(table, number, seed, card))
-            for card, face in enumerate(faces, asked.first)
+            for card, face in zip(numbered(asked.first, len(faces)), faces, strict=True)
         ]
         for line in sealed_lines(asked.number, asked.first, seals):
             self._say(line)

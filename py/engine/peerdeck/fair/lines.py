@@ -137,7 +137,7 @@ def _parse(word: str, words: list[str]) -> Line | None:
         case "wrong", [shuffle, asking, seat, said]:
             return Wrong(_number(shuffle), _number(asking), _number(seat), _secret(said))
         case "sealed", [shuffle, first, *seals] if 0 < len(seals) <= SEALS_A_LINE:
-            return Sealed(_number(shuffle), _number(first), tuple(map(_seal, seals)))
+            return Sealed(_number(shuffle), Card(_number(first)), tuple(map(_seal, seals)))
         case "opened", [shuffle, seed]:
             return Opened(_number(shuffle), _secret(seed))
         case _:
@@ -148,7 +148,7 @@ def sealed_lines(shuffle: int, first: Card, seals: Iterable[bytes]) -> list[Seal
     """The seals in as many lines as they need."""
     rest = tuple(seals)
     return [
-        Sealed(shuffle, first + at, rest[at : at + SEALS_A_LINE])
+        Sealed(shuffle, Card(first + at), rest[at : at + SEALS_A_LINE])
         for at in range(0, len(rest), SEALS_A_LINE)
     ]
 

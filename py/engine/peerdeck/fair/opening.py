@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from peerdeck.action import Deal
-from peerdeck.card import Card
+from peerdeck.card import Card, numbered
 from peerdeck.event import ShuffleCalled, everyone
 from peerdeck.fair.book import Book, Seeding
 from peerdeck.game import Illegal
@@ -19,7 +19,9 @@ def due(follower: Follower, book: Book) -> list[int]:
     state = follower.state
     everybody = everyone(state.seats)
     first = waiting[0].first  # nothing hidden is left of what came before
-    hidden = {card for card in range(first, len(state.seen)) if state.seen[card] != everybody}
+    hidden = {
+        card for card in numbered(first, len(state.seen) - first) if state.seen[card] != everybody
+    }
     leaving = _about_to_be_shuffled(follower)
     in_play = {card for card in hidden if state.place[card] != GONE} - leaving
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from peerdeck.card import Card, Face
+from peerdeck.card import Card, Face, numbered
 from peerdeck.event import Redealt, Revealed, Seat, Shuffled
 from peerdeck.fair.book import Book, Seeding
 from peerdeck.fair.chapter import afresh
@@ -86,9 +86,9 @@ class Replay(Follower):
         seed = self._seeds.get(one.number)
         faces = None if seed is None else self._faces(one, cards, is_afresh, seed)
         if seed is None or faces is None:
-            pairs = enumerate(told, first)
+            pairs = zip(numbered(first, len(told)), told, strict=True)
             return tuple(self._told.get(card) if f is None else f for card, f in pairs)
-        for card, face in enumerate(faces, first):
+        for card, face in zip(numbered(first, len(faces)), faces, strict=True):
             salt = salt_of(one.table, one.number, seed, card)
             if seal_of(one.table, one.number, card, face, salt) != one.seals[card - first]:
                 raise Fault(

@@ -30,7 +30,7 @@ def _lines(state: Table) -> Iterator[str]:
         stock=len(zones[setup.stock]), discard=len(zones[setup.discard])
     )
     yield _("Target: {target}").format(target=setup.target)
-    drawn = [state.faces(setup.drawn + seat) for seat in range(state.seats)]
+    drawn = [state.faces(setup.drawn[seat]) for seat in range(state.seats)]
     if any(drawn):
         cards = ", ".join(" ".join(map(name_of, faces)) or "·" for faces in drawn)
         yield _("Drawn for the lead: {cards}").format(cards=cards)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from peerdeck.action import Group, Shown, action
+from peerdeck.event import Zone
 
 LOW_END, HIGH_END = 0, 1  # where a card is laid off; of a set only the high end
 
@@ -34,7 +35,7 @@ class Buy(NamedTuple):
 class HotCard(NamedTuple):
     """Put the discard on a meld out of turn, and discard a card of the own hand instead."""
 
-    meld: int  # its zone
+    meld: Zone
     end: int
     card: Shown  # the one that is discarded
 
@@ -53,7 +54,7 @@ class LayDown(NamedTuple):
 class LayOff(NamedTuple):
     """Add a card to a meld."""
 
-    meld: int  # its zone
+    meld: Zone
     end: int
     card: Shown
 
@@ -62,7 +63,7 @@ class LayOff(NamedTuple):
 class Redeem(NamedTuple):
     """Put a card in the place of the joker that stands for it, and take that joker."""
 
-    meld: int  # its zone
+    meld: Zone
     place: int  # of the joker in the meld, from 0 on
     card: Shown
 

@@ -20,8 +20,9 @@ from peerdeck.event import (
 )
 from peerdeck.games.contract_rummy.offers import opened
 from peerdeck.games.contract_rummy.table import Notes, Offer, Table, new_notes, offered
-from peerdeck.match import deal_order, gather, note_all
+from peerdeck.match import deal, gather, note_all
 from peerdeck.words import N_
+from peerdeck.zones import hand_zone
 
 
 def settle(state: Table) -> list[Event]:
@@ -61,14 +62,12 @@ def _goes_back(face: Face | None) -> bool:
 
 def _deal(state: Table) -> list[Event]:
     """One card at a time from the left of the dealer round, and one more turned up."""
-    setup, seats = state.setup, state.seats
+    setup = state.setup
     if state.zones[setup.discards]:
         return _open(state)
-    pile = state.zones[setup.stock][::-1]
-    dealt = setup.rules.rounds[state.notes.round].dealt * seats
-    order = enumerate(deal_order(state))
-    hands = [Moved(tuple(pile[k:dealt:seats]), seat) for k, seat in order]
-    return [*hands, Moved((pile[dealt],), setup.discards)]
+    dealt = setup.rules.rounds[state.notes.round].dealt
+    turned_up = state.zones[setup.stock][-1 - dealt * state.seats]
+    return [*deal(state, setup.stock, dealt), Moved((turned_up,), setup.discards)]
 
 
 def _open(state: Table) -> list[Event]:
@@ -95,7 +94,7 @@ def _draw_due(state: Table) -> list[Event]:
         count -= len(cards)
         due = ((seat, count), *later) if count else tuple(later)
         ready = [] if due else [Noted(Notes.stage, "playing")]
-        return [Moved(cards, seat), Noted(Notes.due, due), *ready]
+        return [Moved(cards, hand_zone(seat)), Noted(Notes.due, due), *ready]
     back = tuple(pile[:-1] if seat == state.turn else pile)
     if notes.reshuffled or not back:
         return [Noted(Notes.due, ()), *end_deal(state, None)]
@@ -130,7 +129,7 @@ def _count(state: Table) -> list[Event]:
 
 def _parts(state: Table, seat: Seat) -> tuple[Part, ...]:
     worth = state.setup.rules.worth
-    kinds = [worth.kind(face) for face in state.faces(seat) if face is not None]
+    kinds = [worth.kind(face) for face in state.faces(hand_zone(seat)) if face is not None]
     return tuple(
         Part(label, kinds.count(kind), points)
         for kind, (label, points) in enumerate(worth.kinds())

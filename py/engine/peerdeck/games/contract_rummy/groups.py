@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from peerdeck.action import Group, maker
 from peerdeck.card import JOKER, SUITS, Card, Face, face_of, rank
-from peerdeck.event import Seat
+from peerdeck.event import Seat, Zone
 from peerdeck.games.contract_rummy.actions import (
     HIGH_END,
     LOW_END,
@@ -178,7 +178,7 @@ def hot_cards(state: Table, seat: Seat, discard: Face) -> list[HotCard]:
     return [HotCard(zone, end, one) for zone, end in places for one in shown]
 
 
-def hot_places(state: Table, discard: Face) -> list[tuple[int, int]]:
+def hot_places(state: Table, discard: Face) -> list[tuple[Zone, int]]:
     """Zone and end of every place on the table where the discard fits."""
     rules = state.setup.meld_rules
     return [

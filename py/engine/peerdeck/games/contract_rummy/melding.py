@@ -10,6 +10,7 @@ from peerdeck.games.contract_rummy.dealing import end_deal
 from peerdeck.games.contract_rummy.groups import kinds, meld_of
 from peerdeck.games.contract_rummy.melds import HIGH, LOW, SET, Meld, laid_off, redeemed
 from peerdeck.games.contract_rummy.table import Lying, Notes, Table, contract_now, meld_at
+from peerdeck.zones import hand_zone
 
 _laid = maker(Laid)
 
@@ -21,7 +22,7 @@ def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
     melds = notes.melds
     for place, kind in enumerate(kinds(contract_now(state))):
         meld, group = meld_of(kind, action.melds[place])
-        zone = setup.zone_of(seat, place)
+        zone = setup.melds[seat][place]
         events.append(Laid(group, zone))
         melds += (Lying(zone, seat, meld),)
     events += [
@@ -68,7 +69,7 @@ def redeem(state: Table, seat: Seat, action: Redeem) -> list[Event]:
     pairs[place] = shown
     events: list[Event] = [
         Laid((shown,), zone),
-        Moved((joker,), seat),
+        Moved((joker,), hand_zone(seat)),
         *_changed(state, lying, meld, pairs),
     ]
     if state.setup.rules.redeem == "must_replay":

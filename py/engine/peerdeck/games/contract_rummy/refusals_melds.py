@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from peerdeck.action import Group, Shown
 from peerdeck.card import JOKER, Card, Face, rank, suit
-from peerdeck.event import Seat
+from peerdeck.event import Seat, Zone
 from peerdeck.game import Illegal, check_shown
 from peerdeck.games.contract_rummy.actions import LOW_END
 from peerdeck.games.contract_rummy.contracts import contract_told
@@ -27,6 +27,7 @@ from peerdeck.games.contract_rummy.problems import check as whole_problem
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, is_down, meld_at
 from peerdeck.naming import rank_name, spoken, suit_name
 from peerdeck.words import _
+from peerdeck.zones import hand_zone
 
 # Laying down
 
@@ -61,7 +62,7 @@ def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
 
 def _lacking(state: Table, seat: Seat) -> str | None:
     """What a hand lacks for the contract, if it lacks anything and its faces are known."""
-    faces = [face for face in state.faces(seat) if face is not None]
+    faces = [face for face in state.faces(hand_zone(seat)) if face is not None]
     if len(faces) < len(state.zones[seat]):
         return None
     found = nearest(faces, contract_now(state), state.setup.meld_rules)
@@ -110,7 +111,7 @@ def _check_rest(state: Table, seat: Seat, laid: list[Card]) -> None:
 # Laying off
 
 
-def check_lay_off(state: Table, seat: Seat, zone: int, end: int, shown: Shown) -> None:
+def check_lay_off(state: Table, seat: Seat, zone: Zone, end: int, shown: Shown) -> None:
     """Raise `Illegal` unless this card of the hand can be added to that meld now."""
     _check_adding(state, seat)
     check_shown(state, seat, [shown])
@@ -140,7 +141,7 @@ def _check_adding(state: Table, seat: Seat) -> None:
         )
 
 
-def check_fits(state: Table, zone: int, end: int, shown: Shown) -> None:
+def check_fits(state: Table, zone: Zone, end: int, shown: Shown) -> None:
     """Raise `Illegal` unless this card can be added to that meld at that end."""
     card, face = shown
     meld = _meld(state, zone).meld
@@ -156,7 +157,7 @@ def check_fits(state: Table, zone: int, end: int, shown: Shown) -> None:
     raise Illegal(_why_not(meld, face, rules), "laying-off", [card])
 
 
-def _meld(state: Table, zone: int) -> Lying:
+def _meld(state: Table, zone: Zone) -> Lying:
     lying = meld_at(state, zone)
     if lying is None:
         raise Illegal(_("Choose a meld that lies on the table."), "laying-off")
@@ -191,7 +192,7 @@ def _why_not(meld: Meld, face: Face, rules: MeldRules) -> str:
 # Redeeming jokers
 
 
-def check_redeem(state: Table, seat: Seat, zone: int, place: int, shown: Shown) -> None:
+def check_redeem(state: Table, seat: Seat, zone: Zone, place: int, shown: Shown) -> None:
     """Raise `Illegal` unless this card of the hand can be put in the place of that joker now."""
     rules = state.setup.meld_rules
     if state.setup.rules.redeem == "no":

@@ -8,13 +8,14 @@ from typing import Literal, NamedTuple
 
 from peerdeck.action import Shown
 from peerdeck.card import full_deck
-from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.feasible import JOKERS_A_DECK, check_rules, decks_for
 from peerdeck.games.contract_rummy.melds import Meld, MeldRules
 from peerdeck.games.contract_rummy.rules import Rules
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
+from peerdeck.zones import Zones
 
 # "playing" is all of a deal from the first offer on; "drawing" is the moment in which the stock has
 # to be made up before somebody's cards can be drawn from it, "counting" the one in which the hands
@@ -87,8 +88,7 @@ class Setup:
     decks: int
     stock: Zone
     discards: Zone
-    melds: Zone  # the first of the zones for melds
-    places: int  # zones for melds that each seat has
+    melds: tuple[tuple[Zone, ...], ...]  # of each seat: one zone for each meld of a contract
     audience: tuple[Seats, ...]
     contracts: tuple[Contract, ...]
     worths: tuple[int, ...]  # what each face counts against its holder
@@ -99,10 +99,6 @@ class Setup:
     price: int  # cards from the stock that come with a bought one
     most_taken: int  # turns in a row that may begin with the discard
 
-    def zone_of(self, seat: Seat, place: int) -> Zone:
-        """Where a seat lays down the meld at this place of its contract."""
-        return self.melds + seat * self.places + place
-
 
 Table = State[Setup, Notes]
 
@@ -112,16 +108,15 @@ def make_setup(rules: Rules, seats: int) -> Setup:
     """The zones of a table. Raises `BadOptions` for rules that cannot be played."""
     check_rules(rules, seats)
     places = max(contract.melds for contract, _dealt in rules.rounds)
-    hands = tuple(1 << seat for seat in range(seats))
+    zones = Zones(seats)
     return Setup(
         rules=rules,
         seats=seats,
         decks=decks_for(rules, seats),
-        stock=seats,
-        discards=seats + 1,
-        melds=seats + 2,
-        places=places,
-        audience=(*hands, 0, *(everyone(seats),) * (1 + seats * places)),
+        stock=zones.hidden(),
+        discards=zones.open(),
+        melds=tuple(tuple(zones.open() for _meld in range(places)) for _seat in range(seats)),
+        audience=zones.audience,
         contracts=tuple(contract for contract, _dealt in rules.rounds),
         worths=rules.worth.table(),
         meld_rules=rules.melds,

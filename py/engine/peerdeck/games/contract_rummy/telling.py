@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from peerdeck.action import Discard, Draw, Group, Pass
-from peerdeck.event import Seat
+from peerdeck.event import Seat, Zone
 from peerdeck.games.contract_rummy.actions import (
     LOW_END,
     Buy,
@@ -124,7 +124,7 @@ def _group(group: Group) -> str:
     return shorts(face for _card, face in group)
 
 
-def _meld(state: Table, zone: int) -> str:
+def _meld(state: Table, zone: Zone) -> str:
     """A meld by its cards."""
     lying = meld_at(state, zone)
     assert lying is not None

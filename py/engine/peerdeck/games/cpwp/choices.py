@@ -11,6 +11,7 @@ from peerdeck.event import Seat
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.rows import SEVEN, SIDE, Row, wanted, wide_runs
 from peerdeck.games.cpwp.table import Table, givable, swap_pairs
+from peerdeck.zones import hand_zone
 
 OPENER: Face = parse_face("7D")
 MOST_HELD_BACK = 3  # under `pass: three_passes`
@@ -104,7 +105,7 @@ def _wide_plays(state: Table, seat: Seat, row: Row) -> Iterator[Any]:
 
 
 def _openings(state: Table, seat: Seat) -> list[Any]:
-    if OPENER not in state.faces(seat):
+    if OPENER not in state.faces(hand_zone(seat)):
         return []
     first = [OPENER]
     if state.setup.rules.opening_card == "any_7":

@@ -23,7 +23,7 @@ from peerdeck.event import (
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.rows import home, zone_for
 from peerdeck.games.cpwp.table import Notes, Table, new_notes, next_seat, swap_pairs
-from peerdeck.match import deal_order, gather, note_all, only
+from peerdeck.match import deal, deal_order, gather, note_all, only
 from peerdeck.words import N_
 
 _laid, _turned = maker(Laid), maker(Turned)  # made in nearly every turn
@@ -33,16 +33,10 @@ def settle(state: Table) -> list[Event]:
     """Deal when the deck is shuffled; ask for the 7 of diamonds when the hands are dealt."""
     stage = state.notes.stage
     if stage == "shuffling":
-        return [*_deal(state), Noted(Notes.stage, "dealing")]
+        return [*deal(state, state.setup.deck), Noted(Notes.stage, "dealing")]
     if stage == "dealing":
         return [Noted(Notes.stage, "opening"), Turned(deal_order(state)[0])]
     return []
-
-
-def _deal(state: Table) -> list[Event]:
-    pile = state.zones[state.setup.deck][::-1]
-    order = deal_order(state)
-    return [Moved(tuple(pile[k :: state.seats]), seat) for k, seat in enumerate(order)]
 
 
 def play(state: Table, seat: Seat, action: Any) -> list[Event]:
@@ -93,7 +87,7 @@ def _play_joker(state: Table, seat: Seat, joker: Shown) -> list[Event]:
     setup, notes = state.setup, state.notes
     jokers = (*notes.jokers[:seat], notes.jokers[seat] + 1, *notes.jokers[seat + 1 :])
     events: list[Event] = [
-        Laid((joker,), setup.front + seat),
+        Laid((joker,), setup.front[seat]),
         Noted(Notes.jokers, jokers),
     ]
     if len(state.zones[seat]) == 1:

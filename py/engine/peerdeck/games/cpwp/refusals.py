@@ -16,6 +16,7 @@ from peerdeck.games.cpwp.table import Table, swap_pairs
 from peerdeck.match import deal_order
 from peerdeck.naming import shorts, spoken, suit_name
 from peerdeck.words import _, ngettext
+from peerdeck.zones import hand_zone
 
 
 def check(state: Table, seat: Seat, action: Any) -> None:
@@ -72,7 +73,7 @@ def _check_joker(state: Table, played: list[Card]) -> None:
 
 
 def _check_opening(state: Table, seat: Seat, faces: list[Face], played: list[Card]) -> None:
-    hand = state.faces(seat)
+    hand = state.faces(hand_zone(seat))
     if None not in hand and OPENER not in hand:
         raise Illegal(_("Only the holder of the 7 of diamonds may begin."), "opening", played)
     if state.setup.rules.opening_card == "must_7D":
@@ -152,7 +153,7 @@ def _why_not(state: Table, face: Face) -> str:
 
 
 def _check_not_mine(state: Table, seat: Seat) -> None:
-    if OPENER in state.faces(seat):
+    if OPENER in state.faces(hand_zone(seat)):
         raise Illegal(
             _("You hold the 7 of diamonds: you begin."),
             "opening",
@@ -186,7 +187,7 @@ def _check_hold(state: Table, seat: Seat) -> None:
             ).format(count=MOST_HELD_BACK),
             "passing",
         )
-    if None not in state.faces(seat) and not _known_plays(state, seat):
+    if None not in state.faces(hand_zone(seat)) and not _known_plays(state, seat):
         raise Illegal(_("You have nothing to hold back: pass."), "passing")
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from peerdeck.card import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Face, face_of, rank, suit
 from peerdeck.event import Zone
 from peerdeck.state import State
+from peerdeck.zones import Zones
 
 SEVEN, KING = 7, 13
 SIDE = 6  # ranks on either side of the seven
@@ -45,14 +46,13 @@ class Drawn(NamedTuple):
 
 
 def make_rows(
-    decks: int, black_row_1deck: str, rows_2deck: str, first: Zone
+    decks: int, black_row_1deck: str, rows_2deck: str, zones: Zones
 ) -> tuple[tuple[Row, ...], ...]:
-    """The rows of a table, in the groups that are drawn as one; their zones begin at `first`."""
-    zones = iter(range(first, first + 1_000))
+    """Declare the rows of a table; return them in the groups that are drawn as one."""
 
     def row(width: int, *suits: int) -> Row:
         middle = face_of(SEVEN, suits[0])
-        return Row(suits, width, next(zones), next(zones), next(zones), middle)
+        return Row(suits, width, zones.open(), zones.open(), zones.open(), middle)
 
     red = [(row(1, suit),) for suit in (HEARTS, DIAMONDS) for _copy in range(decks)]
     black: list[tuple[Row, ...]]

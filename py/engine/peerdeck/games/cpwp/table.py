@@ -8,12 +8,13 @@ from functools import lru_cache
 from typing import Literal
 
 from peerdeck.card import Card, Face, full_deck
-from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import Row, make_rows
 from peerdeck.match import least_points, most_points
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
+from peerdeck.zones import Zones
 
 Stage = Literal["shuffling", "dealing", "opening", "playing", "swapping", "between", "over"]
 
@@ -48,7 +49,7 @@ class Setup:
     seats: int
     decks: int
     deck: Zone
-    front: Zone  # seat s lays its jokers into zone front + s
+    front: tuple[Zone, ...]  # of each seat: the jokers that it has played
     groups: tuple[tuple[Row, ...], ...]  # rows drawn as one
     rows: tuple[Row, ...]
     narrow: tuple[tuple[Zone, Zone, Zone, Face], ...]  # seven, up, down, middle of rows of width 1
@@ -68,23 +69,22 @@ Table = State[Setup, Notes]
 def make_setup(rules: HouseRules, seats: int) -> Setup:
     """The zones and rows of a table."""
     decks = rules.decks or (1 if seats <= 4 else 2)
-    front = seats + 1
-    groups = make_rows(decks, rules.black_row_1deck, rules.rows_2deck, front + seats)
+    zones = Zones(seats)
+    deck, front = zones.hidden(), zones.open_for_each()
+    groups = make_rows(decks, rules.black_row_1deck, rules.rows_2deck, zones)
     rows = tuple(row for group in groups for row in group)
-    hands = tuple(1 << seat for seat in range(seats))
-    open_zones = (everyone(seats),) * (seats + 3 * len(rows))
     return Setup(
         rules=rules,
         seats=seats,
         decks=decks,
-        deck=seats,
+        deck=deck,
         front=front,
         groups=groups,
         rows=rows,
         narrow=tuple((row.seven, row.up, row.down, row.middle) for row in rows if row.width == 1),
         wide=tuple(row for row in rows if row.width > 1),
         rows_of=tuple(tuple(row for row in rows if suit in row.suits) for suit in range(4)),
-        audience=(*hands, 0, *open_zones),
+        audience=zones.audience,
         jokers_on=rules.jokers != "off",
         any_two=rules.jokers in ("three", "four"),
         runs=rules.runs,

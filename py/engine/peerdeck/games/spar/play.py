@@ -11,6 +11,7 @@ from peerdeck.games.spar.breaks import askable
 from peerdeck.games.spar.scoring import outcome
 from peerdeck.games.spar.table import TRICKS, Claim, Notes, Table, beats, best_face, deal_order
 from peerdeck.match import gather, only
+from peerdeck.zones import hand_zone
 
 FIRST_PACKET = 3  # cards a seat is dealt at once; then come the rest
 MOST_UNWON = 3  # rounds in a row that nobody wins; then the match is over
@@ -121,7 +122,7 @@ def _deal(state: Table) -> list[Event]:
     for k, seat in enumerate(order):
         first, second = FIRST_PACKET * k, served + rest * k
         cards = (*pile[first : first + FIRST_PACKET], *pile[second : second + rest])
-        events.append(_moved((cards, seat)))
+        events.append(_moved((cards, hand_zone(seat))))
     return [
         *events,
         _noted((Notes.stage, "playing")),

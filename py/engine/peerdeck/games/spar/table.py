@@ -8,10 +8,11 @@ from typing import Literal, NamedTuple
 
 from peerdeck.action import maker
 from peerdeck.card import SPADES, SUITS, Card, Face, face_of, rank, suit
-from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
+from peerdeck.zones import Zones
 
 SIX, SEVEN, KING, ACE = 6, 7, 13, 1
 TRICKS = 5  # of a round; so many cards has a hand
@@ -79,15 +80,15 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
     """The zones and cards of a table."""
     ranks = [*range(SIX, KING + 1), *([ACE] if rules.deck == 35 else [])]
     deck = [face_of(value, of_suit) for of_suit in range(len(SUITS)) for value in ranks]
-    hands = tuple(1 << seat for seat in range(seats))
+    zones = Zones(seats)
     return Setup(
         rules=rules,
         seats=seats,
-        stock=seats,
-        trick=seats + 1,
-        played=seats + 2,
+        stock=zones.hidden(),
+        trick=zones.open(),
+        played=zones.open(),
         deck=tuple(face for face in deck if face != face_of(ACE, SPADES)),
-        audience=(*hands, 0, everyone(seats), everyone(seats)),
+        audience=zones.audience,
         challenged=rules.revoke == "challenge",
         must_beat=rules.must_beat,
     )

@@ -24,6 +24,7 @@ from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead
 from peerdeck.games.takku_sum.table import BY_DRAWING, Notes, Table, last_player, top_and_wild
 from peerdeck.match import gather, only
 from peerdeck.words import N_
+from peerdeck.zones import hand_zone
 
 MOST_POINTLESS = 3  # rounds in a row in which nobody plays; then the match is over
 
@@ -39,7 +40,11 @@ def play(state: Table, seat: Seat, action: Any) -> list[Event]:
     if kind is Pass:
         return drawn_for_the_lead(state) + _skip(state, seat)
     if kind is Grace:
-        return [*drawn_for_the_lead(state), *draw(state, (seat,)), Noted(Notes.stage, "grace")]
+        return [
+            *drawn_for_the_lead(state),
+            *draw(state, (hand_zone(seat),)),
+            Noted(Notes.stage, "grace"),
+        ]
     if kind is Discard:
         return [
             Laid((action.card,), state.setup.discard),
@@ -65,9 +70,9 @@ def _play_cards(state: Table, seat: Seat, shown: Group) -> list[Event]:
     stock = state.zones[setup.stock]
     missing = setup.full_hand - len(state.zones[seat]) + count
     if missing and not cycles and missing <= len(stock):  # nearly always
-        events.append(_moved((tuple(stock[: -1 - missing : -1]), seat)))
+        events.append(_moved((tuple(stock[: -1 - missing : -1]), hand_zone(seat))))
     elif missing or cycles:
-        events += draw(state, (setup.indicator,) * cycles + (seat,) * missing)
+        events += draw(state, (setup.indicator,) * cycles + (hand_zone(seat),) * missing)
     if direction != before:
         events.append(_noted((Notes.direction, direction)))
     if notes.skips:
@@ -94,7 +99,7 @@ def _win(state: Table, winner: Seat) -> list[Event]:
     setup = state.setup
     *below, top = state.zones[setup.pile]
     events: list[Event] = [
-        Moved((top,), setup.points + winner),
+        Moved((top,), setup.points[winner]),
         Moved((*below, *state.zones[setup.indicator]), setup.discard),
         Scored((winner,), only(setup.seats, winner, Part(N_("round won"), 1, 1))),
         Noted(Notes.pointless, 0),
@@ -155,15 +160,14 @@ def _next_round(state: Table, leader: Seat) -> list[Event]:
 
 
 def _deal_next(state: Table) -> list[Event]:
-    """All cards but the points go back to the stock."""
+    """Return all cards but the points to the stock."""
     setup = state.setup
-    points = range(setup.points, setup.points + state.seats)
-    return [Noted(Notes.stage, "shuffling"), *gather(state, setup.stock, points)]
+    return [Noted(Notes.stage, "shuffling"), *gather(state, setup.stock, setup.points)]
 
 
 def _draw_for_the_lead(state: Table, seat: Seat) -> list[Event]:
     contenders = state.notes.contenders
-    events = draw(state, (state.setup.drawn + seat,))
+    events = draw(state, (state.setup.drawn[seat],))
     if seat == contenders[-1]:
         return [*events, Noted(Notes.stage, "comparing")]
     return [*events, Turned(contenders[contenders.index(seat) + 1])]

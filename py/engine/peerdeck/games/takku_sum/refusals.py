@@ -16,6 +16,7 @@ from peerdeck.games.takku_sum.table import Table, grace_card, top_and_wild
 from peerdeck.games.takku_sum.telling import direction_told, wanted
 from peerdeck.naming import shorts
 from peerdeck.words import _
+from peerdeck.zones import hand_zone
 
 
 def check(state: Table, seat: Seat, action: Any) -> None:
@@ -72,7 +73,7 @@ def _check_fit(state: Table, face: Face, played: list[Card]) -> None:
 def _check_pass(state: Table, seat: Seat) -> None:
     able = _known_plays(state, seat)
     if state.setup.may_skip:
-        if able or None in state.faces(seat):
+        if able or None in state.faces(hand_zone(seat)):
             return
     elif able:
         raise _could_play(able)

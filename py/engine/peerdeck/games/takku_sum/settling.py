@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from peerdeck.event import Event, Moved, Noted, Seat, Turned
+from peerdeck.event import Event, Noted, Seat, Turned
 from peerdeck.games.takku_sum.direction import KING
 from peerdeck.games.takku_sum.stock import draw, drawn_for_the_lead, new_stock
 from peerdeck.games.takku_sum.table import BY_COUNTING, BY_DRAWING, Notes, Table
-from peerdeck.match import deal_order
+from peerdeck.match import deal, deal_order
 
 
 def settle(state: Table) -> list[Event]:
@@ -40,9 +40,8 @@ def settle(state: Table) -> list[Event]:
 
 def _deal(state: Table) -> list[Event]:
     setup = state.setup
-    pile = state.zones[setup.stock][: -1 - state.seats * setup.full_hand : -1]
     return [
-        *(Moved(tuple(pile[k :: state.seats]), seat) for k, seat in enumerate(deal_order(state))),
+        *deal(state, setup.stock, setup.full_hand),
         Noted(Notes.stage, "opening"),
         Noted(Notes.owed, (setup.pile, setup.indicator)),
     ]
@@ -55,7 +54,7 @@ def _find_leader(state: Table) -> list[Event]:
     if leader == BY_COUNTING:
         return [
             Noted(Notes.stage, "counting"),
-            Noted(Notes.owed, (state.setup.drawn + state.dealer,)),
+            Noted(Notes.owed, (state.setup.drawn[state.dealer],)),
         ]
     return _lead(state, leader)
 
@@ -64,7 +63,7 @@ def _count_off(state: Table) -> list[Event]:
     """The card counts from the left of the dealer on. A king does not: seats go into 12, not 13."""
     value = _drawn_value(state, state.dealer)
     if value == KING:
-        return [Noted(Notes.owed, (state.setup.drawn + state.dealer,))]
+        return [Noted(Notes.owed, (state.setup.drawn[state.dealer],))]
     return _lead(state, (state.dealer + 1 + value) % state.seats)
 
 
@@ -91,7 +90,7 @@ def _best(state: Table, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def _drawn_value(state: Table, seat: Seat) -> int:
     """The value of the card that this seat has drawn last."""
-    face = state.face[state.zones[state.setup.drawn + seat][-1]]
+    face = state.face[state.zones[state.setup.drawn[seat]][-1]]
     assert face is not None
     return face % 13
 

@@ -59,6 +59,5 @@ def _recycles(state: Table) -> bool:
 
 def drawn_for_the_lead(state: Table) -> list[Event]:
     """The cards that were drawn for the lead are discarded, if any lie there."""
-    first = state.setup.drawn
-    cards = tuple(card for zone in state.zones[first : first + state.seats] for card in zone)
+    cards = tuple(card for zone in state.setup.drawn for card in state.zones[zone])
     return [Moved(cards, state.setup.discard)] if cards else []

@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from peerdeck.card import Card, full_deck
-from peerdeck.event import Seat, Seats, ShuffleCalled, Zone, everyone
+from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.games.takku_sum.direction import UNDECIDED, Direction
 from peerdeck.games.takku_sum.house_rules import HouseRules
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.options import BadOptions
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
+from peerdeck.zones import Zones
 
 Stage = Literal[
     "shuffling",  # the cards, to be dealt then
@@ -63,8 +64,8 @@ class Setup:
     pile: Zone
     indicator: Zone
     discard: Zone
-    points: Zone  # seat s lays the cards that it has won into zone points + s
-    drawn: Zone  # seat s draws for the lead into zone drawn + s
+    points: tuple[Zone, ...]  # of each seat: the cards that it has won
+    drawn: tuple[Zone, ...]  # of each seat: the cards that it has drawn for the lead
     audience: tuple[Seats, ...]
     may_skip: bool  # whoever can play may skip the turn
     must_try: bool  # whoever cannot play must pick up a Grace Card
@@ -77,22 +78,20 @@ Table = State[Setup, Notes]
 @lru_cache(maxsize=64)
 def make_setup(rules: HouseRules, seats: int) -> Setup:
     """The zones of a table."""
-    stock = seats
-    hands = tuple(1 << seat for seat in range(seats))
-    everybody = everyone(seats)
+    zones = Zones(seats)
     return Setup(
         rules=rules,
         seats=seats,
         decks=rules.decks or (1 if seats == 2 else 2),
         full_hand=FULL_HAND[seats],
         target=rules.target,
-        stock=stock,
-        pile=stock + 1,
-        indicator=stock + 2,
-        discard=stock + 3,
-        points=stock + 4,
-        drawn=stock + 4 + seats,
-        audience=(*hands, 0, *(everybody,) * 3, *(0,) * seats, *(everybody,) * seats),
+        stock=zones.hidden(),
+        pile=zones.open(),
+        indicator=zones.open(),
+        discard=zones.open(),
+        points=zones.hidden_for_each(),
+        drawn=zones.open_for_each(),
+        audience=zones.audience,
         may_skip=rules.voluntary_pass,
         must_try=rules.grace == "mandatory",
         recycles=rules.dry == "recycle_play_pile",
