@@ -41,7 +41,7 @@ def advice_for(desk: Desk) -> Advice | None:
     if not (desk.my_turn and moment.is_asked(desk)):
         return None
     game, state, legal = desk.header.game, desk.state, desk.legal()
-    bot = bot_called(ADVISER, game.id)
+    bot = bot_called(ADVISER, game)
     action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
     choices = [
         Choice(one, game.offered(state, desk.me, one, desk.names)) for one in _all(desk, legal)

@@ -14,9 +14,9 @@ from app.scores import deal_told
 from peerdeck.action import Deal
 from peerdeck.card import Card, Face
 from peerdeck.event import Laid, Scored, Seat
-from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header
 from peerdeck.referee import Follower
+from peerdeck.refusals import Illegal
 
 
 class Prepared(Protocol):

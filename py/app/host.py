@@ -7,8 +7,7 @@ from typing import Any
 
 from app.setup import Bot, Setup
 from peerdeck.action import Stop
-from peerdeck.bots import bot_called
-from peerdeck.bots.bot import chosen
+from peerdeck.bots import bot_called, chosen
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.log import Entry, Header, entry_text
@@ -59,7 +58,7 @@ class Host:
         taker = self.setup.takers[seat]
         assert isinstance(taker, Bot)
         game, state = self.setup.game, self.referee.state
-        bot = bot_called(taker.strength, game.id)
+        bot = bot_called(taker.strength, game)
         action, _reason = chosen(bot, game, state, seat, self._random)
         self.referee.act(seat, action)
 

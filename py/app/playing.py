@@ -19,8 +19,8 @@ from app.show.curtain import passed_to
 from app.table import Table
 from peerdeck.card import Card
 from peerdeck.event import Seat
-from peerdeck.game import Illegal
 from peerdeck.log import parse_action
+from peerdeck.refusals import Illegal
 
 if TYPE_CHECKING:  # the page starts without what only a table with friends needs
     from app.friends.seated import Seated

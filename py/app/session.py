@@ -41,7 +41,7 @@ from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
 from app.table import Table
 from app.visiting import FROM_FRIENDS, INVITED, LONGEST_ADDRESS, Visiting
-from peerdeck.game import Illegal
+from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without what only a table with friends needs

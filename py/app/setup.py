@@ -14,7 +14,7 @@ from unicodedata import category
 from peerdeck.bots import bot_called
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.games import GAMES, game_called
+from peerdeck.games import game_called, games
 from peerdeck.log import Header
 from peerdeck.options import BadOptions, Options
 from peerdeck.words import _
@@ -137,7 +137,7 @@ def _people_named(takers: Sequence[Taker]) -> dict[Seat, str]:
     return names
 
 
-def usual(game: str = next(iter(GAMES))) -> Setup:
+def usual(game: str = next(iter(games()))) -> Setup:
     """The table that is offered first. Raises `LookupError` with a sentence."""
     found = game_called(game)
     return Setup(found, found.options(), (Person(), *(Bot(),) * (SEATS - 1)))
@@ -178,5 +178,5 @@ def seats_of(text: str) -> int:
 
 def bot_for(game: Game, strength: str) -> Bot:
     """A bot that plays a game so well. Raises `LookupError` with a sentence if there is none."""
-    bot_called(strength, game.id)
+    bot_called(strength, game)
     return Bot(strength)

@@ -50,7 +50,8 @@ class Wish:
 
     def options(self) -> Options:
         """The house rules. Raises `BadOptions` if one of them cannot be as it was chosen."""
-        return self.game.options.parse(self.rules)
+        options: Options = self.game.options.parse(self.rules)
+        return options
 
     def usual_setup(self) -> Setup:
         """The table without any house rules, which may not be in order yet."""

@@ -50,7 +50,7 @@ def referee_of(at: int) -> Referee:
 def played(at: int) -> Referee:
     """A match that has been played to its end."""
     referee = referee_of(at)
-    bot = bot_called("random", referee.game.id)
+    bot = bot_called("random", referee.game)
     playout(referee, [bot] * referee.state.seats, Random(at))
     return referee
 

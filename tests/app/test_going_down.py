@@ -13,9 +13,9 @@ import pytest
 from app.desk import Desk
 from app.layouts.rummy import draft, going_down
 from peerdeck.card import faces_text, full_deck, parse_faces
-from peerdeck.game import Illegal
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.log import redact_entry
+from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.app.player import Node, parsed
 from tests.engine.contract_rummy_game.table import Table, progressive, shanghai

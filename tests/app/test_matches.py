@@ -208,7 +208,7 @@ def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
     assert not problems
     header = Header(setup.game, setup.options, seats, 0)
     referee = Referee(header, HostDealer(b"long"))
-    playout(referee, [bot_called(bot, "cpwp")] * seats, Random(1))
+    playout(referee, [bot_called(bot, CPWP)] * seats, Random(1))
     host = Host(setup, referee)
     kept = save.write(at_table.Table(host), away=False)
     assert save.read(kept).table.host.entries == referee.entries

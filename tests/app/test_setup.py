@@ -27,7 +27,7 @@ from app.setup import (
 from app.show import home
 from app.wish import Wish, from_form
 from peerdeck.bots import BOTS
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import Header
 from tests.app.player import parsed
 from tests.app.visit import fields
@@ -41,7 +41,7 @@ BOT_TAKERS = st.sampled_from([Bot(strength) for strength in BOTS])
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """Any table that can be played."""
-    game = GAMES[draw(st.sampled_from([*LAYOUTS]))]
+    game = games()[draw(st.sampled_from([*LAYOUTS]))]
     others = draw(st.sampled_from([seats - 1 for seats in game.seats]))
     persons = NAMES.map(called)
     takers = draw(st.lists(persons | BOT_TAKERS, min_size=others, max_size=others))

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from app.layouts import LAYOUTS
 from build.places import ROOT
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
 from tests.browser.play import PLAY, Person
@@ -71,7 +71,7 @@ class Checker:
 
 
 def test_every_game_has_its_states() -> None:
-    assert STATES.keys() == GAMES.keys() == LAYOUTS.keys()
+    assert STATES.keys() == games().keys() == LAYOUTS.keys()
     for game, states in STATES.items():
         names = [state.name for state in states]
         assert set(EVERYWHERE) <= set(names), game
@@ -96,7 +96,7 @@ def test_axe_finds_nothing_with_other_colours_of_the_suits(
     page = invite(reduced_motion="reduce").new_page()
     stage, check = Stage(page, address), Checker(page)
     page.evaluate(f"document.documentElement.setAttribute('data-palette', '{palette}')")
-    for game in GAMES:
+    for game in games():
         stage.put(next(state for state in STATES[game] if state.name == "my turn"))
         check.everywhere(game)
     assert not check.found, json.dumps(check.found, indent=1)
@@ -105,7 +105,7 @@ def test_axe_finds_nothing_with_other_colours_of_the_suits(
 def test_axe_finds_nothing_in_the_rules(invite: Invite, address: str) -> None:
     page = invite(reduced_motion="reduce").new_page()
     check = Checker(page)
-    for game in GAMES:
+    for game in games():
         page.goto(f"{address}rules-{game}.html")
         check.everywhere(f"the rules of {game}")
     assert not check.found, json.dumps(check.found, indent=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
 from tests.browser.stage import Stage
@@ -74,7 +74,7 @@ def differ(stage: Stage, one: str, other: str) -> bool:
     return bool(stage.page.evaluate(LOOK, one) != stage.page.evaluate(LOOK, other))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_cards_tell_their_state_without_colours(stage: Stage, game: str) -> None:
     put(stage, game, "card selected")
     rest = "#hand [aria-pressed=false]:not(.unplayable):not(:focus) .card"
@@ -90,14 +90,14 @@ def test_cards_tell_their_state_without_colours(stage: Stage, game: str) -> None
         assert game in ("shanghai", "progressive")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_whose_turn_it_is_is_seen_without_colours(stage: Stage, game: str) -> None:
     for name in ("my turn", "others' turn"):
         put(stage, game, name)
         assert differ(stage, "#seats .turn", "#seats .seat:not(.turn)")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_focus_is_seen_without_colours(stage: Stage, game: str) -> None:
     put(stage, game, "my turn")
     page = stage.page

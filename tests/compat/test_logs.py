@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.referee import follow
 from tests.compat import texts
 
@@ -34,5 +34,5 @@ def test_a_log_is_the_same_for_a_seat_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("game", GAMES_THEN)
 def test_there_are_logs_for_every_number_of_seats(game: str) -> None:
     seats = {int(name.removeprefix(f"{game}_").split("_")[1]) for name in LOGS if game in name}
-    assert seats == set(GAMES[game].seats)
+    assert seats == set(games()[game].seats)
     assert any(game in name and "_seat" in name for name in LOGS)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.options import BadOptions, Numbers, Option, Options
 from peerdeck.referee import Referee
@@ -34,7 +34,7 @@ def values(rule: Option) -> st.SearchStrategy[str]:
 @st.composite
 def headers(draw: st.DrawFn) -> Header:
     """Any table of any game that can be played."""
-    game = draw(st.sampled_from(list(GAMES.values())))
+    game = draw(st.sampled_from(list(games().values())))
     seats = draw(st.sampled_from(list(game.seats)))
     header = Header(game, draw(options(game)), seats, draw(st.integers(0, seats - 1)))
     try:

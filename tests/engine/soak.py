@@ -15,11 +15,11 @@ from random import Random
 from typing import Any
 
 from peerdeck.audit import audit
-from peerdeck.bots import BOTS, bot_called
-from peerdeck.bots.bot import Choice, Look, chosen
+from peerdeck.bot import Choice, Look
+from peerdeck.bots import BOTS, bot_called, chosen
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat, Shuffled
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.options import BadOptions, Numbers, Option
 from peerdeck.referee import Referee, follow
@@ -46,7 +46,7 @@ def last(_look: Look, _seat: Seat, actions: Sequence[Any], _random: Random) -> C
 def table(random: Random) -> Header:
     """A table that can be played."""
     while True:
-        game = random.choice(list(GAMES.values()))
+        game = random.choice(list(games().values()))
         rules = {rule.name: a_value(rule, random) for rule in game.options.offered()}
         seats = random.choice(game.seats)
         header = Header(game, game.options.parse(rules), seats, random.randrange(seats))
@@ -72,7 +72,7 @@ def play(number: int) -> tuple[str, int, int]:
     random = Random(number)
     header = table(random)
     game, seats = header.game, header.seats
-    kinds = [first, last, *(bot_called(name, game.id) for name in BOTS)]
+    kinds = [first, last, *(bot_called(name, game) for name in BOTS)]
     bots = [random.choice(kinds) for _seat in range(seats)]
     referee = Referee(header, HostDealer(f"soak {number}".encode()))
     actions = 0

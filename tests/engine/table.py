@@ -20,7 +20,6 @@ from peerdeck.action import Pass, Play
 from peerdeck.card import Card, face_text, faces_text, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
-from peerdeck.game import Illegal
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.house_rules import HouseRules
@@ -28,6 +27,7 @@ from peerdeck.games.cpwp.rows import home, zone_for
 from peerdeck.games.cpwp.table import Notes
 from peerdeck.log import Header
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.state import State, evolve
 
 

@@ -9,7 +9,7 @@ import pytest
 from peerdeck.bots import BOTS, bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.playout import simulate
 from peerdeck.referee import Referee
@@ -32,16 +32,16 @@ CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [
 def test_one_sensible_bot_among_random_ones_wins_more_than_its_share(
     seats: int, rules: Mapping[str, str]
 ) -> None:
-    game = GAMES["cpwp"]
+    game = games()["cpwp"]
     played = simulate(game, game.options.parse(rules), seats, DEALS, 7, ["greedy", "random"])
     rate = played.win_rate("greedy")
     assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / DEALS) > 1 / seats
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+@pytest.mark.parametrize("game", games().values(), ids=games().keys())
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None:
-    bot, random = bot_called(name, game.id), Random(3)
+    bot, random = bot_called(name, game), Random(3)
     for deal in range(10):
         referee = Referee(Header(game, game.options(), 4, 0), HostDealer(bytes([deal])))
         while referee.to_act:
@@ -54,11 +54,11 @@ def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None
 
 def test_a_bot_nobody_knows_is_refused() -> None:
     with pytest.raises(LookupError, match="There is no bot “genius”"):
-        bot_called("genius", "cpwp")
+        bot_called("genius", games()["cpwp"])
 
 
 def test_equal_seeds_give_equal_deals() -> None:
-    game = GAMES["cpwp"]
+    game = games()["cpwp"]
     one, other = (
         simulate(game, game.options(), 4, 20, seed, ["greedy", "random"]) for seed in (5, 5)
     )

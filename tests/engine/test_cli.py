@@ -12,20 +12,20 @@ import pytest
 from peerdeck import __main__, cli
 from peerdeck.bots import BOTS, bot_called
 from peerdeck.dealer import HostDealer
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.playout import playout
 from peerdeck.referee import Referee
 from tests.engine.conftest import Run
 
-CPWP = GAMES["cpwp"]
+CPWP = games()["cpwp"]
 
 
 def a_deal(seed: int = 1, seats: int = 4, **rules: str) -> Referee:
     """A whole deal of random bots."""
     header = Header(CPWP, CPWP.options.parse(rules), seats, 0)
     referee = Referee(header, HostDealer(str(seed).encode()))
-    playout(referee, [bot_called("random", "cpwp")] * seats, Random(seed))
+    playout(referee, [bot_called("random", CPWP)] * seats, Random(seed))
     return referee
 
 
@@ -46,9 +46,9 @@ def test_every_command_has_help(run: Run, command: str) -> None:
 def test_games_lists_every_game_with_its_rules(run: Run) -> None:
     _status, out, _err = run("games")
     _status, facts, _err = run("games --json")
-    games = json.loads(facts)
-    assert [game["id"] for game in games] == list(GAMES)
-    for game, told in zip(GAMES.values(), games, strict=True):
+    listed = json.loads(facts)
+    assert [game["id"] for game in listed] == list(games())
+    for game, told in zip(games().values(), listed, strict=True):
         assert f"{game.id}: {game.title}" in out
         assert told["seats"] == list(game.seats)
         for rule, option in zip(game.options.offered(), told["options"], strict=True):

@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from peerdeck.cli.boards import board_lines
+from peerdeck.cli.boards import board_of
 from peerdeck.cli.cards import read_face
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from tests.engine.conftest import Run
 
-CPWP = GAMES["cpwp"]
+CPWP = games()["cpwp"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_game_has_a_board_for_the_terminal(game: str) -> None:
-    found = GAMES[game]
+    found = games()[game]
     seats = found.seats[0]
-    assert any(board_lines(game, found.begin(found.options(), seats, 0), ["Ann"] * seats))
+    assert any(board_of(found).lines(found.begin(found.options(), seats, 0), ["Ann"] * seats))
 
 
 def test_a_game_at_the_terminal_can_be_won_or_lost(run: Run) -> None:
@@ -29,10 +29,10 @@ def test_a_game_at_the_terminal_can_be_won_or_lost(run: Run) -> None:
     assert run("play cpwp --seed 5 --name Zoe", "1\n" * 60)[1] == out
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_game_can_be_played_at_the_terminal(run: Run, game: str) -> None:
     """By somebody who always takes the first choice."""
-    play = f"play {game} --seats {max(3, GAMES[game].seats[0])} --seed 5"
+    play = f"play {game} --seats {max(3, games()[game].seats[0])} --seed 5"
     status, out, err = run(f"{play} {SHORT.get(game, '')}", "1\n" * 3_000)
     assert (status, err) == (0, "")
     assert "Your hand:" in out

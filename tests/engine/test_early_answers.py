@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 
 from peerdeck.action import Discard, Draw, Pass
 from peerdeck.dealer import HostDealer
-from peerdeck.game import Illegal
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.games.contract_rummy.actions import Buy, Take
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee, follow
+from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.engine.deals import play_on
 
-PROGRESSIVE = GAMES["progressive"]
+PROGRESSIVE = games()["progressive"]
 
 
 def offer() -> Referee:
@@ -122,7 +122,7 @@ def test_whose_turn_it_is_answers_but_does_not_draw_early() -> None:
 @given(st.sampled_from(["progressive", "shanghai"]), st.integers(0, 2**32))
 def test_the_order_of_messages_changes_nothing(game: str, seed: int) -> None:
     """The same answers to an offer, coming in any order, come to the same."""
-    header = Header(GAMES[game], GAMES[game].options(), 4, 0)
+    header = Header(games()[game], games()[game].options(), 4, 0)
     referee = Referee(header, HostDealer(seed.to_bytes(5, "big")))
     random = Random(seed)
     play_on(referee, random, random.randrange(60))

@@ -15,8 +15,7 @@ from peerdeck.action import Deal, Group, Shown
 from peerdeck.card import parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Revealed, ShuffleCalled, Shuffled
-from peerdeck.game import Illegal
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import (
     MOST_LINE,
     MOST_LINES,
@@ -29,6 +28,7 @@ from peerdeck.log import (
     parse_log,
 )
 from peerdeck.referee import Follower, Referee, follow, owed
+from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, evolve
 from peerdeck.view import imagine, view
 from tests.engine.deals import deals, play_on
@@ -117,7 +117,7 @@ def test_answers_that_nobody_asked_for_are_refused(data: st.DataObject) -> None:
 
 
 def test_while_the_dealer_owes_an_answer_nobody_acts() -> None:
-    for game in GAMES.values():
+    for game in games().values():
         follower = Follower(Header(game, game.options(), game.seats[0], 0))
         assert owed(follower.state) is not None
         assert follower.to_act == ()
@@ -176,7 +176,7 @@ def test_a_shuffle_of_hidden_cards_can_only_hold_what_is_not_seen_elsewhere() ->
 
 def a_log(seed: int = 1, seat: int | None = None, **rules: str) -> list[str]:
     """The lines of a true log."""
-    game = GAMES["cpwp"]
+    game = games()["cpwp"]
     header = Header(game, game.options.parse(rules), 3, 0)
     referee = Referee(header, HostDealer(bytes([seed])))
     play_on(referee, Random(seed))
@@ -275,7 +275,7 @@ def test_any_text_holds_or_is_refused_by_line(text: str) -> None:
 @some
 @given(st.lists(junk, max_size=6))
 def test_any_words_make_an_action_or_are_refused(words: list[str]) -> None:
-    for game in GAMES.values():
+    for game in games().values():
         problem = ""
         try:
             action = parse_action(words, game)

@@ -6,16 +6,17 @@ import pytest
 
 from peerdeck.action import Deal, GoOn, Pass, Stop
 from peerdeck.dealer import HostDealer
-from peerdeck.game import Game, Illegal
-from peerdeck.games import GAMES
+from peerdeck.game import Game
+from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.referee import Referee, follow
+from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.engine import soak
 from tests.engine.table import table
 
 FEW = 150
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
 @pytest.mark.parametrize("number", range(-FEW, 0))
@@ -58,7 +59,7 @@ def test_the_wish_to_stop_can_be_taken_back(game: Game) -> None:
 
 
 def test_a_wish_is_said_once_and_taken_back_once() -> None:
-    referee = fresh(GAMES["cpwp"])
+    referee = fresh(games()["cpwp"])
     with pytest.raises(Illegal, match="You have not asked to end"):
         referee.act(0, GoOn())
     referee.act(0, Stop())
@@ -67,7 +68,7 @@ def test_a_wish_is_said_once_and_taken_back_once() -> None:
 
 
 def test_wishes_are_told() -> None:
-    game, state = GAMES["cpwp"], fresh(GAMES["cpwp"]).state
+    game, state = games()["cpwp"], fresh(games()["cpwp"]).state
     names = ["Ann", "Bob", "Cyd"]
     assert game.told(state, 1, Stop(), names) == "Bob would like to end the match here."
     assert game.told(state, 1, GoOn(), names) == "Bob would like to play on after all."
@@ -84,7 +85,7 @@ def test_a_single_deal_is_the_whole_match_as_usual() -> None:
     assert [row.winners for row in t.state.sheet] == [(0,)]
 
 
-CPWP = GAMES["cpwp"]
+CPWP = games()["cpwp"]
 
 
 def test_the_next_dealer_deals_the_next_hands() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Event, Shuffled
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import Header, parse_header, parse_log, print_log
 from peerdeck.options import BadOptions, Numbers
 from peerdeck.referee import Follower, Referee, follow
@@ -161,7 +161,7 @@ def test_equal_seeds_give_equal_deals(header: Header, seed: int) -> None:
 
 # Options
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
 @every_game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from tests.engine.conftest import Run
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
@@ -26,6 +26,6 @@ def test_a_command_of_the_readme_works(run: Run, line: str) -> None:
 
 
 def test_the_readme_names_every_game_and_its_seats() -> None:
-    for game in GAMES.values():
+    for game in games().values():
         seats = f"{game.seats[0]}-{game.seats[-1]}"
         assert f"| `{game.id}` | {game.title} | {seats} |" in README

@@ -1,43 +1,62 @@
 """The rules pages: every refusal leads to a section, every example can be played."""
 
 import ast
+import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 import peerdeck
 from peerdeck.card import faces_text
 from peerdeck.game import Game
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.page import example_state
+from peerdeck.refusals import Refusal
 from peerdeck.rules_page import HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
 
 ENGINE = Path(peerdeck.__file__).parent
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
-def refusals(file: Path) -> Iterator[tuple[int, str | None]]:
-    """The line of each refusal in a file with the section it names, if that can be read."""
+def refusals(file: Path) -> Iterator[ast.Call]:
+    """The places in a file where something is refused."""
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
-            rule = node.args[1] if len(node.args) > 1 else None
-            text = rule.value if isinstance(rule, ast.Constant) else None
-            yield node.lineno, text if isinstance(text, str) else None
-
-
-def files(game: Game) -> list[Path]:
-    """Where refusals of this game can come from: its own modules and what all games share."""
-    return [*ENGINE.glob("*.py"), *(ENGINE / "games" / game.id).glob("*.py")]
+            yield node
 
 
 @every_game
 def test_every_refusal_names_a_section_of_the_rules_page(game: Game) -> None:
     sections = {section.id for section in game.page().sections}
-    named = [(file.name, *refusal) for file in files(game) for refusal in refusals(file)]
-    assert named
-    assert [place for place in named if place[-1] not in sections] == []
+    assert game.refusals
+    assert [one.code for one in game.refusals.values() if one.rule not in sections] == []
+
+
+@every_game
+def test_refusals_have_codes_of_their_own(game: Game) -> None:
+    for code, refusal in game.refusals.items():
+        assert code == refusal.code
+        assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", code)
+
+
+def test_a_refusal_is_raised_with_the_details_that_its_words_ask_for() -> None:
+    found = 0
+    for file in ENGINE.rglob("*.py"):
+        module = import_module(
+            ".".join(["peerdeck", *file.relative_to(ENGINE).with_suffix("").parts])
+        )
+        for call in refusals(file):
+            refusal = getattr(module, getattr(call.args[0], "id", ""), None)
+            if isinstance(refusal, Refusal) and all(keyword.arg for keyword in call.keywords):
+                given = {keyword.arg for keyword in call.keywords}
+                asked = {name for _text, name, _how, _c in Formatter().parse(refusal.words) if name}
+                assert given == asked, (file.name, call.lineno)
+                found += 1
+    assert found
 
 
 @every_game
@@ -81,7 +100,7 @@ def words(page: Page) -> list[str]:
 
 
 def test_can_t_play_draws_what_its_text_tells() -> None:
-    page = GAMES["cpwp"].page()
+    page = games()["cpwp"].page()
     blocks = {section.id: section.blocks for section in page.sections}
     opened = next(block for block in blocks["viable"] if isinstance(block, Board))
     hearts, diamonds = opened.rows

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from peerdeck.card import Card, Face
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Moved, Redealt, ShuffleCalled, Shuffled
-from peerdeck.game import Illegal
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header, parse_log, print_log, public_entry
 from peerdeck.referee import Follower, Referee, follow, owed
+from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
 from peerdeck.view import faces_among, redact, view
 from tests.engine.deals import deals, headers

@@ -19,16 +19,17 @@ from peerdeck.bots import BOTS
 from peerdeck.card import parse_faces
 from peerdeck.cli.arguments import PROGRAM
 from peerdeck.dealer import HostDealer
-from peerdeck.game import Game, Illegal
-from peerdeck.games import GAMES
+from peerdeck.game import Game
+from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.rules_page import Board, Cards, HouseRule, Page, Points, Text
 
 LANGUAGE = "xx"
 OPEN, SHUT = "⟦", "⟧"
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
 def make_language(folder: Path) -> Path:
@@ -161,7 +162,7 @@ def page_texts(page: Page) -> Iterator[str]:
 
 @pytest.mark.usefixtures("bracketed")
 def test_refusals_come_translated() -> None:
-    game = GAMES["cpwp"]
+    game = games()["cpwp"]
     referee = Referee(Header(game, game.options(), 3, 0), HostDealer(b"words"))
     refused = []
     for _turn in range(30):
@@ -191,7 +192,7 @@ def garbage(referee: Referee) -> Iterator[object]:
 
 @pytest.mark.usefixtures("bracketed")
 def test_other_sentences_come_translated() -> None:
-    game = GAMES["cpwp"]
+    game = games()["cpwp"]
     for wrong in ({"jokers": "many"}, {"colour": "blue"}):
         with pytest.raises(BadOptions) as refusal:
             game.options.parse(wrong)
@@ -256,12 +257,12 @@ def test_the_command_line_comes_translated(
 
 def names_of_things(line: str) -> set[str]:
     """Words that are the same in every language: ids, options and their values, file names."""
-    things = [line, json.dumps(list(GAMES)), json.dumps(list(BOTS)), *cli.COMMANDS, PROGRAM]
+    things = [line, json.dumps(list(games())), json.dumps(list(BOTS)), *cli.COMMANDS, PROGRAM]
     things += [
         "--help --json --seats --deals --seed --bots --bot --set --name --reasons option=value"
     ]
     things += ["GAME FILE YOU No such file or directory"]
-    for game in GAMES.values():
+    for game in games().values():
         things += [section.id for section in game.page().sections]
         for rule in game.options.offered():
             things += [rule.name, *rule.values]

@@ -12,7 +12,7 @@ from app.friends.secrets import secret
 from app.setup import called
 from peerdeck.card import Card
 from peerdeck.event import Seat
-from peerdeck.game import Illegal
+from peerdeck.refusals import Illegal, refused
 
 SEATS = 8
 
@@ -174,7 +174,7 @@ class Guest(Reading):
         in_turn, self._move = self._move[2], None
         if in_turn:  # else the question is no longer the same, and will be asked again
             told = cards if isinstance(cards, list) else []
-            self.refusal = Illegal(why[:300], rule[:40], [Card(c) for c in told if type(c) is int])
+            self.refusal = refused(why[:300], rule[:40], [Card(c) for c in told if type(c) is int])
 
     def _moving(self) -> list[Out]:
         if self._move is None or self.book is None or self.host not in self.peers:

@@ -11,8 +11,7 @@ from app.friends.book import Book
 from app.friends.secrets import Secrets
 from app.setup import BOT
 from peerdeck.action import Deal, Stop
-from peerdeck.bots import bot_called
-from peerdeck.bots.bot import chosen
+from peerdeck.bots import bot_called, chosen
 from peerdeck.card import Card
 from peerdeck.event import Laid, Moved, Seat
 from peerdeck.fair import book as fair
@@ -23,9 +22,9 @@ from peerdeck.fair.lines import Commit, Line, Seed, parse_line
 from peerdeck.fair.record import item_text
 from peerdeck.fair.recovery import Proofs, take_over
 from peerdeck.fair.seat import faces_told
-from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, redact_entry
 from peerdeck.referee import Follower
+from peerdeck.refusals import Illegal
 
 SILENT = 3_000  # milliseconds that a seat has for its part in a shuffle
 
@@ -121,9 +120,9 @@ class Match:
         """Let a bot act for a seat."""
         game, state = self.referee.game, self.referee.state
         try:
-            bot = bot_called(strength, game.id)
+            bot = bot_called(strength, game)
         except LookupError:
-            bot = bot_called(BOT, game.id)
+            bot = bot_called(BOT, game)
         action, _reason = chosen(bot, game, state, seat, chance.source)
         self.act(seat, action)
 

@@ -13,8 +13,8 @@ from app.friends.match import Match
 from app.friends.member import REACTIONS, Out
 from app.friends.secrets import Secrets
 from peerdeck.event import Seat
-from peerdeck.game import Illegal
 from peerdeck.log import Header, parse_action, parse_header
+from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
 SENTENCE = 300  # characters of what another page says
@@ -83,9 +83,9 @@ class Refereeing(Lobby):
         """Let this page's own seat act. Raises `Illegal`."""
         assert self.seat is not None
         if not self.is_led(now):
-            raise Illegal(_("Too few of the players hear you just now."), "turns")
+            raise refused(_("Too few of the players hear you just now."), "turns")
         if self.disputes:
-            raise Illegal(_("A log differs: the table waits for your decision."), "turns")
+            raise refused(_("A log differs: the table waits for your decision."), "turns")
         return self._play(self.seat, action)
 
     def go_on(self, now: float) -> list[Out]:
@@ -165,7 +165,7 @@ class Refereeing(Lobby):
             return []
         try:
             if at < game.moved:
-                raise Illegal(_("The table has moved on meanwhile."), "turns")
+                raise refused(_("The table has moved on meanwhile."), "turns")
             return self._play(seat, action)
         except ValueError as error:
             no: Frame = {"is": "no", "move": count, "why": str(error), "rule": "turns"}
@@ -178,7 +178,7 @@ class Refereeing(Lobby):
         """Let a seat act. Raises `ValueError`, also for what is no action."""
         game = self.game
         if game is None:
-            raise Illegal(_("No match has begun."), "turns")
+            raise refused(_("No match has begun."), "turns")
         game.act(seat, parse_action(action.split(" "), game.referee.game))
         places = self._planned.places
         absent = [at for at, place in enumerate(places) if not place.peer or place.away]

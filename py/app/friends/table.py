@@ -39,8 +39,8 @@ from app.friends.signed import Signed
 from app.friends.view import Presence, TableView
 from app.setup import BOT, Bot, Setup
 from peerdeck.event import Seat
-from peerdeck.game import Illegal
 from peerdeck.log import Header, action_text
+from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
 Effect = dict[str, Any]
@@ -158,10 +158,10 @@ class FriendsTable:
         """Let the own seat act. Raises `Illegal`."""
         desk, role = self.desk, self.shared.role
         if self.shared.dispute or desk is None or role.seat is None:
-            raise Illegal(_("No match has begun."), "turns")
+            raise refused(_("No match has begun."), "turns")
         if isinstance(role, Guest):
             if not role.is_led(now):
-                raise Illegal(_("The host is not heard just now."), "turns")
+                raise refused(_("The host is not heard just now."), "turns")
             if desk.my_turn:
                 desk.header.game.check(desk.state, desk.me, action)
         return self._after(self.shared.act(action_text(action), now), now)

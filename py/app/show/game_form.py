@@ -15,7 +15,7 @@ from app.show.house_rules import groups
 from peerdeck.bots import BOTS
 from peerdeck.card import JOKER, Face, face_of
 from peerdeck.game import Game
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.words import N_, _, ngettext
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -63,7 +63,7 @@ def _about(game: Game) -> About:
 
 def _tiles(chosen: Game) -> tuple[GameTile, ...]:
     """All games, one of them chosen."""
-    return tuple(_tile(GAMES[id], id == chosen.id) for id in GAMES)
+    return tuple(_tile(games()[id], id == chosen.id) for id in games())
 
 
 def _tile(game: Game, chosen: bool) -> GameTile:
@@ -82,7 +82,7 @@ def _sets(offer: Offer) -> RuleSets:
 
 
 def _set_told(one: RuleSet) -> str:
-    title = _(GAMES[one.game].title) if one.game in GAMES else one.game
+    title = _(games()[one.game].title) if one.game in games() else one.game
     count = len(one.rules)
     return ngettext("{game}, {count} changed", "{game}, {count} changed", count).format(
         game=title, count=count

@@ -86,7 +86,7 @@ def _listed(offer: Offer, rule: Option, value: str) -> str:
         named = options.parse({**offer.wish.rules, rule.name: value})
     except BadOptions:  # another rule is to be put right
         named = options.parse({rule.name: value})
-    return rounds_text(named.resolved().rounds)  # type: ignore[attr-defined]
+    return rounds_text(named.resolved().rounds)
 
 
 def _rounds(offer: Offer, rule: Option, value: str) -> Rounds:

@@ -2,81 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from types import ModuleType
+from typing import Any, Generic, TypeVar
 
+from peerdeck import refusals
 from peerdeck.action import Deal, GoOn, Shown, Stop
-from peerdeck.card import Card
+from peerdeck.bot import Bot
 from peerdeck.event import Event, Seat
 from peerdeck.options import BadOptions, Options
+from peerdeck.refusals import OTHER_FACE, OWN_CARDS, Illegal, Refusal, declared
 from peerdeck.rules_page import Page
-from peerdeck.state import State
+from peerdeck.state import N, S, State
 from peerdeck.words import _
 
-
-class Illegal(ValueError):
-    """An action that the rules do not allow now.
-
-    The message is a sentence that helps the player on; `rule` is the place in the game's rules
-    page that it comes from; `cards` are the cards it is about.
-    """
-
-    def __init__(self, message: str, rule: str, cards: Sequence[Card] = ()) -> None:
-        """Refuse with a sentence, the id of a section of the rules page, and the cards."""
-        super().__init__(message)
-        self.rule = rule
-        self.cards = tuple(cards)
+Rules = TypeVar("Rules", bound=Options)
+Action = TypeVar("Action")
 
 
 @dataclass(frozen=True)
-class Game:
-    """A game. Its functions read states and views alike; none of them changes one.
+class GameOf(Generic[Rules, S, N, Action]):
+    """A game, typed by its house rules, setup, notes and actions.
+
+    Its functions read states and views alike; none of them changes one.
 
     - `actions`: the kinds of action, named tuples whose fields `log.py` can write.
-    - `start(options, seats, dealer)`: the state before the first shuffle. Raises `BadOptions` for
-      house rules that cannot work together.
-    - `to_act(state)`: the seats that may act now; none when the match is over. Where several are
-      asked (an offer, a challenge) they stand in the order in which they are asked: the first one's
-      action comes next in the log, and the others may answer early (see `Referee.act`).
-    - `legal(state, seat)`: what this seat may do now; of actions that differ only in which of two
-      equal cards they take, one. A seat in `to_act` has at least one.
+    - `start(options, seats, dealer)`: return the state before the first shuffle. Raises
+      `BadOptions` for house rules that cannot work together.
+    - `to_act(state)`: return the seats that may act now; none when the match is over. Where several
+      are asked (an offer, a challenge) they stand in the order in which they are asked: the first
+      one's action comes next in the log, and the others may answer early (see `Referee.act`).
+    - `legal(state, seat)`: return what this seat may do now; of actions that differ only in which
+      of two equal cards they take, one. A seat in `to_act` has at least one.
     - `suggestions(state, seat)`: where `legal` lists only some of many actions, the best of them.
-    - `check(state, seat, action)`: raises `Illegal` unless the action is allowed as far as this
+    - `check(state, seat, action)`: raise `Illegal` unless the action is allowed as far as this
       state knows the faces.
-    - `play(state, seat, action)`: what the action brings about, from public facts and the action
-      alone, so that every reader of the log can work it out.
-    - `settle(state)`: what goes on by itself now that the dealer has answered; asked until empty.
-    - `tell(state, seat, action, names)`: the action, about to be played, in a sentence that suits
-      "You" as well as a name.
-    - `choice(state, seat, action, names)`: the action as one of several to choose: `Play 7♦`.
-    - `winners(state)`: who has won, or would if the match ended here.
-    - `page()`: the rules, for people to read.
-    - `in_rounds`: whether people call the deals of a match of this game rounds.
+    - `play(state, seat, action)`: return what the action brings about, from public facts and the
+      action alone, so that every reader of the log can work it out.
+    - `settle(state)`: return what goes on by itself now that the dealer has answered; asked until
+      it is empty.
+    - `tell(state, seat, action, names)`: return the action, about to be played, in a sentence that
+      suits "You" as well as a name.
+    - `choice(state, seat, action, names)`: return the action as one of several to choose:
+      `Play 7♦`.
+    - `winners(state)`: return the seats that have won, or would if the match ended here.
+    - `page()`: return the rules, for people to read.
+    - `words`: the module that declares its refusals.
+    - `bot`: the bot that plays it sensibly.
+    - `automatic`: the kinds of action that nobody is asked for where there is no other.
+    - `in_rounds`: people call the deals of a match of this game rounds.
     """
 
     id: str
     title: str
     blurb: str
     seats: range
-    options: type[Options]
+    options: type[Rules]
     actions: tuple[type[Any], ...]
-    start: Callable[[Any, int, Seat], State[Any, Any]]
-    to_act: Callable[[State[Any, Any]], tuple[Seat, ...]]
-    legal: Callable[[State[Any, Any], Seat], list[Any]]
-    check: Callable[[State[Any, Any], Seat, Any], None]
-    play: Callable[[State[Any, Any], Seat, Any], list[Event]]
-    settle: Callable[[State[Any, Any]], list[Event]]
-    tell: Callable[[State[Any, Any], Seat, Any, Sequence[str]], str]
-    choice: Callable[[State[Any, Any], Seat, Any, Sequence[str]], str]
-    winners: Callable[[State[Any, Any]], tuple[Seat, ...]]
+    start: Callable[[Rules, int, Seat], State[S, N]]
+    to_act: Callable[[State[S, N]], tuple[Seat, ...]]
+    legal: Callable[[State[S, N], Seat], list[Action]]
+    check: Callable[[State[S, N], Seat, Action], None]
+    play: Callable[[State[S, N], Seat, Action], list[Event]]
+    settle: Callable[[State[S, N]], list[Event]]
+    tell: Callable[[State[S, N], Seat, Action, Sequence[str]], str]
+    choice: Callable[[State[S, N], Seat, Action, Sequence[str]], str]
+    winners: Callable[[State[S, N]], tuple[Seat, ...]]
     page: Callable[[], Page]
+    words: ModuleType
+    bot: Bot
+    automatic: tuple[type[Any], ...] = ()
     in_rounds: bool = False
-    suggestions: Callable[[State[Any, Any], Seat], list[Any]] = field(
+    suggestions: Callable[[State[S, N], Seat], list[Action]] = field(
         default=lambda _state, _seat: []
     )
 
-    def told(self, state: State[Any, Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
+    @cached_property
+    def refusals(self) -> Mapping[str, Refusal]:
+        """The reasons for which this game refuses an action, by code."""
+        return declared(refusals, self.words)
+
+    def forced(self, state: State[S, N], seat: Seat) -> Action | None:
+        """Return the action that this seat need not be asked for, if it has no other."""
+        legal = self.legal(state, seat)
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], self.automatic) else None
+
+    def told(self, state: State[S, N], seat: Seat, action: Any, names: Sequence[str]) -> str:
         """`tell`, also for the actions that are the same in every game."""
         match action:
             case Deal():
@@ -88,7 +101,7 @@ class Game:
             case _:
                 return self.tell(state, seat, action, names)
 
-    def offered(self, state: State[Any, Any], seat: Seat, action: Any, names: Sequence[str]) -> str:
+    def offered(self, state: State[S, N], seat: Seat, action: Any, names: Sequence[str]) -> str:
         """`choice`, also for the actions that are the same in every game."""
         match action:
             case Deal():
@@ -100,7 +113,7 @@ class Game:
             case _:
                 return self.choice(state, seat, action, names)
 
-    def begin(self, options: Options, seats: int, dealer: Seat) -> State[Any, Any]:
+    def begin(self, options: Rules, seats: int, dealer: Seat) -> State[S, N]:
         """`start`, after a look at the seats. Raises `BadOptions`."""
         self.check_seats(seats, dealer)
         return self.start(options, seats, dealer)
@@ -117,6 +130,9 @@ class Game:
             raise BadOptions(_("The dealer must be one of the {seats} seats.").format(seats=seats))
 
 
+Game = GameOf[Any, Any, Any, Any]
+
+
 def check_shown(state: State[Any, Any], seat: Seat, shown: Sequence[Shown]) -> None:
     """Raise `Illegal` unless these are cards of the seat's hand, as far as it is known.
 
@@ -124,7 +140,7 @@ def check_shown(state: State[Any, Any], seat: Seat, shown: Sequence[Shown]) -> N
     """
     cards = [card for card, _face in shown]
     if len(set(cards)) != len(cards) or not set(cards) <= set(state.zones[seat]):
-        raise Illegal(_("You can only play cards of your own hand, each of them once."), "turns")
+        raise Illegal(OWN_CARDS)
     for card, face in shown:
         if state.face[card] not in (None, face):
-            raise Illegal(_("A card cannot be played as another one."), "turns", [card])
+            raise Illegal(OTHER_FACE, [card])

@@ -25,10 +25,9 @@ from peerdeck.event import (
     Zone,
     everyone,
 )
-from peerdeck.game import Illegal
 from peerdeck.notes import GameNotes
+from peerdeck.refusals import NOT_WISHED, WISHED_ALREADY, Illegal
 from peerdeck.state import State
-from peerdeck.words import _
 from peerdeck.zones import hand_zone
 
 WISHES = (Stop, GoOn)
@@ -43,10 +42,7 @@ def wish(state: State[Any, Any], seat: Seat, action: Stop | GoOn) -> list[Event]
     """What comes of a wish to end the match, or of taking it back. Raises `Illegal`."""
     wishes = bool(state.stopping >> seat & 1)
     if wishes == isinstance(action, Stop):
-        told = (
-            _("You have said so already.") if wishes else _("You have not asked to end the match.")
-        )
-        raise Illegal(told, "end")
+        raise Illegal(WISHED_ALREADY if wishes else NOT_WISHED)
     return [StopWished(state.stopping ^ 1 << seat)]
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
+from peerdeck.bot import Bot
 from peerdeck.bots import bot_called
-from peerdeck.bots.bot import Bot
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.game import Game
@@ -73,7 +73,7 @@ def simulate(
     unknown bot, `BadOptions` for a table that cannot be played.
     """
     names = [names[min(seat, len(names) - 1)] for seat in range(seats)]
-    bots = {name: bot_called(name, game.id) for name in names}
+    bots = {name: bot_called(name, game) for name in names}
     random = Random(seed)
     matches = played = total = longest = 0
     wins, matches_won = dict.fromkeys(bots, 0.0), dict.fromkeys(bots, 0.0)

@@ -25,11 +25,10 @@ from peerdeck.event import (
     Shuffled,
     everyone,
 )
-from peerdeck.game import Illegal
 from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, redact_entry
 from peerdeck.match import WISHES, is_stopped, wish
-from peerdeck.naming import spoken
 from peerdeck.options import BadOptions
+from peerdeck.refusals import DEALER_FIRST, LIES_ELSEWHERE, MATCH_OVER, NOT_YOUR_TURN, Illegal
 from peerdeck.state import GONE, State, evolve
 from peerdeck.view import unseen
 from peerdeck.words import _
@@ -87,13 +86,13 @@ class Follower:
             _check_answer(self.state, question, entry)
             return self._take(entry, [entry])
         if question is not None:
-            raise Illegal(_("The dealer has to answer first."), "turns")
+            raise Illegal(DEALER_FIRST)
         if not (seats := self.to_act):
-            raise Illegal(_("The match is over."), "end")
+            raise Illegal(MATCH_OVER)
         if isinstance(entry.action, WISHES):
             return self._take(entry, wish(self.state, *entry))
         if entry.seat != seats[0]:
-            raise Illegal(_("It is not your turn."), "turns")
+            raise Illegal(NOT_YOUR_TURN)
         self.check(entry)
         return self._take(entry, self.game.play(self.state, *entry))
 
@@ -220,7 +219,7 @@ def _check_answer(
                 if face is not None and state.face[card] not in (None, face):
                     raise ValueError(_("A card is shown with a face that is not its own."))
             if (face := _elsewhere(state, zip(cards, faces, strict=True))) is not None:
-                raise ValueError(_cannot_be(face))
+                raise ValueError(LIES_ELSEWHERE.tell({"face": face}))
         case _:
             raise ValueError(_("The dealer answers a question that was not asked."))
 
@@ -253,7 +252,8 @@ def _check_open(state: State[Any, Any], action: Any) -> None:
     """Refuse an action that lays cards open with faces which this reader has seen elsewhere."""
     shown = laid_open(action)
     if (face := _elsewhere(state, shown)) is not None:
-        raise Illegal(_cannot_be(face), "turns", [card for card, told in shown if told == face])
+        cards = [card for card, told in shown if told == face]
+        raise Illegal(LIES_ELSEWHERE, cards, face=face)
 
 
 def _elsewhere(state: State[Any, Any], told: Iterable[tuple[Card, Face | None]]) -> Face | None:
@@ -262,7 +262,3 @@ def _elsewhere(state: State[Any, Any], told: Iterable[tuple[Card, Face | None]])
     left = Counter(unseen(state)) if news else Counter()
     left.subtract(news)
     return next((face for face in news if left[face] < 0), None)
-
-
-def _cannot_be(face: Face) -> str:
-    return _("This card cannot be the {face}, which lies elsewhere.").format(face=spoken(face))

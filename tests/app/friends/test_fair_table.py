@@ -14,7 +14,7 @@ from app.setup import usual
 from peerdeck.card import face_text
 from peerdeck.fair import dealer as dealer_module
 from peerdeck.fair.lines import Commit
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from tests.app.friends.company import Company
 from tests.engine.fair.test_cheats import Saltless, Swapper, stacked
 
@@ -25,9 +25,9 @@ def over(table: Company) -> bool:
     return table[0].view.stage == "over"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_page_says_by_itself_that_the_deal_was_fair(game: str) -> None:
-    seats = GAMES[game].seats[1]
+    seats = games()[game].seats[1]
     table = Company(usual(game).seated(seats), 3)
     table.sit()
     for _half_minute in range(60):

@@ -13,12 +13,12 @@ from app.setup import usual
 from app.show import result
 from app.show.hand import hand
 from peerdeck.action import Deal
-from peerdeck.game import Illegal
-from peerdeck.games import GAMES
+from peerdeck.games import games
+from peerdeck.refusals import Illegal
 from tests.app.friends.company import Company
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_game_is_shown_from_the_seat_of_a_guest(game: str) -> None:
     table = Company(usual(game).seated(4), 3)
     table.sit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from tests.app.visit import Visit
 from tests.browser.friends.table import Friend, Table
 
@@ -20,7 +20,7 @@ DEALS = {
 
 
 def test_every_game_has_a_deal_here_whose_rules_hold() -> None:
-    assert set(DEALS) == set(GAMES)
+    assert set(DEALS) == set(games())
     for _pages, link in DEALS.values():
         assert not Visit(link).text("link-problems")
 

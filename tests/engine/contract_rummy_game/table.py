@@ -21,7 +21,7 @@ from peerdeck.action import Deal, Discard, Draw, Group, Pass, Shown
 from peerdeck.card import Card, face_text, faces_text, parse_face, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
-from peerdeck.game import Game, Illegal
+from peerdeck.game import Game
 from peerdeck.games.contract_rummy.actions import (
     HIGH_END,
     LOW_END,
@@ -40,6 +40,7 @@ from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.log import Header
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
 
 ENDS = {"low": LOW_END, "high": HIGH_END}

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
-from peerdeck.bots.contract_hand import company, prospects
-from peerdeck.bots.contract_rummy import choose
 from peerdeck.card import JOKER, faces_text, full_deck, parse_face, parse_faces
 from peerdeck.dealer import HostDealer
-from peerdeck.games import GAMES
+from peerdeck.games import games
+from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.nearest import nearest
+from peerdeck.games.contract_rummy.prospects import company, prospects
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.progressive.house_rules import HouseRules as Progressive
 from peerdeck.games.shanghai import SHANGHAI
@@ -55,8 +55,8 @@ TABLES: list[tuple[str, int, Mapping[str, str]]] = [
 
 @pytest.mark.parametrize(("game", "seats", "rules"), TABLES)
 def test_it_wins_more_than_its_share(game: str, seats: int, rules: Mapping[str, str]) -> None:
-    options = GAMES[game].options.parse(rules)
-    played = simulate(GAMES[game], options, seats, DEALS, 7, ["greedy", "random"])
+    options = games()[game].options.parse(rules)
+    played = simulate(games()[game], options, seats, DEALS, 7, ["greedy", "random"])
     rate = (played.win_rate("greedy") * played.deals + 2) / (played.deals + 4)  # it may be all
     assert rate - NINETY_NINE * sqrt(rate * (1 - rate) / (played.deals + 4)) > 1 / seats
 
@@ -72,7 +72,7 @@ def test_it_wins_more_than_its_share(game: str, seats: int, rules: Mapping[str, 
     ],
 )
 def test_among_its_like_deals_end_by_going_out(game: str, rules: Mapping[str, str]) -> None:
-    header = Header(GAMES[game], GAMES[game].options.parse(rules), 4, 0)
+    header = Header(games()[game], games()[game].options.parse(rules), 4, 0)
     referee = Referee(header, HostDealer(b"bots"))
     state, random, ended = referee.state, Random(1), []
     while referee.to_act:

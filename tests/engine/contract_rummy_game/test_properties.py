@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.dealer import HostDealer
-from peerdeck.game import Game, Illegal
+from peerdeck.game import Game
 from peerdeck.games.contract_rummy.actions import (
     Buy,
     Cut,
@@ -32,6 +32,7 @@ from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.log import Act, Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.engine.deals import options
 

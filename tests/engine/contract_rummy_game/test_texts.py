@@ -116,7 +116,10 @@ def test_every_refusal_names_a_section_of_both_pages(game: object) -> None:
     found = 0
     for file in Path(contract_rummy.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Illegal":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+                "Illegal",
+                "refused",
+            ):
                 rule = node.args[1]
                 if isinstance(rule, ast.Constant):
                     assert rule.value in sections, (file.name, node.lineno)

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Face, face_text, rank, suit
 from peerdeck.dealer import HostDealer
-from peerdeck.game import Illegal
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import wanted
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from tests.engine.deals import options, play_on
 from tests.engine.table import Table, table
 

@@ -4,13 +4,13 @@ import pytest
 
 from peerdeck.card import JOKER, full_deck, parse_face
 from peerdeck.dealer import StackedDealer
-from peerdeck.game import Illegal
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.actions import NotMine
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 
 
 def dealt(seats: int, dealer: int = 0, **rules: str) -> Referee:

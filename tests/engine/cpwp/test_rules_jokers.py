@@ -4,8 +4,8 @@ import pytest
 
 from peerdeck.action import Play
 from peerdeck.card import JOKER, parse_face
-from peerdeck.game import Illegal
 from peerdeck.games.cpwp.actions import Look, NotMine, Swap
+from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.engine.table import Table, table
 

@@ -14,7 +14,7 @@ from peerdeck.fair.lines import Line, Opened
 from peerdeck.fair.proof import prove
 from peerdeck.fair.record import parse_record
 from peerdeck.game import Game
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.spar import SPAR
 from peerdeck.referee import Follower, follow
@@ -22,7 +22,7 @@ from peerdeck.state import GONE
 from peerdeck.view import view
 from tests.engine.fair.friends import TABLE, Friends, chance
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
 def party(game: Game, persons: int, name: str) -> Friends:
@@ -35,7 +35,7 @@ def party(game: Game, persons: int, name: str) -> Friends:
 
 PARTIES = [
     (game, persons)
-    for game in GAMES.values()
+    for game in games().values()
     for persons in {2, 3, game.seats[-1] - 1, game.seats[-1]}
     if persons <= 3 or game.id in ("cpwp", "spar") or persons == 8
 ]

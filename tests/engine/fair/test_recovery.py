@@ -16,19 +16,20 @@ from peerdeck.fair.proof import prove
 from peerdeck.fair.record import redact_item
 from peerdeck.fair.recovery import check_proofs, seed_from, whole
 from peerdeck.fair.shares import needed
-from peerdeck.game import Game, Illegal
-from peerdeck.games import GAMES
+from peerdeck.game import Game
+from peerdeck.games import games
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.spar import SPAR
 from peerdeck.log import Act
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower, follow
+from peerdeck.refusals import Illegal
 from peerdeck.state import GONE
 from peerdeck.view import view
 from tests.engine.fair.friends import TABLE, Friends
 from tests.engine.laws import check_cards
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 moments = pytest.mark.parametrize("number", range(8))
 
 
@@ -280,7 +281,7 @@ def test_a_survivor_cannot_prove_a_card_that_is_another() -> None:
 
 
 def test_one_false_share_is_found_where_there_are_more_than_needed() -> None:
-    friends = Friends(GAMES["progressive"], 6, range(6), "liars")
+    friends = Friends(games()["progressive"], 6, range(6), "liars")
     (one,) = friends.dealer.book.shuffles
     asking = one.number, one.asking
     shares = {seat: guest.part.shares[asking] for seat, guest in friends.guests.items()}

@@ -13,7 +13,7 @@ from random import Random
 from peerdeck.action import GoOn, Stop
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HashStream, HostDealer
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.view import view
@@ -25,11 +25,11 @@ RANDOM_SHARE = 2  # in so many choices one is made by chance, so that unusual th
 def play(game_id: str, match: Match) -> Referee:
     """Play one of the matches to its end."""
     name, seats, dealer, seed, rules, most_deals = match
-    game = GAMES[game_id]
+    game = games()[game_id]
     options = game.options.parse(dict(rule.split("=") for rule in rules.split()))
     referee = Referee(Header(game, options, seats, dealer), HostDealer(f"{name} {seed}".encode()))
     choices = HashStream(f"{name} {seed} choices".encode())
-    bots = {name: bot_called(name, game_id) for name in ("random", "greedy")}
+    bots = {name: bot_called(name, game) for name in ("random", "greedy")}
     while referee.to_act:
         seat = referee.to_act[0]
         seen = view(referee.state, seat)
@@ -44,9 +44,9 @@ def play(game_id: str, match: Match) -> Referee:
     return referee
 
 
-def main(games: list[str]) -> None:
+def main(wanted: list[str]) -> None:
     """Write the golden logs of these games, or of all."""
-    for game_id in games or GAMES:
+    for game_id in wanted or games():
         for deal in import_module(f"tests.engine.golden.{game_id}").DEALS:
             match = Match(*deal)
             referee = play(game_id, match)

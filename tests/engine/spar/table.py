@@ -19,13 +19,13 @@ from peerdeck.action import Deal, Pass, Play
 from peerdeck.card import Card, Face, face_text, faces_text, parse_face, parse_faces
 from peerdeck.dealer import HostDealer, StackedDealer
 from peerdeck.event import Seat
-from peerdeck.game import Illegal
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.games.spar.table import Notes
 from peerdeck.log import Header
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.state import State
 from tests.engine.table import is_sentence
 

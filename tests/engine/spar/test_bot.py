@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from peerdeck.bots.spar import choose
 from peerdeck.games.spar import SPAR
+from peerdeck.games.spar.bot import choose
 from peerdeck.games.spar.breaks import broke
 from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.playout import simulate

@@ -13,12 +13,12 @@ from peerdeck.action import Deal, Pass, Play
 from peerdeck.card import Face, face_text
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Scored
-from peerdeck.game import Illegal
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from tests.engine.deals import options
 from tests.engine.spar.table import HIGH, winner
 

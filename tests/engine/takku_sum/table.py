@@ -19,7 +19,6 @@ from peerdeck.action import Deal, Discard, Draw, Pass, Play
 from peerdeck.card import Card, face_text, faces_text, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Moved, Noted, Revealed, Seat, Shuffled, Turned, Zone, everyone
-from peerdeck.game import Illegal
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
@@ -27,6 +26,7 @@ from peerdeck.games.takku_sum.house_rules import HouseRules
 from peerdeck.games.takku_sum.table import Notes
 from peerdeck.log import Header
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.state import State, evolve
 from tests.engine.table import is_sentence
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from peerdeck.bots import takku_sum
 from peerdeck.games.takku_sum import TAKKU_SUM
+from peerdeck.games.takku_sum import bot as takku_sum
 from peerdeck.playout import simulate
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table

@@ -14,7 +14,6 @@ from peerdeck.action import Deal, Discard, Draw, Pass, Play
 from peerdeck.card import face_text, full_deck
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
-from peerdeck.game import Illegal
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.house_rules import HouseRules
@@ -22,6 +21,7 @@ from peerdeck.games.takku_sum.play import MOST_POINTLESS
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from tests.engine.deals import options
 from tests.engine.takku_sum.table import DIRECTIONS, Table, table
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from peerdeck.action import Draw, Pass
-from peerdeck.cli.boards.takku_sum import lines
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.actions import Grace
+from peerdeck.games.takku_sum.board import lines
 from peerdeck.games.takku_sum.stock import MOST_RECYCLED
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table

@@ -16,13 +16,13 @@ from app.screens import contract as screen
 from app.screens.chrome import Command
 from peerdeck.action import Group
 from peerdeck.card import JOKER, Card, rank, suit
-from peerdeck.game import Illegal
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.contract_rummy.groups import kinds
 from peerdeck.games.contract_rummy.melds import arrangements
 from peerdeck.games.contract_rummy.refusals_melds import check_lay_down
 from peerdeck.games.contract_rummy.table import contract_now, is_down
+from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
 arranges = frozenset(("stage", "unstage", "clear", "suggest", "fill", "stands"))
@@ -176,7 +176,7 @@ def _stage(desk: Desk, value: str) -> None:
     for number in range(contract_now(desk.state).melds):
         if str(number) == value:
             if not desk.selected:
-                raise Illegal(
+                raise refused(
                     _("Select cards of your hand, then choose the meld they are for."),
                     "laying-down",
                 )
@@ -187,7 +187,7 @@ def _lay_down(desk: Desk) -> LayDown:
     found = places(desk)
     for place in found:
         if place.melds and place.meld is None:
-            raise Illegal(_("First say what the joker of the run stands for."), "jokers")
+            raise refused(_("First say what the joker of the run stands for."), "jokers")
     return LayDown(_groups(desk, [place.cards for place in found]))
 
 

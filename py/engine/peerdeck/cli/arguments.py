@@ -115,7 +115,8 @@ def the_options(args: Namespace, game: Game) -> Options:
         if name in pairs:
             raise Usage(_("The house rule “{name}” is set twice.").format(name=name[:SHOWN]))
         pairs[name] = value
-    return game.options.parse(pairs)
+    options: Options = game.options.parse(pairs)
+    return options
 
 
 def the_seats(args: Namespace, game: Game, options: Options) -> int:
@@ -148,7 +149,7 @@ def known_bots(names: Iterable[str], game: Game) -> list[str]:
     names = list(names)
     try:
         for name in names:
-            bot_called(name, game.id)
+            bot_called(name, game)
     except LookupError as error:
         raise Usage(str(error)) from None
     return names

@@ -9,7 +9,7 @@ from typing import Any
 
 from peerdeck.cli.arguments import Command
 from peerdeck.game import Game
-from peerdeck.games import GAMES
+from peerdeck.games import games
 from peerdeck.options import Option
 from peerdeck.words import N_, _
 
@@ -20,9 +20,9 @@ def _add(add: Callable[..., Any]) -> None:
 
 def _run(args: Namespace) -> int:
     if args.json:
-        print(json.dumps([_facts(game) for game in GAMES.values()], indent=2, ensure_ascii=False))
+        print(json.dumps([_facts(game) for game in games().values()], indent=2, ensure_ascii=False))
     else:
-        print("\n\n".join(_text(game) for game in GAMES.values()))
+        print("\n\n".join(_text(game) for game in games().values()))
     return 0
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from peerdeck.bots import BOTS, bot_called
-from peerdeck.bots.bot import Bot, chosen
+from peerdeck.bot import Bot
+from peerdeck.bots import BOTS, bot_called, chosen
 from peerdeck.card import Card
 from peerdeck.cli.arguments import (
     SEATS,
@@ -26,11 +26,10 @@ from peerdeck.cli.result import deal_lines, match_lines
 from peerdeck.cli.turn import choose, show
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Revealed, Seat, everyone
-from peerdeck.game import Illegal
-from peerdeck.games.cpwp.actions import NotMine
 from peerdeck.log import Header
 from peerdeck.naming import shorts
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from peerdeck.words import N_, _
 
@@ -64,9 +63,7 @@ def _run(args: Namespace) -> int:
     header = Header(game, options, seats, random.randrange(seats))
     dealer = HostDealer(None if seed is None else str(seed).encode())
     names = [_name(args.name), *(_("Bot {number}").format(number=k) for k in range(1, seats))]
-    sitting = Sitting(
-        Referee(header, dealer), names, bot_called(bot, game.id), random, args.reasons
-    )
+    sitting = Sitting(Referee(header, dealer), names, bot_called(bot, game), random, args.reasons)
     print(_("{game}. Type ? for help, q to stop.").format(game=_(game.title)))
     try:
         sitting.play()
@@ -110,9 +107,8 @@ class Sitting:
 
     def _my_turn(self) -> None:
         game, mine = self.referee.game, view(self.referee.state, ME)
-        only = game.legal(mine, ME)[0]
-        if isinstance(only, NotMine):
-            self._act(ME, only)  # nothing to think about
+        if (answer := game.forced(mine, ME)) is not None:
+            self._act(ME, answer)
             return
         show(game, mine, ME, self.names)
         while True:

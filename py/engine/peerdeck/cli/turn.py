@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from functools import partial
 from typing import Any
 
 from peerdeck.action import GoOn, Play, Shown, Stop, laid_open
 from peerdeck.card import Card
-from peerdeck.cli.boards import board_lines
+from peerdeck.cli.boards import board_of
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
 from peerdeck.cli.prompt import ask, numbered
 from peerdeck.cli.reading import page_text, section_text
-from peerdeck.cli.swap import choose_swap
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.games.contract_rummy.actions import LayDown
-from peerdeck.games.cpwp.actions import Swap
 from peerdeck.log import parse_action
 from peerdeck.naming import short, spoken
 from peerdeck.state import State
@@ -35,7 +32,7 @@ def show(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) ->
     """Print the table as this seat sees it and, if they can be listed, its choices."""
     print("\n".join(_table(game, view, seat, names)))
     legal = choices(game, view, seat)
-    if isinstance(legal[0], Swap):
+    if len(legal) > MOST_LISTED and board_of(game).choose is not None:
         return
     print(_("You can:") if len(legal) > 1 else _("You can only (Enter does it):"))
     named = [game.offered(view, seat, action, names) for action in legal]
@@ -49,8 +46,9 @@ def show(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) ->
 def choose(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Any:
     """Ask what this seat does. The answer need not be allowed. Raises `prompt.Quit`."""
     legal = choices(game, view, seat)
-    if isinstance(legal[0], Swap):
-        return choose_swap(view, seat, legal, names)
+    by_steps = board_of(game).choose
+    if by_steps is not None and (action := by_steps(view, seat, legal, names)) is not None:
+        return action
     while True:
         action = _typed(game, view, seat, legal, names)
         if action is not None:
@@ -60,7 +58,7 @@ def choose(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) 
 def _table(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Iterator[str]:
     """The board, everybody's cards and points, and the own hand, sorted and numbered."""
     yield ""
-    yield from board_lines(game.id, view, names)
+    yield from board_of(game).lines(view, names)
     yield ""
     counts = [
         ngettext("{name}: {count} card", "{name}: {count} cards", len(view.zones[other])).format(
@@ -100,23 +98,17 @@ def _typed(
         return parse_action(words[:1], game)
     if words and words[0] not in ("?", "help"):
         try:
-            if words[0] == "lay" and LayDown in game.actions:
-                return _lay_down(view, seat, words[1:])
+            typed = board_of(game).typed
+            if typed and (action := typed(words, partial(_cards, view, seat))) is not None:
+                return action
             return _with_cards(game, view, seat, legal, names, words)
         except ValueError as error:
             print(error)
             return None
     print(_help(len(legal), verbs))
-    if LayDown in game.actions:
-        print(_("To lay down other melds: lay 7d 7c 7h / 4s 5s * 7s, sets first, runs upwards."))
+    if board_of(game).help:
+        print(_(board_of(game).help))
     return None
-
-
-def _lay_down(view: State[Any, Any], seat: Seat, words: Sequence[str]) -> LayDown:
-    """The melds that are typed with a stroke between them. Raises `ValueError`."""
-    shown = _cards(view, seat, [word for word in words if word != "/"])
-    groups = " ".join(words).split("/")
-    return LayDown(tuple(tuple(islice(shown, len(group.split()))) for group in groups))
 
 
 def _with_cards(
@@ -172,10 +164,10 @@ def _help(most: int, verbs: Sequence[str]) -> str:
 def _rules(game: Game, ids: Sequence[str]) -> str:
     page = game.page()
     if not ids:
-        return page_text(page)
+        return page_text(game, page)
     wanted = [section for section in page.sections if section.id in ids]
     if wanted:
-        return "\n\n".join(map(section_text, wanted))
+        return "\n\n".join(section_text(game, section) for section in wanted)
     return _("The rules have these sections: {sections}.").format(
         sections=", ".join(section.id for section in page.sections)
     )

@@ -16,10 +16,11 @@ from typing import Any
 from peerdeck.card import Card, Face, numbered
 from peerdeck.dealer import HashStream
 from peerdeck.event import Redealt, Shuffled, everyone
-from peerdeck.game import Game, Illegal
+from peerdeck.game import Game
 from peerdeck.log import Act, Entry, Header
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
+from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State
 from peerdeck.view import faces_among
 

@@ -9,10 +9,9 @@ from peerdeck.event import Event, Seat
 from peerdeck.fair.dealer import JointDealer
 from peerdeck.fair.lines import Commit, Line, Seed
 from peerdeck.fair.record import Item, print_record, redact_item
-from peerdeck.game import Illegal
 from peerdeck.log import Entry, Header
 from peerdeck.referee import Referee
-from peerdeck.words import _
+from peerdeck.refusals import DEALER_FIRST, Illegal
 
 
 class Hosting:
@@ -30,7 +29,7 @@ class Hosting:
     def act(self, seat: Seat, action: Any) -> list[Event]:
         """Let a seat act, and return what happened. Raises `Illegal`."""
         if self.waiting:
-            raise Illegal(_("The dealer has to answer first."), "turns")
+            raise Illegal(DEALER_FIRST)
         events = self.referee.act(seat, action)
         self.go_on()
         return events

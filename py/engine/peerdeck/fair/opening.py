@@ -6,8 +6,8 @@ from peerdeck.action import Deal
 from peerdeck.card import Card, numbered
 from peerdeck.event import ShuffleCalled, everyone
 from peerdeck.fair.book import Book, Seeding
-from peerdeck.game import Illegal
 from peerdeck.referee import Follower
+from peerdeck.refusals import Illegal
 from peerdeck.state import GONE
 
 

@@ -1,23 +1,31 @@
-"""The games. Adding one: a module, a line in `GAMES`, a golden log and a rules page."""
+"""The games: each package here that has a `Game` in it is one, in the order of their titles."""
 
 from __future__ import annotations
 
-from peerdeck.game import Game
-from peerdeck.games.cpwp import CPWP
-from peerdeck.games.progressive import PROGRESSIVE
-from peerdeck.games.shanghai import SHANGHAI
-from peerdeck.games.spar import SPAR
-from peerdeck.games.takku_sum import TAKKU_SUM
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from peerdeck.game import Game, GameOf
 from peerdeck.words import _
 
-GAMES: dict[str, Game] = {game.id: game for game in (CPWP, TAKKU_SUM, SPAR, SHANGHAI, PROGRESSIVE)}
+
+@cache
+def games() -> Mapping[str, Game]:
+    """Return all games by id."""
+    packages = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+    found = [one for package in packages for one in vars(package).values() if type(one) is GameOf]
+    return {game.id: game for game in sorted(found, key=lambda game: game.title)}
 
 
 def game_called(id: str) -> Game:
-    """The game with this id. Raises `LookupError` with a sentence."""
-    game = GAMES.get(id)
+    """Return the game with this id. Raises `LookupError` with a sentence."""
+    game = games().get(id)
     if game is None:
         raise LookupError(
-            _("There is no game “{id}”; there are {ids}.").format(id=id[:40], ids=", ".join(GAMES))
+            _("There is no game “{id}”; there are {ids}.").format(
+                id=id[:40], ids=", ".join(games())
+            )
         )
     return game

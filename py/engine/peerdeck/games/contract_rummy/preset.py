@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.games.contract_rummy import table
+from peerdeck.games.contract_rummy import refusals, table
+from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.play import play
@@ -60,6 +61,8 @@ def preset(
         choice=choice,
         winners=least_points,
         page=page,
+        words=refusals,
+        bot=choose,
         in_rounds=True,
         suggestions=suggestions,
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.event import Seat
-from peerdeck.game import Illegal, check_shown
+from peerdeck.game import check_shown
 from peerdeck.games.contract_rummy.actions import (
     Buy,
     Cut,
@@ -25,6 +25,7 @@ from peerdeck.games.contract_rummy.refusals_melds import (
 )
 from peerdeck.games.contract_rummy.table import Offer, Table, offered
 from peerdeck.naming import spoken
+from peerdeck.refusals import refused
 from peerdeck.words import _, ngettext
 
 
@@ -40,19 +41,19 @@ def check(state: Table, seat: Seat, action: Any) -> None:
         case "cutting", Cut(place):
             _check_cut(state, place)
         case "cutting", _:
-            raise Illegal(_("First the deck has to be cut."), "deal")
+            raise refused(_("First the deck has to be cut."), "deal")
         case "between", Deal():
             pass
         case "between", _:
-            raise Illegal(_("The next cards have to be dealt first."), "match")
+            raise refused(_("The next cards have to be dealt first."), "match")
         case _:
-            raise Illegal(_("This cannot be done now."), "turns")
+            raise refused(_("This cannot be done now."), "turns")
 
 
 def _check_cut(state: Table, place: int) -> None:
     most = len(state.zones[state.setup.stock]) - 1
     if not 1 <= place <= most:
-        raise Illegal(
+        raise refused(
             _("From 1 to {most} cards of the deck can go under the others.").format(most=most),
             "deal",
         )
@@ -74,16 +75,16 @@ def _check_answer(state: Table, seat: Seat, offer: Offer, action: Any) -> None:
         case Buy() if seat not in offer.hot:
             return
         case Buy():
-            raise Illegal(
+            raise refused(
                 _("First say whether you put the discard on a meld; you can buy it later."),
                 "laying-off",
             )
         case _ if seat in offer.hot:
-            raise Illegal(
+            raise refused(
                 _("You are asked for a hot card: put the discard on a meld, or pass."), "laying-off"
             )
         case _:
-            raise Illegal(
+            raise refused(
                 _("You are asked whether you buy the {card}: buy it or pass.").format(
                     card=_offered_told(state)
                 ),
@@ -98,7 +99,7 @@ def _check_draw(state: Table, action: Any) -> None:
         case Take():
             most = state.setup.most_taken
             if state.notes.taken >= most:
-                raise Illegal(
+                raise refused(
                     ngettext(
                         "The discard has been taken in {count} turn in a row: draw from the stock.",
                         "The discard has been taken in {count} turns in a row: draw from the"
@@ -108,14 +109,14 @@ def _check_draw(state: Table, action: Any) -> None:
                     "turns",
                 )
         case Buy():
-            raise Illegal(
+            raise refused(
                 _("It is your turn, so you need not buy the {card}: take it.").format(
                     card=_offered_told(state)
                 ),
                 "buying",
             )
         case _:
-            raise Illegal(
+            raise refused(
                 _("First take the {card}, or draw from the stock.").format(
                     card=_offered_told(state)
                 ),
@@ -125,8 +126,8 @@ def _check_draw(state: Table, action: Any) -> None:
 
 def _refuse_hot_card(state: Table) -> None:
     if not state.setup.rules.hot_card:
-        raise Illegal(_("Nobody plays hot cards at this table."), "laying-off")
-    raise Illegal(
+        raise refused(_("Nobody plays hot cards at this table."), "laying-off")
+    raise refused(
         _("You are asked whether you buy the {card}; it is no hot card for you.").format(
             card=_offered_told(state)
         ),
@@ -142,7 +143,7 @@ def _check_turn(state: Table, seat: Seat, action: Any) -> None:
     """Whether the turn player may do this after the draw."""
     match action:
         case Take() | Draw() | Buy() | Pass():
-            raise Illegal(
+            raise refused(
                 _("You have drawn already: lay down or lay off what you like, then discard."),
                 "turns",
             )
@@ -158,7 +159,7 @@ def _check_turn(state: Table, seat: Seat, action: Any) -> None:
             _check_replay(state)
             check_shown(state, seat, [card])
             if state.setup.keeps and len(state.zones[seat]) == 1:
-                raise Illegal(
+                raise refused(
                     _("The last card may not be discarded: lay it off, or keep it."),
                     "going-out",
                     [card[0]],
@@ -167,20 +168,20 @@ def _check_turn(state: Table, seat: Seat, action: Any) -> None:
             _check_replay(state)
             _check_keep(state, seat)
         case HotCard():
-            raise Illegal(_("A hot card is played out of turn; lay this card off."), "laying-off")
+            raise refused(_("A hot card is played out of turn; lay this card off."), "laying-off")
         case _:
-            raise Illegal(_("This cannot be done now."), "turns")
+            raise refused(_("This cannot be done now."), "turns")
 
 
 def _check_replay(state: Table) -> None:
     if state.notes.replay:
-        raise Illegal(_("First lay off the joker that you have redeemed."), "jokers")
+        raise refused(_("First lay off the joker that you have redeemed."), "jokers")
 
 
 def _check_keep(state: Table, seat: Seat) -> None:
     if not state.setup.keeps:
-        raise Illegal(_("At this table a turn ends with a discard."), "turns")
+        raise refused(_("At this table a turn ends with a discard."), "turns")
     if len(state.zones[seat]) > 1:
-        raise Illegal(
+        raise refused(
             _("Discard a card: only a last card is kept."), "going-out", state.zones[seat]
         )

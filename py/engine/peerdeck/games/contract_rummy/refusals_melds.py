@@ -5,7 +5,7 @@ from __future__ import annotations
 from peerdeck.action import Group, Shown
 from peerdeck.card import JOKER, Card, Face, rank, suit
 from peerdeck.event import Seat, Zone
-from peerdeck.game import Illegal, check_shown
+from peerdeck.game import check_shown
 from peerdeck.games.contract_rummy.actions import LOW_END
 from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.contract_rummy.groups import can_replay, kinds, read_meld, sizes, takes
@@ -26,6 +26,7 @@ from peerdeck.games.contract_rummy.problems import Problem, problem
 from peerdeck.games.contract_rummy.problems import check as whole_problem
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, is_down, meld_at
 from peerdeck.naming import rank_name, spoken, suit_name
+from peerdeck.refusals import refused
 from peerdeck.words import _
 from peerdeck.zones import hand_zone
 
@@ -35,7 +36,7 @@ from peerdeck.zones import hand_zone
 def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
     """Raise `Illegal` unless these cards of the hand are the contract."""
     if is_down(state, seat):
-        raise Illegal(
+        raise refused(
             _("You have laid down already; further cards can only be added to melds."),
             "laying-down",
         )
@@ -45,8 +46,8 @@ def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
     check_shown(state, seat, shown)
     if len(groups) != contract.melds:
         if (lacking := _lacking(state, seat)) is not None:
-            raise Illegal(lacking, "contract", [card for card, _face in shown])
-        raise Illegal(
+            raise refused(lacking, "contract", [card for card, _face in shown])
+        raise refused(
             _("The contract is {contract}: lay down just these, the sets first.").format(
                 contract=contract_told(contract)
             ),
@@ -75,7 +76,7 @@ def _read(group: Group, kind: str, size: int, rules: MeldRules) -> Meld:
     meld = read_meld(kind, faces, size, rules)
     if meld is None:
         _raise(problem(faces, kind, size, rules), [(one,) for one in group])
-        raise Illegal(
+        raise refused(
             _("Lay the cards of a run from low to high, each joker in the place it fills."),
             "runs",
             [card for card, _face in group],
@@ -87,7 +88,7 @@ def _raise(found: Problem | None, groups: list[Group] | tuple[Group, ...]) -> No
     """Refuse with a problem, if there is one; it is about some of these groups."""
     if found is not None:
         cards = [card for place in found.about for card, _face in groups[place]]
-        raise Illegal(found.text, found.rule, cards)
+        raise refused(found.text, found.rule, cards)
 
 
 def _check_rest(state: Table, seat: Seat, laid: list[Card]) -> None:
@@ -95,13 +96,13 @@ def _check_rest(state: Table, seat: Seat, laid: list[Card]) -> None:
     setup = state.setup
     left = [card for card in state.zones[seat] if card not in laid]
     if len(left) < setup.left_over:
-        raise Illegal(
+        raise refused(
             _("Keep a card back: the round ends with a discard, so one must be left for it."),
             "going-out",
             laid,
         )
     if setup.rules.whole(state.notes.round) and len(left) > setup.left_over:
-        raise Illegal(
+        raise refused(
             _("In the last round all cards of the hand have to be laid down at once."),
             "laying-down",
             left,
@@ -117,10 +118,10 @@ def check_lay_off(state: Table, seat: Seat, zone: Zone, end: int, shown: Shown) 
     check_shown(state, seat, [shown])
     card, face = shown
     if state.notes.replay and face != JOKER:
-        raise Illegal(_("First lay off the joker that you have redeemed."), "jokers", [card])
+        raise refused(_("First lay off the joker that you have redeemed."), "jokers", [card])
     check_fits(state, zone, end, shown)
     if len(state.zones[seat]) <= state.setup.left_over:
-        raise Illegal(
+        raise refused(
             _("Your last card has to be discarded: that ends the round."), "going-out", [card]
         )
 
@@ -128,14 +129,14 @@ def check_lay_off(state: Table, seat: Seat, zone: Zone, end: int, shown: Shown) 
 def _check_adding(state: Table, seat: Seat) -> None:
     """Raise `Illegal` unless this seat may change melds on the table now."""
     if not is_down(state, seat):
-        raise Illegal(
+        raise refused(
             _("Only players who are down can play on melds: first lay down {contract}.").format(
                 contract=contract_told(contract_now(state))
             ),
             "laying-off",
         )
     if state.notes.laid and not state.setup.rules.same_turn_layoff:
-        raise Illegal(
+        raise refused(
             _("You have laid down in this turn; add cards to melds from your next turn on."),
             "laying-off",
         )
@@ -153,14 +154,14 @@ def check_fits(state: Table, zone: Zone, end: int, shown: Shown) -> None:
         text = _("The {card} goes to the high end of this meld.")
         if where[0] == LOW_END:
             text = _("The {card} goes to the low end of this meld.")
-        raise Illegal(text.format(card=spoken(face)), "laying-off", [card])
-    raise Illegal(_why_not(meld, face, rules), "laying-off", [card])
+        raise refused(text.format(card=spoken(face)), "laying-off", [card])
+    raise refused(_why_not(meld, face, rules), "laying-off", [card])
 
 
 def _meld(state: Table, zone: Zone) -> Lying:
     lying = meld_at(state, zone)
     if lying is None:
-        raise Illegal(_("Choose a meld that lies on the table."), "laying-off")
+        raise refused(_("Choose a meld that lies on the table."), "laying-off")
     return lying
 
 
@@ -196,23 +197,23 @@ def check_redeem(state: Table, seat: Seat, zone: Zone, place: int, shown: Shown)
     """Raise `Illegal` unless this card of the hand can be put in the place of that joker now."""
     rules = state.setup.meld_rules
     if state.setup.rules.redeem == "no":
-        raise Illegal(_("At this table jokers stay where they lie."), "jokers")
+        raise refused(_("At this table jokers stay where they lie."), "jokers")
     _check_adding(state, seat)
     check_shown(state, seat, [shown])
     card, face = shown
     lying = _meld(state, zone)
     meld = lying.meld
     if not 0 <= place < len(meld.faces) or meld.faces[place] != JOKER:
-        raise Illegal(_("Choose a joker of this meld."), "jokers", [card])
+        raise refused(_("Choose a joker of this meld."), "jokers", [card])
     if face == JOKER or place not in redeemable(meld, face, rules):
         named = [spoken(one) for one in stands_for(meld, place, rules)]
         text = _("This joker stands for the {wanted}, not for the {card}.")
         if len(named) > 1:
             text = _("This joker stands for any of {wanted}, but not for the {card}.")
         told = text.format(wanted=", ".join(named), card=spoken(face))
-        raise Illegal(told, "jokers", [card])
+        raise refused(told, "jokers", [card])
     if not can_replay(state, seat, lying, face, place):
-        raise Illegal(
+        raise refused(
             _("You would have to lay the joker off again in this turn, and you could not."),
             "jokers",
             [card],

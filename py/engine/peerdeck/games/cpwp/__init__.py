@@ -61,7 +61,9 @@ from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
 from peerdeck.game import Game
+from peerdeck.games.cpwp import refusals
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
+from peerdeck.games.cpwp.bot import choose
 from peerdeck.games.cpwp.choices import legal, to_act
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.page import page
@@ -88,4 +90,7 @@ CPWP = Game(
     choice=choice,
     winners=winners,
     page=page,
+    words=refusals,
+    bot=choose,
+    automatic=(NotMine,),
 )

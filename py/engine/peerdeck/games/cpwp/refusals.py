@@ -8,13 +8,14 @@ from typing import Any
 from peerdeck.action import Deal, Pass, Play, Shown
 from peerdeck.card import JOKER, Card, Face, face_of, rank, suit
 from peerdeck.event import Seat
-from peerdeck.game import Illegal, check_shown
+from peerdeck.game import check_shown
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.choices import MOST_HELD_BACK, OPENER, plays_of, strands_joker
 from peerdeck.games.cpwp.rows import KING, SEVEN, fitting, home, wanted
 from peerdeck.games.cpwp.table import Table, swap_pairs
 from peerdeck.match import deal_order
 from peerdeck.naming import shorts, spoken, suit_name
+from peerdeck.refusals import refused
 from peerdeck.words import _, ngettext
 from peerdeck.zones import hand_zone
 
@@ -37,20 +38,20 @@ def check(state: Table, seat: Seat, action: Any) -> None:
         case "between", Deal():
             pass
         case "between", _:
-            raise Illegal(_("The next cards have to be dealt first."), "match")
+            raise refused(_("The next cards have to be dealt first."), "match")
         case "opening", _:
             _check_not_mine(state, seat)  # whoever could begin is told so
-            raise Illegal(_("First the holder of the 7 of diamonds has to play."), "opening")
+            raise refused(_("First the holder of the 7 of diamonds has to play."), "opening")
         case "swapping", _:
-            raise Illegal(_("Make the joker's swap first."), "jokers")
+            raise refused(_("Make the joker's swap first."), "jokers")
         case _:
-            raise Illegal(_("This cannot be done now."), "turns")
+            raise refused(_("This cannot be done now."), "turns")
 
 
 def _check_play(state: Table, seat: Seat, cards: Sequence[Shown]) -> None:
     played = [card for card, _face in cards]
     if not played:
-        raise Illegal(_("Choose a card to play."), "turns")
+        raise refused(_("Choose a card to play."), "turns")
     check_shown(state, seat, cards)
     faces = [face for _card, face in cards]
     if JOKER in faces:
@@ -60,43 +61,43 @@ def _check_play(state: Table, seat: Seat, cards: Sequence[Shown]) -> None:
         _check_opening(state, seat, faces, played)
     _check_run(state, faces, played)
     if state.setup.rules.joker_last == "not_allowed" and strands_joker(state, seat, cards):
-        raise Illegal(
+        raise refused(
             _("A joker may not be kept for last: play the joker first."), "jokers", played
         )
 
 
 def _check_joker(state: Table, played: list[Card]) -> None:
     if state.notes.stage == "opening":
-        raise Illegal(_("The first card cannot be a joker."), "opening", played)
+        raise refused(_("The first card cannot be a joker."), "opening", played)
     if len(played) > 1:
-        raise Illegal(_("A joker is a whole turn: play it alone."), "jokers", played)
+        raise refused(_("A joker is a whole turn: play it alone."), "jokers", played)
 
 
 def _check_opening(state: Table, seat: Seat, faces: list[Face], played: list[Card]) -> None:
     hand = state.faces(hand_zone(seat))
     if None not in hand and OPENER not in hand:
-        raise Illegal(_("Only the holder of the 7 of diamonds may begin."), "opening", played)
+        raise refused(_("Only the holder of the 7 of diamonds may begin."), "opening", played)
     if state.setup.rules.opening_card == "must_7D":
         if faces[0] != OPENER:
-            raise Illegal(
+            raise refused(
                 _("The first card must be the 7 of diamonds; a run may begin with it."),
                 "opening",
                 played,
             )
     elif rank(faces[0]) != SEVEN:
-        raise Illegal(_("The first card must be a 7."), "opening", played)
+        raise refused(_("The first card must be a 7."), "opening", played)
 
 
 def _check_run(state: Table, faces: list[Face], played: list[Card]) -> None:
     if len(faces) > 1 and not state.setup.runs:
-        raise Illegal(_("At this table you play one card a turn."), "runs", played)
+        raise refused(_("At this table you play one card a turn."), "runs", played)
     of_suit = suit(faces[0])
     for card, face in zip(played, faces, strict=True):
         if suit(face) != of_suit:
-            raise Illegal(_("The cards of a run are of one suit."), "runs", [card])
+            raise refused(_("The cards of a run are of one suit."), "runs", [card])
     row = home(state.setup.rows_of[of_suit], state, faces[0])
     if row is None:
-        raise Illegal(_why_not(state, faces[0]), "viable", played[:1])
+        raise refused(_why_not(state, faces[0]), "viable", played[:1])
     fits = fitting(row, state, faces)
     if fits == len(faces):
         return
@@ -106,7 +107,7 @@ def _check_run(state: Table, faces: list[Face], played: list[Card]) -> None:
         problem = _how_on(before, face)
     else:
         problem = _("A run goes up or down, not both; choose the cards in that order.")
-    raise Illegal(problem, "runs", [played[fits]])
+    raise refused(problem, "runs", [played[fits]])
 
 
 def _how_on(before: Face, face: Face) -> str:
@@ -154,13 +155,13 @@ def _why_not(state: Table, face: Face) -> str:
 
 def _check_not_mine(state: Table, seat: Seat) -> None:
     if OPENER in state.faces(hand_zone(seat)):
-        raise Illegal(
+        raise refused(
             _("You hold the 7 of diamonds: you begin."),
             "opening",
             [card for card in state.zones[seat] if state.face[card] == OPENER],
         )
     if seat == deal_order(state)[-1]:
-        raise Illegal(
+        raise refused(
             _("Nobody else has the 7 of diamonds, so it must be in this hand."), "opening"
         )
 
@@ -168,7 +169,7 @@ def _check_not_mine(state: Table, seat: Seat) -> None:
 def _check_pass(state: Table, seat: Seat) -> None:
     playable = [play.cards[0] for play in _known_plays(state, seat)]
     if playable:
-        raise Illegal(
+        raise refused(
             _("You can play: {cards}.").format(cards=shorts(face for _card, face in playable)),
             "passing",
             [card for card, _face in playable],
@@ -177,9 +178,9 @@ def _check_pass(state: Table, seat: Seat) -> None:
 
 def _check_hold(state: Table, seat: Seat) -> None:
     if not state.setup.may_hold_back:
-        raise Illegal(_("At this table whoever can play must play."), "passing")
+        raise refused(_("At this table whoever can play must play."), "passing")
     if state.notes.held_back[seat] >= MOST_HELD_BACK:
-        raise Illegal(
+        raise refused(
             ngettext(
                 "You have held back {count} time, and may not again.",
                 "You have held back {count} times, and may not again.",
@@ -188,7 +189,7 @@ def _check_hold(state: Table, seat: Seat) -> None:
             "passing",
         )
     if None not in state.faces(hand_zone(seat)) and not _known_plays(state, seat):
-        raise Illegal(_("You have nothing to hold back: pass."), "passing")
+        raise refused(_("You have nothing to hold back: pass."), "passing")
 
 
 def _known_plays(state: Table, seat: Seat) -> list[Any]:
@@ -198,7 +199,7 @@ def _known_plays(state: Table, seat: Seat) -> list[Any]:
 
 def _check_look(state: Table, seat: Seat, one: Seat, other: Seat) -> None:
     if state.setup.rules.joker_pick != "open" or state.notes.looked:
-        raise Illegal(_("Choose the two cards to be swapped."), "jokers")
+        raise refused(_("Choose the two cards to be swapped."), "jokers")
     _check_pair(state, seat, one, other)
 
 
@@ -212,21 +213,21 @@ def _check_pair(state: Table, seat: Seat, one: Seat, other: Seat) -> None:
         problem = _("One of the two cards must come from your own hand.")
     else:
         problem = _("One of these hands has no card left that may be swapped for this joker.")
-    raise Illegal(problem, "jokers")
+    raise refused(problem, "jokers")
 
 
 def _check_swap(state: Table, seat: Seat, one: Card, other: Card) -> None:
     for card in (one, other):
         if not 0 <= card < len(state.place) or not 0 <= state.place[card] < state.seats:
-            raise Illegal(_("Only cards from hands can be swapped."), "jokers")
+            raise refused(_("Only cards from hands can be swapped."), "jokers")
     hands = state.place[one], state.place[other]
     looked = state.notes.looked
     if state.setup.rules.joker_pick == "open":
         if not looked:
-            raise Illegal(_("First name the two players, then look at their hands."), "jokers")
+            raise refused(_("First name the two players, then look at their hands."), "jokers")
         if set(hands) != set(looked):
-            raise Illegal(_("Swap one card of each of the two hands you look at."), "jokers")
+            raise refused(_("Swap one card of each of the two hands you look at."), "jokers")
     _check_pair(state, seat, *hands)
     for card in (one, other):
         if card in state.notes.swapped:
-            raise Illegal(_("A card is swapped only once for a joker."), "jokers", [card])
+            raise refused(_("A card is swapped only once for a joker."), "jokers", [card])

@@ -62,7 +62,9 @@ from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
 from peerdeck.game import Game
+from peerdeck.games.spar import refusals
 from peerdeck.games.spar.actions import Challenge
+from peerdeck.games.spar.bot import choose
 from peerdeck.games.spar.choices import legal, to_act
 from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.games.spar.page import page
@@ -90,5 +92,7 @@ SPAR = Game(
     choice=choice,
     winners=most_points,
     page=page,
+    words=refusals,
+    bot=choose,
     in_rounds=True,
 )

@@ -8,12 +8,13 @@ from typing import Any
 from peerdeck.action import Deal, Pass, Play, Shown
 from peerdeck.card import Face, suit
 from peerdeck.event import Seat
-from peerdeck.game import Illegal, check_shown
+from peerdeck.game import check_shown
 from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.breaks import LAST, follow_of, is_doubtful
 from peerdeck.games.spar.choices import proper
 from peerdeck.games.spar.table import Table, beats, best_face
 from peerdeck.naming import shorts, spoken, suit_name
+from peerdeck.refusals import refused
 from peerdeck.words import _
 
 
@@ -23,25 +24,25 @@ def check(state: Table, seat: Seat, action: Any) -> None:
         case "playing", Play(cards):
             _check_play(state, seat, cards)
         case "playing", _:
-            raise Illegal(_("It is your turn to play a card."), "turns")
+            raise refused(_("It is your turn to play a card."), "turns")
         case "challenging", Challenge(accused, trick):
             _check_challenge(state, seat, accused, trick)
         case ("challenging", Pass()) | ("between", Deal()):
             pass
         case "challenging", _:
-            raise Illegal(_("First challenge a play, or let them all stand."), "challenge")
+            raise refused(_("First challenge a play, or let them all stand."), "challenge")
         case "between", _:
-            raise Illegal(_("The next round has to be dealt first."), "next")
+            raise refused(_("The next round has to be dealt first."), "next")
         case _:
-            raise Illegal(_("This cannot be done now."), "turns")
+            raise refused(_("This cannot be done now."), "turns")
 
 
 def _check_play(state: Table, seat: Seat, cards: Sequence[Shown]) -> None:
     if not cards:
-        raise Illegal(_("Choose a card to play."), "turns")
+        raise refused(_("Choose a card to play."), "turns")
     check_shown(state, seat, cards)
     if len(cards) > 1:
-        raise Illegal(
+        raise refused(
             _("Play one card: a trick has one of each player."),
             "turns",
             [card for card, _face in cards],
@@ -57,7 +58,7 @@ def _check_follow(state: Table, seat: Seat, shown: Shown, best: Face) -> None:
     wanted = [known for _card, known in proper(state, seat) if suit(known) == suit(best)]
     if suit(face) != suit(best):
         if wanted:
-            raise Illegal(
+            raise refused(
                 _("You hold {suit}, so you have to follow suit: {cards}.").format(
                     suit=suit_name(suit(best)), cards=shorts(wanted)
                 ),
@@ -65,7 +66,7 @@ def _check_follow(state: Table, seat: Seat, shown: Shown, best: Face) -> None:
                 [card],
             )
     elif state.setup.must_beat and not beats(face, best) and any(beats(w, best) for w in wanted):
-        raise Illegal(
+        raise refused(
             _("At this table you have to go over the {best}: {cards}.").format(
                 best=spoken(best), cards=shorts(wanted)
             ),
@@ -76,19 +77,19 @@ def _check_follow(state: Table, seat: Seat, shown: Shown, best: Face) -> None:
 
 def _check_challenge(state: Table, seat: Seat, accused: Seat, trick: int) -> None:
     if not 0 <= accused < state.seats:
-        raise Illegal(_("Challenge a play of one of the players."), "challenge")
+        raise refused(_("Challenge a play of one of the players."), "challenge")
     if accused == seat:
-        raise Illegal(_("You cannot challenge a play of your own."), "challenge")
+        raise refused(_("You cannot challenge a play of your own."), "challenge")
     if not 1 <= trick <= LAST:
-        raise Illegal(
+        raise refused(
             _("Challenge a play of the first four tricks: with one card left, none is hidden."),
             "challenge",
         )
     follow = follow_of(state, accused, trick)
     if follow is None:
-        raise Illegal(_("Whoever leads may play any card: nothing is hidden."), "challenge")
+        raise refused(_("Whoever leads may play any card: nothing is hidden."), "challenge")
     if not is_doubtful(state, follow):
-        raise Illegal(
+        raise refused(
             _("The {card} was a right card in any case.").format(card=spoken(follow.face)),
             "challenge",
             [follow.card],

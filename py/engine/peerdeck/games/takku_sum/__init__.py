@@ -72,7 +72,9 @@ from __future__ import annotations
 
 from peerdeck.action import Deal, Discard, Draw, Pass, Play
 from peerdeck.game import Game
+from peerdeck.games.takku_sum import refusals
 from peerdeck.games.takku_sum.actions import Grace
+from peerdeck.games.takku_sum.bot import choose
 from peerdeck.games.takku_sum.choices import legal, to_act
 from peerdeck.games.takku_sum.house_rules import HouseRules
 from peerdeck.games.takku_sum.page import page
@@ -101,5 +103,7 @@ TAKKU_SUM = Game(
     choice=choice,
     winners=most_points,
     page=page,
+    words=refusals,
+    bot=choose,
     in_rounds=True,
 )

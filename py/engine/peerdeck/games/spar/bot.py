@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from peerdeck.action import Play, Shown
-from peerdeck.bots.bot import Choice, Look
+from peerdeck.bot import Choice, Look
 from peerdeck.card import SUITS, Face, suit
 from peerdeck.event import Seat
 from peerdeck.games.spar.actions import Challenge

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from peerdeck.action import Discard, Draw, Group, Pass, Play
-from peerdeck.bots.bot import Choice, Look
+from peerdeck.bot import Choice, Look
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import VALUES, effect, playable

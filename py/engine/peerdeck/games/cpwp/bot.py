@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from peerdeck.action import Pass, Play
-from peerdeck.bots.bot import Choice, Look
+from peerdeck.bot import Choice, Look
 from peerdeck.card import JOKER, Card, Face, rank, suit
 from peerdeck.event import Seat
 from peerdeck.games.cpwp import actions as own

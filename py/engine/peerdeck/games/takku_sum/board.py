@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from peerdeck.cli.boards import Board
 from peerdeck.cli.cards import name_of
 from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
 from peerdeck.games.takku_sum.table import Table
@@ -34,3 +35,6 @@ def _lines(state: Table) -> Iterator[str]:
     if any(drawn):
         cards = ", ".join(" ".join(map(name_of, faces)) or "·" for faces in drawn)
         yield _("Drawn for the lead: {cards}").format(cards=cards)
+
+
+BOARD = Board(lines)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
+from peerdeck.cli.boards import Board, FindCards
 from peerdeck.cli.cards import lines_of, name_of
+from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.contract_rummy.table import Table, contract_now, top_discard
 from peerdeck.naming import shorts
 from peerdeck.state import State
-from peerdeck.words import _, ngettext
+from peerdeck.words import N_, _, ngettext
 
 
 def lines(state: State[Any, Any], names: Sequence[str]) -> list[str]:
@@ -35,3 +38,19 @@ def lines(state: State[Any, Any], names: Sequence[str]) -> list[str]:
             for _zone, owner, meld in notes.melds
         ),
     ]
+
+
+def typed(words: Sequence[str], find_cards: FindCards) -> LayDown | None:
+    """Return the lay-down that is typed with strokes between its melds. Raises `ValueError`."""
+    if words[0] != "lay":
+        return None
+    cards = find_cards([word for word in words[1:] if word != "/"])
+    groups = " ".join(words[1:]).split("/")
+    return LayDown(tuple(tuple(islice(cards, len(group.split()))) for group in groups))
+
+
+BOARD = Board(
+    lines,
+    typed=typed,
+    help=N_("To lay down other melds: lay 7d 7c 7h / 4s 5s * 7s, sets first, runs upwards."),
+)

@@ -13,8 +13,7 @@ from random import Random
 from typing import Any
 
 from peerdeck.action import Discard, Draw, Pass
-from peerdeck.bots.bot import Choice, Look
-from peerdeck.bots.contract_hand import Prospects, company, prospects
+from peerdeck.bot import Choice, Look
 from peerdeck.card import JOKER, Face
 from peerdeck.event import Seat, everyone
 from peerdeck.games.contract_rummy.actions import (
@@ -38,6 +37,7 @@ from peerdeck.games.contract_rummy.melds import (
     laid_off,
     redeemed,
 )
+from peerdeck.games.contract_rummy.prospects import Prospects, company, prospects
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at, offered
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone

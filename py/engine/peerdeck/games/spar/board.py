@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from peerdeck.cli.boards import Board
 from peerdeck.cli.cards import lines_of, name_of
 from peerdeck.games.spar.scoring import standing
 from peerdeck.games.spar.table import tricks_of
@@ -54,3 +55,6 @@ def _around(state: State[Any, Any], names: Sequence[str]) -> list[str]:
         found.append(_("Out of the game until the next shuffle:"))
         found += lines_of(names, "  ")
     return found
+
+
+BOARD = Board(lines)

@@ -1,5 +1,0 @@
-"""The table of Shanghai Rummy as text: that of all contract rummy."""
-
-from peerdeck.cli.boards.contract_rummy import lines
-
-__all__ = ["lines"]
