@@ -1,0 +1,643 @@
+"""How one page votes and stands for election, sentence by sentence, without a network.
+
+The page under test is told what the others say. The test decides if it hears its host.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from app.friends.book import Book
+from app.friends.chain import Reign
+from app.friends.election import AGAIN, FAR, LASTS, OFTEN, PATIENCE, Election
+from app.friends.frames import Send, Sign
+from app.friends.hearing import BEAT
+from app.friends.member import Member, Out
+from app.friends.roster import Cut, Place, Roster
+from app.friends.signed import Head, Signed, Vote, read_vote
+from peerdeck.dealer import HostDealer
+from peerdeck.games.spar import SPAR
+from peerdeck.log import Header
+from peerdeck.referee import Referee
+from tests.app.friends.world import peer_called
+
+TABLE = "0123456789abcdef"
+HOST, ONE, TWO, THREE, FOUR = PEERS = [peer_called(number) for number in range(5)]
+WATCHER = peer_called(9)
+
+
+@dataclass
+class Page(Member):
+    """What a page knows of its table; `led` and `followers` are what it hears."""
+
+    led: bool = True
+    followers: int = 0
+
+    def is_led(self, now: float) -> bool:  # noqa: ARG002
+        return self.led
+
+    def heard(self, now: float) -> int:  # noqa: ARG002
+        return self.followers
+
+
+def signed(by: str, text: str) -> Signed:
+    """A text with a signature, which nothing here looks at."""
+    return Signed(by, "key", text, "signature")
+
+
+def reign(host: str = HOST, people: int = 4, epoch: int = 0, **more: Any) -> Reign:
+    """A host's roster."""
+    places = tuple(Place(f"N{seat}", peer) for seat, peer in enumerate(PEERS[:people]))
+    roster = Roster(TABLE, epoch, 0, host, places, **more)
+    return Reign(roster, signed(host, roster.text()))
+
+
+def page(me: str = ONE, people: int = 4, **more: Any) -> Page:
+    """A page of a table at which `HOST` leads in epoch 0."""
+    member = Page(me, TABLE, HOST, **more)
+    member.chain = member.chain or (reign(people=people),)
+    member.peers = {*PEERS[:people], WATCHER} - {me}
+    return member
+
+
+def election(me: str = ONE, people: int = 4, *, led: bool = False, **more: Any) -> Election:
+    """The election as one page sees it, whose host is gone unless told otherwise."""
+    return Election(page(me, people, led=led, **more))
+
+
+def alone(votes: Election, peer: str, now: float = 0, promised: int = 0) -> None:
+    """Another page says that it hears no host."""
+    assert votes.hear(peer, {"is": "alone", "promised": promised}, now) == []
+
+
+def frames(out: list[Out], kind: str) -> dict[str, dict[str, Any]]:
+    """The frames of a kind, by whom they go to."""
+    return {one.to: one.frame for one in out if isinstance(one, Send) and one.frame["is"] == kind}
+
+
+def ballots(out: list[Out]) -> list[tuple[int, str]]:
+    """The epochs and hosts of the votes that are to be signed."""
+    votes = [read_vote(signed("", one.text)) for one in out if isinstance(one, Sign)]
+    return [(vote.epoch, vote.host) for vote in votes]
+
+
+def vote(epoch: int, host: str, table: str = TABLE) -> str:
+    """A vote as it is signed."""
+    return Vote(table, epoch, host, 0, 0, "").text()
+
+
+def elect(votes: Election, peer: str, epoch: int, now: float = 0) -> list[tuple[int, str]]:
+    """A candidate asks for a vote; the votes that are to be signed for it."""
+    return ballots(votes.hear(peer, {"is": "elect", "epoch": epoch}, now))
+
+
+def test_before_anything_happens_nobody_is_chosen_and_nothing_is_asked() -> None:
+    votes = election(led=True)
+    assert (votes.won, votes.asks, votes.heads, votes.cast) == ((), False, {}, (0, ""))
+    assert votes.tick(0) == []
+    assert votes.insistent(0) == []
+
+
+# Telling the others
+
+
+def test_a_page_without_a_host_tells_everybody_at_the_table_how_far_it_has_promised() -> None:
+    votes = election(promised=7)
+    told = frames(votes.tick(0), "alone")
+    assert told == {peer: {"is": "alone", "promised": 7} for peer in (HOST, TWO, THREE)}
+
+
+def test_it_is_told_again_with_every_beat() -> None:
+    votes = election(TWO)
+    assert frames(votes.tick(5), "alone")
+    assert votes.tick(5 + BEAT - 1) == []
+    assert frames(votes.tick(5 + BEAT), "alone")
+    assert votes.tick(5 + BEAT + 1) == []
+    assert frames(votes.tick(5 + 2 * BEAT), "alone")
+
+
+def test_a_page_that_hears_its_host_tells_nothing() -> None:
+    votes = election(led=True)
+    alone(votes, TWO)
+    alone(votes, THREE)
+    assert votes.tick(0) == []
+
+
+def test_a_watcher_has_no_say() -> None:
+    votes = election(WATCHER)
+    for peer in PEERS[:4]:
+        alone(votes, peer)
+    votes.asks = True
+    assert votes.tick(0) == []
+    assert not votes.asks
+
+
+def test_a_watcher_votes_for_no_heir() -> None:
+    assert elect(election(WATCHER), ONE, 1) == []
+
+
+def test_nobody_from_outside_the_table_is_heard() -> None:
+    votes = election(ONE, 5)
+    alone(votes, WATCHER)
+    alone(votes, TWO)
+    assert ballots(votes.tick(0)) == []
+    assert elect(election(TWO), WATCHER, 1) == []
+
+
+# Standing for election
+
+
+def test_the_first_heir_stands_when_more_than_half_hear_no_host() -> None:
+    votes = election(ONE, 5)
+    alone(votes, TWO)
+    assert ballots(votes.tick(0)) == []
+    assert not votes.asks
+    alone(votes, THREE)
+    out = votes.tick(1)
+    assert ballots(out) == [(1, ONE)]
+    asked = {"is": "elect", "epoch": 1}
+    assert frames(out, "elect") == {HOST: asked, TWO: asked, THREE: asked, FOUR: asked}
+    assert votes.member.promised == 1
+    assert not votes.asks
+
+
+def test_all_who_are_at_the_table_are_counted_and_no_others() -> None:
+    votes = election(ONE, 5)
+    alone(votes, TWO)
+    alone(votes, THREE)
+    votes.member.chain = (reign(people=3),)  # fewer have stayed, and one of them has spoken
+    assert ballots(votes.tick(0)) == [(1, ONE)]
+    votes = election(ONE, 5)
+    votes.member.chain = (reign(people=2),)
+    alone(votes, HOST)
+    votes.member.chain = (reign(people=5),)
+    alone(votes, TWO)
+    assert ballots(votes.tick(0)) == [(1, ONE)]
+    votes = election(ONE, 5)
+    alone(votes, THREE)
+    alone(votes, FOUR)
+    votes.member.chain = (reign(people=3),)
+    assert ballots(votes.tick(0)) == []
+
+
+def test_a_later_heir_leaves_it_to_an_earlier_one_who_hears_no_host_either() -> None:
+    votes = election(TWO, 5)
+    for peer in (ONE, THREE, FOUR):
+        alone(votes, peer)
+    assert ballots(votes.tick(0)) == []
+    votes = election(TWO, 5)
+    for peer in (THREE, FOUR):
+        alone(votes, peer)
+    assert ballots(votes.tick(0)) == [(1, TWO)]
+
+
+def test_without_a_roster_there_is_nobody_to_elect() -> None:
+    votes = election()
+    votes.member.chain = ()
+    assert votes.tick(0) == []
+    assert elect(votes, TWO, 1) == []
+
+
+def test_a_complaint_holds_for_some_beats() -> None:
+    votes = election(ONE, 3)
+    alone(votes, TWO, now=100)
+    assert ballots(votes.tick(100 + LASTS)) == []
+    assert ballots(votes.tick(100 + LASTS - 1)) == [(1, ONE)]
+
+
+def test_exactly_half_ask_their_person() -> None:
+    votes = election(ONE, 4)
+    alone(votes, TWO)
+    assert ballots(votes.tick(0)) == []
+    assert votes.asks
+    votes.agree()
+    assert ballots(votes.tick(1)) == [(1, ONE)]
+    assert not votes.asks
+
+
+def test_a_consent_holds_until_a_host_is_heard() -> None:
+    votes = election(ONE, 4)
+    alone(votes, TWO)
+    votes.agree()
+    votes.member.led = True
+    assert votes.tick(0) == []
+    assert not votes.asks
+    votes.member.led = False
+    assert ballots(votes.tick(1)) == []
+    assert votes.asks
+
+
+def test_a_consent_of_less_than_half_decides_nothing() -> None:
+    votes = election(ONE, 5)
+    alone(votes, TWO)
+    votes.agree()
+    assert ballots(votes.tick(0)) == []
+    votes = election(ONE, 4)
+    votes.agree()
+    assert ballots(votes.tick(0)) == []
+
+
+def test_a_host_who_is_not_followed_by_enough_counts_those_who_still_follow() -> None:
+    for followers, people, is_candidate, asks in [
+        (1, 5, False, False),
+        (2, 5, True, False),
+        (0, 4, False, False),
+        (1, 4, False, True),
+        (2, 4, True, False),
+    ]:
+        votes = election(HOST, people, followers=followers)
+        assert ballots(votes.tick(0)) == [(1, HOST)] * is_candidate
+        assert votes.asks == asks
+
+
+def test_a_host_does_not_count_those_who_hear_none() -> None:
+    votes = election(HOST, 5, followers=1)
+    for peer in (ONE, TWO, THREE):
+        alone(votes, peer)
+    assert ballots(votes.tick(0)) == []
+
+
+def test_a_candidate_who_is_no_longer_needed_asks_nobody() -> None:
+    votes = election(ONE, 3)
+    alone(votes, TWO)
+    assert ballots(votes.tick(0)) == [(1, ONE)]
+    votes.member.led = True
+    assert votes.tick(BEAT) == []
+    votes.voted(signed(ONE, vote(1, ONE)))
+    votes.voted(signed(TWO, vote(1, ONE)))
+    assert votes.won == ()
+    votes.member.led = False
+    assert ballots(votes.tick(LASTS - 1)) == [(2, ONE)]
+
+
+def test_with_every_beat_those_who_have_not_voted_are_asked_again() -> None:
+    votes = election(ONE, 5)
+    for peer in (TWO, THREE, FOUR):
+        alone(votes, peer)
+    votes.tick(0)
+    votes.voted(signed(THREE, vote(1, ONE)))
+    assert votes.tick(BEAT - 1) == []
+    out = votes.tick(BEAT)
+    assert set(frames(out, "elect")) == {HOST, TWO, FOUR}
+    assert ballots(out) == []
+
+
+def test_a_new_candidate_asks_at_once() -> None:
+    votes = election(ONE, 3)
+    assert frames(votes.tick(0), "elect") == {}
+    alone(votes, TWO)
+    assert set(frames(votes.tick(1), "elect")) == {HOST, TWO}
+
+
+def test_a_candidate_tries_again_in_a_later_epoch_after_a_while() -> None:
+    votes = election(ONE, 3)
+    alone(votes, TWO, now=20)
+    assert ballots(votes.tick(20)) == [(1, ONE)]
+    votes.voted(signed(ONE, vote(1, ONE)))
+    alone(votes, TWO, now=20 + PATIENCE)
+    assert ballots(votes.tick(20 + PATIENCE)) == []
+    out = votes.tick(20 + PATIENCE + 1)
+    assert ballots(out) == [(2, ONE)]
+    assert frames(out, "elect")[TWO] == {"is": "elect", "epoch": 2}
+    alone(votes, TWO, now=20 + 2 * PATIENCE)
+    votes.voted(signed(TWO, vote(2, ONE)))
+    assert votes.won == ()  # the vote of the first attempt does not count in the second
+    assert ballots(votes.tick(20 + 2 * PATIENCE + 1)) == []
+    assert ballots(votes.tick(20 + 2 * PATIENCE + 2)) == [(3, ONE)]
+
+
+def test_a_candidate_stands_in_an_epoch_that_nobody_has_reached() -> None:
+    for own, led_by, others, stands_in in [(0, 0, 4, 5), (6, 0, 4, 7), (0, 9, 4, 10)]:
+        votes = election(ONE, 3, promised=own, chain=(reign(people=3, epoch=led_by),))
+        alone(votes, TWO, promised=others)
+        out = votes.tick(0)
+        assert ballots(out) == [(stands_in, ONE)]
+        assert frames(out, "elect")[TWO]["epoch"] == stands_in
+        assert votes.member.promised == stands_in
+
+
+def test_nobody_takes_the_table_to_an_epoch_far_away() -> None:
+    for told, is_near in [(0, True), (-1, False), (7 + FAR, True), (8 + FAR, False)]:
+        for member in (
+            page(ONE, 3, led=False, promised=7),
+            page(ONE, 3, led=False, chain=(reign(people=3, epoch=7),)),
+        ):
+            votes = Election(member)
+            alone(votes, TWO, promised=told)
+            assert bool(ballots(votes.tick(0))) == is_near
+    for epoch, is_near in [(FAR, True), (FAR + 1, False)]:
+        assert bool(elect(election(TWO), HOST, epoch)) == is_near
+
+
+# Voting
+
+
+def test_a_vote_is_for_the_first_heir_of_those_who_hear_no_host() -> None:
+    assert elect(election(THREE), ONE, 1) == []
+    votes = election(THREE)
+    alone(votes, ONE)
+    alone(votes, TWO)
+    assert elect(votes, TWO, 1) == []
+    assert votes.cast == (0, "")
+    assert elect(votes, ONE, 1) == [(1, ONE)]
+    assert votes.cast == (1, ONE)
+    assert votes.member.promised == 1
+
+
+def test_nobody_votes_for_an_heir_while_it_hears_its_host() -> None:
+    votes = election(TWO, led=True)
+    alone(votes, ONE)
+    assert elect(votes, ONE, 1) == []
+    assert votes.member.promised == 0
+
+
+def test_the_host_of_today_can_be_chosen_again_at_any_time() -> None:
+    assert elect(election(TWO, led=True), HOST, 1) == [(1, HOST)]
+    assert elect(election(TWO, led=False), HOST, 1) == [(1, HOST)]
+
+
+def test_nobody_votes_twice_in_an_epoch() -> None:
+    votes = election(THREE)
+    alone(votes, ONE)
+    assert elect(votes, HOST, 1) == [(1, HOST)]
+    assert elect(votes, ONE, 1) == []
+    assert elect(votes, ONE, 2) == [(2, ONE)]
+    assert elect(votes, HOST, 1) == []
+    assert votes.cast == (2, ONE)
+
+
+def test_a_candidate_who_asks_again_gets_the_same_vote() -> None:
+    votes = election(TWO)
+    assert elect(votes, HOST, 3) == elect(votes, HOST, 3) == [(3, HOST)]
+
+
+def test_nobody_votes_in_an_epoch_that_is_over() -> None:
+    assert elect(election(TWO, promised=3), HOST, 3) == []
+    assert elect(election(TWO, promised=3), HOST, 4) == [(4, HOST)]
+    later = (reign(epoch=3),)
+    assert elect(election(TWO, chain=later), HOST, 3) == []
+    assert elect(election(TWO, chain=later), HOST, 4) == [(4, HOST)]
+
+
+def test_a_vote_tells_how_far_the_log_goes() -> None:
+    header, *lines = (
+        Referee(Header(SPAR, SPAR.options(), 3, 0), HostDealer(b"vote")).text().splitlines()
+    )
+    book = Book(TABLE, 2, header)
+    book.extend(lines)
+    assert len(book) > 0
+    (ballot,) = election(TWO, book=book).hear(HOST, {"is": "elect", "epoch": 1}, 0)
+    assert isinstance(ballot, Sign)
+    assert read_vote(signed(TWO, ballot.text)) == Vote(TABLE, 1, HOST, 2, len(book), book.hash())
+    (ballot,) = election(TWO).hear(HOST, {"is": "elect", "epoch": 1}, 0)
+    assert isinstance(ballot, Sign)
+    assert read_vote(signed(TWO, ballot.text)) == Vote(TABLE, 1, HOST, 0, 0, "")
+
+
+def test_a_vote_goes_to_the_candidate_when_it_is_signed() -> None:
+    votes = election(TWO)
+    elect(votes, HOST, 1)
+    cast = signed(TWO, vote(1, HOST))
+    assert votes.signed(cast) == [Send(HOST, {"is": "vote", "signed": [list(cast)]})]
+    assert votes.signed(cast) == []  # it is sent once
+
+
+def test_a_vote_comes_with_the_host_s_own_word_how_far_the_log_goes() -> None:
+    head = signed(HOST, Head(TABLE, 0, 0, 5, "abc").text())
+    votes = election(TWO, head=head)
+    elect(votes, HOST, 1)
+    cast = signed(TWO, vote(1, HOST))
+    told = {"is": "vote", "signed": [list(cast), list(head)]}
+    assert votes.signed(cast) == [Send(HOST, told)]
+
+
+def test_nothing_else_that_is_signed_is_a_vote() -> None:
+    votes = election(TWO)
+    elect(votes, HOST, 1)
+    assert votes.signed(signed(TWO, "a seed")) == []
+    assert votes.signed(signed(TWO, vote(1, HOST))) != []
+
+
+# Winning
+
+
+def candidate(people: int = 5) -> Election:
+    """The first heir, who stands in epoch 1 with the own vote already signed."""
+    votes = election(ONE, people)
+    for peer in PEERS[2:people]:
+        alone(votes, peer)
+    assert ballots(votes.tick(0)) == [(1, ONE)]
+    assert votes.signed(signed(ONE, vote(1, ONE))) == []
+    return votes
+
+
+def told(votes: Election, peer: str, text: str, *heads: Signed) -> None:
+    """A page brings its vote."""
+    brought = [list(one) for one in (signed(peer, text), *heads)]
+    assert votes.hear(peer, {"is": "vote", "signed": brought}, 0) == []
+
+
+def test_more_than_half_of_the_votes_win() -> None:
+    votes = candidate(5)
+    told(votes, TWO, vote(1, ONE))
+    assert votes.won == ()
+    told(votes, TWO, vote(1, ONE))
+    assert votes.won == ()  # the same vote, told twice
+    told(votes, THREE, vote(1, ONE))
+    assert {(one.by, one.text) for one in votes.won} == {
+        (peer, vote(1, ONE)) for peer in (ONE, TWO, THREE)
+    }
+
+
+def test_half_of_the_votes_win_by_consent_alone() -> None:
+    votes = candidate(4)
+    told(votes, TWO, vote(1, ONE))
+    assert votes.won == ()
+    votes.agree()
+    told(votes, TWO, vote(1, ONE))
+    assert [one.by for one in votes.won] == [ONE, TWO]
+
+
+@pytest.mark.parametrize(
+    "text", [vote(2, ONE), vote(1, TWO), vote(1, ONE, "another table"), vote(0, ONE)]
+)
+def test_a_vote_for_something_else_does_not_count(text: str) -> None:
+    votes = candidate(3)
+    told(votes, TWO, text)
+    assert votes.won == ()
+    told(votes, TWO, vote(1, ONE))
+    assert votes.won != ()
+
+
+def test_a_vote_of_somebody_else_does_not_count() -> None:
+    votes = candidate(3)
+    votes.voted(signed(WATCHER, vote(1, ONE)))
+    assert votes.won == ()
+
+
+def test_a_page_that_does_not_stand_cannot_win() -> None:
+    votes = election(ONE, 3)
+    for peer in PEERS[:3]:
+        votes.voted(signed(peer, vote(0, ONE)))
+    assert votes.won == ()
+
+
+def test_a_false_vote_is_refused() -> None:
+    votes = candidate()
+    for frame in (
+        {"is": "vote", "signed": [["a", "b", "c", "d"]]},
+        {"is": "vote", "signed": ["not signed"]},
+        {"is": "vote", "signed": [list(signed(TWO, vote(1, ONE))), "not signed"]},
+    ):
+        with pytest.raises(ValueError, match=r"^This is not a"):
+            votes.hear(TWO, frame, 0)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        {"is": "alone"},
+        {"is": "alone", "promised": "1"},
+        {"is": "elect", "epoch": None},
+        {"is": "vote", "signed": []},
+        {"is": "vote", "signed": "all"},
+        {"is": "cheer"},
+    ],
+)
+def test_a_frame_of_another_kind_is_passed_over(frame: dict[str, Any]) -> None:
+    assert election(TWO).hear(ONE, frame, 0) == []
+
+
+# How far the others' logs go
+
+
+def head(host: str, epoch: int, table: str = TABLE) -> Signed:
+    """A host's word that the log of match 2 has 17 lines."""
+    return signed(host, Head(table, epoch, 2, 17, "abc").text())
+
+
+def test_a_voter_shows_how_far_its_log_goes() -> None:
+    votes = candidate()
+    told(votes, TWO, vote(1, ONE), head(HOST, 0))
+    assert votes.heads == {TWO: Head(TABLE, 0, 2, 17, "abc")}
+    told(votes, THREE, vote(1, ONE))
+    assert votes.heads.keys() == {TWO}
+
+
+def test_any_host_of_the_table_can_have_said_so() -> None:
+    votes = candidate()
+    votes.member.chain = (
+        reign(HOST, 5, 0),
+        reign(TWO, 5, 4, cuts=(Cut(2, THREE, 0), Cut(4, TWO, 0))),
+    )
+    for host, epoch in [(HOST, 0), (THREE, 2), (TWO, 4)]:
+        told(votes, FOUR, vote(1, ONE), head(host, epoch))
+        assert votes.heads[FOUR].epoch == epoch
+
+
+@pytest.mark.parametrize(
+    "word", [head(TWO, 0), head(HOST, 1), head(THREE, 2), head(HOST, 0, "another table")]
+)
+def test_nobody_else_can_say_so(word: Signed) -> None:
+    votes = candidate()
+    brought = [list(signed(TWO, vote(1, ONE))), list(word)]
+    with pytest.raises(ValueError, match=r"^No host of this table has said so\.$"):
+        votes.hear(TWO, {"is": "vote", "signed": brought}, 0)
+    assert votes.heads == {}
+
+
+def test_before_there_is_a_roster_no_host_has_said_anything() -> None:
+    votes = candidate()
+    votes.member.chain = ()
+    with pytest.raises(ValueError, match="No host"):
+        votes._head(head(HOST, 0))
+
+
+# Being chosen again
+
+
+def led_host(people: int = 4, **more: Any) -> Election:
+    """The host, whom enough people follow."""
+    return election(HOST, people, led=True, **more)
+
+
+def test_a_host_whom_somebody_cannot_follow_has_himself_chosen_again() -> None:
+    votes = led_host()
+    alone(votes, THREE, promised=5)
+    out = votes.tick(0)
+    assert ballots(out) == [(6, HOST)]
+    assert set(frames(out, "elect")) == {ONE, TWO, THREE}
+    assert frames(out, "alone") == {}
+
+
+def test_a_page_that_can_follow_the_host_of_today_needs_no_election() -> None:
+    for promised in (2, 3):
+        votes = led_host(chain=(reign(epoch=3),))
+        alone(votes, THREE, promised=promised)
+        assert votes.tick(0) == []
+
+
+def test_the_others_do_not_stand_because_somebody_cannot_follow() -> None:
+    votes = election(ONE, led=True)
+    alone(votes, THREE, promised=5)
+    assert votes.tick(0) == []
+
+
+def test_for_one_person_a_host_is_chosen_again_only_after_a_while() -> None:
+    first = led_host()
+    alone(first, THREE, now=100, promised=5)
+    second = first.after(first.member, 100)
+    assert second.chosen_for == {THREE: (100, 1)}
+    now = 100 + AGAIN
+    alone(second, THREE, now=now - 1, promised=5)
+    assert second.tick(now - 1) == []
+    assert ballots(second.tick(now)) == [(6, HOST)]
+    alone(second, TWO, now=now, promised=8)
+    assert second.after(second.member, now).chosen_for == {THREE: (now, 2), TWO: (now, 1)}
+
+
+def test_those_who_were_just_helped_do_not_decide_the_next_epoch() -> None:
+    votes = Election(page(HOST), {THREE: (0, 1)})
+    alone(votes, THREE, promised=900)
+    alone(votes, TWO, promised=2)
+    assert ballots(votes.tick(0)) == [(3, HOST)]
+
+
+def test_a_page_that_says_so_three_times_in_a_row_is_insistent() -> None:
+    votes = led_host()
+    for times in range(OFTEN):
+        assert votes.insistent(times * AGAIN) == []
+        alone(votes, THREE, now=times * AGAIN, promised=5)
+        votes = votes.after(votes.member, times * AGAIN)
+    now = (OFTEN - 1) * AGAIN
+    assert votes.insistent(now) == [THREE]
+    assert votes.insistent(now + 2 * AGAIN - 1) == [THREE]
+    assert votes.insistent(now + 2 * AGAIN) == []
+
+
+def test_after_a_long_break_counting_begins_anew() -> None:
+    votes = Election(page(HOST), {THREE: (0, 2), TWO: (1, 2)})
+    now = 2 * AGAIN
+    alone(votes, THREE, now=now, promised=5)
+    assert votes.after(votes.member, now).chosen_for == {THREE: (now, 1), TWO: (1, 2)}
+
+
+def test_an_election_keeps_a_memory_of_its_own() -> None:
+    known = {THREE: (0.0, 1)}
+    votes = Election(page(HOST), known)
+    alone(votes, TWO, promised=5)
+    votes.after(votes.member, 0)
+    assert votes.chosen_for == known == {THREE: (0.0, 1)}
+    known.clear()
+    assert votes.chosen_for
+
+
+def test_a_host_who_is_not_followed_any_more_thinks_of_those_who_fell_behind_alone() -> None:
+    votes = election(HOST, 5, followers=2)
+    alone(votes, THREE, promised=0)
+    votes.chosen_for[TWO] = 0, 1
+    alone(votes, TWO, promised=7)
+    assert ballots(votes.tick(0)) == [(1, HOST)]
