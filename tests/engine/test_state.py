@@ -297,6 +297,9 @@ def test_a_view_knows_what_its_seat_has_seen() -> None:
     evolve(state, [Moved((4, 5), HAND), Revealed((4, 5), parse_faces("7D 8D"), ANN)])
     assert view(state, 0).face[4:] == [*parse_faces("7D 8D"), None, None]
     assert view(state, 1).face[4:] == [None] * 4
+    evolve(state, [Revealed((6,), parse_faces("9D"), BOB), Revealed((7,), parse_faces("TD"), CYD)])
+    assert view(state, 1).face[4:] == [None, None, parse_face("9D"), None]
+    assert view(state, 2).face[4:] == [None, None, None, parse_face("TD")]
     assert view(state, 0).seen == state.seen
     assert state.face[4:] == list(parse_faces("7D 8D 9D TD"))
 
