@@ -1,11 +1,18 @@
-"""The browser that all tests share: of two at a time Playwright drives neither."""
+"""What all tests share: one browser, for of two at a time Playwright drives neither, and patience.
+
+Hypothesis would fail an example that takes long, as any does on a busy machine.
+"""
 
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.harness import browsers
+
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")
