@@ -4,7 +4,7 @@ PYTHON ?= python3
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play build test soak bench natlab relays texts clean
+.PHONY: help play build test soak mutants bench natlab relays texts clean
 
 # The environment comes first, for Node.js may have come into it as a wheel.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -34,6 +34,9 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong
 	@python -m tests.engine.soak
 	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 pytest --numprocesses auto tests/app/friends
+
+mutants: .venv/for-mutants ## break the rules that matter line by line and see a test fail (PARTS="view referee")
+	@python -m tests.mutants $(PARTS)
 
 bench: .venv/for-test $(NPM_PACKAGES) $(AUDIT) ## measure how fast everything is (PARTS="tap memory" for some of it)
 	@python -m tests.browser.harness.install
@@ -68,6 +71,10 @@ clean: ## remove everything that was made, but not the environment and the npm p
 	@pip install --quiet --quiet --editable '.[build,test]'
 	@pip install --quiet --quiet --editable '.[relay]' || \
 		echo "The test with somebody else's relay is skipped: nostr-relay cannot be installed here."
+	@touch $@
+
+.venv/for-mutants: pyproject.toml | .venv/for-test
+	@pip install --quiet --quiet --editable '.[build,test,mutants]'
 	@touch $@
 
 $(NPM_PACKAGES) $(AUDIT): %/node_modules/.package-lock.json: %/package-lock.json | .venv/bin/pip

@@ -1,0 +1,32 @@
+"""How pytest runs on a mutant: the same examples each time, none made smaller, and not for ever.
+
+A mutant has to live or die by what the tests say and not by chance, and a failure is all that is
+asked for: nobody reads its smallest example. One that never ends is stopped by the time of the
+processor, which is the same on a busy machine; mutmut's own limit is by the clock.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import time
+
+from hypothesis import HealthCheck, Phase, settings
+
+LIMIT = 40  # seconds; the tests of no target take a third of it
+
+settings.register_profile(
+    "mutants",
+    derandomize=True,
+    database=None,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("mutants")
+
+
+def pytest_sessionstart() -> None:
+    """Limit the process if it was forked to run a mutant."""
+    if "__mutmut_" in os.environ.get("MUTANT_UNDER_TEST", ""):
+        limit = int(time.process_time()) + LIMIT
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
