@@ -12,11 +12,9 @@ from app.layouts import LAYOUTS
 from app.pace import PACES
 from peerdeck.card import suit
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.breaks import broke, doubtful_plays
-from peerdeck.games.spar.choices import proper
-from peerdeck.games.spar.scoring import standing
-from peerdeck.games.spar.table import tricks_of
+from peerdeck.games.spar.rules import proper
+from peerdeck.games.spar.scoring import broke, doubtful_plays, standing
+from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
 from tests.app.deals import ME, saved_when, seated

@@ -26,9 +26,8 @@ from app.screens.chrome import Command
 from peerdeck.action import Pass, Play
 from peerdeck.card import Card, suit
 from peerdeck.event import Seat
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.choices import proper
-from peerdeck.games.spar.table import beats, best_face
+from peerdeck.games.spar.rules import proper
+from peerdeck.games.spar.table import Challenge, beats, best_face
 from peerdeck.naming import short, spoken, suit_name
 from peerdeck.words import _
 

@@ -23,10 +23,8 @@ from app.screens.tricks import (
 from peerdeck import event
 from peerdeck.card import Face, parse_faces, suit
 from peerdeck.event import Seat
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.breaks import broke
-from peerdeck.games.spar.scoring import LAST, TAKEN, standing
-from peerdeck.games.spar.table import TRICKS, tricks_of
+from peerdeck.games.spar.scoring import LAST, TAKEN, broke, standing
+from peerdeck.games.spar.table import TRICKS, Challenge, tricks_of
 from peerdeck.games.spar.table import Trick as Played
 from peerdeck.naming import spoken, suit_name
 from peerdeck.words import _, ngettext

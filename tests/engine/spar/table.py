@@ -20,9 +20,7 @@ from peerdeck.card import Card, Face, face_text, faces_text, parse_face, parse_f
 from peerdeck.dealer import HostDealer, StackedDealer
 from peerdeck.event import Seat
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.house_rules import HouseRules
-from peerdeck.games.spar.table import Notes
+from peerdeck.games.spar.table import Challenge, HouseRules, Notes
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal

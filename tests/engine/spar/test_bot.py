@@ -9,8 +9,8 @@ import pytest
 
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.bot import choose
-from peerdeck.games.spar.breaks import broke
-from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.games.spar.scoring import broke
+from peerdeck.games.spar.table import HouseRules
 from peerdeck.playout import simulate
 from peerdeck.view import view
 from tests.engine.spar.table import Table, rounds, said, table

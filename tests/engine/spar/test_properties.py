@@ -14,8 +14,7 @@ from peerdeck.card import Face, face_text
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Scored
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.games.spar.table import Challenge, HouseRules
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal

@@ -7,9 +7,8 @@ import pytest
 from peerdeck.action import Deal, Pass
 from peerdeck.event import Part, Scored
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.breaks import broke
-from peerdeck.games.spar.table import Claim
+from peerdeck.games.spar.scoring import broke
+from peerdeck.games.spar.table import Challenge, Claim
 from peerdeck.view import view
 from tests.engine.spar.table import Table, rounds, table
 
@@ -260,7 +259,7 @@ def test_everybody_sees_the_same_choices() -> None:
 def test_challenges_that_cannot_be_made() -> None:
     t = challenged("6D 7C 7D", "8D 9D TD", "JD QD KD", "8S 9S TS", "8H 9H TH")
     t.refused(Challenge(0, 1), "You cannot challenge a play of your own.", "challenge", seat=0)
-    t.refused(Challenge(0, 1), "Whoever leads may play any card", "challenge", seat=2)
+    t.refused(Challenge(0, 1), "The leader may play any card", "challenge", seat=2)
     t.refused(Challenge(2, 1), "The 7 of diamonds was a right card", "challenge", "7D", seat=0)
     for seat in (-1, 3, 10**30):
         t.refused(Challenge(seat, 1), "a play of one of the players", "challenge", seat=0)

@@ -6,7 +6,7 @@ from peerdeck.action import Deal
 from peerdeck.card import face_text, faces_text
 from peerdeck.dealer import StackedDealer
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.games.spar.table import HouseRules
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee

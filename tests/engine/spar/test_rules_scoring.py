@@ -3,8 +3,8 @@
 import pytest
 
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.games.spar.scoring import standing
+from peerdeck.games.spar.table import HouseRules
 from tests.engine.spar.table import Table, kept, rounds
 
 

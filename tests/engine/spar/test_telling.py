@@ -8,8 +8,8 @@ import pytest
 
 from peerdeck.action import Deal, Pass
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.actions import Challenge
 from peerdeck.games.spar.board import lines
+from peerdeck.games.spar.table import Challenge
 from tests.engine.spar.table import rounds, table
 from tests.engine.spar.test_rules_challenge import HIDDEN, challenged
 

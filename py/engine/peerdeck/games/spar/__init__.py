@@ -13,8 +13,8 @@ same. The first dealer is drawn by lot.
 **Tricks.** Who was served first leads the first trick, and is in *control*. The leader plays any
 card; the others, clockwise, follow suit if they can and otherwise play anything. A card of the suit
 led that is higher than all others of it takes control at once; who has it when the trick is
-complete leads the next one. Whoever had it for a part of a trick has nothing of that. Nobody must
-play high (`must_beat: yes`: who follows suit must go over the best card if possible).
+complete leads the next one. Whoever had it for a part of a trick has nothing of that. Nobody has to
+play high (`must_beat: yes`: a player who follows suit must go over the best card if they can).
 
 **Worth of a round.** Who is in control after the fifth trick wins the round and alone scores:
 
@@ -61,21 +61,17 @@ it stands: whoever has the most points wins, and those who have equally many sha
 from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
-from peerdeck.game import Game
-from peerdeck.games.spar import refusals
-from peerdeck.games.spar.actions import Challenge
+from peerdeck.game import GameOf
+from peerdeck.games.spar import words
 from peerdeck.games.spar.bot import choose
-from peerdeck.games.spar.choices import legal, to_act
-from peerdeck.games.spar.house_rules import HouseRules
 from peerdeck.games.spar.page import page
-from peerdeck.games.spar.play import play, settle
-from peerdeck.games.spar.refusals import check
-from peerdeck.games.spar.table import start
-from peerdeck.games.spar.telling import choice, tell
+from peerdeck.games.spar.rules import check, legal, play, settle, to_act
+from peerdeck.games.spar.table import Action, Challenge, HouseRules, Notes, Setup, start
+from peerdeck.games.spar.words import choice, tell
 from peerdeck.match import most_points
 from peerdeck.words import N_
 
-SPAR = Game(
+SPAR = GameOf[HouseRules, Setup, Notes, Action](
     id="spar",
     title=N_("Spar"),
     blurb=N_("Five tricks a round, and the last one wins it. Save your sixes and sevens for it."),
@@ -92,7 +88,7 @@ SPAR = Game(
     choice=choice,
     winners=most_points,
     page=page,
-    words=refusals,
+    words=words,
     bot=choose,
     in_rounds=True,
 )

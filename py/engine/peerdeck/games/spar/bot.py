@@ -19,12 +19,9 @@ from peerdeck.action import Play, Shown
 from peerdeck.bot import Choice, Look
 from peerdeck.card import SUITS, Face, suit
 from peerdeck.event import Seat
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.breaks import broke
-from peerdeck.games.spar.choices import proper
-from peerdeck.games.spar.house_rules import HouseRules
-from peerdeck.games.spar.scoring import Lead, leads_of, worth
-from peerdeck.games.spar.table import HEIGHT, Table, beats, best_face
+from peerdeck.games.spar.rules import proper
+from peerdeck.games.spar.scoring import Lead, broke, leads_of, worth
+from peerdeck.games.spar.table import HEIGHT, Challenge, HouseRules, Table, beats, best_face
 from peerdeck.view import unseen
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone

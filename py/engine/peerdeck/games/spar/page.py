@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from peerdeck.games.spar.house_rules import HouseRules
+from peerdeck.games.spar.table import HouseRules
 from peerdeck.rules_page import Block, Page, Points, Section, Text, cards, house_rules
 from peerdeck.words import _
 

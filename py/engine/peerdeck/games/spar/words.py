@@ -1,20 +1,45 @@
-"""Spar in sentences."""
+"""Spar in words: why an action is refused, and actions in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from peerdeck.action import Pass, Play
 from peerdeck.event import Seat
-from peerdeck.games.spar.actions import Challenge
-from peerdeck.games.spar.breaks import broke, follow_of
-from peerdeck.games.spar.table import Table, beats, best_face
+from peerdeck.games.spar.scoring import broke, follow_of
+from peerdeck.games.spar.table import Action, Challenge, Table, beats, best_face
 from peerdeck.naming import short, within
-from peerdeck.words import _
+from peerdeck.refusals import Refusal
+from peerdeck.words import N_, _
+
+PLAY_A_CARD = Refusal("play-a-card", "turns", N_("It is your turn to play a card."))
+ONE_CARD = Refusal("one-card", "turns", N_("Play one card: a trick has one of each player."))
+FOLLOW_SUIT = Refusal(
+    "follow-suit",
+    "turns",
+    N_("You hold {suit:suit}, so you have to follow suit: {wanted:cards}."),
+)
+GO_OVER = Refusal(
+    "go-over", "turns", N_("At this table you have to go over the {best:card}: {wanted:cards}.")
+)
+CHALLENGE_FIRST = Refusal(
+    "challenge-first", "challenge", N_("First challenge a play, or let them all stand.")
+)
+CHALLENGE_A_PLAYER = Refusal(
+    "challenge-a-player", "challenge", N_("Challenge a play of one of the players.")
+)
+OWN_PLAY = Refusal("own-play", "challenge", N_("You cannot challenge a play of your own."))
+FIRST_FOUR_TRICKS = Refusal(
+    "first-four-tricks",
+    "challenge",
+    N_("Challenge a play of the first four tricks: with one card left, none is hidden."),
+)
+LED_CARD = Refusal("led-card", "challenge", N_("The leader may play any card: nothing is hidden."))
+RIGHT_CARD = Refusal("right-card", "challenge", N_("The {card:card} was a right card in any case."))
+DEAL_FIRST = Refusal("deal-first", "next", N_("The next round has to be dealt first."))
 
 
-def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
+def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
     """The action, about to be played, in a sentence. Hidden cards show up when challenged."""
     name = names[seat]
     match action:
@@ -43,7 +68,7 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
             raise TypeError(f"{action!r} is not an action of this game")
 
 
-def choice(state: Table, _seat: Seat, action: Any, names: Sequence[str]) -> str:
+def choice(state: Table, _seat: Seat, action: Action, names: Sequence[str]) -> str:
     """The action as one of several that can be chosen."""
     match action:
         case Play(((_card, face),)):
