@@ -4,7 +4,7 @@ PYTHON ?= python3
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play build test soak mutants bench natlab relays texts clean
+.PHONY: help play build test soak mutants bench natlab relays texts measure clean
 
 # The environment comes first, for Node.js may have come into it as a wheel.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -52,6 +52,9 @@ relays: .venv/for-build $(NPM_PACKAGES) ## ask every public relay whether it car
 
 texts: .venv/for-build ## write every text into a template for translators; compile the translations
 	@python -m build.catalogue
+
+measure: .venv/for-test ## print the sources in figures: lines, imports, what a tap runs through
+	@python -m tests.measure
 
 clean: ## remove everything that was made, but not the environment and the npm packages
 	rm -rf dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
