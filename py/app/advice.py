@@ -44,9 +44,9 @@ def advice_for(desk: Desk) -> Advice | None:
     bot = bot_called(ADVISER, game)
     action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
     choices = [
-        Choice(one, game.offered(state, desk.me, one, desk.names)) for one in _all(desk, legal)
+        Choice(one, game.label(state, desk.me, one, desk.names)) for one in _all(desk, legal)
     ]
-    best = Choice(action, game.offered(state, desk.me, action, desk.names))
+    best = Choice(action, game.label(state, desk.me, action, desk.names))
     others = {one.told: one for one in choices if one.told != best.told}
     return Advice(best, reason, tuple(others.values())[:MOST])
 

@@ -139,7 +139,7 @@ class Desk:
 
     def _hear(self, act: Act) -> str:
         """Somebody is about to act."""
-        line = self.header.game.told(self.state, act.seat, act.action, self.names)
+        line = self.header.game.sentence(self.state, act.seat, act.action, self.names)
         self._is_dealt = not isinstance(act.action, Deal)
         if self.ended is not None:
             # What was played in the deal before is of no use now, and a match can be long.

@@ -70,9 +70,9 @@ def test_a_wish_is_said_once_and_taken_back_once() -> None:
 def test_wishes_are_told() -> None:
     game, state = games()["cpwp"], fresh(games()["cpwp"]).state
     names = ["Ann", "Bob", "Cyd"]
-    assert game.told(state, 1, Stop(), names) == "Bob would like to end the match here."
-    assert game.told(state, 1, GoOn(), names) == "Bob would like to play on after all."
-    assert game.told(state, 1, Deal(), names) == "Bob dealt."
+    assert game.sentence(state, 1, Stop(), names) == "Bob would like to end the match here."
+    assert game.sentence(state, 1, GoOn(), names) == "Bob would like to play on after all."
+    assert game.sentence(state, 1, Deal(), names) == "Bob dealt."
 
 
 # Can't Play, Won't Play in several deals

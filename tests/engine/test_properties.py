@@ -97,7 +97,7 @@ def test_rules_change_no_state(referee: Referee) -> None:
     for seat in referee.to_act:
         for action in referee.game.legal(referee.state, seat):
             referee.game.play(referee.state, seat, action)
-            referee.game.told(referee.state, seat, action, [f"p{n}" for n in range(8)])
+            referee.game.sentence(referee.state, seat, action, [f"p{n}" for n in range(8)])
     assert referee.state == before
 
 

@@ -74,7 +74,7 @@ def _label(desk: Desk, action: Any) -> str:
             return _("Draw a card")
         case Pass():
             return _("Skip")
-    return desk.header.game.offered(desk.state, desk.me, action, desk.names)
+    return desk.header.game.label(desk.state, desk.me, action, desk.names)
 
 
 _DO: dict[type[Any], str] = {Pass: "pass", Grace: "grace", Draw: "draw"}

@@ -107,7 +107,7 @@ def bar(desk: Desk) -> Bar:
 
 
 def _offered(desk: Desk, action: Any) -> str:
-    return desk.header.game.offered(desk.state, desk.me, action, desk.names)
+    return desk.header.game.label(desk.state, desk.me, action, desk.names)
 
 
 def _challenge_bar(desk: Desk) -> Bar:

@@ -199,7 +199,7 @@ def _result(desk: Desk) -> Worth:
     state = desk.state
     row = state.sheet[-1]
     more = tuple(
-        desk.header.game.told(
+        desk.header.game.sentence(
             state, claim.challenger, Challenge(claim.accused, claim.trick), desk.names
         )
         for claim in state.notes.claims
@@ -272,7 +272,7 @@ def _cell(
         best=seat == trick.control,
         value=called(claim) if is_choice else "",
         chosen=desk.draft == claim,
-        label=desk.header.game.offered(desk.state, desk.me, claim, desk.names) if is_choice else "",
+        label=desk.header.game.label(desk.state, desk.me, claim, desk.names) if is_choice else "",
     )
 
 

@@ -29,7 +29,7 @@ def action(kind: Kind) -> Kind:
 
 
 def maker(kind: type[Made]) -> Callable[[tuple[Any, ...]], Made]:
-    """What makes named tuples from their fields, in half the time that calling the class takes."""
+    """Return a function that makes named tuples from their fields, in half the usual time."""
     new: Any = tuple.__new__
     return partial(new, kind)
 
@@ -39,7 +39,7 @@ Group = tuple[Shown, ...]  # several of them together, in order
 
 
 def laid_open(action: Any) -> list[Shown]:
-    """The cards that an action lays open, whatever fields it has them in."""
+    """Return the cards that an action lays open, in whatever fields it has them."""
     shown: list[Shown] = []
     for field in action:
         if isinstance(field, tuple) and field:
@@ -60,7 +60,7 @@ class Play(NamedTuple):
 
 @action
 class Pass(NamedTuple):
-    """Say that there is nothing to play, or that one does not want what is offered."""
+    """Say that there is nothing to play, or decline an offer."""
 
 
 @action
@@ -70,7 +70,7 @@ class Draw(NamedTuple):
 
 @action
 class Discard(NamedTuple):
-    """Put this card on the discard pile, for all to see."""
+    """Put this card on the discard pile, face up."""
 
     card: Shown
 
@@ -82,9 +82,9 @@ class Deal(NamedTuple):
 
 @action
 class Stop(NamedTuple):
-    """Wish to end the match here; it ends when all seats do. At any time, in or out of turn."""
+    """Ask to end the match here; it ends when all seats ask. At any time, in or out of turn."""
 
 
 @action
 class GoOn(NamedTuple):
-    """Take back the wish to end the match."""
+    """Take back the request to end the match."""

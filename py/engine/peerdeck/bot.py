@@ -1,4 +1,4 @@
-"""What a bot is: it looks at its seat's view and chooses one of the legal actions."""
+"""Bots: functions that look at the view of their seat and choose a legal action."""
 
 from __future__ import annotations
 

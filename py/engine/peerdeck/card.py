@@ -1,8 +1,8 @@
 """Cards and faces.
 
-A *card* is a handle: a number whose place, always one zone, is public. Its *face* may be known to
-some seats or none: 0..51 are `suit * 13 + rank - 1` with the suits in the order of `SUITS` and the
-ace as rank 1; 52 is a joker; `None` is a face that is not known here.
+A *card* is a handle: a number that always lies in one zone, for everybody to see. Its *face* may be
+known to some seats or none: 0..51 are `suit * 13 + rank - 1`, with the suits in the order of
+`SUITS` and the ace as rank 1; 52 is a joker; `None` is a face that is not known here.
 
 The text form of a face is rank and suit (`7D`, `TC`, `AS`), `*` for a joker, `??` for unknown.
 """

@@ -1,8 +1,8 @@
-"""Dealers: where all randomness lives.
+"""Dealers: the only place where there is randomness.
 
 The rules draw no random numbers. A dealer answers two questions, "shuffle these cards" and "show
-these cards", and whoever can answer them can be one: a trusted host, a stacked deck in a test, a
-protocol among peers.
+these cards". Anything that can answer them can be one: a trusted host, a stacked deck in a test, a
+protocol between peers.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ WORDS = 2**32  # how many values a word of the stream can have
 
 
 class Dealer(Protocol):
-    """Who shuffles and shows.
+    """Someone or something that shuffles and shows cards.
 
     `None` is "not yet": the table waits, and the same question is asked again later.
     """
 
     def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
-        """The faces of these cards in a new order."""
+        """Return the faces of these cards in a new order."""
         ...
 
     def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...] | None:
-        """The faces of these cards."""
+        """Return the faces of these cards."""
         ...
 
 
@@ -45,7 +45,7 @@ class HashStream:
         self._words: list[int] = []
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound - 1` (at most 2**32), each as likely as the others."""
+        """Return a number below `bound` (at most 2**32), each as likely as the others."""
         words = self._words
         while True:
             if not words:
@@ -56,7 +56,7 @@ class HashStream:
                 return number
 
     def shuffled(self, faces: Iterable[Face]) -> list[Face]:
-        """The faces in a random order (Fisher and Yates)."""
+        """Return the faces in a random order (Fisher and Yates)."""
         order = list(faces)
         below = self.below
         for last in range(len(order) - 1, 0, -1):
@@ -72,23 +72,23 @@ class HashStream:
 
 
 class HostDealer:
-    """The dealer of a table that trusts its host.
+    """The dealer of a table whose players trust the host.
 
     Every shuffle runs on a seed of its own: fresh from the operating system, or, if the dealer was
     given a seed (tests, the command line), derived from that and the number of the shuffle.
     """
 
     def __init__(self, seed: bytes | None = None) -> None:
-        """Deal by chance, or reproducibly from a seed."""
+        """Deal at random, or reproducibly from a seed."""
         self._seed = seed
         self._shuffles = 0
 
     def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
-        """The faces of these cards in a new order."""
+        """Return the faces of these cards in a new order."""
         return tuple(HashStream(self._fresh_seed()).shuffled(known(state, cards)))
 
     def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
-        """The faces of these cards."""
+        """Return the faces of these cards."""
         return known(state, cards)
 
     def _fresh_seed(self) -> bytes:
@@ -99,14 +99,14 @@ class HostDealer:
 
 
 class StackedDealer:
-    """A dealer whose shuffles come out as told, for tests and for setting up a position."""
+    """A dealer whose shuffles are given in advance, for tests and for setting up positions."""
 
     def __init__(self, *orders: Iterable[Face]) -> None:
-        """One order a shuffle, each from the bottom of the pile to the top."""
+        """Take one order for each shuffle, from the bottom of the pile to the top."""
         self._orders = [tuple(order) for order in orders]
 
     def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
-        """The next of the orders; raises `ValueError` if there is none of these cards."""
+        """Return the next order. Raises `ValueError` if there is none, or it has other cards."""
         if not self._orders:
             raise ValueError("The stacked deck has no order left for this shuffle.")
         order = self._orders.pop(0)
@@ -115,12 +115,12 @@ class StackedDealer:
         return order
 
     def show(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
-        """The faces of these cards."""
+        """Return the faces of these cards."""
         return known(state, cards)
 
 
 def known(state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
-    """The faces of these cards; raises `ValueError` where this state does not know one."""
+    """Return the faces of these cards. Raises `ValueError` if one is not known here."""
     faces = [state.face[card] for card in cards]
     if None in faces:
         raise ValueError("Only a state that knows every face can deal.")

@@ -1,4 +1,4 @@
-"""What can happen to a state. The same handful of events serves every game.
+"""Events: everything that can happen to a state. The same few serve every game.
 
 Events are named tuples, for they are made by the hundred thousand. `state.evolve` applies them;
 `view.redact` takes out of them what a seat may not know.
@@ -24,7 +24,7 @@ def everyone(seats: int) -> Seats:
 
 
 class Moved(NamedTuple):
-    """Cards went, in this order, onto the end of a zone."""
+    """Cards moved, in this order, onto the end of a zone."""
 
     cards: tuple[Card, ...]
     to: Zone
@@ -38,7 +38,7 @@ class Laid(NamedTuple):
 
 
 class Revealed(NamedTuple):
-    """Some seats learnt some faces; `None` where the reader is not one of them."""
+    """Some seats were shown some faces; a face is `None` where the reader was not."""
 
     cards: tuple[Card, ...]
     faces: tuple[Face | None, ...]
@@ -66,7 +66,7 @@ class Shuffled(NamedTuple):
 
 
 class Redealt(NamedTuple):
-    """The dealer is gone, and with him these faces: fresh cards lie there, as after a shuffle."""
+    """The dealer was lost, and these faces with it: fresh cards lie there, as after a shuffle."""
 
     cards: tuple[Card, ...]
     faces: tuple[Face | None, ...]
@@ -79,7 +79,7 @@ class Turned(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a number on the score sheet is made of: `times` times `worth`. A label is a key."""
+    """A part of a number on the score sheet: `times` times `worth`. The label is a key."""
 
     label: str
     times: int
@@ -89,7 +89,7 @@ class Part(NamedTuple):
 class Scored(NamedTuple):
     """A deal was scored: a row of the score sheet, with the parts of each seat's number.
 
-    `ending` says how the deal ended, where it was not in the usual way: a sentence, as a key.
+    `ending` says how the deal ended where that was not in the usual way: a sentence, as a key.
     """
 
     winners: tuple[Seat, ...]  # of this deal
@@ -98,7 +98,7 @@ class Scored(NamedTuple):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What came in, one number a seat."""
+        """The points of this deal, one number a seat."""
         return tuple(sum(part.times * part.worth for part in of_seat) for of_seat in self.parts)
 
 
@@ -109,7 +109,7 @@ class DealPassed(NamedTuple):
 
 
 class StopWished(NamedTuple):
-    """These seats wish to end the match here; it ends when all of them do."""
+    """These seats ask to end the match here; it ends when all of them do."""
 
     seats: Seats
 

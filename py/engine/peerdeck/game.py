@@ -1,4 +1,4 @@
-"""What a game is: one record of plain functions, and how it refuses."""
+"""The record of plain functions that makes a game."""
 
 from __future__ import annotations
 
@@ -89,8 +89,8 @@ class GameOf(Generic[Rules, S, N, Action]):
         legal = self.legal(state, seat)
         return legal[0] if len(legal) == 1 and isinstance(legal[0], self.automatic) else None
 
-    def told(self, state: State[S, N], seat: Seat, action: Any, names: Sequence[str]) -> str:
-        """`tell`, also for the actions that are the same in every game."""
+    def sentence(self, state: State[S, N], seat: Seat, action: Any, names: Sequence[str]) -> str:
+        """Return `tell`, or the sentence for an action that is the same in every game."""
         match action:
             case Deal():
                 return _("{name} dealt.").format(name=names[seat])
@@ -101,8 +101,8 @@ class GameOf(Generic[Rules, S, N, Action]):
             case _:
                 return self.tell(state, seat, action, names)
 
-    def offered(self, state: State[S, N], seat: Seat, action: Any, names: Sequence[str]) -> str:
-        """`choice`, also for the actions that are the same in every game."""
+    def label(self, state: State[S, N], seat: Seat, action: Any, names: Sequence[str]) -> str:
+        """Return `choice`, or the words for an action that is the same in every game."""
         match action:
             case Deal():
                 return _("Deal")
@@ -114,12 +114,12 @@ class GameOf(Generic[Rules, S, N, Action]):
                 return self.choice(state, seat, action, names)
 
     def begin(self, options: Rules, seats: int, dealer: Seat) -> State[S, N]:
-        """`start`, after a look at the seats. Raises `BadOptions`."""
+        """Check the seats and return `start`. Raises `BadOptions`."""
         self.check_seats(seats, dealer)
         return self.start(options, seats, dealer)
 
     def check_seats(self, seats: int, dealer: Seat = 0) -> None:
-        """Raise `BadOptions` unless so many can play, one of them being the dealer."""
+        """Raise `BadOptions` unless the game is for so many seats and the dealer is one of them."""
         if seats not in self.seats:
             raise BadOptions(
                 _("{game} is for {least} to {most} players, not {seats}.").format(
@@ -134,10 +134,7 @@ Game = GameOf[Any, Any, Any, Any]
 
 
 def check_shown(state: State[Any, Any], seat: Seat, shown: Sequence[Shown]) -> None:
-    """Raise `Illegal` unless these are cards of the seat's hand, as far as it is known.
-
-    The hand of seat s is zone s in every game.
-    """
+    """Raise `Illegal` unless these are cards of the seat's hand, as far as it is known."""
     cards = [card for card, _face in shown]
     if len(set(cards)) != len(cards) or not set(cards) <= set(state.zones[seat]):
         raise Illegal(OWN_CARDS)

@@ -10,7 +10,7 @@ The first line says what is played; then comes one line for each action or deale
     redeal 52-60,71 9C 2H …       the dealer was lost: fresh cards lie where these lay
 
 Each seat keeps this log with `??` in place of faces hidden from it. Empty lines and lines that
-begin with `#` say nothing.
+begin with `#` are ignored.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Entry = Act | Shuffled | Redealt | Revealed
 
 
 class LogError(ValueError):
-    """A line of a log that does not hold; `line` counts from 1."""
+    """A line of a log that is not valid; `line` counts from 1."""
 
     def __init__(self, line: int, message: str) -> None:
         """The number of the line and a sentence."""
@@ -58,7 +58,7 @@ class LogError(ValueError):
 
 @dataclass(frozen=True)
 class Header:
-    """What is played: the first line of a log."""
+    """The first line of a log: the game, its house rules, the seats and the first dealer."""
 
     game: Game
     options: Options
@@ -72,24 +72,24 @@ class Header:
 
 
 def print_log(header: Header, entries: Iterable[Entry]) -> str:
-    """The whole log as text."""
+    """Return the whole log as text."""
     return "\n".join([str(header), *map(entry_text, entries), ""])
 
 
 def redact_entry(entry: Entry, seat: Seat) -> Entry:
-    """The entry as this seat may be told it."""
+    """Return the entry with only the faces that this seat may know."""
     return entry if isinstance(entry, Act) else redact(entry, seat)
 
 
 def public_entry(entry: Entry, seats: int) -> Entry:
-    """The entry as everybody may be told it, spectators too."""
+    """Return the entry with only the faces that everybody may know, spectators too."""
     if isinstance(entry, Act) or (isinstance(entry, Revealed) and entry.seats == everyone(seats)):
         return entry
     return entry._replace(faces=(None,) * len(entry.cards))
 
 
 def entry_text(entry: Entry) -> str:
-    """One line of the log."""
+    """Return an entry as a line of the log."""
     match entry:
         case Act(seat, action):
             return " ".join([str(seat), action_text(action)])
@@ -104,7 +104,7 @@ def entry_text(entry: Entry) -> str:
 
 
 def action_text(action: Any) -> str:
-    """An action as in the log: its verb and its fields."""
+    """Return an action as the log has it: its verb and its fields."""
     words = [type(action).__name__.lower()]
     for field in action:
         if isinstance(field, int):
@@ -125,7 +125,10 @@ def _shown_text(shown: Shown) -> str:
 
 
 def parse_log(text: str) -> tuple[Header, Iterator[tuple[int, Entry]]]:
-    """The first line, and the numbered entries that follow. Raises `LogError`, also later on."""
+    """Return the first line, and the numbered entries that follow.
+
+    Raises `LogError`, also while the entries are read.
+    """
     lines = _lines(text)
     number, first = next(lines, (1, ""))
     header = _at(number, parse_header, first)
@@ -133,7 +136,7 @@ def parse_log(text: str) -> tuple[Header, Iterator[tuple[int, Entry]]]:
 
 
 def parse_header(line: str) -> Header:
-    """The inverse of `str(header)`. Raises `ValueError` with a sentence."""
+    """Read what `str(header)` wrote. Raises `ValueError` with a sentence."""
     words = line.split()
     if len(words) < 3 or words[0] != "peerdeck":
         raise ValueError(_("This is not a Peerdeck log: it must begin with “peerdeck 1 …”."))
@@ -161,7 +164,7 @@ def parse_header(line: str) -> Header:
 
 
 def parse_entry(line: str, header: Header) -> Entry:
-    """The inverse of `entry_text`. Raises `ValueError` with a sentence."""
+    """Read what `entry_text` wrote. Raises `ValueError` with a sentence."""
     word, *rest = line.split()
     match word:
         case "shuffle" | "redeal" if rest:
@@ -182,7 +185,7 @@ def parse_entry(line: str, header: Header) -> Entry:
 
 
 def parse_action(words: Sequence[str], game: Game) -> Any:
-    """The inverse of `action_text`, for one game. Raises `ValueError` with a sentence."""
+    """Read what `action_text` wrote, for one game. Raises `ValueError` with a sentence."""
     verb, *rest = words or [""]
     verbs = _verbs(game.id)
     if verb not in verbs:
@@ -209,7 +212,7 @@ def parse_action(words: Sequence[str], game: Game) -> Any:
 
 @cache
 def _verbs(game: str) -> dict[str, tuple[Any, tuple[Any, ...]]]:
-    """The actions of a game by verb, each with the types of its fields."""
+    """Return the actions of a game by verb, each with the types of its fields."""
     return {
         kind.__name__.lower(): (kind, tuple(get_type_hints(kind).values()))
         for kind in (*game_called(game).actions, *WISHES)
@@ -282,7 +285,7 @@ def _parse_seats(word: str, seats: int) -> int:
 
 
 def _cards_text(cards: Sequence[Card]) -> str:
-    """`0-51,60`: a row of neighbours as first and last."""
+    """Return `0-51,60`: consecutive numbers as the first and the last."""
     runs: list[list[Card]] = []
     for card in cards:
         if runs and card == runs[-1][-1] + 1:

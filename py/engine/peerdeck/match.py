@@ -1,8 +1,8 @@
-"""What the matches of all games have in common: the next deal, the end, an end by agreement.
+"""Matches: the next deal, the end, and an end by agreement, which are the same in all games.
 
 A match is one or several deals, in one state and one log. Between two deals the hands lie open and
 the next dealer has the turn, with `Deal` as the only action. A match ends where its game says so,
-or earlier if all seats wish it: then the deals on the score sheet count and the one under way does
+or earlier if all seats ask: then the deals on the score sheet count and the one under way does
 not.
 """
 
@@ -34,12 +34,12 @@ WISHES = (Stop, GoOn)
 
 
 def is_stopped(state: State[Any, Any]) -> bool:
-    """Whether all seats have agreed to end the match."""
+    """Return True if all seats have agreed to end the match."""
     return state.stopping == everyone(state.seats)
 
 
 def wish(state: State[Any, Any], seat: Seat, action: Stop | GoOn) -> list[Event]:
-    """What comes of a wish to end the match, or of taking it back. Raises `Illegal`."""
+    """Return the events of asking to end the match, or of taking that back. Raises `Illegal`."""
     wishes = bool(state.stopping >> seat & 1)
     if wishes == isinstance(action, Stop):
         raise Illegal(WISHED_ALREADY if wishes else NOT_WISHED)
@@ -47,7 +47,7 @@ def wish(state: State[Any, Any], seat: Seat, action: Stop | GoOn) -> list[Event]
 
 
 def deal_order(state: State[Any, Any]) -> tuple[Seat, ...]:
-    """The seats from the one left of the dealer round to the dealer."""
+    """Return the seats in the order in which they are dealt to: the dealer is last."""
     return tuple((state.dealer + 1 + k) % state.seats for k in range(state.seats))
 
 
@@ -64,19 +64,19 @@ def deal(state: State[Any, Any], stock: Zone, each: int | None = None) -> list[E
 
 
 def gather(state: State[Any, Any], deck: Zone, staying: Collection[Zone] = ()) -> list[Event]:
-    """All cards but those of some zones go back to the deck and are shuffled, for a new deal."""
+    """Return the events that put all cards but those of some zones back and shuffle them."""
     going = (cards for zone, cards in enumerate(state.zones) if zone not in staying)
     cards: tuple[Card, ...] = tuple(sorted(chain.from_iterable(going)))
     return [Moved(cards, deck), ShuffleCalled(cards)]
 
 
 def most_points(state: State[Any, Any]) -> tuple[Seat, ...]:
-    """The winners of a match in which the most points win; a tie is shared."""
+    """Return the winners where the most points win; a tie is shared."""
     return _with(state, max(state.points))
 
 
 def least_points(state: State[Any, Any]) -> tuple[Seat, ...]:
-    """The winners of a match in which the fewest points win; a tie is shared."""
+    """Return the winners where the fewest points win; a tie is shared."""
     return _with(state, min(state.points))
 
 
@@ -93,5 +93,5 @@ def _with(state: State[Any, Any], points: int) -> tuple[Seat, ...]:
 
 
 def only(seats: int, seat: Seat, *parts: Part) -> tuple[tuple[Part, ...], ...]:
-    """A row of the score sheet on which one seat alone has something."""
+    """Return a row of the score sheet on which one seat alone has anything."""
     return tuple(parts if other == seat else () for other in range(seats))

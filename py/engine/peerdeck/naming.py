@@ -1,4 +1,4 @@
-"""What people call cards: `8♥` where there is little room, "8 of hearts" where it is spoken."""
+"""The names of cards: `8♥` where there is little room, "8 of hearts" where it is spoken."""
 
 from __future__ import annotations
 

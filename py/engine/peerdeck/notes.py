@@ -1,4 +1,4 @@
-"""What a game notes beside the cards: public facts, each a named field with a type.
+"""Notes: the public facts that a game keeps beside the cards, each a named field with a type.
 
     @notes
     class Notes(GameNotes):

@@ -23,7 +23,7 @@ SHOWN = 40  # characters of a stranger's text that a refusal repeats
 
 
 class BadOptions(ValueError):
-    """House rules that cannot be played; the message says which and what would do.
+    """House rules that cannot be played. The message says which, and what would be possible.
 
     `about` are the names of the house rules that it is about, as far as it is about any; a game
     need not have them all.
@@ -36,11 +36,11 @@ class BadOptions(ValueError):
 
 
 class More(Protocol[T_co]):
-    """What a house rule can be beside its named values."""
+    """The values that a house rule can have beside the named ones."""
 
     @property
     def hint(self) -> str:
-        """What to write, as one of a list: `1 to 20`."""
+        """The words for these values in a list: `1 to 20`."""
         ...
 
     @property
@@ -109,7 +109,7 @@ class Option:
 
     @property
     def name(self) -> str:
-        """What people, links and logs call it."""
+        """The name that people, links and logs use."""
         return self.field.rstrip("_")
 
     @property

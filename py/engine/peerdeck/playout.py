@@ -1,4 +1,4 @@
-"""Whole matches played by bots, as fast as the engine goes, and what came of them."""
+"""Whole matches played by bots, as fast as the engine can, and their results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from peerdeck.view import view
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of some matches.
+    """The results of some matches.
 
     Hands are counted by deal: a bot on two seats has two in each. A shared win counts in parts.
     """
@@ -42,16 +42,16 @@ class Simulation:
         return self.actions / self.seconds
 
     def win_rate(self, bot: str) -> float:
-        """The share of its hands that a bot has won."""
+        """Return the share of its hands that a bot has won."""
         return self.wins[bot] / self.hands[bot]
 
     def mean_points(self, bot: str) -> float:
-        """What a hand of this bot scores."""
+        """Return the points that a hand of this bot scores on average."""
         return self.points[bot] / self.hands[bot]
 
 
 def playout(referee: Referee, bots: Sequence[Bot], random: Random) -> int:
-    """Let the bots, one a seat, play the match to its end. Returns the number of actions."""
+    """Let the bots, one for each seat, play the match to its end. Return the number of actions."""
     game, state = referee.game, referee.state
     to_act, legal, act = game.to_act, game.legal, referee.act_legally
     looks = [partial(view, state, seat) for seat in range(state.seats)]

@@ -1,4 +1,4 @@
-"""Whoever follows a match, and who runs one.
+"""Following a match, and running one.
 
 A `Follower` keeps a state up to date by the log: every seat, a spectator, a replay. A `Referee` is
 a follower that asks a dealer for the answers the rules are waiting for. Both go through the same
@@ -37,7 +37,7 @@ _act, _revealed = maker(Act), maker(Revealed)
 
 
 def owed(state: State[Any, Any]) -> ShuffleCalled | Revealed | None:
-    """What the dealer has to answer next: a shuffle, or a look (its faces to be filled in)."""
+    """Return what the dealer has to answer next: a shuffle, or a look without its faces."""
     if state.called:
         return ShuffleCalled(state.called)
     if state.unshown:
@@ -47,10 +47,10 @@ def owed(state: State[Any, Any]) -> ShuffleCalled | Revealed | None:
 
 
 class Follower:
-    """A match followed by its log, with as many faces as the log tells."""
+    """A match that is followed by its log, with as many faces as the log tells."""
 
     def __init__(self, header: Header) -> None:
-        """At the table before the first shuffle. Raises `BadOptions`."""
+        """Begin before the first shuffle. Raises `BadOptions`."""
         self.header = header
         self.game = header.game
         self.state = self.game.begin(header.options, header.seats, header.dealer)
@@ -69,11 +69,11 @@ class Follower:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Return True if the match has ended."""
         return not owed(self.state) and not self.to_act
 
     def feed(self, entry: Entry) -> list[Event]:
-        """Take in the next line of the log and return everything that happened.
+        """Apply the next line of the log and return everything that happened.
 
         Raises `Illegal` for an action the rules do not allow, `ValueError` for an answer nobody
         asked for; the state is then as it was.
@@ -102,14 +102,14 @@ class Follower:
         _check_open(self.state, act.action)
 
     def _take(self, entry: Entry, events: list[Event]) -> list[Event]:
-        """Take in an entry that holds, with what it brings about, and all that follows."""
+        """Apply a valid entry, with the events it brings about and all that follows."""
         evolve(self.state, events)
         self.entries.append(entry)
         self._settle(events)
         return events
 
     def text(self, seat: Seat | None = None) -> str:
-        """The log so far, whole or as a seat may know it."""
+        """Return the log so far, whole or as a seat may know it."""
         entries = self.entries
         if seat is not None:
             entries = [redact_entry(entry, seat) for entry in entries]
@@ -126,14 +126,14 @@ class Referee(Follower):
     """Runs a match: checks what the seats do and asks the dealer what the rules want to know.
 
     Where several seats are asked, they are settled in their order, not in that of their messages:
-    an answer that comes early waits here, a secret outside the log, until its seat is asked, and is
-    forgotten when a card moves first, for then the question is no longer the same.
+    an early answer waits here, outside the log and secret, until its seat is asked. It is forgotten
+    if a card moves first, because the question is then no longer the same.
 
-    A dealer may have to wait for others; the match stands still until `answer` finds him ready.
+    A dealer may have to wait for others; the match pauses until `answer` finds it ready.
     """
 
     def __init__(self, header: Header, dealer: Dealer, entries: Iterable[Entry] = ()) -> None:
-        """A table with the cards dealt, or gone on with after these entries of its whole log."""
+        """Deal the cards, or go on after these entries of the whole log."""
         super().__init__(header)
         self._dealer = dealer
         self.early: dict[Seat, Any] = {}  # answers of seats that have not been asked yet
@@ -144,7 +144,7 @@ class Referee(Follower):
     def act(self, seat: Seat, action: Any) -> list[Event]:
         """Let a seat act and return everything that happened. Raises `Illegal`.
 
-        An early answer is checked and kept, and nothing happens yet; a later one takes its place.
+        An early answer is checked and kept, and nothing happens yet; a later one replaces it.
         """
         if seat in self.to_act[1:] and not isinstance(action, WISHES):
             self.check(Act(seat, action))
@@ -162,14 +162,14 @@ class Referee(Follower):
         return events
 
     def act_legally(self, seat: Seat, action: Any) -> list[Event]:
-        """`act` with an action taken from `legal`, which needs no check."""
+        """Do `act` for an action taken from `legal`, which needs no check."""
         events = self._take(_act((seat, action)), self.game.play(self.state, seat, action))
         if self.state.called or self.state.unshown:
             events += self.answer()
         return events
 
     def answer(self) -> list[Event]:
-        """Answer for the dealer until the rules want nothing more from him, or he has to wait."""
+        """Answer for the dealer until the rules want nothing more, or the dealer has to wait."""
         state, dealer = self.state, self._dealer
         events: list[Event] = []
         while state.called or state.unshown:
@@ -190,7 +190,7 @@ class Referee(Follower):
 
 
 def follow(text: str) -> Follower:
-    """Replay a log, a whole one or a seat's. Raises `LogError` where a line does not hold."""
+    """Replay a log, a whole one or a seat's. Raises `LogError` at a line that is not valid."""
     header, entries = parse_log(text)
     try:
         follower = Follower(header)
@@ -225,7 +225,7 @@ def _check_answer(
 
 
 def _check_redeal(state: State[Any, Any], redealt: Redealt) -> None:
-    """Nobody's known card is taken, whatever the dealer says."""
+    """Raise `ValueError` if a redeal would take a card that somebody knows."""
     cards, faces = redealt
     everybody, there = everyone(state.seats), len(state.place)
     if len(set(cards)) != len(cards) or not all(
@@ -249,7 +249,7 @@ def _check_fresh(
 
 
 def _check_open(state: State[Any, Any], action: Any) -> None:
-    """Refuse an action that lays cards open with faces which this reader has seen elsewhere."""
+    """Raise `Illegal` for cards laid open with faces that this reader has seen elsewhere."""
     shown = laid_open(action)
     if (face := _elsewhere(state, shown)) is not None:
         cards = [card for card, told in shown if told == face]
@@ -257,7 +257,7 @@ def _check_open(state: State[Any, Any], action: Any) -> None:
 
 
 def _elsewhere(state: State[Any, Any], told: Iterable[tuple[Card, Face | None]]) -> Face | None:
-    """A face told of a card not known so far that can only lie elsewhere, if there is one."""
+    """Return a face that is told of a hidden card but lies elsewhere, if there is one."""
     news = [face for card, face in told if face is not None and state.face[card] is None]
     left = Counter(unseen(state)) if news else Counter()
     left.subtract(news)

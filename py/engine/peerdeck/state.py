@@ -79,7 +79,7 @@ class State(Generic[S, N]):
         setup: S,
         notes: N,
     ) -> None:
-        """A table with the whole deck, in order and known to all, lying in one zone."""
+        """Begin with the whole deck, in order and known to all, in one zone."""
         self.seats = seats
         self.dealer = dealer
         self.deck = deck
@@ -127,7 +127,7 @@ class State(Generic[S, N]):
     __hash__ = None  # type: ignore[assignment]  # it changes in place
 
     def faces(self, zone: Zone) -> list[Face | None]:
-        """The faces in a zone from bottom to top, as far as they are known here."""
+        """Return the faces in a zone from bottom to top, as far as they are known here."""
         face = self.face
         return [face[card] for card in self.zones[zone]]
 
@@ -200,7 +200,7 @@ def _shuffle(state: State[Any, Any], event: Shuffled) -> None:
 
 
 def _redeal(state: State[Any, Any], event: Redealt) -> None:
-    """What was to be shuffled or shown is so still, and who may see the cards is shown them."""
+    """Deal cards afresh; shuffles and looks that are owed stay owed for the new cards."""
     fresh = _mint(state, *event)
     state.called = tuple(fresh.get(card, card) for card in state.called)
     state.unshown = [
@@ -216,7 +216,7 @@ def _redeal(state: State[Any, Any], event: Redealt) -> None:
 def _mint(
     state: State[Any, Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
 ) -> dict[Card, Card]:
-    """Put fresh cards with these faces in the places of others, and tell which for which."""
+    """Put fresh cards with these faces in the places of others; return the new card of each."""
     fresh = dict(zip(cards, numbered(len(state.face), len(cards)), strict=True))
     places = [state.place[card] for card in cards]
     for zone in set(places):

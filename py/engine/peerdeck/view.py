@@ -20,7 +20,7 @@ E = TypeVar("E", bound=Event)
 
 
 def view(state: State[S, N], seat: Seat) -> State[S, N]:
-    """What this seat knows of the state."""
+    """Return the state as this seat knows it."""
     seen = state.copy()
     bit = 1 << seat
     seen.face = [
@@ -30,7 +30,7 @@ def view(state: State[S, N], seat: Seat) -> State[S, N]:
 
 
 def redact(event: E, seat: Seat) -> E:
-    """The event as this seat may be told it."""
+    """Return the event with only the faces that this seat may know."""
     if isinstance(event, Revealed) and not event.seats >> seat & 1:
         return event._replace(faces=(None,) * len(event.cards))
     if isinstance(event, Shuffled):
@@ -41,7 +41,7 @@ def redact(event: E, seat: Seat) -> E:
 
 
 def unseen(seen: State[S, N]) -> list[Face]:
-    """The faces of the deck that this view does not know the place of, in deck order."""
+    """Return the faces whose place this view does not know, in deck order."""
     left = Counter(seen.deck)
     left.subtract(
         [face for zone in seen.zones for card in zone if (face := seen.face[card]) is not None]
@@ -50,7 +50,7 @@ def unseen(seen: State[S, N]) -> list[Face]:
 
 
 def faces_among(seen: State[Any, Any], cards: Sequence[Card]) -> list[Face] | None:
-    """The faces of these cards, in any order, if this view knows as much."""
+    """Return the faces of these cards, in any order, if this view can tell them."""
     faces = [face for card in cards if (face := seen.face[card]) is not None]
     unknown = len(cards) - len(faces)
     if not unknown:
@@ -60,7 +60,7 @@ def faces_among(seen: State[Any, Any], cards: Sequence[Card]) -> list[Face] | No
 
 
 def imagine(seen: State[S, N], random: Random) -> State[S, N]:
-    """A whole state that this view could be a view of: unseen faces dealt at random."""
+    """Return a whole state that has this view: the unseen faces are dealt at random."""
     state = seen.copy()
     pool = unseen(seen)
     random.shuffle(pool)

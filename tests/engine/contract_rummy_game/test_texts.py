@@ -29,7 +29,7 @@ NAMES = ["Ann", "Bob", "Cyd", "Dan"]
 
 def told(t: Table, action: object) -> str:
     """An action of whoever is asked first, as all can read it."""
-    sentences = {t.game.told(view(t.state, seat), t.seat, action, NAMES) for seat in range(3)}
+    sentences = {t.game.sentence(view(t.state, seat), t.seat, action, NAMES) for seat in range(3)}
     assert len(sentences) == 1
     return sentences.pop()
 

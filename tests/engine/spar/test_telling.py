@@ -53,7 +53,7 @@ def test_you_are_told_of_in_the_middle_of_a_sentence() -> None:
 
 def test_a_deal_is_told() -> None:
     t = rounds("6D 7C", "7S 8C", "6H TC", "8H KC", "TH JC")
-    assert SPAR.told(t.state, 0, Deal(), NAMES) == "Ada dealt."
+    assert SPAR.sentence(t.state, 0, Deal(), NAMES) == "Ada dealt."
 
 
 def test_what_is_no_action_cannot_be_told() -> None:

@@ -20,7 +20,7 @@ NAMES = ["You", "Bob", "Cyd"]
 def told(t: Table, action: Any) -> str:
     """The action of whoever has the turn, as seat 1 is told it."""
     assert t.turn is not None
-    return TAKKU_SUM.told(view(t.state, 1), t.turn, action, NAMES)
+    return TAKKU_SUM.sentence(view(t.state, 1), t.turn, action, NAMES)
 
 
 @pytest.mark.parametrize(

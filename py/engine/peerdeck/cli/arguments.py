@@ -1,4 +1,4 @@
-"""What a command is asked for, and refusals that say in a sentence what would do."""
+"""The arguments of commands, and refusals that say in a sentence what is possible."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ FindCards = Callable[[Sequence[str]], Iterator[Shown]]
 
 @dataclass(frozen=True)
 class Board:
-    """How a game is drawn and played at a terminal.
+    """The table of a game at a terminal, and the ways to play it there.
 
     - `lines(state, names)`: return the table.
     - `example(state, rows)`: return a drawn example of the rules page.
@@ -55,7 +55,7 @@ def board_of(game: Game) -> Board:
 
 
 def _plain(state: State[Any, Any], _names: Sequence[str]) -> list[str]:
-    """The zones of the table by the names of the setup, with the cards that everybody sees."""
+    """Return the zones by the names of the setup, with the cards that everybody sees."""
     return list(lines_of((_zone(state, name, zone) for name, zone in _zones(state)), ""))
 
 

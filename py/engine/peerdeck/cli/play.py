@@ -88,7 +88,7 @@ class Sitting:
     names: Sequence[str]
     bot: Bot
     random: Random
-    reasons: bool  # whether the bots say why
+    reasons: bool  # the bots say why
 
     def play(self) -> None:
         """Play to the end of the match. Raises `Quit`."""
@@ -125,7 +125,7 @@ class Sitting:
         state, game = self.referee.state, self.referee.game
         before = view(state, ME)
         events = self.referee.act(seat, action)
-        print(game.told(before, seat, action, self.names))
+        print(game.sentence(before, seat, action, self.names))
         for deal, row in enumerate(state.sheet[len(before.sheet) :], len(before.sheet) + 1):
             print("\n".join(deal_lines(row, deal, self.names)))
         everybody = everyone(state.seats)

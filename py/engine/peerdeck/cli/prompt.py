@@ -17,7 +17,7 @@ class Quit(Exception):
 
 
 def ask(question: str) -> str:
-    """What is typed. Raises `Quit` at `q` and at the end of the input."""
+    """Return what is typed. Raises `Quit` at `q` and at the end of the input."""
     try:
         answer = input(question)[:MOST_TYPED].strip()
     except EOFError:
@@ -28,7 +28,7 @@ def ask(question: str) -> str:
 
 
 def pick(question: str, names: Sequence[str], find: Callable[[str], int | None]) -> int:
-    """Which of some numbered names is chosen, by number or else as `find` understands it."""
+    """Return which of some names is chosen, by number or else as `find` understands it."""
     print("\n".join(lines_of((f"{k}: {name}" for k, name in enumerate(names, 1)), "  ")))
     while True:
         answer = ask(question)
@@ -41,7 +41,7 @@ def pick(question: str, names: Sequence[str], find: Callable[[str], int | None])
 
 
 def pick_card(question: str, faces: Sequence[Face | None]) -> int:
-    """Which of these cards is chosen, by number or by face; ones that are not known are `?`."""
+    """Return which of these cards is chosen, by number or by face; unknown ones are `?`."""
 
     def find(answer: str) -> int | None:
         try:
@@ -53,7 +53,7 @@ def pick_card(question: str, faces: Sequence[Face | None]) -> int:
 
 
 def pick_name(question: str, names: Sequence[str]) -> int:
-    """Which of these names is chosen, by number or by the name itself."""
+    """Return which of these names is chosen, by number or by the name itself."""
 
     def find(answer: str) -> int | None:
         folded = [name.casefold() for name in names]

@@ -62,4 +62,4 @@ def _told(follower: Follower) -> str:
     return f"{told}\n{outcome}"
 
 
-COMMAND = Command("replay", N_("Replay a log and say whether it holds."), _add, _run)
+COMMAND = Command("replay", N_("Replay a log and say if it is valid."), _add, _run)

@@ -1,4 +1,4 @@
-"""What a deal and a match ended in, in sentences."""
+"""The results of deals and matches, in sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from peerdeck.words import _
 
 
 def match_lines(follower: Follower, names: Sequence[str]) -> list[str]:
-    """Who has won the match, and a line with the points of each seat."""
+    """Return the winners of the match, and a line with the points of each seat."""
     winners = follower.game.winners(follower.state)
     wide = max(map(len, names))
     points = zip(names, follower.state.points, strict=True)
@@ -18,7 +18,7 @@ def match_lines(follower: Follower, names: Sequence[str]) -> list[str]:
 
 
 def deal_lines(row: Scored, number: int, names: Sequence[str]) -> list[str]:
-    """Who has won a deal, and what each seat's points are made of."""
+    """Return the winners of a deal, and the parts of each seat's points."""
     wide = max(map(len, names))
     head = _("Deal {number}: {outcome}").format(number=number, outcome=_won(row.winners, names))
     if row.ending:

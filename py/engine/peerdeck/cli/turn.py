@@ -1,4 +1,4 @@
-"""One turn of somebody at a terminal: what is seen, what can be done, what is typed."""
+"""One turn at a terminal: the table, the choices, and what is typed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_LISTED = 40  # choices; of more, such as all the places to cut a deck, a nu
 
 
 def choices(game: Game, view: State[Any, Any], seat: Seat) -> list[Any]:
-    """What is offered by number: what `legal` lists, after the best where that is not all."""
+    """Return the numbered choices: what `legal` lists, after the best where that is not all."""
     best = game.suggestions(view, seat)
     return best + [action for action in game.legal(view, seat) if action not in best]
 
@@ -35,7 +35,7 @@ def show(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) ->
     if len(legal) > MOST_LISTED and board_of(game).choose is not None:
         return
     print(_("You can:") if len(legal) > 1 else _("You can only (Enter does it):"))
-    named = [game.offered(view, seat, action, names) for action in legal]
+    named = [game.label(view, seat, action, names) for action in legal]
     if len(named) > MOST_LISTED:
         print("\n".join(f"    {name}" for name in (named[0], "…", named[-1])))
         print(_("Type a number from 1 to {most}.").format(most=len(legal)))
@@ -44,7 +44,7 @@ def show(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) ->
 
 
 def choose(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Any:
-    """Ask what this seat does. The answer need not be allowed. Raises `prompt.Quit`."""
+    """Ask for an action of this seat, which may turn out illegal. Raises `prompt.Quit`."""
     legal = choices(game, view, seat)
     by_steps = board_of(game).choose
     if by_steps is not None and (action := by_steps(view, seat, legal, names)) is not None:
@@ -81,7 +81,7 @@ def _points(points: int) -> str:
 def _typed(
     game: Game, view: State[Any, Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
 ) -> Any:
-    """Ask once. The action that is meant, or `None` after an answer that was not one."""
+    """Ask once. Return the action, or `None` after an answer that was not one."""
     answer = ask("> ")
     chosen = numbered(answer, len(legal))
     if chosen is not None:
@@ -119,7 +119,7 @@ def _with_cards(
     names: Sequence[str],
     words: Sequence[str],
 ) -> Any:
-    """The action that lays these cards open. Raises `ValueError` if there is not just one."""
+    """Return the action that lays these cards open. Raises `ValueError` unless there is one."""
     shown = list(_cards(view, seat, words))
     faces = sorted(face for _card, face in shown)
     meant = [one for one in legal if sorted(face for _card, face in laid_open(one)) == faces]
@@ -128,7 +128,7 @@ def _with_cards(
     if len(meant) == 1:
         return meant[0]
     listed = "".join(
-        f"\n  {legal.index(one) + 1:2}: {game.offered(view, seat, one, names)}" for one in meant
+        f"\n  {legal.index(one) + 1:2}: {game.label(view, seat, one, names)}" for one in meant
     )
     if listed:
         raise ValueError(_("Type the number of what you mean:") + listed)
