@@ -41,7 +41,7 @@ def pack(folder: Path) -> bytes:
 
 def _is_for_page(name: str) -> bool:
     # Neither what describes the wheel nor what serves its command line.
-    return not re.search(r"\.dist-info/|/cli/|/__main__\.py$", name)
+    return not re.search(r"\.dist-info/|/cli/|/games/\w+/board\.py$|/__main__\.py$", name)
 
 
 def _app_sources() -> list[Path]:
