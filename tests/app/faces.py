@@ -13,9 +13,9 @@ NAMES = {
     for face in range(JOKER + 1)
     for name in (f"#{symbol(face)}", spoken(face), short(face))
 }
-NAME = re.compile("|".join(rf"(?<!\w){re.escape(name)}" for name in NAMES), re.IGNORECASE)
+NAME = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, NAMES))})")
 
 
 def named(text: str) -> set[Face]:
     """The faces whose name or drawing stands in a text."""
-    return {NAMES[name.lower()] for name in NAME.findall(text)}
+    return {NAMES[name] for name in NAME.findall(text.lower())}
