@@ -5,21 +5,23 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from build import serve, site
-from build.places import DIST
-from tests.browser.harness.patience import Invite, invitations, unhurried
+from tests.browser.harness.patience import Invite, invitations
+from tests.browser.harness.sites import ANSWERED, Sites
 from tests.browser.harness.watch import Watch
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the built site is served: compressed, kept ten minutes, not at the root; unhurried."""
-    site.make()
-    folder = unhurried(DIST, tmp_path_factory.mktemp("site") / "dist")
-    host = serve.Host(folder, path="/some/where/", compress=True, max_age=600)
-    server = serve.serve(host)
-    yield serve.url(server, host)
-    server.shutdown()
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
+    """The site, in each kind that a test may visit."""
+    with Sites(tmp_path_factory.mktemp("sites")) as sites:
+        yield sites
+
+
+@pytest.fixture
+def address(request: pytest.FixtureRequest, sites: Sites) -> str:
+    """Where the site is served: answered by this process, or as `pytest.mark.site` asks for."""
+    wish = request.node.get_closest_marker("site")
+    return sites.address(wish.args[0] if wish else ANSWERED)
 
 
 @pytest.fixture

@@ -16,14 +16,12 @@ from app.session import Effect
 from app.show import home
 from tests.app.player import parsed
 from tests.app.visit import PRIVATE, Visit
+from tests.browser.harness.sites import ANSWERS
 from tests.browser.play import FOLLOW, IDLE
 from tests.browser.states import State
 
-# What the module that boots the table does otherwise here.
-BOOT = {
-    "void start();": "isUp({ handle: (intent) => window.answerOfTable(intent) });",
-    "setTimeout(makeSnapshot, QUIET);": "",
-}
+# What a page of the answered site asks, which here is this very test.
+ASK = "export const open = async () => ({ handle: (intent) => window.answerOfTable(intent) });"
 CLEAR = """async () => {
     const dialog = document.getElementById('dialog');
     if (dialog.open) await new Promise((resolve) => {
@@ -41,11 +39,11 @@ class Stage:
     """A page that shows one moment after the other; it can be used as any page."""
 
     def __init__(self, page: Page, address: str) -> None:
-        """Open the site in this page."""
+        """Open the site, which must be an answered one, in this page."""
         self.page = page
         self._visit: Visit | None = None
         self._shown = 0
-        page.route("**/static/boot/boot.mjs", _boot_without_python)
+        page.route(f"**/{ANSWERS.name}", _ask_the_stage)
         page.expose_function("answerOfTable", self._answer)
         page.goto(address)
         page.wait_for_function(f"document.documentElement.dataset.page === 'ready' && {IDLE}")
@@ -79,13 +77,8 @@ class Stage:
         return json.dumps([one for one in effects if not {*PRIVATE, *ELSEWHERE} & one.keys()])
 
 
-def _boot_without_python(route: Route) -> None:
-    answer = route.fetch()
-    text = answer.text()
-    for usual, here in BOOT.items():
-        assert usual in text
-        text = text.replace(usual, here)
-    route.fulfill(response=answer, body=text)
+def _ask_the_stage(route: Route) -> None:
+    route.fulfill(body=ASK, content_type="text/javascript")
 
 
 def picture(visit: Visit) -> list[Effect]:

@@ -10,9 +10,12 @@ from playwright.sync_api import BrowserContext, Page, Route
 from build.places import PY
 from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
+from tests.browser.harness.sites import DELIVERED, PYODIDE
 from tests.browser.harness.watch import Watch
 from tests.browser.play import Person
 
+pytestmark = pytest.mark.site(PYODIDE)
+WITH_SNAPSHOTS = pytest.mark.site(DELIVERED)
 PLAY = "button[data-do=start]"
 CARD = "#hand [data-card]"
 CARDS_SHOWN = f"document.querySelector('{CARD}') !== null"
@@ -36,11 +39,16 @@ ELSEWHERE = "document.querySelector('#elsewhere[open]') !== null"
 STARTS = "document.querySelectorAll('script[type=pyodide]').length"
 
 
-def come(page: Page, address: str) -> None:
-    """Visit for the first time, begin to play, and stay until a snapshot is kept."""
+def sit(page: Page, address: str) -> None:
+    """Visit, and begin to play."""
     page.goto(address)
     page.click(PLAY)
     page.wait_for_selector(CARD)
+
+
+def come(page: Page, address: str) -> None:
+    """Visit for the first time, begin to play, and stay until a snapshot is kept."""
+    sit(page, address)
     page.wait_for_function(KEPT)
 
 
@@ -70,6 +78,7 @@ def hold(page: Page, pattern: str) -> Callable[[], None]:
     return release
 
 
+@WITH_SNAPSHOTS
 def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
     page: Page, visitor: BrowserContext, address: str
 ) -> None:
@@ -79,6 +88,7 @@ def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
     assert come_again(visitor.new_page(), address) == "snapshot"
 
 
+@WITH_SNAPSHOTS
 @browsers.IN_EACH_OTHER_BROWSER
 def test_the_other_browsers_boot_alike(run: browsers.Driver, address: str) -> None:
     # In a tab beside the first: WebKit forgets the cache of a test when its last page is gone.
@@ -88,6 +98,7 @@ def test_the_other_browsers_boot_alike(run: browsers.Driver, address: str) -> No
     assert run([*first, *later]) == ["library", "snapshot"]
 
 
+@WITH_SNAPSHOTS
 def test_a_damaged_snapshot_is_thrown_away(
     page: Page, visitor: BrowserContext, address: str
 ) -> None:
@@ -105,6 +116,7 @@ def test_a_damaged_snapshot_is_thrown_away(
         assert come_again(page, address) == "library"
 
 
+@WITH_SNAPSHOTS
 def test_a_snapshot_that_hangs_is_thrown_away(
     page: Page, visitor: BrowserContext, address: str
 ) -> None:
@@ -175,6 +187,7 @@ def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: st
     page.wait_for_selector("progress", state="detached")
 
 
+@WITH_SNAPSHOTS
 def test_a_bad_moment_of_the_line_costs_no_snapshot(
     page: Page, visitor: BrowserContext, address: str, watch: Watch
 ) -> None:
@@ -188,6 +201,7 @@ def test_a_bad_moment_of_the_line_costs_no_snapshot(
     assert come_again(visitor.new_page(), address) == "snapshot"
 
 
+@WITH_SNAPSHOTS
 @pytest.mark.parametrize("fault", ["throw new Error()", "null.picture", "a syntax error"])
 def test_a_snapshot_maker_that_breaks_is_not_tried_again(
     fault: str, page: Page, visitor: BrowserContext, address: str, watch: Watch
@@ -274,6 +288,7 @@ def test_a_link_can_be_opened_elsewhere_before_anything_runs(
     assert page.locator("#screen a").first.evaluate(taken, key) == [False, True, 1]
 
 
+@WITH_SNAPSHOTS
 def test_fresh_pages_deal_different_cards(
     page: Page, visitor: BrowserContext, invite: Invite, address: str
 ) -> None:
@@ -385,7 +400,7 @@ def test_what_connects_friends_comes_when_it_is_wanted(
     """Nothing of it is loaded to play alone; the first wish brings it, or a word for why not."""
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
-    come(page, address)
+    sit(page, address)
     assert not any("/parts/peers/" in url for url in loaded)
     page.route("**/parts/peers/*", lambda route: route.abort())
     assert json.loads(page.evaluate(LOOK)) == {"is": "failed", "do": "look", "why": "load"}

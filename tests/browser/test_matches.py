@@ -21,6 +21,7 @@ from tests.app.visit import Visit
 from tests.browser.hands import Hands, Way
 from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
+from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HURRY, IDLE, PLAY, ROBOT, Person
 
 ME = 0
@@ -37,6 +38,15 @@ WISHES: dict[str, dict[str, Any]] = {
     "touch": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
     "keyboard": {"viewport": {"width": 768, "height": 1024}},
 }
+# In what way each game is also played where its table runs in the worker of the page.
+IN_WORKER: dict[str, Way] = {
+    "cpwp": "keyboard",
+    "takku_sum": "touch",
+    "spar": "mouse",
+    "shanghai": "mouse",
+    "progressive": "touch",
+}
+IN_ITS_WORKER = pytest.mark.site(PYODIDE)
 # Keep whatever is said to a screen reader, in order.
 LISTEN = """(() => {
     window.said = [];
@@ -57,14 +67,21 @@ EVERY = 8  # presses between two looks at everything
 
 
 def test_every_game_has_a_match_here_whose_rules_hold() -> None:
+    assert set(IN_WORKER) == set(games())
     for matches in (MATCHES, DEAL):
         assert set(matches) == set(games())
         for link in matches.values():
             assert not Visit(link).text("link-problems")
 
 
-@pytest.mark.parametrize("way", WISHES)
-@pytest.mark.parametrize("game", MATCHES)
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [
+        pytest.param(game, way, marks=[IN_ITS_WORKER] if IN_WORKER[game] == way else [])
+        for game in MATCHES
+        for way in WISHES
+    ],
+)
 def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: Way) -> None:
     page = invite(**WISHES[way]).new_page()
     person = Person(page, address, touch=way == "touch")

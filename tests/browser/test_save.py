@@ -7,8 +7,10 @@ import json
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
+from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HAND, PLAY, SET_ASIDE, Person
 
+IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
 REGIONS = ("#seats", "#board", "#last", "#bar", "#log", "#hand")
 
 
@@ -30,6 +32,7 @@ def reload(person: Person) -> None:
     person.idle()
 
 
+@IN_ITS_WORKER
 def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
     person.sit("#seats=4")
     person.finish(until=lambda: person.page.locator("#board .played").count() > 6)
@@ -69,6 +72,7 @@ def test_a_reload_in_a_swap_comes_back_to_the_swap(person: Person) -> None:
     assert person.turn() == "swap"
 
 
+@IN_ITS_WORKER
 @pytest.mark.parametrize("save", ["{not a save", json.dumps({"version": 99, "log": "x"})])
 def test_a_damaged_save_is_reported_and_set_aside(person: Person, save: str) -> None:
     person.keep(save)
@@ -97,6 +101,7 @@ def test_a_table_that_is_left_waits(person: Person) -> None:
     assert person.hand == hand
 
 
+@IN_ITS_WORKER
 def test_of_two_tabs_one_plays_and_the_other_can_take_over(
     visitor: BrowserContext, address: str
 ) -> None:
@@ -157,6 +162,7 @@ def test_a_double_press_of_play_here_is_one(visitor: BrowserContext, address: st
     second.turn()
 
 
+@IN_ITS_WORKER
 def test_a_tab_that_is_closed_leaves_the_table_to_the_next(
     visitor: BrowserContext, address: str
 ) -> None:

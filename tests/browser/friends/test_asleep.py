@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from peerdeck.referee import Follower
 from tests.browser.friends.table import Friend, Table
 from tests.browser.friends.test_coming_back import end_fairly
 from tests.browser.harness.processes import asleep, processes
+from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HAND
 
 LONG = 40_000  # milliseconds; browsers give a connection up after thirty seconds without a word
@@ -25,6 +28,7 @@ def ben_is_asked(truth: Follower) -> bool:
     return truth.to_act == (BEN,)
 
 
+@pytest.mark.site(PYODIDE)
 def test_a_sleeper_is_minded_and_finds_the_table_as_it_is_by_then(table: Table) -> None:
     anna = table.lay("#game=cpwp&seats=3")
     (cleo,) = table.join("Cleo")

@@ -8,6 +8,7 @@ import pytest
 
 from peerdeck.referee import Follower
 from tests.browser.friends.table import Friend, Table
+from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HAND
 
 LEADS = "You lead the table now."
@@ -83,6 +84,7 @@ def test_the_host_reloads_and_leads_on(table: Table) -> None:
     end_fairly(table)
 
 
+@pytest.mark.site(PYODIDE)
 def test_all_go_and_come_back(table: Table) -> None:
     anna = table.lay("#game=shanghai&seats=3&rounds=3s@5")
     (ben,) = table.join("Ben")

@@ -7,6 +7,7 @@ import pytest
 from peerdeck.games import games
 from tests.app.visit import Visit
 from tests.browser.friends.table import Friend, Table
+from tests.browser.harness.sites import PYODIDE
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 # How many pages, and a short match; the other seats are for bots.
@@ -17,6 +18,9 @@ DEALS = {
     "shanghai": (4, "#game=shanghai&seats=5&rounds=3s@5"),
     "progressive": (2, "#game=progressive&seats=3&rounds=3s@5"),
 }
+
+
+IN_WORKERS = ("takku_sum", "spar")  # with a Python in each page
 
 
 def test_every_game_has_a_deal_here_whose_rules_hold() -> None:
@@ -30,7 +34,13 @@ def result(friend: Friend) -> str:
     return friend.text("#result .places").replace(" (you)", "")
 
 
-@pytest.mark.parametrize("game", DEALS)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[pytest.mark.site(PYODIDE)] if game in IN_WORKERS else [])
+        for game in DEALS
+    ],
+)
 def test_a_deal_is_played(table: Table, game: str) -> None:
     pages, link = DEALS[game]
     table.lay(link)

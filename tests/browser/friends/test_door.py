@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.friends.table import SEATED, Table
+from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HAND
 from tests.browser.test_boot import hold
 
@@ -54,6 +57,7 @@ def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> N
     ben.wait(HAND)
 
 
+@pytest.mark.site(PYODIDE)
 def test_a_late_friend_takes_over_from_a_bot_or_looks_on(table: Table) -> None:
     anna = table.lay("#game=cpwp&seats=3")
     table.join("Ben")

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.friends.table import Table
 from tests.browser.friends.villain.page import BEN, MALLORY, Villain, let_in
+from tests.browser.harness.sites import PYODIDE
 
 
 @pytest.fixture
@@ -35,6 +36,7 @@ def test_who_disturbs_is_named_and_the_others_play_on(table: Table, villain: Vil
         friend.wait_text("It was fair.")
 
 
+@pytest.mark.site(PYODIDE)
 def test_an_heir_who_is_given_what_is_false_keeps_his_hand(table: Table, villain: Villain) -> None:
     anna, ben = table.friends
     villain.do("villainy.misleadAnHeir(scene)")

@@ -8,7 +8,9 @@ import pytest
 
 from app.friends.book import Book
 from tests.browser.friends.conftest import Meet
-from tests.browser.friends.either import PATIENCE, Somebody
+from tests.browser.friends.either import Somebody
+from tests.browser.harness.browsers import WAIT
+from tests.browser.harness.sites import PYODIDE
 from tests.peer.harness.told import Relays
 
 BROWSERS = ("chromium", "firefox")
@@ -22,6 +24,7 @@ def book_of(one: Somebody) -> Book:
     return book
 
 
+@pytest.mark.site(PYODIDE)
 @pytest.mark.parametrize(("hosts", "comes"), [BROWSERS, BROWSERS[::-1]])
 def test_a_deal_between_two_browsers(meet: Meet, relays: Relays, hosts: str, comes: str) -> None:
     anna, ben = meet("Anna", hosts), meet("Ben", comes)
@@ -40,7 +43,7 @@ def test_a_deal_between_two_browsers(meet: Meet, relays: Relays, hosts: str, com
     assert anna.result() == ben.result()
     assert "It was fair." in anna.text("#after")
     assert "It was fair." in ben.text("#after")
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + WAIT
     while len(book_of(ben)) < len(book_of(anna)) and time.monotonic() < end:
         time.sleep(0.1)
     first, other = book_of(anna), book_of(ben)
