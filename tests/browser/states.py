@@ -166,7 +166,8 @@ def down(visit: Visit) -> bool:
     """Whether the player is down and some card of the hand fits a meld."""
     if not (my_turn(visit) and "You laid down" in visit.text("log")):
         return False
-    return any(glows(Visit(save=visit.saved), card) for card in visit.hand)
+    trial = Visit(save=visit.saved)
+    return any(glows(trial, card) for card in visit.hand)
 
 
 def glows(visit: Visit, card: int) -> bool:

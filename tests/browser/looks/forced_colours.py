@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from peerdeck.games import games
-from tests.browser.company import ALL
-from tests.browser.harness.patience import Invite
-from tests.browser.stage import Stage
-from tests.browser.states import STATES
+from playwright.sync_api import Page
 
 # How an element looks, without what differs anyway.
 LOOK = """(selector) => {
@@ -58,49 +52,49 @@ PRESSED = {  # states with something chosen among others of its kind
 }
 
 
-@pytest.fixture
-def stage(invite: Invite, address: str) -> Stage:
-    """A stage in the colours of the system."""
-    return Stage(invite(forced_colors="active", reduced_motion="reduce").new_page(), address)
+def look(page: Page) -> dict[str, list[str]]:
+    """Return what can be pressed without a frame; the colours stay the system's."""
+    page.emulate_media(forced_colors="active")
+    unframed = page.evaluate(UNFRAMED, PLACES)
+    return {"forced colours": unframed} if unframed else {}
 
 
-def put(stage: Stage, game: str, name: str) -> None:
-    """Show a state of a game."""
-    stage.put(next(state for state in STATES[game] if state.name == name))
+def look_closer(page: Page, game: str, name: str) -> None:
+    """Look at what only this state of a game has to show in the colours of the system."""
+    page.emulate_media(forced_colors="active")
+    if name == "card selected":
+        _selection_is_seen(page)
+    if name == "my turn":
+        _unplayable_cards_are_seen(page, game)
+    if name in ("my turn", "others' turn"):
+        assert _differ(page, "#seats .turn", "#seats .seat:not(.turn)")
+    if name == "my turn":
+        _focus_is_seen(page)
+    if (pressed := PRESSED.get(game)) and name == pressed[0]:
+        _choice_is_seen(page, pressed[1])
 
 
-def differ(stage: Stage, one: str, other: str) -> bool:
-    """Whether two elements look different."""
-    return bool(stage.page.evaluate(LOOK, one) != stage.page.evaluate(LOOK, other))
+def _differ(page: Page, one: str, other: str) -> bool:
+    return bool(page.evaluate(LOOK, one) != page.evaluate(LOOK, other))
 
 
-@pytest.mark.parametrize("game", games())
-def test_cards_tell_their_state_without_colours(stage: Stage, game: str) -> None:
-    put(stage, game, "card selected")
+def _selection_is_seen(page: Page) -> None:
     rest = "#hand [aria-pressed=false]:not(.unplayable):not(:focus) .card"
-    if stage.page.locator("#hand [aria-pressed=false]:not(.unplayable)").count():
-        assert differ(stage, "#hand [aria-pressed=true] .card", rest)
-    put(stage, game, "my turn")
-    if stage.page.locator("#hand .unplayable").count():
+    if page.locator("#hand [aria-pressed=false]:not(.unplayable)").count():
+        assert _differ(page, "#hand [aria-pressed=true] .card", rest)
+
+
+def _unplayable_cards_are_seen(page: Page, game: str) -> None:
+    if page.locator("#hand .unplayable").count():
         unplayable = "#hand .unplayable:not(:focus) .card"
         playable = "#hand [data-card]:not(.unplayable):not(:focus) .card"
-        if stage.page.locator(playable).count():
-            assert differ(stage, unplayable, playable)
+        if page.locator(playable).count():
+            assert _differ(page, unplayable, playable)
     else:
         assert game in ("shanghai", "progressive")
 
 
-@pytest.mark.parametrize("game", games())
-def test_whose_turn_it_is_is_seen_without_colours(stage: Stage, game: str) -> None:
-    for name in ("my turn", "others' turn"):
-        put(stage, game, name)
-        assert differ(stage, "#seats .turn", "#seats .seat:not(.turn)")
-
-
-@pytest.mark.parametrize("game", games())
-def test_the_focus_is_seen_without_colours(stage: Stage, game: str) -> None:
-    put(stage, game, "my turn")
-    page = stage.page
+def _focus_is_seen(page: Page) -> None:
     page.locator("#hand [data-card]").first.focus()
     seen = 0
     for key in ("ArrowRight", "ArrowLeft", *["Shift+Tab"] * 6):
@@ -115,23 +109,13 @@ def test_the_focus_is_seen_without_colours(stage: Stage, game: str) -> None:
     assert seen == 8
 
 
-@pytest.mark.parametrize("about", ALL)
-def test_what_can_be_pressed_has_a_frame_without_colours(stage: Stage, about: str) -> None:
-    for state in ALL[about]:
-        stage.put(state)
-        assert stage.page.evaluate(UNFRAMED, PLACES) == [], state.name
-
-
-@pytest.mark.parametrize("game", PRESSED)
-def test_what_is_chosen_is_seen_without_colours(stage: Stage, game: str) -> None:
-    name, kind = PRESSED[game]
-    put(stage, game, name)
-    if not stage.page.locator(f"{kind}[aria-pressed=true]").count():
-        stage.page.locator(kind).first.click()
-        stage.page.wait_for_selector(f"{kind}[aria-pressed=true]")
+def _choice_is_seen(page: Page, kind: str) -> None:
+    if not page.locator(f"{kind}[aria-pressed=true]").count():
+        page.locator(kind).first.click()
+        page.wait_for_selector(f"{kind}[aria-pressed=true]")
     chosen, other = f"{kind}[aria-pressed=true]", f"{kind}[aria-pressed=false]"
-    seen = differ(stage, chosen, other)
+    seen = _differ(page, chosen, other)
     for inside in (" .card", " span"):
-        if not seen and stage.page.locator(chosen + inside).count():
-            seen = differ(stage, chosen + inside, other + inside)
+        if not seen and page.locator(chosen + inside).count():
+            seen = _differ(page, chosen + inside, other + inside)
     assert seen

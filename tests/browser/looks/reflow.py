@@ -1,19 +1,12 @@
-"""Every state of every game fits narrow screens, a page at twice its size, and large text."""
+"""What is shown fits narrow screens, a page at twice its size, and large text."""
 
 from __future__ import annotations
 
-import json
+from playwright.sync_api import Page, ViewportSize
 
-import pytest
-from playwright.sync_api import Page
-
-from tests.browser.company import ALL
-from tests.browser.harness.patience import Invite
-from tests.browser.stage import Stage
-
-NARROW = {"width": 320, "height": 640}
-TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
-USUAL = {"width": 1280, "height": 800}
+NARROW: ViewportSize = {"width": 320, "height": 640}
+TWICE: ViewportSize = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
+USUAL: ViewportSize = {"width": 1280, "height": 800}
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 # Text that something cuts off. What can be scrolled to is not, nor what is only for ears. What
 # somebody did last stands in the log as well, the game in the title of the window, the name beside
@@ -78,30 +71,30 @@ HIDDEN = """() => {
 }"""
 
 
-def problems(page: Page) -> list[str]:
-    """What does not fit."""
+SCREENS = (("narrow", NARROW, 16), ("twice the size", TWICE, 16), ("large text", USUAL, 32))
+
+
+def look(page: Page) -> dict[str, list[str]]:
+    """Return what does not fit, by screen; the page is left as large as it was."""
+    before = page.viewport_size
+    assert before is not None
+    tool = page.context.new_cdp_session(page)
+    found = {}
+    for name, size, text in SCREENS:
+        page.set_viewport_size(size)
+        tool.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
+        if wrong := _problems(page):
+            found[name] = wrong
+    tool.send("Page.setFontSizes", {"fontSizes": {"standard": 16}})
+    tool.detach()
+    page.set_viewport_size(before)
+    return found
+
+
+def _problems(page: Page) -> list[str]:
     found = [f"cut: {text}" for text in page.evaluate(CUT)]
     found += [f"beside the page: {field}" for field in page.evaluate(BESIDE)]
     overflow = page.evaluate(OVERFLOW)
     if overflow > 0:
         found.append(f"{overflow} px too wide")
     return found + [f"hidden: {button}" for button in page.evaluate(HIDDEN)]
-
-
-@pytest.mark.parametrize("about", ALL)
-def test_every_state_fits_and_can_be_used(invite: Invite, address: str, about: str) -> None:
-    page = invite(reduced_motion="reduce").new_page()
-    stage, tool = Stage(page, address), page.context.new_cdp_session(page)
-    found = {}
-    for state in ALL[about]:
-        stage.put(state)
-        for name, size, text in (
-            ("narrow", NARROW, 16),
-            ("twice the size", TWICE, 16),
-            ("large text", USUAL, 32),
-        ):
-            page.set_viewport_size(size)  # type: ignore[arg-type]
-            tool.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
-            if wrong := problems(page):
-                found[f"{state.name}, {name}"] = wrong
-    assert not found, json.dumps(found, indent=1)
