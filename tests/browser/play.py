@@ -161,7 +161,7 @@ class Person:
             if card["selected"]:
                 self.tap(card["card"])
         for run in self._runs():
-            if self._try(run):
+            if self.try_out(run):
                 return "run"
         targets = self.page.locator("#board [data-do=place]")
         lines = self.page.locator("#log li")
@@ -172,11 +172,11 @@ class Person:
             if lines.count() > before or self.page.locator("#result").count():
                 return "place"
         for card in self.cards:
-            if card["playable"] and self._try([card["card"]]):
+            if card["playable"] and self.try_out([card["card"]]):
                 return "card"
         raise AssertionError(f"nothing can be played: {self.cards}")
 
-    def _try(self, cards: list[int]) -> bool:
+    def try_out(self, cards: list[int]) -> bool:
         """Play these cards, or take them up again if that is refused."""
         for card in cards:
             self.tap(card)

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
 from tests.browser.play import Person
+from tests.browser.states import at, between
 
 DEAL = "#bar [data-do=deal]"
-LINK = "#seats=3&match=cards_left&match_deals=6"
+LINK = "seats=3&match=cards_left&match_deals=6"
 
 
 def at_my_deal(person: Person) -> None:
-    """Play until a deal has ended and the next one is this player's to deal."""
-    person.sit(LINK)
-    person.finish(until=lambda: person.page.locator(DEAL).count() > 0)
+    """Come when a deal has ended and the next one is this player's to deal."""
+    save = at(LINK, deals_next).saved
+    assert save is not None
+    person.keep(save)
+    person.come()
+    person.page.wait_for_selector(DEAL)
     assert person.page.locator("#scored .score-sheet").is_visible()
+
+
+def deals_next(visit: Visit) -> bool:
+    """Return if a deal has ended and the player deals the next one."""
+    return between(visit) and bool(visit.commands("deal", "bar"))
 
 
 def test_a_number_opens_by_keyboard_and_escape_closes_no_more_than_it(
