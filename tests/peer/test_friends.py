@@ -4,6 +4,7 @@ import json
 import time
 from typing import Any
 
+from tests.browser.harness.browsers import WAIT
 from tests.peer.conftest import Invite
 from tests.peer.harness.person import Person
 from tests.peer.harness.told import Relays, nowhere
@@ -27,7 +28,7 @@ class Page:
         """Tell a wish."""
         self.person.run(f"it.tell({json.dumps({'do': do, **wish})}), 0")
 
-    def hear(self, is_: str, seconds: float = 10, **wanted: object) -> Any:
+    def hear(self, is_: str, seconds: float = WAIT, **wanted: object) -> Any:
         """Wait for an event like this one, and forget it and all before it."""
         fits = {"is": is_, **wanted}
         seen = (

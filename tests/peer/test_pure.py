@@ -8,6 +8,7 @@ from pathlib import Path
 
 from build import peers
 from build.node import node
+from tests.browser.harness.browsers import WAIT
 from tests.peer.harness.told import Relays, nowhere
 
 
@@ -15,7 +16,7 @@ def test_the_parts_that_need_no_browser() -> None:
     """What fails is in the output."""
     script = Path(__file__).with_name("pure.test.mjs")
     command = [node(), "--test-reporter=spec", str(script)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=WAIT)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -42,7 +43,7 @@ def test_public_relays_can_be_checked(relays: Relays, tmp_path: Path) -> None:
     lists = tmp_path / "relays.json"
     lists.write_text(json.dumps({"nostr": [good[0], *bad], "mqtt": [good[1]]}))
     command = [node(), str(peers.SOURCES.parent / "check-relays.mjs"), str(lists), "1.5"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=WAIT)
     told = {line.split()[-1]: line for line in done.stdout.splitlines()[:-1]}
     assert all(told[address].startswith("carries") for address in good), done.stdout
     assert all(told[address].startswith(why) for address, why in bad.items()), done.stdout

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.browser.friends.table import BRISK, FRIENDS, KEEP
+from tests.browser.harness.browsers import WAIT
 from tests.browser.play import IDLE, ROBOT, STORE
 from tests.peer.harness.person import Browser
 
-PATIENCE = 90.0  # seconds
 SEEN = """[...document.querySelectorAll({})].find((one) =>
     one.checkVisibility({{ visibilityProperty: true }}) && !one.disabled)"""
 TEXT = "document.body.innerText.replace(/\\s+/g, ' ')"
@@ -41,7 +41,7 @@ class Somebody:
         """What an expression gives in the page."""
         return self.browser.run(expression)
 
-    def wait(self, condition: str, seconds: float = PATIENCE) -> Any:
+    def wait(self, condition: str, seconds: float = WAIT) -> Any:
         """Wait until a condition holds in the page: its value."""
         end = time.monotonic() + seconds
         while True:
@@ -57,7 +57,7 @@ class Somebody:
                 ) from problem
             time.sleep(0.03)
 
-    def see(self, selector: str, seconds: float = PATIENCE) -> None:
+    def see(self, selector: str, seconds: float = WAIT) -> None:
         """Wait until it can be seen, and used if it is for that."""
         self.wait(f"Boolean({SEEN.format(_js(selector))})", seconds)
 
@@ -65,7 +65,7 @@ class Somebody:
         """Whether it is there to be seen."""
         return bool(self.run(f"Boolean({SEEN.format(_js(selector))})"))
 
-    def hear(self, text: str, seconds: float = PATIENCE) -> None:
+    def hear(self, text: str, seconds: float = WAIT) -> None:
         """Wait until something is said in the page."""
         self.wait(f"{TEXT}.includes({_js(text)})", seconds)
 
@@ -114,7 +114,7 @@ class Somebody:
 
     def result(self) -> str:
         """Places and points at the end of the match, without who is "you"."""
-        self.see("#result .places", 2 * PATIENCE)
+        self.see("#result .places", 2 * WAIT)
         return self.text("#result .places").replace(" (you)", "")
 
     def kept(self) -> dict[str, Any]:

@@ -42,7 +42,12 @@ LISTEN = """(() => {
     };
 })()"""
 SEATED = "#lobby, #table, #result"
-ENDED = "document.querySelector('#result')"
+# The match is over, or several more things have happened in it.
+GOES_ON = """(before) => {
+    const ended = document.querySelector('#result') !== null;
+    const lines = document.querySelectorAll('#log li').length;
+    return (ended || lines > before + 9) && { ended, lines };
+}"""
 # Whoever is asked does what is suggested, once; the turn may be over while the dialog opens.
 STEP = f"""async () => {{
     const find = (selector) => document.querySelector(selector);
@@ -153,7 +158,6 @@ class Table:
     def somebody(self, name: str, **wishes: object) -> Friend:
         """Somebody with a page at home, who is in a hurry and names the relay of this machine."""
         context = self.invite(**wishes)
-        context.set_default_timeout(60_000)
         context.add_init_script(LISTEN)
         page = context.new_page()
         texts = {"settings": BRISK, "servers": json.dumps({"relays": self.relay})}
@@ -239,10 +243,12 @@ class Table:
                 truth = self.host.truth
         raise AssertionError("it never came to this")
 
-    def wait_ended(self, milliseconds: float = 120_000) -> None:
-        """Wait until everybody sees the result."""
+    def wait_ended(self) -> None:
+        """Wait until everybody sees the result, for as long as the match goes on."""
         for friend in self.friends:
-            friend.page.wait_for_function(ENDED, timeout=milliseconds)
+            told = {"ended": False, "lines": 0}
+            while not told["ended"]:
+                told = friend.page.wait_for_function(GOES_ON, arg=told["lines"]).json_value()
 
     def each(self, look: Callable[[Friend], Any]) -> list[Any]:
         """What everybody sees."""

@@ -6,6 +6,7 @@ Its script (`villain/`) knows of Peerdeck what PROTOCOL.md says, and shares no l
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -21,11 +22,14 @@ from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
 from tests.browser.friends.table import Friend, Table
 from tests.browser.friends.villain.page import ANNA, BEN, GAME, MALLORY, Villain, let_in
+from tests.browser.harness.browsers import WAIT
 
 CAUGHT = {  # how he cheats at a shuffle, and what everybody reads of it
     "another seed than he committed to": "revealed another seed than the one committed to",
     "what Ben has committed to": "committed to what somebody else had committed to",
 }
+
+UNHEARD = "Not heard just now"
 
 
 def lasting(friend: Friend) -> dict[str, Any]:
@@ -56,7 +60,8 @@ class Scene:
         """As it is now, while it is Anna's turn."""
         table.host.wait("#hand.my-turn")
         table.each(lambda friend: friend.person.idle())
-        return cls(table, villain, table.each(lasting), table.each(shown))
+        said = all_heard(table)
+        return cls(table, villain, table.each(lasting), said)
 
     def try_out(self, kind: str, *goals: int) -> None:
         """Do all of a kind to these two; and see each time that all is as it was."""
@@ -86,8 +91,9 @@ class Scene:
 
     def look(self, name: str) -> None:
         """All is as it was."""
+        said = all_heard(self.table)
         assert self.table.each(lasting) == self.before, name
-        assert self.table.each(shown) == self.said, name
+        assert said == self.said, name
 
 
 def shown(friend: Friend) -> str:
@@ -100,6 +106,16 @@ def shown(friend: Friend) -> str:
             return table.textContent.replace(/\\s+/g, ' ');
         }""")
     )
+
+
+def all_heard(table: Table) -> list[str]:
+    """Return what each page shows, once no slow page is missed by another one any more."""
+    end = time.monotonic() + WAIT
+    said: list[str] = table.each(shown)
+    while any(UNHEARD in text for text in said) and time.monotonic() < end:
+        table.host.page.wait_for_timeout(100)
+        said = table.each(shown)
+    return said
 
 
 def is_annas_turn(match: Follower) -> bool:

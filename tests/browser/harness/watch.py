@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
+# A page may have no more need of a relay that is slow to answer.
+GIVEN_UP = "WebSocket is closed before the connection is established."
+
 
 @dataclass
 class Watch:
@@ -32,6 +35,7 @@ class Watch:
 
     def _hear(self, message: ConsoleMessage) -> None:
         is_expected = self.expected and message.text.startswith(self.expected)
+        is_expected = is_expected or message.text.endswith(GIVEN_UP)
         if message.type in ("error", "warning") and not is_expected:
             self.problems.append(f"console: {message.text}")
 

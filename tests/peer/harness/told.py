@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from build.node import node
+from tests.browser.harness.browsers import WAIT
 
 HERE = Path(__file__).parent
 
@@ -43,7 +44,7 @@ def told(script: str, *arguments: str, within: Sequence[str] = ()) -> Iterator[T
         yield Told(process)
         assert process.stdin
         process.stdin.close()
-        process.wait(timeout=20)
+        process.wait(timeout=WAIT)
 
 
 @dataclass

@@ -17,6 +17,7 @@ from build.places import PARTS
 from peerdeck.log import action_text
 from peerdeck.referee import Follower, follow
 from tests.browser.friends.table import Table
+from tests.browser.harness.browsers import WAIT
 
 HERE = Path(__file__).parent
 GAME = "#game=spar&seats=3&target=1"
@@ -50,6 +51,7 @@ def lair(chromium: Browser, folder: Path) -> Iterator[Page]:
     host = serve.Host(folder)
     server = serve.serve(host)
     context = chromium.new_context()
+    context.set_default_timeout(WAIT * 1000)
     page = context.new_page()
     page.goto(serve.url(server, host))
     yield page
