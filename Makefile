@@ -29,7 +29,7 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	mypy py/engine py/app py/build
 	npm --prefix peer run --silent check
 	@python -m build  # once, for the tests run side by side
-	pytest --numprocesses auto --dist worksteal
+	pytest --numprocesses auto --dist worksteal --durations 20 --junit-xml test-results/times.xml
 
 soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong
 	@python -m tests.engine.soak
