@@ -19,7 +19,7 @@ from peerdeck.dealer import HostDealer
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.house_rules import HouseRules
-from peerdeck.games.cpwp.rows import wanted
+from peerdeck.games.cpwp.rows import viable
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
@@ -40,14 +40,14 @@ def positions(draw: st.DrawFn) -> Table:
     left = [face for face in state.deck if face != JOKER or not opening]
     down: list[Face] = []
     for _card in range(0 if opening else random.randrange(40)):
-        takes = [face for face in wanted(state.setup.rows, state) if face in left]
+        takes = [face for face in viable(state.setup.rows, state) if face in left]
         if not takes:
             break
         down.append(random.choice(takes))
         left.remove(down[-1])
         state = table(down=" ".join(map(face_text, down)), by=rules).state
     random.shuffle(left)
-    next_ones = [face for face in wanted(state.setup.rows, state) if face != JOKER]
+    next_ones = [face for face in viable(state.setup.rows, state) if face != JOKER]
     near = [7 - 1 + 13] if opening or not next_ones else next_ones
     centre = random.choice(near)
     left.sort(key=lambda face: face == JOKER or suit(face) != suit(centre) or

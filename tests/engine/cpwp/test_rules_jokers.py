@@ -38,7 +38,7 @@ def test_a_joker_must_be_played_when_nothing_else_can(variation: str) -> None:
 def test_a_joker_lies_face_up_before_its_player_and_out_of_play(variation: str) -> None:
     t = jokers("KD *", "2H", "2C", variation=variation).play("*")
     assert t.front(0) == "*"
-    (card,) = t.state.zones[t.state.setup.front]
+    (card,) = t.state.zones[t.state.setup.front[0]]
     assert t.state.seen[card] == 0b111
     t.swap(0, "KD", 1, "2H")
     assert (t.front(0), t.hand(0), t.hand(1)) == ("*", "2H", "KD")
@@ -115,7 +115,7 @@ def test_only_cards_from_hands_are_swapped() -> None:
     t = jokers("KD *", "2H", "2C").play("*")
     (mine,) = t.cards("KD", 0)
     on_a_row = next(iter(t.state.zones[t.state.setup.rows_of[1][0].seven]))
-    played = t.state.zones[t.state.setup.front][0]
+    played = t.state.zones[t.state.setup.front[0]][0]
     retired = 0
     for other in (on_a_row, played, retired, -1, len(t.state.place), 10**9):
         t.refused(Swap(mine, other), because="Only cards from hands can be swapped", rule="jokers")

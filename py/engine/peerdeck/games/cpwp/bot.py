@@ -17,7 +17,7 @@ from peerdeck.bot import Choice, Look
 from peerdeck.card import JOKER, Card, Face, rank, suit
 from peerdeck.event import Seat
 from peerdeck.games.cpwp import actions as own
-from peerdeck.games.cpwp.rows import KING, SEVEN, wanted
+from peerdeck.games.cpwp.rows import KING, SEVEN, viable
 from peerdeck.games.cpwp.table import Table
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
@@ -127,7 +127,7 @@ def _gap(state: Table, face: Face) -> float:
     of_suit, value = suit(face), rank(face)
     takes = [
         rank(other)
-        for other in wanted(state.setup.rows_of[of_suit], state)
+        for other in viable(state.setup.rows_of[of_suit], state)
         if suit(other) == of_suit
     ]
     same_side = [other for other in takes if (other - SEVEN) * (value - SEVEN) >= 0]

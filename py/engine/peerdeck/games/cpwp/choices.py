@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from peerdeck.action import Deal, Pass, Play, Shown, maker
+from peerdeck.action import Deal, Group, Pass, Play, Shown, maker
 from peerdeck.card import JOKER, SUITS, Card, Face, face_of, parse_face
 from peerdeck.event import Seat
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
-from peerdeck.games.cpwp.rows import SEVEN, SIDE, Row, wanted, wide_runs
+from peerdeck.games.cpwp.rows import SEVEN, Ways, viable
 from peerdeck.games.cpwp.table import Table, givable, swap_pairs
 from peerdeck.zones import hand_zone
 
@@ -48,31 +48,17 @@ def legal(state: Table, seat: Seat) -> list[Any]:
 
 def plays_of(state: Table, seat: Seat) -> list[Any]:
     """The plays this hand could make if it were to play, jokers among them."""
-    setup, zones, face = state.setup, state.zones, state.face
-    held: Held = {face[card]: card for card in zones[seat]}
+    setup, face = state.setup, state.face
+    hand = state.zones[seat]
+    held: Held = {face[card]: card for card in hand}  # of two equal cards the later one
+    earlier: Held = {face[card]: card for card in reversed(hand)} if setup.decks > 1 else held
     plays: list[Any] = []
-    runs = setup.runs
-    for seven, up, down, middle in setup.narrow:
-        if zones[seven]:
-            start = middle + 1 + len(zones[up])
-            if start in held and start <= middle + SIDE:
-                plays.append(_play((((held[start], start),),)))
-                if runs and start + 1 in held:
-                    _climb(plays, held, start, 1, middle + SIDE)
-            start = middle - 1 - len(zones[down])
-            if start in held and start >= middle - SIDE:
-                plays.append(_play((((held[start], start),),)))
-                if runs and start - 1 in held:
-                    _climb(plays, held, start, -1, middle - SIDE)
-        elif middle in held:
-            plays.append(_play((((held[middle], middle),),)))
-            if runs:
-                _climb(plays, held, middle, 1, middle + SIDE)
-                _climb(plays, held, middle, -1, middle - SIDE)
-    for row in setup.wide:
-        plays += _wide_plays(state, seat, row)
-    if setup.decks > 1:
-        plays = list(dict.fromkeys(plays))  # two rows may take the same card
+    for start, ways in viable(setup.rows, state).items():
+        if start in held:
+            run = ((held[start], start),)
+            plays.append(_play((run,)))
+            if setup.runs:
+                _add_runs(plays, run, ways, held, earlier)
     if setup.jokers_on:
         if setup.rules.joker_last == "not_allowed":
             plays = [play for play in plays if not strands_joker(state, seat, play.cards)]
@@ -81,27 +67,16 @@ def plays_of(state: Table, seat: Seat) -> list[Any]:
     return plays
 
 
-def _climb(plays: list[Any], held: Held, start: Face, step: int, last: Face) -> None:
-    """Add the runs of two and more that begin with a card which a row of width 1 takes."""
-    run: tuple[Shown, ...] = ((held[start], start),)
-    while start != last and (start := start + step) in held:
-        run += ((held[start], start),)
-        plays.append(_play((run,)))
-
-
-def _wide_plays(state: Table, seat: Seat, row: Row) -> Iterator[Any]:
-    """The cards a row of width 2 takes, and the runs that begin with them."""
-    held: dict[Face, list[Card]] = {}
-    for card in state.zones[seat]:
-        known = state.face[card]
-        if known is not None:
-            held.setdefault(known, []).append(card)
-    for start in wanted((row,), state):
-        if start in held:
-            yield Play(((held[start][-1], start),))
-            for run in wide_runs(row, state, [start], held) if state.setup.runs else ():
-                copies = {face: iter(held[face]) for face in run}
-                yield Play(tuple((next(copies[face]), face) for face in run))
+def _add_runs(plays: list[Any], run: Group, ways: Ways, held: Held, earlier: Held) -> None:
+    """Add the longer runs that begin like this one; `earlier` has the first of two equal cards."""
+    last, before = run[-1]
+    for face, further in ways.items():
+        if face in held:
+            card = held[face] if face != before else earlier[face]
+            if card != last:
+                longer = (*run, (card, face))
+                plays.append(_play((longer,)))
+                _add_runs(plays, longer, further, held, earlier)
 
 
 def _openings(state: Table, seat: Seat) -> list[Any]:

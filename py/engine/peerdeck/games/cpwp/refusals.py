@@ -11,7 +11,7 @@ from peerdeck.event import Seat
 from peerdeck.game import check_shown
 from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
 from peerdeck.games.cpwp.choices import MOST_HELD_BACK, OPENER, plays_of, strands_joker
-from peerdeck.games.cpwp.rows import KING, SEVEN, fitting, home, wanted
+from peerdeck.games.cpwp.rows import KING, SEVEN, fitting, home, viable
 from peerdeck.games.cpwp.table import Table, swap_pairs
 from peerdeck.match import deal_order
 from peerdeck.naming import shorts, spoken, suit_name
@@ -143,7 +143,7 @@ def _why_not(state: Table, face: Face) -> str:
         return _("No row of {suit} is open: the {seven} is not down yet.").format(
             suit=suit_name(of_suit), seven=spoken(seven)
         )
-    takes = [other for other in wanted(state.setup.rows, state) if suit(other) == of_suit]
+    takes = [other for other in viable(state.setup.rows, state) if suit(other) == of_suit]
     between = range(SEVEN + 1, value) if value > SEVEN else range(SEVEN - 1, value, -1)
     missing = next((v for v in between if face_of(v, of_suit) in takes), None)
     if missing is not None:

@@ -8,7 +8,8 @@ their own ways are rows of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from peerdeck.card import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Face, face_of, rank, suit
@@ -68,92 +69,86 @@ def make_rows(
     return (*red, *black)
 
 
-def wanted(rows: Sequence[Row], state: State[Any, Any]) -> list[Face]:
-    """The faces that these rows take now; one that two rows take stands twice."""
+Ways = Mapping[Face, "Ways"]
+"""The faces that can be played now, each with those that can follow it in the same run."""
+
+
+def viable(rows: Sequence[Row], state: State[Any, Any]) -> Ways:
+    """The faces that these rows take now; a face that two rows take may go on alike in both."""
     zones = state.zones
-    faces: list[Face] = []
+    found: dict[Face, Ways] = {}
     for row in rows:
-        _suits, width, seven, up, down, middle = row
-        if width > 1:
-            faces += _wanted_wide(row, state)
+        suits, width, seven, up, down, middle = row
+        if len(suits) == 1:
+            found |= _ways(middle, width, len(zones[seven]), len(zones[up]), len(zones[down]))
             continue
-        if not zones[seven]:
-            faces.append(middle)
-            continue
-        steps = len(zones[up])
-        if steps < SIDE:
-            faces.append(middle + 1 + steps)
-        steps = len(zones[down])
-        if steps < SIDE:
-            faces.append(middle - 1 - steps)
-    return faces
+        for of_suit in suits:
+            sevens, above, below = (_count(state, zone, of_suit) for zone in (seven, up, down))
+            # A rank is complete when the other suit's card is down, too.
+            most_above, most_below = len(zones[up]) - above + 1, len(zones[down]) - below + 1
+            middle = face_of(SEVEN, of_suit)
+            found |= _ways(middle, 1, sevens, above, below, most_above, most_below)
+    return found
 
 
-def _wanted_wide(row: Row, state: State[Any, Any]) -> Iterator[Face]:
-    for of_suit in row.suits:
-        middle = face_of(SEVEN, of_suit)
-        for face in (middle, _next(row, state, of_suit, 1), _next(row, state, of_suit, -1)):
-            if face is not None and fitting(row, state, (face,)):
-                yield face
+def _count(state: State[Any, Any], zone: Zone, of_suit: int) -> int:
+    """How many cards of a suit lie in a zone."""
+    return sum(face is not None and suit(face) == of_suit for face in state.faces(zone))
 
 
-def _next(row: Row, state: State[Any, Any], suit: int, step: int) -> Face | None:
-    """The face that would come next on one side of a row, be it taken or not."""
-    steps = len(state.zones[row.up if step > 0 else row.down]) // row.width + 1
-    return face_of(SEVEN + step * steps, suit) if steps <= SIDE else None
+@lru_cache(maxsize=4096)
+def _ways(
+    seven: Face,
+    copies: int,
+    sevens: int,
+    up: int,
+    down: int,
+    most_up: int = 12,
+    most_down: int = 12,
+) -> Ways:
+    """What a row takes of one suit.
+
+    It takes so many `copies` of each face. So many `sevens` are down, and so many cards lie above
+    them (`up`) and below (`down`), where there may for the time being be so many at most.
+    """
+    ways: dict[Face, Ways] = {}
+    if sevens < copies:
+        after = _ways(seven, copies, sevens + 1, up, down, most_up, most_down)
+        ways[seven] = {face: on for face, on in after.items() if abs(face - seven) <= 1}
+    if sevens:
+        ways |= _side(seven, 1, copies, up, most_up)
+        ways |= _side(seven, -1, copies, down, most_down)
+    return ways
+
+
+@lru_cache(maxsize=1024)
+def _side(seven: Face, step: int, copies: int, lying: int, most: int) -> Ways:
+    """What one side of a row takes of a suit whose seven is down."""
+    steps = lying // copies + 1
+    if steps > SIDE or lying >= most:
+        return {}
+    return {seven + step * steps: _side(seven, step, copies, lying + 1, most)}
 
 
 def fitting(row: Row, state: State[Any, Any], run: Sequence[Face]) -> int:
     """How many cards of a run, from the first on, the row takes one after the other."""
-    sevens = state.faces(row.seven)
-    sides = {1: state.faces(row.up), -1: state.faces(row.down)}
-    vector = 0
+    ways = viable((row,), state)
     for count, face in enumerate(run):
-        value, of_suit = rank(face), suit(face)
-        if of_suit not in row.suits or (count and abs(face - run[count - 1]) > 1):
+        if face not in ways:
             return count
-        if value == SEVEN:
-            if vector or sevens.count(face) >= row.width // len(row.suits):
-                return count
-            sevens.append(face)
-            continue
-        side = 1 if value > SEVEN else -1
-        lying = sides[side]
-        if vector == -side or face_of(SEVEN, of_suit) not in sevens:
-            return count
-        if abs(value - SEVEN) != len(lying) // row.width + 1:
-            return count
-        if len(row.suits) > 1 and len(lying) % 2 and lying[-1] == face:
-            return count
-        lying.append(face)
-        vector = side
+        ways = ways[face]
     return len(run)
 
 
 def home(rows: Sequence[Row], state: State[Any, Any], face: Face) -> Row | None:
     """The first of these rows that takes the face now. A whole run lies in the row of its start."""
-    return next((row for row in rows if fitting(row, state, (face,))), None)
+    return next((row for row in rows if face in viable((row,), state)), None)
 
 
 def zone_for(row: Row, face: Face) -> Zone:
     """The zone of the row in which a face lies."""
     value = face % 13 + 1
     return row.seven if value == SEVEN else row.up if value > SEVEN else row.down
-
-
-def wide_runs(
-    row: Row, state: State[Any, Any], run: list[Face], held: Mapping[Face, Sequence[Card]]
-) -> Iterator[list[Face]]:
-    """The runs that go on from `run` in a row of width 2, by `held` cards, also of equal rank."""
-    last = run[-1]
-    nexts = [last, *(last + step for step in (1, -1) if 1 <= rank(last) + step <= KING)]
-    for face in nexts:
-        longer = [*run, face]
-        if longer.count(face) <= len(held.get(face, ())) and fitting(row, state, longer) == len(
-            longer
-        ):
-            yield longer
-            yield from wide_runs(row, state, longer, held)
 
 
 def drawn(groups: Sequence[Sequence[Row]], state: State[Any, Any]) -> tuple[Drawn, ...]:
@@ -170,19 +165,19 @@ def drawn(groups: Sequence[Sequence[Row]], state: State[Any, Any]) -> tuple[Draw
 def _columns(group: Sequence[Row], state: State[Any, Any]) -> tuple[tuple[Slot, ...], ...]:
     columns: list[tuple[Slot, ...]] = [()] * KING
     for row in group:
-        takes = wanted((row,), state)
+        takes = viable((row,), state)
         for value in range(1, KING + 1):
             columns[value - 1] += _slots(row, state, value, takes)
     return tuple(columns)
 
 
-def _slots(row: Row, state: State[Any, Any], value: int, takes: list[Face]) -> tuple[Slot, ...]:
+def _slots(row: Row, state: State[Any, Any], value: int, takes: Iterable[Face]) -> tuple[Slot, ...]:
     """The slots of one rank in one row. Cards lie nearest the seven first."""
     lying = state.zones[zone_for(row, value - 1)]
     steps = abs(value - SEVEN)
     first = max(steps - 1, 0) * row.width
     slots = [Slot(card) for card in lying[first : first + row.width]]
-    nexts = tuple(dict.fromkeys(face for face in takes if rank(face) == value))
+    nexts = tuple(face for face in takes if rank(face) == value)
     while len(slots) < row.width:
         slots.append(Slot(None, nexts))
         nexts = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from peerdeck.card import Card, Face, full_deck
+from peerdeck.card import Card, full_deck
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import Row, make_rows
@@ -52,8 +52,6 @@ class Setup:
     front: tuple[Zone, ...]  # of each seat: the jokers that it has played
     groups: tuple[tuple[Row, ...], ...]  # rows drawn as one
     rows: tuple[Row, ...]
-    narrow: tuple[tuple[Zone, Zone, Zone, Face], ...]  # seven, up, down, middle of rows of width 1
-    wide: tuple[Row, ...]  # the other rows
     rows_of: tuple[tuple[Row, ...], ...]  # by suit
     audience: tuple[Seats, ...]
     jokers_on: bool  # jokers are in the deck
@@ -81,8 +79,6 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
         front=front,
         groups=groups,
         rows=rows,
-        narrow=tuple((row.seven, row.up, row.down, row.middle) for row in rows if row.width == 1),
-        wide=tuple(row for row in rows if row.width > 1),
         rows_of=tuple(tuple(row for row in rows if suit in row.suits) for suit in range(4)),
         audience=zones.audience,
         jokers_on=rules.jokers != "off",
