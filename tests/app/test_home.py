@@ -10,7 +10,7 @@ from app.layouts import LAYOUTS
 from app.links import from_link
 from app.show.rule_groups import GROUPS, grouped
 from peerdeck.games import games
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.table import HouseRules
 from tests.app.visit import Visit
 
 TOO_MANY_POINTS = "#game=takku_sum&seats=4&decks=1&target=18"

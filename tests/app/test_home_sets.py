@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.rule_sets import MOST, RuleSet, read, write
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.table import HouseRules
 from tests.app.deals import seated
 from tests.app.visit import Effect, Visit
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.table import HouseRules
 from tests.app.deals import seated
 from tests.app.visit import Visit
 

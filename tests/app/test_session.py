@@ -13,7 +13,7 @@ import pytest
 from app.session import Effect
 from peerdeck.action import Play
 from peerdeck.card import Face
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Act
 from peerdeck.naming import short
 from tests.app.deals import (
@@ -229,7 +229,7 @@ def test_nothing_in_the_rules_has_the_id_of_something_at_the_table() -> None:
     [
         ({"do": "act"}, "Choose a card to play."),
         ({"do": "pass"}, "You can play: "),
-        ({"do": "hold"}, "whoever can play must play"),
+        ({"do": "hold"}, "a player who can play must play"),
     ],
 )
 def test_what_cannot_be_done_now_is_refused(intent: dict[str, Any], because: str) -> None:

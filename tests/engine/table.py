@@ -21,10 +21,8 @@ from peerdeck.card import Card, face_text, faces_text, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
-from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import home, zone_for
-from peerdeck.games.cpwp.table import Notes
+from peerdeck.games.cpwp.table import Hold, HouseRules, Look, Notes, NotMine, Swap
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal

@@ -13,8 +13,7 @@ from peerdeck.card import Face, faces_text
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat, Shuffled
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.actions import Hold, NotMine
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.table import Hold, HouseRules, NotMine
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee, follow
 from tests.engine.deals import deals, play_on

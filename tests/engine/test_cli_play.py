@@ -124,7 +124,7 @@ def test_refusals_at_the_terminal_are_sentences_with_a_way_to_the_rule(run: Run)
     assert "Type “rules passing” to read the rule.\n" in out
     assert "Passing [passing]\n" in out
     assert "“XX” is not a card" in out
-    assert "At this table whoever can play must play." in out
+    assert "At this table a player who can play must play." in out
 
 
 def test_a_strange_name_does_no_harm(run: Run) -> None:

@@ -12,8 +12,7 @@ from peerdeck.card import full_deck, parse_faces
 from peerdeck.dealer import WORDS, HashStream, HostDealer, StackedDealer
 from peerdeck.event import Moved, Shuffled
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.house_rules import HouseRules
-from peerdeck.games.cpwp.table import Table, start
+from peerdeck.games.cpwp.table import HouseRules, Table, start
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.state import evolve

@@ -218,7 +218,11 @@ def test_values_that_are_not_offered_are_refused(game: Any, data: Any, value: An
 def test_numbers_are_taken_in_their_usual_form_and_between_their_ends(
     value: str, fits: bool
 ) -> None:
-    assert (Numbers(1, 20).problem(value) is None) == fits
+    if fits:
+        assert Numbers(1, 20).parse(value) == int(value)
+    else:
+        with pytest.raises(BadOptions):
+            Numbers(1, 20).parse(value)
 
 
 @every_game

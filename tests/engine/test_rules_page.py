@@ -13,8 +13,8 @@ import peerdeck
 from peerdeck.card import faces_text
 from peerdeck.game import Game
 from peerdeck.games import games
-from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.page import example_state
+from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.refusals import Refusal
 from peerdeck.rules_page import HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
 

@@ -18,11 +18,11 @@ from peerdeck import rules_page
 from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Card, Face, face_of, rank
 from peerdeck.event import Seat
-from peerdeck.games.cpwp import actions as own
-from peerdeck.games.cpwp.choices import OPENER
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp import table as own
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.rows import SEVEN, Drawn, drawn
+from peerdeck.games.cpwp.rules import OPENER
+from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.naming import shorts, suit_name
 from peerdeck.words import _, ngettext
 

@@ -13,9 +13,8 @@ from app.screens.rows import Board
 from app.screens.swap import Swap, SwapCard, SwapHand, SwapPlayer, swap
 from peerdeck.card import Card
 from peerdeck.event import Seat
-from peerdeck.games.cpwp.actions import Look
-from peerdeck.games.cpwp.actions import Swap as SwapCards
-from peerdeck.games.cpwp.table import givable, swap_pairs
+from peerdeck.games.cpwp.table import Look, givable, swap_pairs
+from peerdeck.games.cpwp.table import Swap as SwapCards
 from peerdeck.naming import short
 from peerdeck.words import _, ngettext
 

@@ -129,6 +129,8 @@ class Option:
 
     def parse(self, text: str) -> Any:
         """Return the value with this text form. Raises `BadOptions` with a sentence."""
+        if not isinstance(text, str):  # as in a hand-edited save
+            raise self._refusal(text)
         if text in self.meanings:
             return self.meanings[text]
         try:

@@ -17,9 +17,8 @@ from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Face, face_text, rank, suit
 from peerdeck.dealer import HostDealer
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
-from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import viable
+from peerdeck.games.cpwp.table import Hold, HouseRules, Look, NotMine, Swap
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal

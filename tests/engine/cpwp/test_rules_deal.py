@@ -5,8 +5,7 @@ import pytest
 from peerdeck.card import JOKER, full_deck, parse_face
 from peerdeck.dealer import StackedDealer
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.actions import NotMine
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.table import HouseRules, NotMine
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee

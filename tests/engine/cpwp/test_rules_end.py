@@ -7,7 +7,7 @@ import pytest
 from peerdeck.action import Pass
 from peerdeck.dealer import HostDealer
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from tests.engine.table import table

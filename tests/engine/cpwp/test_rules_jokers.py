@@ -4,7 +4,7 @@ import pytest
 
 from peerdeck.action import Play
 from peerdeck.card import JOKER, parse_face
-from peerdeck.games.cpwp.actions import Look, NotMine, Swap
+from peerdeck.games.cpwp.table import Look, NotMine, Swap
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.engine.table import Table, table

@@ -1,7 +1,7 @@
 """The first card: the holder of the 7 of diamonds begins."""
 
 from peerdeck.action import Pass, Play
-from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
+from peerdeck.games.cpwp.table import Hold, Look, NotMine, Swap
 from tests.engine.table import table
 
 

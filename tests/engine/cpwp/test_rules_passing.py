@@ -4,7 +4,7 @@ import pytest
 
 from peerdeck.action import Pass
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.actions import Hold
+from peerdeck.games.cpwp.table import Hold
 from tests.engine.table import Table, table
 
 
@@ -31,7 +31,7 @@ def test_a_joker_alone_is_enough_to_have_to_play() -> None:
 def test_forced_only_nobody_holds_back() -> None:
     t = table("8D KD", "2H", "2C", down="7D")
     assert "hold" not in t.may()
-    t.refused(Hold(), because="At this table whoever can play must play", rule="passing")
+    t.refused(Hold(), because="At this table a player who can play must play", rule="passing")
 
 
 def holding_back(t: Table, rounds: int) -> Table:

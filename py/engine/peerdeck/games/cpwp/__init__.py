@@ -60,20 +60,28 @@ all cards are down, and nobody can hold back for ever.
 from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
-from peerdeck.game import Game
-from peerdeck.games.cpwp import refusals
-from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
+from peerdeck.game import GameOf
+from peerdeck.games.cpwp import words
 from peerdeck.games.cpwp.bot import choose
-from peerdeck.games.cpwp.choices import legal, to_act
-from peerdeck.games.cpwp.house_rules import HouseRules
+from peerdeck.games.cpwp.checks import check
 from peerdeck.games.cpwp.page import page
-from peerdeck.games.cpwp.play import play, settle
-from peerdeck.games.cpwp.refusals import check
-from peerdeck.games.cpwp.table import start, winners
-from peerdeck.games.cpwp.telling import choice, tell
+from peerdeck.games.cpwp.rules import legal, play, settle, to_act
+from peerdeck.games.cpwp.table import (
+    Action,
+    Hold,
+    HouseRules,
+    Look,
+    Notes,
+    NotMine,
+    Setup,
+    Swap,
+    start,
+    winners,
+)
+from peerdeck.games.cpwp.words import choice, tell
 from peerdeck.words import N_
 
-CPWP = Game(
+CPWP = GameOf[HouseRules, Setup, Notes, Action](
     id="cpwp",
     title=N_("Can't Play, Won't Play"),
     blurb=N_("Build the suits up and down from the sevens, and be the first without cards."),
@@ -90,7 +98,7 @@ CPWP = Game(
     choice=choice,
     winners=winners,
     page=page,
-    words=refusals,
+    words=words,
     bot=choose,
     automatic=(NotMine,),
 )

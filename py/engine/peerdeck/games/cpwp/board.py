@@ -10,8 +10,8 @@ from peerdeck.cli.boards import Board
 from peerdeck.cli.cards import name_of, sort_hand
 from peerdeck.cli.prompt import pick_card, pick_name
 from peerdeck.event import Seat
-from peerdeck.games.cpwp.actions import Swap
 from peerdeck.games.cpwp.rows import Drawn, Slot, drawn
+from peerdeck.games.cpwp.table import Swap
 from peerdeck.naming import SUIT_SIGNS
 from peerdeck.state import State
 from peerdeck.words import _

@@ -16,7 +16,7 @@ from peerdeck.action import Pass, Play
 from peerdeck.bot import Choice, Look
 from peerdeck.card import JOKER, Card, Face, rank, suit
 from peerdeck.event import Seat
-from peerdeck.games.cpwp import actions as own
+from peerdeck.games.cpwp import table as own
 from peerdeck.games.cpwp.rows import KING, SEVEN, viable
 from peerdeck.games.cpwp.table import Table
 from peerdeck.words import N_

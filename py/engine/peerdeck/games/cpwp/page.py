@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from peerdeck.card import CLUBS, DIAMONDS, HEARTS, SPADES, parse_faces
 from peerdeck.event import Moved, Noted, Revealed, Shuffled, everyone
-from peerdeck.games.cpwp.house_rules import HouseRules
 from peerdeck.games.cpwp.rows import drawn, home, zone_for
-from peerdeck.games.cpwp.table import Notes, Table, start
+from peerdeck.games.cpwp.table import HouseRules, Notes, Table, start
 from peerdeck.rules_page import (
     Block,
     Board,

@@ -1,12 +1,16 @@
-"""What an action brings about, and what goes on by itself: `play` and `settle`."""
+"""What a seat may do in Can't Play, Won't Play, and what comes of it.
+
+The package tells the rules; `checks.py` says why an action is not allowed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import assert_never
 
-from peerdeck.action import Deal, Pass, Play, Shown, maker
-from peerdeck.card import JOKER
+from peerdeck.action import Deal, Group, Pass, Play, Shown, maker
+from peerdeck.card import JOKER, SUITS, Card, Face, face_of, parse_face
 from peerdeck.event import (
     DealPassed,
     Event,
@@ -20,13 +24,142 @@ from peerdeck.event import (
     Turned,
     everyone,
 )
-from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
-from peerdeck.games.cpwp.rows import home, zone_for
-from peerdeck.games.cpwp.table import Notes, Table, new_notes, next_seat, swap_pairs
+from peerdeck.games.cpwp.rows import SEVEN, Ways, home, viable, zone_for
+from peerdeck.games.cpwp.table import (
+    Action,
+    Hold,
+    Look,
+    Notes,
+    NotMine,
+    Swap,
+    Table,
+    givable,
+    new_notes,
+    next_seat,
+    swap_pairs,
+)
 from peerdeck.match import deal, deal_order, gather, note_all, only
 from peerdeck.words import N_
+from peerdeck.zones import hand_zone
 
+OPENER: Face = parse_face("7D")
+MOST_HELD_BACK = 3  # under `pass: three_passes`
+
+Held = dict[Face | None, Card]
+
+_play = maker(Play)
 _laid, _turned = maker(Laid), maker(Turned)  # made in nearly every turn
+
+
+def to_act(state: Table) -> tuple[Seat, ...]:
+    """The seat whose turn it is."""
+    return () if state.notes.stage == "over" else (state.turn,)
+
+
+def legal(state: Table, seat: Seat) -> list[Action]:
+    """Everything this seat may do; of two equal cards the one that was dealt later."""
+    stage = state.notes.stage
+    if seat != state.turn:
+        return []
+    if stage == "playing":
+        plays: list[Action] = [*plays_of(state, seat)]
+        if not plays:
+            return [Pass()]
+        if state.setup.may_hold_back and state.notes.held_back[seat] < MOST_HELD_BACK:
+            plays.append(Hold())
+        return plays
+    if stage == "opening":
+        return _openings(state, seat) or [NotMine()]
+    if stage == "swapping":
+        return _swaps(state, seat)
+    return [Deal()] if stage == "between" else []
+
+
+def plays_of(state: Table, seat: Seat) -> list[Play]:
+    """The plays this hand could make if it were to play, jokers among them."""
+    setup, face = state.setup, state.face
+    hand = state.zones[seat]
+    held: Held = {face[card]: card for card in hand}  # of two equal cards the later one
+    earlier: Held = {face[card]: card for card in reversed(hand)} if setup.decks > 1 else held
+    plays: list[Play] = []
+    for start, ways in viable(setup.rows, state).items():
+        if start in held:
+            run = ((held[start], start),)
+            plays.append(_play((run,)))
+            if setup.runs:
+                _add_runs(plays, run, ways, held, earlier)
+    if setup.jokers_on:
+        if setup.rules.joker_last == "not_allowed":
+            plays = [play for play in plays if not strands_joker(state, seat, play.cards)]
+        if JOKER in held:
+            plays.append(Play(((held[JOKER], JOKER),)))
+    return plays
+
+
+def _add_runs(plays: list[Play], run: Group, ways: Ways, held: Held, earlier: Held) -> None:
+    """Add the longer runs that begin like this one; `earlier` has the first of two equal cards."""
+    last, before = run[-1]
+    for face, further in ways.items():
+        if face in held:
+            card = held[face] if face != before else earlier[face]
+            if card != last:
+                longer = (*run, (card, face))
+                plays.append(_play((longer,)))
+                _add_runs(plays, longer, further, held, earlier)
+
+
+def _openings(state: Table, seat: Seat) -> list[Action]:
+    if OPENER not in state.faces(hand_zone(seat)):
+        return []
+    first = [OPENER]
+    if state.setup.rules.opening_card == "any_7":
+        first = [face_of(SEVEN, suit) for suit in range(len(SUITS))]
+    return [play for play in plays_of(state, seat) if play.cards[0][1] in first]
+
+
+def _swaps(state: Table, seat: Seat) -> list[Action]:
+    looked, swapped = state.notes.looked, state.notes.swapped
+    pairs = [looked] if looked else list(swap_pairs(state, seat, swapped))
+    if state.setup.rules.joker_pick == "open" and not looked:
+        return [Look(one, other) for one, other in pairs]
+    return [
+        Swap(mine, theirs)
+        for one, other in pairs
+        for mine in givable(state, one, swapped)
+        for theirs in givable(state, other, swapped)
+    ]
+
+
+def strands_joker(state: Table, seat: Seat, cards: Sequence[Shown]) -> bool:
+    """Whether after these cards the hand would be nothing but jokers."""
+    played = {card for card, _face in cards}
+    rest = [state.face[card] for card in state.zones[seat] if card not in played]
+    return bool(rest) and all(face == JOKER for face in rest)
+
+
+def play(state: Table, seat: Seat, action: Action) -> list[Event]:
+    """Return what a checked action brings about."""
+    match action:
+        case Play():
+            if action.cards[0][1] == JOKER:
+                return _play_joker(state, seat, action.cards[0])
+            return _play_cards(state, seat, action.cards)
+        case Pass() | NotMine():
+            return [_turned((next_seat(state, seat),))]
+        case Hold():
+            times = state.notes.held_back
+            return [
+                Noted(Notes.held_back, (*times[:seat], times[seat] + 1, *times[seat + 1 :])),
+                _turned((next_seat(state, seat),)),
+            ]
+        case Look():
+            return _look(state, seat, action)
+        case Swap():
+            return _swap(state, seat, action)
+        case Deal():
+            return _deal_next(state)
+        case _:
+            assert_never(action)
 
 
 def settle(state: Table) -> list[Event]:
@@ -37,31 +170,6 @@ def settle(state: Table) -> list[Event]:
     if stage == "dealing":
         return [Noted(Notes.stage, "opening"), Turned(deal_order(state)[0])]
     return []
-
-
-def play(state: Table, seat: Seat, action: Any) -> list[Event]:
-    """What a checked action brings about."""
-    kind = type(action)
-    if kind is Play:
-        shown = action.cards
-        if shown[0][1] == JOKER:
-            return _play_joker(state, seat, shown[0])
-        return _play_cards(state, seat, shown)
-    if kind is Pass or kind is NotMine:
-        return [_turned((next_seat(state, seat),))]
-    if kind is Hold:
-        times = state.notes.held_back
-        return [
-            Noted(Notes.held_back, (*times[:seat], times[seat] + 1, *times[seat + 1 :])),
-            _turned((next_seat(state, seat),)),
-        ]
-    if kind is Look:
-        return _look(state, seat, action)
-    if kind is Swap:
-        return _swap(state, seat, action)
-    if kind is Deal:
-        return _deal_next(state)
-    raise TypeError(f"{action!r} is not an action of this game")
 
 
 def _play_cards(state: Table, seat: Seat, shown: tuple[Shown, ...]) -> list[Event]:

@@ -1,26 +1,23 @@
-"""Whether an action is allowed, and if not, why: `check`."""
+"""Why an action is not allowed in Can't Play, Won't Play: `check`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from peerdeck.action import Deal, Pass, Play, Shown
 from peerdeck.card import JOKER, Card, Face, face_of, rank, suit
 from peerdeck.event import Seat
 from peerdeck.game import check_shown
-from peerdeck.games.cpwp.actions import Hold, Look, NotMine, Swap
-from peerdeck.games.cpwp.choices import MOST_HELD_BACK, OPENER, plays_of, strands_joker
+from peerdeck.games.cpwp import words
 from peerdeck.games.cpwp.rows import KING, SEVEN, fitting, home, viable
-from peerdeck.games.cpwp.table import Table, swap_pairs
+from peerdeck.games.cpwp.rules import MOST_HELD_BACK, OPENER, plays_of, strands_joker
+from peerdeck.games.cpwp.table import Action, Hold, Look, NotMine, Swap, Table, swap_pairs
 from peerdeck.match import deal_order
-from peerdeck.naming import shorts, spoken, suit_name
-from peerdeck.refusals import refused
-from peerdeck.words import _, ngettext
+from peerdeck.refusals import CHOOSE_A_CARD, NOT_NOW, Illegal
 from peerdeck.zones import hand_zone
 
 
-def check(state: Table, seat: Seat, action: Any) -> None:
+def check(state: Table, seat: Seat, action: Action) -> None:
     """Raise `Illegal` unless the action is allowed as far as this state knows the faces."""
     match state.notes.stage, action:
         case "opening" | "playing", Play(cards):
@@ -38,20 +35,20 @@ def check(state: Table, seat: Seat, action: Any) -> None:
         case "between", Deal():
             pass
         case "between", _:
-            raise refused(_("The next cards have to be dealt first."), "match")
+            raise Illegal(words.DEAL_FIRST)
         case "opening", _:
             _check_not_mine(state, seat)  # whoever could begin is told so
-            raise refused(_("First the holder of the 7 of diamonds has to play."), "opening")
+            raise Illegal(words.OPENER_FIRST)
         case "swapping", _:
-            raise refused(_("Make the joker's swap first."), "jokers")
+            raise Illegal(words.SWAP_FIRST)
         case _:
-            raise refused(_("This cannot be done now."), "turns")
+            raise Illegal(NOT_NOW)
 
 
 def _check_play(state: Table, seat: Seat, cards: Sequence[Shown]) -> None:
     played = [card for card, _face in cards]
     if not played:
-        raise refused(_("Choose a card to play."), "turns")
+        raise Illegal(CHOOSE_A_CARD)
     check_shown(state, seat, cards)
     faces = [face for _card, face in cards]
     if JOKER in faces:
@@ -61,76 +58,59 @@ def _check_play(state: Table, seat: Seat, cards: Sequence[Shown]) -> None:
         _check_opening(state, seat, faces, played)
     _check_run(state, faces, played)
     if state.setup.rules.joker_last == "not_allowed" and strands_joker(state, seat, cards):
-        raise refused(
-            _("A joker may not be kept for last: play the joker first."), "jokers", played
-        )
+        raise Illegal(words.JOKER_KEPT, played)
 
 
 def _check_joker(state: Table, played: list[Card]) -> None:
     if state.notes.stage == "opening":
-        raise refused(_("The first card cannot be a joker."), "opening", played)
+        raise Illegal(words.JOKER_OPENS, played)
     if len(played) > 1:
-        raise refused(_("A joker is a whole turn: play it alone."), "jokers", played)
+        raise Illegal(words.JOKER_ALONE, played)
 
 
 def _check_opening(state: Table, seat: Seat, faces: list[Face], played: list[Card]) -> None:
     hand = state.faces(hand_zone(seat))
     if None not in hand and OPENER not in hand:
-        raise refused(_("Only the holder of the 7 of diamonds may begin."), "opening", played)
+        raise Illegal(words.ONLY_HOLDER, played)
     if state.setup.rules.opening_card == "must_7D":
         if faces[0] != OPENER:
-            raise refused(
-                _("The first card must be the 7 of diamonds; a run may begin with it."),
-                "opening",
-                played,
-            )
+            raise Illegal(words.OPEN_WITH_OPENER, played)
     elif rank(faces[0]) != SEVEN:
-        raise refused(_("The first card must be a 7."), "opening", played)
+        raise Illegal(words.OPEN_WITH_SEVEN, played)
 
 
 def _check_run(state: Table, faces: list[Face], played: list[Card]) -> None:
     if len(faces) > 1 and not state.setup.runs:
-        raise refused(_("At this table you play one card a turn."), "runs", played)
+        raise Illegal(words.ONE_CARD, played)
     of_suit = suit(faces[0])
     for card, face in zip(played, faces, strict=True):
         if suit(face) != of_suit:
-            raise refused(_("The cards of a run are of one suit."), "runs", [card])
+            raise Illegal(words.ONE_SUIT, [card])
     row = home(state.setup.rows_of[of_suit], state, faces[0])
     if row is None:
-        raise refused(_why_not(state, faces[0]), "viable", played[:1])
+        raise _not_viable(state, faces[0], played[:1])
     fits = fitting(row, state, faces)
     if fits == len(faces):
         return
-    before, face = faces[fits - 1], faces[fits]
-    ranks = [rank(other) for other in faces]
+    ranks = [rank(face) for face in faces]
     if ranks in (sorted(ranks), sorted(ranks, reverse=True)):
-        problem = _how_on(before, face)
-    else:
-        problem = _("A run goes up or down, not both; choose the cards in that order.")
-    raise refused(problem, "runs", [played[fits]])
+        raise _not_next(faces[fits - 1], faces[fits], played[fits])
+    raise Illegal(words.BOTH_WAYS, [played[fits]])
 
 
-def _how_on(before: Face, face: Face) -> str:
-    """How a run goes on after a card, which is not with this face."""
+def _not_next(before: Face, face: Face, card: Card) -> Illegal:
+    """Refuse a card as the next one of a run."""
     beyond = before if rank(before) != SEVEN else face
     step = 1 if rank(beyond) >= SEVEN else -1  # a run goes away from the 7
     if not 1 <= rank(before) + step <= KING:
-        return _("A run ends at the {before}.").format(before=spoken(before))
+        return Illegal(words.RUN_ENDS, [card], before=before)
     if face == before + step:
-        return _must_wait(face)
-    return _("After the {before} a run goes on with the {next}, not the {face}.").format(
-        before=spoken(before), next=spoken(before + step), face=spoken(face)
-    )
+        return Illegal(words.RUN_WAITS, [card], face=face)
+    return Illegal(words.RUN_GOES_ON, [card], before=before, next=before + step, face=face)
 
 
-def _must_wait(face: Face) -> str:
-    return _("The {face} has to wait until both cards of the rank before it are down.").format(
-        face=spoken(face)
-    )
-
-
-def _why_not(state: Table, face: Face) -> str:
-    """Why no row takes this face now."""
+def _not_viable(state: Table, face: Face, cards: Sequence[Card]) -> Illegal:
+    """Refuse a card that no row takes now."""
     of_suit, value = suit(face), rank(face)
     lying = [
         state.face[card]
@@ -140,66 +120,52 @@ def _why_not(state: Table, face: Face) -> str:
     ]
     seven = face_of(SEVEN, of_suit)
     if seven not in lying:
-        return _("No row of {suit} is open: the {seven} is not down yet.").format(
-            suit=suit_name(of_suit), seven=spoken(seven)
-        )
+        return Illegal(words.NO_OPEN_ROW, cards, suit=of_suit, seven=seven)
     takes = [other for other in viable(state.setup.rows, state) if suit(other) == of_suit]
     between = range(SEVEN + 1, value) if value > SEVEN else range(SEVEN - 1, value, -1)
     missing = next((v for v in between if face_of(v, of_suit) in takes), None)
     if missing is not None:
-        return _("The {face} cannot be played yet: first comes the {missing}.").format(
-            face=spoken(face), missing=spoken(face_of(missing, of_suit))
-        )
-    return _must_wait(face)
+        return Illegal(words.OTHER_FIRST, cards, face=face, missing=face_of(missing, of_suit))
+    return Illegal(words.RANK_WAITS, cards, face=face)
 
 
 def _check_not_mine(state: Table, seat: Seat) -> None:
     if OPENER in state.faces(hand_zone(seat)):
-        raise refused(
-            _("You hold the 7 of diamonds: you begin."),
-            "opening",
+        raise Illegal(
+            words.YOU_BEGIN,
             [card for card in state.zones[seat] if state.face[card] == OPENER],
         )
     if seat == deal_order(state)[-1]:
-        raise refused(
-            _("Nobody else has the 7 of diamonds, so it must be in this hand."), "opening"
-        )
+        raise Illegal(words.MUST_BE_YOURS)
 
 
 def _check_pass(state: Table, seat: Seat) -> None:
     playable = [play.cards[0] for play in _known_plays(state, seat)]
     if playable:
-        raise refused(
-            _("You can play: {cards}.").format(cards=shorts(face for _card, face in playable)),
-            "passing",
+        raise Illegal(
+            words.CAN_PLAY,
             [card for card, _face in playable],
+            faces=[face for _card, face in playable],
         )
 
 
 def _check_hold(state: Table, seat: Seat) -> None:
     if not state.setup.may_hold_back:
-        raise refused(_("At this table whoever can play must play."), "passing")
+        raise Illegal(words.MUST_PLAY)
     if state.notes.held_back[seat] >= MOST_HELD_BACK:
-        raise refused(
-            ngettext(
-                "You have held back {count} time, and may not again.",
-                "You have held back {count} times, and may not again.",
-                MOST_HELD_BACK,
-            ).format(count=MOST_HELD_BACK),
-            "passing",
-        )
+        raise Illegal(words.HELD_BACK_ENOUGH, count=MOST_HELD_BACK)
     if None not in state.faces(hand_zone(seat)) and not _known_plays(state, seat):
-        raise refused(_("You have nothing to hold back: pass."), "passing")
+        raise Illegal(words.NOTHING_TO_HOLD_BACK)
 
 
-def _known_plays(state: Table, seat: Seat) -> list[Any]:
+def _known_plays(state: Table, seat: Seat) -> list[Play]:
     """The single cards this seat can play, as far as its faces are known here."""
     return [play for play in plays_of(state, seat) if len(play.cards) == 1]
 
 
 def _check_look(state: Table, seat: Seat, one: Seat, other: Seat) -> None:
     if state.setup.rules.joker_pick != "open" or state.notes.looked:
-        raise refused(_("Choose the two cards to be swapped."), "jokers")
+        raise Illegal(words.CHOOSE_TWO)
     _check_pair(state, seat, one, other)
 
 
@@ -208,26 +174,24 @@ def _check_pair(state: Table, seat: Seat, one: Seat, other: Seat) -> None:
     if (one, other) in pairs or (other, one) in pairs:
         return
     if one == other:
-        problem = _("A swap is between two different hands.")
-    elif not state.setup.any_two and seat not in (one, other):
-        problem = _("One of the two cards must come from your own hand.")
-    else:
-        problem = _("One of these hands has no card left that may be swapped for this joker.")
-    raise refused(problem, "jokers")
+        raise Illegal(words.TWO_HANDS)
+    if not state.setup.any_two and seat not in (one, other):
+        raise Illegal(words.OWN_HAND)
+    raise Illegal(words.NONE_LEFT)
 
 
 def _check_swap(state: Table, seat: Seat, one: Card, other: Card) -> None:
     for card in (one, other):
         if not 0 <= card < len(state.place) or not 0 <= state.place[card] < state.seats:
-            raise refused(_("Only cards from hands can be swapped."), "jokers")
+            raise Illegal(words.FROM_HANDS)
     hands = state.place[one], state.place[other]
     looked = state.notes.looked
     if state.setup.rules.joker_pick == "open":
         if not looked:
-            raise refused(_("First name the two players, then look at their hands."), "jokers")
+            raise Illegal(words.LOOK_FIRST)
         if set(hands) != set(looked):
-            raise refused(_("Swap one card of each of the two hands you look at."), "jokers")
+            raise Illegal(words.OF_EACH_HAND)
     _check_pair(state, seat, *hands)
     for card in (one, other):
         if card in state.notes.swapped:
-            raise refused(_("A card is swapped only once for a joker."), "jokers", [card])
+            raise Illegal(words.SWAPPED_ALREADY, [card])
