@@ -166,9 +166,10 @@ def _host() -> Section:
                 _(
                     "The cards. The page never shows the host what others hold, but somebody has to"
                     " deal, the host's browser does it, and a host who knows how to look into a"
-                    " program could read every card there. The host cannot choose the cards and"
-                    " cannot exchange one without being found out. Play with a host you would let"
-                    " shuffle and deal at your kitchen table."
+                    " program could read every card there. The host cannot choose the order of a"
+                    " shuffle that you took part in, and cannot exchange a card without being"
+                    " found out. Play with a host you would let shuffle and deal at your kitchen"
+                    " table."
                 )
             ),
             Points(
@@ -200,10 +201,27 @@ def _fair() -> Section:
             Points(
                 (
                     _(
-                        "Before a shuffle every person's browser makes up a random number and"
-                        " shows its seal. Only when all seals are there are the numbers shown, and"
-                        " all of them together decide the order of the cards. So nobody can stack"
-                        " the deck, not even the host."
+                        "Before a shuffle the host's browser asks yours and those of the others"
+                        " for random numbers. Each shows the seal of its number first. Only when"
+                        " all seals are there are the numbers shown, and all of them together"
+                        " decide the order of the cards. Nobody who has to show a number can know"
+                        " what the others will bring."
+                    ),
+                    _(
+                        "The host can leave somebody out: because they are away, because they do"
+                        " not answer, or to stack the deck. So your page calls a deal fair only if"
+                        " every person at the table took part in every shuffle. Otherwise it names"
+                        " those who did not, and then the host may have chosen the order. If you"
+                        " were there, or had even answered, and were left out, your page tells you."
+                    ),
+                    _(
+                        "Your browsers also tell each other directly which shuffles they took part"
+                        " in. So the host cannot make up somebody's number, or tell each of you"
+                        " another story, and have the deal called fair."
+                    ),
+                    _(
+                        "Of a shuffle that was made before you came, your page can only read what"
+                        " the host wrote down. It is not called fair to you."
                     ),
                     _(
                         "The host seals every card, one by one, before any is given out. Whoever"
@@ -218,6 +236,11 @@ def _fair() -> Section:
                     _(
                         "The page says in one line what came of it. The line opens into the proof."
                         " If something does not fit, it says what, and whose doing it is."
+                    ),
+                    _(
+                        "This is about the cards alone. Who deals first is drawn by the host's"
+                        " page, and it writes down what everybody plays: with an altered program a"
+                        " host could play a card for you, which you would see in your own hand."
                     ),
                 )
             ),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
+from app.friends.making import made, told_of
 from app.friends.shared import SharedTable
-from app.friends.view import Fairness
+from app.friends.view import Fairness, Made
 from peerdeck.event import Seat
 from peerdeck.fair.lines import Opened
 from peerdeck.fair.proof import Proof, prove
@@ -56,9 +59,26 @@ class Checking:
             return Fairness()
         called = names(roster.places)
         missing = waited_for(role)
-        told = self._proof.told(called) if self._proof is not None else ""
         redone = not isinstance(role, Hosting) and role.was_redone
-        return Fairness(told, self._proof, tuple(called[seat] for seat in missing), redone)
+        shuffles, proof = made(shared, called), self._proof
+        against = _against(role, shuffles, called)
+        told = ""
+        if proof is not None:
+            told = proof.told(called, is_vouched=not against)
+            if proof.joint and proof.fault is None and against:
+                told += " " + against
+        is_fair = not against and (proof is None or proof.fault is None)
+        waits_for = tuple(called[seat] for seat in missing)
+        return Fairness(told, proof, waits_for, redone, shuffles, is_fair)
+
+
+def _against(role: Guest | Hosting, shuffles: tuple[Made, ...], called: Sequence[str]) -> str:
+    """Return what this page knows that speaks against the shuffles, in sentences."""
+    roster, witness = role.roster, role.witness
+    assert roster is not None
+    places = zip(called, roster.places, strict=True)
+    differing = [name for name, place in places if place.peer in witness.differing]
+    return told_of(shuffles, differing, broke_off=witness.broke_off)
 
 
 def waited_for(role: Guest | Hosting) -> tuple[Seat, ...]:

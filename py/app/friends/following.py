@@ -55,6 +55,11 @@ class Following:
         asked = self._part.book.under_way
         return asked.missing if asked is not None else ()
 
+    @property
+    def seedings(self) -> list[fair.Seeding]:
+        """The shuffles that have been dealt."""
+        return [one for one in self._part.book.shuffles if one.dealt]
+
     def take(self, line: str, salts: object, roster: Roster, *, is_old: bool) -> Entry | None:
         """Take in the next line; the entry in it. Raises `Fault`, `ValueError` or `Redone`.
 

@@ -9,9 +9,9 @@ far the log goes; `lines` of the log in the form for a seat, with the salts of t
 `head` how far the log goes, signed; `share` of his seed; `no` to a move; `reacted`; `recall` a new
 host wants shares and cards. From others: `come` and ask to be let in; `have` so much of the log;
 `beat` answers one; `move`; `say` a commitment or a seed; `recalled` answers a recall; `react`;
-`dispute` the logs differ. From both: `leave`, nobody needs to wait for this page. Among people:
-`alone` hears no host; `elect` me in this epoch; `vote`; `give` and `given`, lines of the log in the
-form for everybody, for who is about to be host.
+`dispute` the logs differ. From both: `leave`, nobody needs to wait for this page; `seeded`, this
+page took part in these shuffles. Among people: `alone` hears no host; `elect` me in this epoch;
+`vote`; `give` and `given`, lines of the log in the form for everybody, for the next host.
 """
 
 from __future__ import annotations

@@ -72,6 +72,8 @@ class Guest(Reading):
     def opened(self, peer: str, now: float) -> list[Out]:
         """There is a connection to this peer now."""
         self.peers.add(peer)
+        if peer == self.host:
+            self._is_current = False
         if self.chain and peer != self.host:
             return []
         return [*self._wishing(), *self._ask(now, peer, again=True)]
@@ -79,6 +81,8 @@ class Guest(Reading):
     def closed(self, peer: str) -> None:
         """There is no connection to this peer any more."""
         self.peers.discard(peer)
+        if peer == self.host:
+            self._is_current = False
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
@@ -122,6 +126,7 @@ class Guest(Reading):
             return []
         match frame:
             case {"is": "lobby"}:
+                self._is_current = False
                 before, self.lobby = self.lobby, read_lobby(frame)
                 opens = bool(before.get("locked")) and not self.lobby["locked"]
                 # Only who is not in, or no longer, is told what may be known at the door.
@@ -156,8 +161,10 @@ class Guest(Reading):
                 self._take_head(signed)
             case {"is": "share", "match": int(match), "shuffle": int(one), "asking": int(asking)}:
                 if self.following is not None and match == self.following.book.match:
+                    said = self._said
                     self.following.keep_share((one, asking), secret(str(frame.get("share"))))
-                    return self._saying()
+                    out = self._saying()
+                    return out if self._said != said else []  # else two pages would never rest
             case {"is": "recall", "epoch": int(epoch)} if epoch == self.epoch and self.book:
                 told = gift(self.book, self.secrets) if self.seat is not None else {}
                 return [Send(self.host, {"is": "recalled", "epoch": epoch, **told})]

@@ -15,6 +15,7 @@ from app.friends.hosting import Hosting
 from app.friends.member import read_refused
 from app.friends.secrets import read_secrets
 from app.friends.shared import SharedTable
+from app.friends.witness import read_witness
 from peerdeck.words import _
 
 
@@ -32,6 +33,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "cast": list(shared.election.cast),
         "head": [list(role.head)] if role.head else [],
         "secrets": role.secrets.written(),
+        "witness": role.witness.written(),
         "book": None,
         "refused": role.refused,
     }
@@ -69,6 +71,7 @@ def mark(shared: SharedTable) -> object:
         None if isinstance(role, Hosting) else str(role.wish),
         isinstance(role, Hosting) and role.recalls,
         tuple(role.refused.items()),
+        role.witness.mark(),
         _decided(role) if isinstance(role, Hosting) else None,
     )
 
@@ -101,6 +104,11 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             role.refused = read_refused(more.get("refused"))
             role.head = next(iter(signatures(head)), None)
             role.secrets = read_secrets(secrets)
+            role.witness = read_witness(more.get("witness"))
+            if "witness" not in more:  # as it was kept by a page of an earlier version
+                role.witness.shown = {
+                    number: [seed] for (number, _asking), seed in role.secrets.seeds.items()
+                }
             match role, book:
                 case _, {"match": int(number), "header": str(header), "lines": list(lines)}:
                     own = Book(table, number, header)

@@ -26,7 +26,9 @@ from peerdeck.log import Act, Entry, redact_entry
 from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
 
-SILENT = 3_000  # milliseconds that a seat has for its part in a shuffle
+# Milliseconds that a page has for its part in a shuffle. A slow phone needs some, and a shuffle
+# without somebody is not called fair.
+SILENT = 6_000
 
 
 class Match:
@@ -88,6 +90,11 @@ class Match:
     def referee(self) -> Follower:
         """The match with all faces."""
         return self.hosting.referee
+
+    @property
+    def seedings(self) -> list[fair.Seeding]:
+        """The shuffles that have been dealt."""
+        return [one for one in self.dealer.book.shuffles if one.dealt]
 
     @property
     def early(self) -> Mapping[Seat, Any]:

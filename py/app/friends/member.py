@@ -10,6 +10,7 @@ from app.friends.frames import Send, Sign
 from app.friends.roster import PEER, Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import Signed
+from app.friends.witness import Witness
 from peerdeck.event import Seat
 from peerdeck.log import Entry
 
@@ -49,6 +50,7 @@ class Member:
     chain: Chain = ()
     book: Book | None = None
     secrets: Secrets = field(default_factory=Secrets)
+    witness: Witness = field(default_factory=Witness)
     head: Signed | None = None  # how far the log goes, by the host's own word
     promised: int = 0  # the epoch before which no host is followed any more
     peers: set[str] = field(default_factory=set)  # that have an open connection to this page
@@ -96,6 +98,7 @@ class Member:
         self.chain, self.peers, self.promised = other.chain, other.peers, other.promised
         self.secrets, self.version, self.head = other.secrets, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
+        self.witness = other.witness
 
     def is_led(self, now: float) -> bool:
         """Whether this page hears its host, or is one whom enough people hear."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.friends.making import just_made
 from app.friends.view import Insisting, SeatView, TableView
 from peerdeck.words import N_, _
 
@@ -28,6 +29,9 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
         told.append(_("Your hand was dealt afresh: the dealer was lost while you were away."))
     if before.stage not in TOLD or not now.seats:
         return told
+    made = now.fairness.made
+    if 0 < len(made) == len(before.fairness.made) + 1:  # not while a page catches up
+        told += just_made(made[-1])
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)
         told += [line for old, new in pairs if (line := _seat(old, new, missed, now.is_host))]

@@ -6,7 +6,7 @@ from app.friends.book import Book
 from app.friends.chain import Chain, is_newer, votes_for
 from app.friends.following import Following, Redone
 from app.friends.frames import Frame, Send, signatures
-from app.friends.hearing import BEAT, GONE
+from app.friends.hearing import BEAT, GONE, LEASE
 from app.friends.lobby import names
 from app.friends.member import Dispute, Member, Out
 from app.friends.roster import Roster
@@ -14,9 +14,11 @@ from app.friends.secrets import Secrets
 from app.friends.signed import read_head
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault
+from peerdeck.fair.lines import Asked, Seed
 from peerdeck.log import Act
 from peerdeck.words import _
 
+ASKED = "# asked "
 PAUSE = 30 * 60_000  # milliseconds that an announced pause may last
 
 
@@ -35,6 +37,8 @@ class Reading(Member):
         self.other_version = ""
         self.was_redone = False
         self._heard = now  # when the host was heard last
+        self._is_current = False  # has all lines that the host spoke of in the last beat
+        self._said = ""  # what was said last of the own seed
         # The own move under way, until it is in the log: own acts before it, what, in turn?
         self._move: tuple[int, str, bool] | None = None
         self._known: int | None = None  # the match before which nothing is known here of this seat
@@ -67,7 +71,7 @@ class Reading(Member):
         self.chain = chain
         if before is None or (roster.epoch, roster.host) != (before.epoch, before.host):
             self._heard = now
-            self.paused = False
+            self.paused = self._is_current = False
             if before is not None:
                 self._cut(roster, before)
         if before is not None and self.seat != seat:
@@ -86,6 +90,7 @@ class Reading(Member):
         at = min(roster.cut_for(before, book.match), _lacking(book, self.seat))
         if at < len(book):
             book.cut(at)
+            self.witness.cut(book.shuffles)
             self._move = None  # it was made on what does not hold
         if roster.host != before.host:
             self.secrets.renew(book.shuffles)
@@ -97,6 +102,7 @@ class Reading(Member):
         self.secrets = secrets or Secrets()
         self.news.clear()
         self.is_cut = True
+        self._is_current = False
 
     def follow(self, book: Book) -> None:
         """Read a log from its beginning."""
@@ -109,6 +115,8 @@ class Reading(Member):
         """The host has said how far he is."""
         book, roster = self.book, self.roster
         assert roster is not None
+        mine = (book.match, len(book)) if book is not None else (-1, 0)
+        self._is_current = match < 0 or mine >= (match, at)
         if book is not None and book.match == match and len(book) >= at:
             if not book.agrees(at, hash):
                 raise Dispute(_("The logs of the players differ after line {at}.").format(at=at))
@@ -133,6 +141,7 @@ class Reading(Member):
             if book is not None or was_here:
                 self.secrets = Secrets(since=0 if was_here else None)
             self._move, self._known = None, match if self.seat is not None else None
+            self.witness = self.witness.at(match)
             self.follow(Book(self.table, match, str(frame["header"])))
             book = self.book
         assert book is not None
@@ -141,9 +150,12 @@ class Reading(Member):
             return self._ask(now)
         roster = self.roster
         assert roster is not None
+        is_here = self._is_current and now - self._heard < LEASE
         old = roster.at if roster.match == match else 0
         for line in lines[len(book) - at :]:
             held = len(book)
+            is_asking = is_here and line.startswith(ASKED)
+            due = self.following.answer() if is_asking else None
             try:
                 entry = self.following.take(
                     line, frame.get("salts"), roster, is_old=len(book) < old
@@ -161,12 +173,24 @@ class Reading(Member):
                 raise Dispute(told.format(why=error)) from None
             if entry is not None:
                 self.news.append(entry)
+            if is_asking:
+                is_unheard = due is not None and str(due) == self._said
+                self._note_asking(book.items[-1], is_unheard=is_unheard)
             if isinstance(entry, Act) and entry.seat == self.seat:
                 self._move = None
         if not book.agrees(at + len(lines), str(frame.get("hash"))):
             told = _("The logs of the players differ after line {at}.")
             raise Dispute(told.format(at=at + len(lines)))
         return self._saying()
+
+    def _note_asking(self, asked: object, *, is_unheard: bool) -> None:
+        """The host asks for a shuffle: remember if that leaves out this page, which is here."""
+        assert self.roster is not None
+        if isinstance(asked, Asked) and self.seat is not None and self.seat not in asked.seats:
+            before = self.witness.left_out.get(asked.shuffle)
+            self.witness.left_out[asked.shuffle] = before or (
+                "unheard" if is_unheard else "unasked"
+            )
 
     def _take_head(self, told: object) -> None:
         """How far the log goes, by the host's own word."""
@@ -207,7 +231,10 @@ class Reading(Member):
         said = self.following.answer()
         if said is None:
             return []
-        of = {"match": self.following.book.match, "line": str(said)}
+        if isinstance(said, Seed):
+            self.witness.show(said.shuffle, said.seed)
+        self._said = str(said)
+        of = {"match": self.following.book.match, "line": self._said}
         return [Send(self.host, {"is": "say", **of})]
 
 

@@ -67,6 +67,7 @@ class Refereeing(Lobby):
         header = Header(game, header.options, seats, dealer)
         book = Book(self.table, self.book.match + 1 if self.book else 0, str(header))
         self.secrets = Secrets()
+        self.witness = self.witness.at(book.match)
         self.disputed = set(self.disputes)
         self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
         return self.written()

@@ -185,6 +185,8 @@ def read_roster(signed: Signed) -> Roster:
             taken = [place.peer for place in seats if place.peer]
             taken += [watcher.peer for watcher in look_on]
             is_sound = len(set(taken)) == len(taken) and host in roster.people
+            is_sound = is_sound and all(0 < cut.epoch <= epoch for cut in known)
+            is_sound = is_sound and (epoch > 0 or at == 0)  # nobody wrote before the first host
             is_sound = (
                 is_sound and len(game) <= LONGEST_GAME and min(epoch, number, match + 1, at) >= 0
             )

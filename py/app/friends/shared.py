@@ -14,6 +14,7 @@ from app.friends.hearing import GONE
 from app.friends.hosting import Hosting
 from app.friends.member import Dispute, Out
 from app.friends.signed import Signed
+from peerdeck.fair.book import Seeding
 
 FETCHING = 3_000  # milliseconds that an heir waits for what others have of the log
 
@@ -32,6 +33,7 @@ class SharedTable:
         self.disputed = ""  # what the host told when the logs were found to differ
         self._fetching: tuple[str, float] | None = None  # from whom, until when
         self._fetched: Book | None = None  # a longer log than this page's own
+        self._worded: dict[str, object] = {}  # what each peer has been told of our part in shuffles
 
     @property
     def is_over(self) -> bool:
@@ -42,8 +44,28 @@ class SharedTable:
             case Hosting() as host:
                 return host.game is not None and host.game.referee.over
 
+    @property
+    def seedings(self) -> list[Seeding]:
+        """The shuffles of this match that have been dealt, as this page has read of them."""
+        match self.role:
+            case Guest() as guest:
+                return guest.following.seedings if guest.following is not None else []
+            case Hosting() as host:
+                return host.game.seedings if host.game is not None else []
+
+    def took_part(self, one: Seeding) -> bool:
+        """Return True if this page knows that a shuffle was made with its own number."""
+        role = self.role
+        there = role.witness.present.get(one.number, {}).get(role.me)
+        if there is not None and there.seat == one.host:
+            seed = role.secrets.dealt.get(one.number)
+            return seed is not None and one.fits(one.host, seed)
+        seats = {role.seat, there.seat if there is not None else None}
+        return any(role.witness.is_mine(one, seat) for seat in seats)
+
     def opened(self, peer: str, now: float) -> list[Out]:
         """There is a connection to this peer now."""
+        self._worded.pop(peer, None)
         match self.role:
             case Guest() as guest:
                 return guest.opened(peer, now)
@@ -67,6 +89,7 @@ class SharedTable:
             return [Send(peer, {"is": "dispute", "why": self.dispute})]
         except ValueError:
             return []
+        self.note_shuffles()
         return out + self._settle(now)
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
@@ -85,6 +108,8 @@ class SharedTable:
         if self.dispute:
             return []
         out = self.role.tick(now) + self.election.tick(now) + self._settle(now)
+        self.note_shuffles()
+        out += self._words()
         if isinstance(self.role, Hosting) and self.role.fault:
             self.dispute = self.role.fault
         return out
@@ -92,6 +117,9 @@ class SharedTable:
     def _hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
         role = self.role
         match frame:
+            case {"is": "seeded"} if role.roster and role.roster.seat_of(peer) is not None:
+                role.witness.claim(peer, frame)
+                return []
             case {"is": "give", "match": int(match), "at": int(at)} if peer in role.people:
                 return self._give(peer, match, at)
             case {"is": "given", "match": int(match), "header": str(header), "lines": list(lines)}:
@@ -106,6 +134,34 @@ class SharedTable:
                 case {"is": "roster"}:
                     return self._step_down(peer, frame, now)
         return role.hear(peer, frame, now)
+
+    def note_shuffles(self) -> None:
+        """Remember what can be known only now: who is at the table, and how the match stands."""
+        role = self.role
+        if role.book is None or role.roster is None:
+            return
+        role.witness = role.witness.at(role.book.match)
+        role.witness.is_over = self.is_over
+        role.witness.note(len(self.seedings), role.roster)
+        role.witness.settle(role.book, role.roster)
+
+    def _words(self) -> list[Out]:
+        """Tell everybody at the table in which shuffles this page took part, once for each."""
+        role = self.role
+        book, roster = role.book, role.roster
+        if book is None or roster is None or role.seat is None:
+            return []
+        mine = [one.number for one in self.seedings if self.took_part(one)]
+        if not mine and not role.witness.again:
+            return []
+        about = (book.match, roster.epoch, roster.host, mine, sorted(role.witness.again))
+        word = role.witness.word(book, roster, mine)
+        out: list[Out] = []
+        for peer in sorted(role.peers):
+            if roster.is_in(peer) and self._worded.get(peer) != about:
+                self._worded[peer] = about
+                out.append(Send(peer, word))
+        return out
 
     def _settle(self, now: float) -> list[Out]:
         """Become host, if so many people wish it."""

@@ -336,6 +336,7 @@ class FriendsTable:
         """What is to happen now."""
         self._now = now
         role = self.shared.role
+        self.shared.note_shuffles()
         self._own.follow(role)
         self.said += self._own.said
         self._own.said.clear()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.friends.witness import LeftOut
 from peerdeck.event import Seat
 from peerdeck.fair.proof import Proof
 
@@ -18,6 +19,8 @@ Stage = Literal[
 ]
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
 Insisting = Literal["differs", "behind"]
+# Why this page's person took no part in a shuffle, if they took none.
+OwnPart = LeftOut | Literal["absent", ""]
 # A peer as this page, or its host, hears it; "" is for seats without anybody.
 Presence = Literal["here", "quiet", "gone", ""]
 
@@ -54,6 +57,29 @@ class Asker:
 
 
 @dataclass(frozen=True)
+class Made:
+    """How a shuffle was made: by whose numbers, and which people of the table took no part.
+
+    `own` tells why this page's own person took none; `unconfirmed` are those who took part by the
+    host's word only; `again` tells that it was begun again after somebody had shown a number.
+    """
+
+    number: int
+    by: tuple[str, ...]
+    without: tuple[str, ...] = ()
+    own: OwnPart = ""
+    unconfirmed: tuple[str, ...] = ()
+    again: bool = False
+    afresh: bool = False
+
+    @property
+    def is_fair(self) -> bool:
+        """True if everybody at the table took part, so that nobody could choose the order."""
+        is_joint = len(self.by) > 1 and not (self.without or self.own or self.unconfirmed)
+        return is_joint and not self.again and not self.afresh
+
+
+@dataclass(frozen=True)
 class Fairness:
     """What this page has checked by itself: `told` in one line, `proof` for those who look closer.
 
@@ -64,6 +90,8 @@ class Fairness:
     proof: Proof | None = None
     waits_for: tuple[str, ...] = ()
     redone: bool = False  # the own hand was dealt afresh, for this page was not there to prove it
+    made: tuple[Made, ...] = ()
+    is_fair: bool = True  # nothing has been found that speaks against it
 
 
 @dataclass(frozen=True)

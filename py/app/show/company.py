@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from app.company.company import Company
+from app.friends.making import about
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import company as screen
@@ -24,7 +25,7 @@ REACTIONS = {
     "sorry": N_("Sorry"),
 }
 LEFT_OUT = {
-    "": N_("{name} kept silent and was left out."),
+    "": N_("The host says that {name} did not answer in time, and went on without {name}."),
     "seed": N_("{name} revealed another seed than the one committed to and was left out."),
     "commit": N_("{name} committed to what somebody else had committed to and was left out."),
 }
@@ -64,7 +65,7 @@ def _company(company: Company) -> screen.Company:
             ),
         ),
         fair=_fair(view),
-        is_fair=view.fairness.proof is None or view.fairness.proof.fault is None,
+        is_fair=view.fairness.is_fair,
         standing=_standing(company, view),
         told=tuple(company.told),
         questions=tuple(islice(_questions(company, view), MOST_ASKED)),
@@ -179,6 +180,7 @@ def proof(company: Company) -> Html:
     view = company.view
     names = tuple(seat.name for seat in view.seats)
     found = view.fairness.proof
+    made = {one.number: one for one in view.fairness.made}
     checked: tuple[str, ...] = ()
     shuffles: tuple[Shuffle, ...] = ()
     if found is not None:
@@ -198,12 +200,15 @@ def proof(company: Company) -> Html:
             Shuffle(
                 _("Shuffle {number}, {cards} cards").format(number=one.number + 1, cards=one.cards),
                 _(STANDINGS[one.standing]),
-                one.standing != "lost",
+                one.standing != "lost" and (one.number not in made or made[one.number].is_fair),
                 tuple(names[seat] for seat in one.seeded if seat < len(names)),
-                tuple(
-                    _(LEFT_OUT[one.wrong.get(seat, "")]).format(name=names[seat])
-                    for seat in one.left_out
-                    if seat < len(names)
+                (
+                    *(
+                        _(LEFT_OUT[one.wrong.get(seat, "")]).format(name=names[seat])
+                        for seat in one.left_out
+                        if seat < len(names)
+                    ),
+                    *(about(made[one.number]) if one.number in made else ()),
                 ),
             )
             for one in reversed(found.shuffles)

@@ -57,14 +57,16 @@ def test_who_asks_is_told_of_all_that_has_been_played() -> None:
 
 
 def test_who_looks_on_checks_as_well() -> None:
-    table = Company(usual("cpwp").seated(3), 2)
-    table.person(1, "come", "Bea", None)
-    table.person(0, "let_watch", table.peers[1])
+    table = Company(usual("cpwp").seated(3), 3)
+    table.come_in(1)
+    table.person(2, "come", "Bea", None)
+    table.person(0, "let_watch", table.peers[2])
     table.person(0, "begin")
     while not over(table):
         table.play(5)
     table.run(2)
-    assert table[1].view.fairness.told.endswith(CHECKED)
+    assert table[2].view.watches
+    assert table[2].view.fairness.told.endswith(CHECKED)
 
 
 def test_a_dealer_who_swaps_a_card_is_caught_and_named(
@@ -119,7 +121,7 @@ def test_a_host_who_commits_in_the_name_of_a_guest_is_named(
     assert table[1].view.stopped == "Host wrote down what this seat has not said."
 
 
-def test_a_silent_seat_is_left_out_after_three_seconds() -> None:
+def test_a_silent_seat_is_left_out_after_six_seconds() -> None:
     table = Company(usual("cpwp").seated(4), 3)
     table.come_in(1, 2)
     table.go_away(2, noticed=False)

@@ -81,7 +81,8 @@ def test_a_late_friend_takes_over_from_a_bot_or_looks_on(table: Table) -> None:
     table.play_on()
     table.wait_ended()
     dora.wait("#result")
-    assert "It was fair." in dora.text("#after")
+    assert "It was fair." not in dora.text("#after")
+    assert "Cleo did not take part in " in dora.text("#after")
 
 
 def test_a_name_is_shown_as_it_was_written(table: Table) -> None:

@@ -53,4 +53,4 @@ def test_an_heir_who_is_given_what_is_false_keeps_his_hand(table: Table, villain
     while not ben.page.locator("#result").count():
         if villain.match.over or not villain.play(MALLORY):
             ben.page.wait_for_timeout(100)
-    ben.wait_text("What could be checked was fair; some cards were lost with a former host.")
+    ben.wait_text("What could be checked fits; some cards were lost with a former host.")

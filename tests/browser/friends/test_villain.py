@@ -123,11 +123,11 @@ def is_annas_turn(match: Follower) -> bool:
     return match.to_act[:1] == (0,)
 
 
-def fair(table: Table) -> None:
-    """The match is over, both have the same log, and both have found it fair."""
+def fair(table: Table, told: str = "It was fair.") -> None:
+    """The match is over, both have the same log, and both have found this."""
     table.wait_ended()
     for friend in table.friends:
-        friend.wait_text("It was fair.")
+        friend.wait_text(told)
         friend.person.idle()
     first, other = table.each(book_of)
     assert first.match == other.match
@@ -199,12 +199,12 @@ def test_from_a_seat(table: Table, villains_page: Page) -> None:
 
 
 def is_left_out(table: Table, villain: Villain, match: int, why: str) -> None:
-    """The next match is dealt without the villain's seed; everybody is told so, and it is fair."""
+    """The next match is dealt without the villain's seed, and everybody is told so."""
     table.host.press("[data-do=again]")
     table.play_on()
     villain.wait(f"it.seat.match === {match} && it.seat.lines.at(-1).startsWith('show')")
     play_until(table, villain, lambda match: match.over)
-    fair(table)
+    fair(table, "Mallory did not take part in shuffle 1.")
     assert "# asked 0 1 0 0,1" in book_of(table.host).lines
     for friend in table.friends:
         friend.rest()

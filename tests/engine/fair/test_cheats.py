@@ -208,6 +208,15 @@ def test_a_host_who_puts_words_in_the_mouth_of_a_seat_is_seen_there(kind: type[A
     pytest.fail("nothing was said")
 
 
+class Leaver(JointDealer):
+    """Does not write down what the third seat says, so that it seems to be silent."""
+
+    def hear(self, said: Commit | Seed) -> None:
+        """Hear all the others."""
+        if said.seat != 2:
+            super().hear(said)
+
+
 # A guest
 
 
@@ -411,3 +420,26 @@ def test_seedings_know_who_is_missing() -> None:
     assert seeding.missing == (0, 1, 2)
     seeding.commits = dict.fromkeys((0, 1, 2), b"")
     assert seeding.missing == (0, 2)
+
+
+def test_what_one_person_alone_has_shuffled_is_not_called_fair() -> None:
+    friends = Friends(CPWP, 4, [0], "alone")
+    friends.play(Random(3))
+    told = prove(friends.hosting.text(), TABLE).told(NAMES)
+    assert told.endswith("Nothing was changed after the shuffle.")
+
+
+@pytest.mark.parametrize("vouched", [True, False])
+def test_only_what_nobody_could_choose_is_called_fair(vouched: bool) -> None:
+    """By the log nobody was left out; but the reader may know better."""
+    told = HONEST.guests[1].proof().told(NAMES, is_vouched=vouched)
+    assert told.endswith("It was fair." if vouched else "Nothing was changed after the shuffle.")
+
+
+def test_a_shuffle_without_somebody_who_was_asked_is_not_called_fair() -> None:
+    friends = Friends(CPWP, 4, range(4), "left out", dealer=Leaver)
+    friends.play(Random(3))
+    proof = friends.guests[1].proof()
+    assert proof.fault is None
+    assert proof.shuffles[0].left_out == (2,)
+    assert "fair" not in proof.told(NAMES)

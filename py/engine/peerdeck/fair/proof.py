@@ -44,6 +44,11 @@ class Shuffle:
     afresh: bool  # dealt in accordance with what was played, for a dealer was lost
     standing: Standing
 
+    @property
+    def is_joint(self) -> bool:
+        """True if several people made it, nobody was left out and no card was dealt afresh."""
+        return len(self.seeded) > 1 and not self.left_out and not self.afresh
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -55,8 +60,12 @@ class Proof:
     actions: int = 0  # that were checked against the rules with every face that is known
     fault: Fault | None = None
 
-    def told(self, names: Sequence[str]) -> str:
-        """The one line for people."""
+    def told(self, names: Sequence[str], *, is_vouched: bool = True) -> str:
+        """Return the one line for people, which says "fair" only of what nobody could choose.
+
+        The log tells neither who else sat at the table nor if its host made up what somebody is
+        said to have done: `is_vouched` is false where the reader knows of such a thing.
+        """
         if self.fault:
             return self.fault.told(names)
         if not self.joint:
@@ -65,9 +74,17 @@ class Proof:
         if any(one.standing == "due" for one in self.shuffles):
             return _("The host has not opened every shuffle that could be opened.")
         if any(one.standing == "lost" for one in self.shuffles):
-            return _("What could be checked was fair; some cards were lost with a former host.")
+            return _("What could be checked fits; some cards were lost with a former host.")
         if not proved:
             return _("The cards are sealed; they are checked as soon as none of them is hidden.")
+        if not is_vouched or not all(one.is_joint for one in self.shuffles):
+            return ngettext(
+                "Checked: {count} shuffle, every card shown and every action."
+                " Nothing was changed after the shuffle.",
+                "Checked: {count} shuffles, every card shown and every action."
+                " Nothing was changed after the shuffles.",
+                proved,
+            ).format(count=proved)
         return ngettext(
             "Checked: {count} shuffle, every card shown and every action. It was fair.",
             "Checked: {count} shuffles, every card shown and every action. It was fair.",

@@ -7,7 +7,7 @@ import { bytesOf, chance, hashOf, hex, together } from "./letters.mjs";
 /** Every kind of frame. */
 export const KINDS = (
   "lobby refused version roster beat lines head share no reacted recall come have move say " +
-  "recalled react dispute alone elect vote give given"
+  "recalled react dispute alone elect vote give given seeded"
 ).split(" ");
 
 /** A small number in so many bytes. @param {number} number @param {number} width */
@@ -47,6 +47,8 @@ export class Seat {
   answersBeats = true;
   /** What is said of a line about the own seed; "" for silence. @param {string} line */
   said = (line) => line;
+  /** How everybody he is connected with is told something. @type {(frame: any) => void} */
+  tellAll = () => {};
 
   /** @param {string} me @param {string} table */
   constructor(me, table) {
@@ -92,6 +94,7 @@ export class Seat {
       this.beat = frame;
       if (this.answersBeats) link.tell({ is: "beat", beat: frame.beat });
       if (frame.match !== this.match || frame.at > this.lines.length) this.#ask(link);
+      else this.#tellPart(frame);
     }
     if (frame.is === "lines") {
       if (frame.match !== this.match) {
@@ -110,6 +113,15 @@ export class Seat {
     const { epoch = 0, number = -1 } = this.roster;
     const { version, match, lines } = this;
     link.tell({ is: "have", epoch, number, match, at: lines.length, hash: "", version });
+  }
+
+  /** Tell everybody in which shuffles he took part, by the log of this beat. @param {any} beat */
+  #tellPart({ epoch, match, at, hash }) {
+    const seeds = this.lines.slice(0, at).map((line) => line.split(" "));
+    const own = seeds.filter(([, word, , , seat]) => word === "seed" && seat === `${this.number}`);
+    const mine = own.map(([, , shuffle]) => Number(shuffle));
+    if (!mine.length) return;
+    this.tellAll({ is: "seeded", epoch, host: this.host, match, at, hash, mine, again: [] });
   }
 
   /** Say of the own seed what is to be said now. @param {Link} link */

@@ -44,6 +44,9 @@ export class Villain {
     this.self = self;
     this.table = letters.invitation.table;
     this.seat = new Seat(self.id, this.table);
+    this.seat.tellAll = (frame) => {
+      for (const link of this.links.values()) link.tell(frame);
+    };
     this.relay = new Relay(relay, letters.topic, (event) => void this.#read(event.content));
   }
 
