@@ -15,6 +15,7 @@ from peerdeck.event import (
     Moved,
     Noted,
     Part,
+    Redealt,
     Revealed,
     Scored,
     ShowCalled,
@@ -25,7 +26,7 @@ from peerdeck.event import (
 )
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import GONE, State, evolve
-from peerdeck.view import imagine, redact, unseen, view
+from peerdeck.view import faces_among, imagine, redact, unseen, view
 
 ALL = 0b111
 ANN, BOB, CYD = 1, 2, 4  # the sets of one seat
@@ -306,6 +307,8 @@ def test_a_view_knows_what_its_seat_has_seen() -> None:
 
 def test_redacted_are_shuffles_and_what_others_are_shown() -> None:
     shuffled = Shuffled((0, 1), parse_faces("7D 8D"))
+    redealt = Redealt((2, 3), parse_faces("7D 8D"))
+    assert [redact(redealt, seat).faces for seat in range(3)] == [(None, None)] * 3
     shown = Revealed((4,), parse_faces("7D"), ANN | CYD)
     assert [redact(shuffled, seat).faces for seat in range(3)] == [(None, None)] * 3
     assert [redact(shown, seat).faces for seat in range(3)] == [(19,), (None,), (19,)]
@@ -324,6 +327,16 @@ def test_unseen_are_the_faces_that_lie_where_a_view_cannot_see() -> None:
     evolve(state, [Moved((4, 5), HAND), Revealed((4, 5), parse_faces("7D 8D"), ANN)])
     assert unseen(view(state, 0)) == list(parse_faces("7D *"))
     assert sorted(unseen(view(state, 1))) == sorted(parse_faces("7D 7D 8D *"))
+
+
+def test_a_view_may_know_which_faces_some_cards_have_but_not_where() -> None:
+    state = hidden()
+    evolve(state, [Moved((4, 5), HAND), Revealed((4, 5), parse_faces("7D 8D"), ANN)])
+    seen = view(state, 0)
+    assert faces_among(seen, [5, 4]) == list(parse_faces("8D 7D"))
+    assert faces_among(seen, [4, 6, 7]) == list(parse_faces("7D 9D TD"))
+    assert faces_among(seen, [4, 6]) is None
+    assert faces_among(seen, []) == []
 
 
 def test_imagined_are_unseen_faces_and_nothing_else() -> None:
