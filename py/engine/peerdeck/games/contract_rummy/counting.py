@@ -103,3 +103,43 @@ def windows(have: int, size: int, gaps: int) -> list[int]:
             most[gap] = most[gap] & shifted | most[gap - 1]
         most[0] &= shifted
     return [most[0]] + [most[gap] & ~most[gap - 1] for gap in range(1, gaps + 1)]
+
+
+def enough_in_runs(cards: int, have: int, begins: int, size: int, wanted: int) -> bool:
+    """Tell if there are so many cards in runs of this size that begin in these places."""
+    near = begins
+    for k in range(WIDTH, size * WIDTH, WIDTH):
+        near |= begins << k
+    found = 0
+    while have:
+        have &= near
+        found += have.bit_count()
+        if found >= wanted:
+            return True
+        cards -= have >> WIDTH - 1
+        have = marks(cards) & have
+    return found >= wanted
+
+
+def too_many_ranks(cards: int, runs: int, most: int) -> bool:
+    """Tell if more than `most` ranks have more cards than so many runs could take.
+
+    A run takes one card of a rank; aces, of which it takes up to two, are counted without runs.
+    """
+    found = ranks(cards) + at_least(runs + 1) & RANK_MARKS
+    if runs:
+        found &= ~_TOP
+    return found.bit_count() > most
+
+
+def copies_of(cards: int, value: int) -> list[int]:
+    """Return how often there is each suit of a rank (0..12)."""
+    field = (1 << WIDTH) - 1
+    return [cards >> lane * LANE + value * WIDTH & field for lane in range(4)]
+
+
+def rank_counts(cards: int) -> list[int]:
+    """Return how many cards there are of each rank, from the ace up."""
+    counts = ranks(cards)
+    field = (1 << WIDTH) - 1
+    return [counts >> k & field for k in range(0, 13 * WIDTH, WIDTH)]

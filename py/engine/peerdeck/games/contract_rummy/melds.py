@@ -7,7 +7,9 @@ meld is told in `problems.py`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from peerdeck.card import JOKER, SUITS, Face, face_of, rank, suit
@@ -181,3 +183,38 @@ def redeemed(meld: Meld, face: Face, place: int) -> Meld:
     """The meld with this natural card instead of the joker at this place."""
     faces = (*meld.faces[:place], face, *meld.faces[place + 1 :])
     return set_of(meld.low, faces) if meld.kind == SET else Meld(RUN, meld.low, faces)
+
+
+def left_after(faces: Iterable[Face], melds: Iterable[Meld], rules: MeldRules) -> list[Face]:
+    """Return what is left of these cards when all that fits has been laid off on melds."""
+    left, growing = Counter(faces), list(melds)
+    while _lay_one(left, growing, rules):
+        pass
+    return list(left.elements())
+
+
+def _lay_one(left: Counter[Face], melds: list[Meld], rules: MeldRules) -> bool:
+    """Lay off one card if any fits, a joker last."""
+    ways = [
+        (face == JOKER, k, face, where[0])
+        for k, meld in enumerate(melds)
+        for face, where in takes(meld, rules).items()
+        if left[face]
+    ]
+    if ways:
+        _joker, k, face, end = min(ways)
+        melds[k] = laid_off(melds[k], face, end)
+        left[face] -= 1
+    return bool(ways)
+
+
+@lru_cache(maxsize=20_000)
+def takes(meld: Meld, rules: MeldRules) -> dict[Face, tuple[str, ...]]:
+    """Return the faces that can be laid off on a meld, each with the ends where it can."""
+    if meld.kind == SET:
+        faces = [face_of(meld.low, suit) for suit in range(len(SUITS))]
+    else:
+        beside = (meld.low - 1, meld.high + 1)
+        faces = [at(place, meld.suit) for place in beside if LOW_ACE <= place <= HIGH_ACE]
+    found = {face: ends(meld, face, rules) for face in (*faces, JOKER)}
+    return {face: where for face, where in found.items() if where}

@@ -1,0 +1,365 @@
+"""If a hand can lay down the contract of a round, and how to do it best.
+
+Every question is one for the leaves of the `search`, in just the sizes of the contract or longer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from heapq import nlargest
+from itertools import chain, combinations, islice
+from typing import NamedTuple
+
+from peerdeck.card import JOKER, RANKS, Face
+from peerdeck.games.contract_rummy.contracts import Contract
+from peerdeck.games.contract_rummy.counting import LANE, WIDTH, copies_of, counted
+from peerdeck.games.contract_rummy.melds import (
+    HIGH,
+    RUN,
+    SET,
+    Meld,
+    MeldRules,
+    at,
+    ends,
+    laid_off,
+    left_after,
+    most_jokers,
+    redeemed,
+    set_of,
+    takes,
+)
+from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan, plan_of
+from peerdeck.games.contract_rummy.search import Leaf, Placed, Search, fewest_gaps
+from peerdeck.games.contract_rummy.sets import Chosen, chosen_sets, sets_fit, sets_lack
+
+FEW_STEPS = 500  # of a search with more wishes when the steps have been spent with fewer
+MOST_CORES = 150  # ways to lay down that are looked at, with few jokers and with all
+MOST_LAID = 6  # of them worked out in full, for each way to compare them
+
+LayDown = tuple[Meld, ...]
+
+
+class Core(NamedTuple):
+    """A lay-down but for the suits of its sets; `left` are the cards that its runs leave."""
+
+    runs: tuple[Placed, ...]
+    sets: tuple[Chosen, ...]
+    left: int
+
+
+class Result(NamedTuple):
+    """A lay-down, and by what it is compared."""
+
+    melds: LayDown
+    points: int  # that it gets rid of
+    jokers: int  # that it spends
+    stuck: int  # points that stay in hand and go with none of its melds
+
+
+def can_lay_down(
+    faces: Sequence[Face],
+    contract: Contract,
+    rules: MeldRules,
+    keep: int = 0,
+    whole: bool = False,
+) -> bool:
+    """Tell if these faces hold a lay-down for the contract.
+
+    `keep` cards at least must stay in hand, or with `whole` just so many: all others are laid.
+    """
+    if whole:
+        return _whole(faces, contract, rules, keep) is not None
+    plan = plan_of(contract, rules)
+    room = len(faces) - keep - plan.size
+    if room < 0:
+        return False
+    cards, jokers = counted(faces)
+    if not sets_fit(plan, cards, jokers):
+        return False
+    if not plan.runs:
+        return True
+    search = Search(plan)
+    if next(search.leaves(cards, jokers), None) is not None:
+        return True
+    return next(_longer(search, cards, jokers, room), None) is not None
+
+
+def _longer(search: Search, cards: int, jokers: int, room: int) -> Iterator[Leaf]:
+    """Yield the ways to place longer runs such that the sets fit, if those make a difference."""
+    plan = search.plan
+    if plan.cut_short and (search.joined or plan.rules.jokers_per_meld == "half"):
+        yield from search.longer(cards, jokers, room)
+
+
+def a_lay_down(
+    faces: Sequence[Face],
+    contract: Contract,
+    rules: MeldRules,
+    keep: int = 0,
+    whole: bool = False,
+) -> LayDown | None:
+    """Return the first lay-down that is found, in just the sizes of the contract if possible.
+
+    It takes about as long as `can_lay_down`, and finds one wherever that does.
+    """
+    if whole:
+        return _whole(faces, contract, rules, keep)
+    plan = plan_of(contract, rules)
+    room = len(faces) - keep - plan.size
+    if room < 0:
+        return None
+    cards, jokers = counted(faces)
+    if not sets_fit(plan, cards, jokers):
+        return None
+    core = _first(plan, cards, jokers, room)
+    return None if core is None else _in_order(laid_out(faces, core, rules))
+
+
+class Closest(NamedTuple):
+    """The fewest wishes with which a hand has leaves, and these leaves.
+
+    Where a search was too long, `is_least` is false: fewer wishes could do.
+    """
+
+    wishes: int
+    is_least: bool
+    plan: Plan
+    leaves: Iterable[Leaf]
+
+    def cores(self) -> Iterator[Core]:
+        """Yield a core for each of the leaves."""
+        for runs, left, spare, wishes in self.leaves:
+            for sets in islice(chosen_sets(Bounded(), self.plan, left, spare, wishes), 1):
+                yield Core(runs, sets, left)
+
+
+def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
+    """Return the leaves in just the sizes of the contract with the fewest wishes.
+
+    Fewer than `wishes` are not tried.
+    """
+    gaps = fewest_gaps(plan, cards, sets_lack(plan, cards))
+    wishes = max(wishes, gaps[0] - jokers)
+    is_least, steps = True, 2 * MOST_STEPS
+    while True:
+        search = Search(plan, steps)
+        leaves = search.leaves(cards, jokers, wishes, gaps)
+        for leaf in leaves:
+            return Closest(wishes, is_least, plan, chain((leaf,), leaves))
+        is_least = is_least and search.steps >= 0
+        steps = max(search.steps, FEW_STEPS)
+        wishes += 1
+
+
+def _whole(
+    faces: Sequence[Face], contract: Contract, rules: MeldRules, keep: int
+) -> LayDown | None:
+    """Return a lay-down that leaves just `keep` of the cards, earlier ones rather than later."""
+    plan = plan_of(contract, rules)
+    search = Search(plan)
+    room = len(faces) - keep - contract.size
+    if room < 0 or (rules.exact and room > 0):
+        return None
+    for kept in dict.fromkeys(combinations(faces, keep)):
+        rest = Counter(faces)
+        rest.subtract(kept)
+        cards, jokers = counted(list(rest.elements()))
+        for runs, left, spare, _wishes in search.longer(cards, jokers, room, uses_up=True):
+            for sets in chosen_sets(search, plan, left, spare, uses_up=True):
+                return _in_order(laid_out(faces, Core(runs, sets, left), rules))
+    return None
+
+
+def best_lay_downs(
+    faces: Sequence[Face],
+    contract: Contract,
+    rules: MeldRules,
+    worth: Callable[[Face], int],
+    keep: int = 0,
+    whole: bool = False,
+) -> tuple[LayDown, ...]:
+    """Return up to three lay-downs, each the best in its way, and none if there is none.
+
+    The first gets rid of the most points, the second spends the fewest jokers, and the third
+    leaves a rest that fits best: the fewest points that go with none of its melds. With jokers they
+    are the best of many that are looked at, and now and then there is a better one.
+    """
+    if whole:
+        found = _whole(sorted(faces, key=worth), contract, rules, keep)
+        return () if found is None else (found,)
+    worths = [worth(face) for face in range(JOKER + 1)]
+    most = len(faces) - keep
+    results: list[Result] = []
+    for core in _promising(faces, plan_of(contract, rules), most, worths):
+        results += _results(faces, core, rules, most, worths)
+    if not results:
+        return ()
+    ways = (
+        max(results, key=lambda one: (one.points, -one.jokers, one.melds)),
+        max(results, key=lambda one: (-one.jokers, one.points, one.melds)),
+        max(results, key=lambda one: (-one.stuck, -one.jokers, one.points, one.melds)),
+    )
+    return tuple(dict.fromkeys(one.melds for one in ways))
+
+
+def _promising(
+    faces: Sequence[Face], plan: Plan, most: int, worths: Sequence[int]
+) -> Iterable[Core]:
+    """Return the cores that promise most: most points, or fewest jokers."""
+    room = most - plan.size
+    cards, jokers = counted(faces)
+    if room < 0 or not sets_fit(plan, cards, jokers):
+        return []
+    first = _first(plan, cards, jokers, room)
+    if first is None:
+        return []
+    cores, search = [first], Search(plan)
+    for allowed in range(jokers + 1):
+        found = list(islice(_cores(search, cards, allowed, room, worths), MOST_CORES))
+        cores += found
+        if found:
+            break
+    if allowed < jokers:
+        cores += islice(_cores(search, cards, jokers, room, worths), MOST_CORES)
+    scored = [(*_score(core, plan.rules, worths), core) for core in cores]
+    points = nlargest(MOST_LAID, scored, key=lambda one: (one[0], -one[1]))
+    sparing = nlargest(MOST_LAID, scored, key=lambda one: (-one[1], one[0]))
+    return dict.fromkeys(core for _points, _jokers, core in points + sparing)
+
+
+def _first(plan: Plan, cards: int, jokers: int, room: int) -> Core | None:
+    """Return the first lay-down that is found."""
+    search = Search(plan)
+    found = chain(search.leaves(cards, jokers), _longer(search, cards, jokers, room))
+    for runs, left, spare, _wishes in found:
+        for sets in chosen_sets(search, plan, left, spare):
+            return Core(runs, sets, left)
+    return None
+
+
+def _cores(
+    search: Search, cards: int, jokers: int, room: int, worths: Sequence[int]
+) -> Iterator[Core]:
+    """Yield lay-downs with so many jokers at most."""
+    found = search.longer(cards, jokers, 0 if search.plan.rules.exact else room)
+    for runs, left, spare, _wishes in found:
+        for sets in chosen_sets(search, search.plan, left, spare, worths=worths):
+            yield Core(runs, sets, left)
+
+
+def _score(core: Core, rules: MeldRules, worths: Sequence[int]) -> tuple[int, int]:
+    """Return the points of a core, its sets as long as they can be, and how many jokers it has."""
+    laid = [face for placed in core.runs for face in run_of(placed).faces]
+    jokers = laid.count(JOKER) + sum(one.jokers for one in core.sets)
+    points = sum(worths[face] for face in laid)
+    for rank, sets in Counter(one.rank for one in core.sets).items():
+        copies = copies_of(core.left, rank - 1)
+        if rules.exact:
+            count = sum(one.natural for one in core.sets if one.rank == rank)
+        elif rules.distinct_suits:
+            count = sum(min(one, sets) for one in copies)
+        else:
+            count = sum(copies)
+        points += worths[rank - 1] * count
+    return points, jokers
+
+
+@lru_cache(maxsize=20_000)
+def run_of(placed: Placed) -> Meld:
+    """Return the meld for a run that is placed in a hand."""
+    place, size, natural = placed
+    of_suit, field = divmod(place, LANE)
+    low = field // WIDTH + 1
+    found = natural >> place + WIDTH - 1
+    laid = (at(low + k, of_suit) if found >> k * WIDTH & 1 else JOKER for k in range(size))
+    return Meld(RUN, low, tuple(laid))
+
+
+def laid_out(faces: Sequence[Face], core: Core, rules: MeldRules) -> LayDown:
+    """Return the melds of a core with any of the cards that will do, its sets first."""
+    runs = [run_of(placed) for placed in core.runs]
+    left = [0] * (JOKER + 1)
+    for face in faces:
+        left[face] += 1
+    for meld in runs:
+        for face in meld.faces:
+            left[face] -= 1
+    sets = []
+    for one in core.sets:
+        laid: list[Face] = [JOKER] * one.jokers
+        of_rank = range(one.rank - 1, JOKER, len(RANKS))
+        for _card in range(one.natural):
+            choice = [face for face in of_rank if not (rules.distinct_suits and face in laid)]
+            face = max(choice, key=left.__getitem__)
+            laid.append(face)
+            left[face] -= 1
+        sets.append(set_of(one.rank, laid))
+    return (*sets, *runs)
+
+
+def _in_order(melds: Iterable[Meld]) -> LayDown:
+    """Return the melds in the order of a lay-down: the sets, then the runs."""
+    return tuple(sorted(melds, key=lambda meld: (meld.kind == RUN, meld)))
+
+
+def _results(
+    faces: Sequence[Face], core: Core, rules: MeldRules, most: int, worths: Sequence[int]
+) -> Iterator[Result]:
+    """Work out a core, its sets as long as they can be; then with all jokers, if some are left."""
+    melds = list(laid_out(faces, core, rules))
+    left = Counter(faces)
+    left.subtract([face for meld in melds for face in meld.faces])
+    for with_jokers in (False, True)[: 1 + (left[JOKER] > 0)]:
+        if not rules.exact:
+            _lengthen(melds, left, rules, most, worths, with_jokers)
+        elif with_jokers:
+            _exchange(melds, left, rules, worths)
+        laid = [face for meld in melds for face in meld.faces]
+        stuck = left_after([face for face in left.elements() if face != JOKER], melds, rules)
+        points = sum([worths[face] for face in laid])
+        yield Result(
+            _in_order(melds), points, laid.count(JOKER), sum([worths[one] for one in stuck])
+        )
+
+
+def _lengthen(
+    melds: list[Meld],
+    left: Counter[Face],
+    rules: MeldRules,
+    most: int,
+    worths: Sequence[int],
+    with_jokers: bool,
+) -> None:
+    """Make sets longer, up to `most` cards in all the melds."""
+    room = most - sum([len(meld.faces) for meld in melds])
+    sets = [k for k, meld in enumerate(melds) if meld.kind == SET]
+    for k in sorted(sets, key=lambda k: worths[melds[k].low - 1], reverse=True):
+        for face in (*takes(melds[k], rules), *[JOKER] * with_jokers):
+            while room and left[face] > 0 and (face != JOKER or with_jokers):
+                if not ends(melds[k], face, rules):
+                    break
+                melds[k] = laid_off(melds[k], face, HIGH)
+                left[face] -= 1
+                room -= 1
+
+
+def _exchange(
+    melds: list[Meld], left: Counter[Face], rules: MeldRules, worths: Sequence[int]
+) -> None:
+    """Lay jokers in the place of cards that are worth less."""
+    while left[JOKER]:
+        ways = [
+            (worths[face], k, place)
+            for k, meld in enumerate(melds)
+            if meld.jokers < most_jokers(meld.kind, len(meld.faces), rules)
+            for place, face in enumerate(meld.faces)
+            if worths[face] < worths[JOKER]
+        ]
+        if not ways:
+            return
+        _worth, k, place = min(ways)
+        left[melds[k].faces[place]] += 1
+        left[JOKER] -= 1
+        melds[k] = redeemed(melds[k], JOKER, place)

@@ -1,0 +1,225 @@
+"""What melds in the making lack: a single one, or all that come nearest to a contract.
+
+`problems.py` tells what is wrong with cards that were meant to be a meld. Here nothing is wrong
+with them: there are only too few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from peerdeck.card import JOKER, RANKS, SUITS, Face, rank, suit
+from peerdeck.games.contract_rummy.contracts import Contract, contract_told, listed
+from peerdeck.games.contract_rummy.counting import EVERYWHERE, counted
+from peerdeck.games.contract_rummy.lay_downs import Core, a_lay_down, closest, laid_out, run_of
+from peerdeck.games.contract_rummy.melds import (
+    RUN,
+    SET,
+    Meld,
+    MeldRules,
+    arrangements,
+    longest,
+    most_jokers,
+    stands_for,
+)
+from peerdeck.games.contract_rummy.plan import NEVER, Plan, plan_of
+from peerdeck.naming import rank_name, suit_name
+from peerdeck.words import _, ngettext
+
+MOST_BETWEEN = 3  # cards missing between two that are there
+MOST_NAMED = 4  # ranks that could come next; of more only their number is told
+
+
+class Missing(NamedTuple):
+    """What a meld lacks that may not be whole yet.
+
+    `faces` come from the hand, jokers among them. `number` more cards are needed, of the faces in
+    `wanted`; so many of them as `jokers` says could be jokers instead.
+    """
+
+    kind: str
+    size: int
+    faces: tuple[Face, ...]
+    wanted: tuple[Face, ...] = ()
+    number: int = 0
+    jokers: int = 0
+
+
+class Nearest(NamedTuple):
+    """The melds nearest to a lay-down, how many cards they lack, and that in a sentence.
+
+    `needs` are just the cards in words, for where contract and jokers are told elsewhere.
+    """
+
+    melds: tuple[Missing, ...]
+    number: int
+    text: str
+    needs: str = ""
+
+
+# A single meld
+
+
+def lacking(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Missing | None:
+    """Return what these faces lack to be a meld of the contract, which asks for `size` cards.
+
+    None if they are one, if no cards beside them would make them one, or if it is a long way there
+    because two of them are far apart; in these cases `problem` knows what is wrong.
+    """
+    if arrangements(faces, kind, size, rules):
+        return None
+    natural = [face for face in faces if face != JOKER]
+    melds = _completed(natural, len(faces), kind, size, rules) if natural else ()
+    whole = len(melds[0].faces) if melds else size
+    room = most_jokers(kind, whole, rules) - len(faces) + len(natural)
+    count = whole - len(faces)
+    if room < 0 or count < 1 or (natural and not melds):
+        return None
+    if whole > max(size, len(faces)) and count > MOST_BETWEEN:
+        return None
+    gaps = {
+        (meld.low + place, face)
+        for meld in melds
+        for place, laid in enumerate(meld.faces)
+        if laid == JOKER
+        for face in stands_for(meld, place, rules)
+    }
+    wanted = tuple(dict.fromkeys(face for _place, face in sorted(gaps)))
+    return Missing(kind, size, tuple(faces), wanted, count, min(room, count - (not natural)))
+
+
+def _completed(
+    natural: list[Face], count: int, kind: str, size: int, rules: MeldRules
+) -> tuple[Meld, ...]:
+    """Return the shortest melds that these cards could become, with jokers for what is missing."""
+    free = rules._replace(jokers_per_meld="any", jokers_in_sets=True)
+    least = max(size, count)
+    most = size if rules.exact else longest(kind, rules) or least
+    for whole in range(least, most + 1):
+        gaps = [JOKER] * (whole - len(natural))
+        if melds := arrangements([*natural, *gaps], kind, size, free):
+            return melds
+    return ()
+
+
+# A whole contract
+
+
+def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Nearest | None:
+    """Return what a lay-down of this contract lacks least; None if no hand could lay it down.
+
+    Where the search for the least takes too long, it is only told how many cards would do.
+    """
+    plan = plan_of(contract, rules)
+    if plan.size == NEVER:
+        return None
+    told = contract_told(contract)
+    if laid := a_lay_down(faces, contract, rules):
+        melds = tuple(Missing(one.kind, len(one.faces), one.faces) for one in laid)
+        return Nearest(melds, 0, _("You can lay down {contract}.").format(contract=told))
+    near = closest(plan, *counted(faces), wishes=1)
+    core = next(near.cores(), None)
+    if core is None:
+        return None
+    melds = tuple(_melds(plan, core, faces))
+    if not near.is_least:
+        text = _("For {contract} you need up to {count} more cards.")
+        needs = _("up to {count} cards").format(count=near.wishes)
+        return Nearest(melds, near.wishes, text.format(contract=told, count=near.wishes), needs)
+    short = [one for one in melds if one.number]
+    text = _("For {contract} you still need {cards}.").format(
+        contract=told, cards=_together(map(_or_joker, short))
+    )
+    return Nearest(melds, near.wishes, text, _together(map(_words, short)))
+
+
+def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:
+    """Return the melds with the jokers in them, first those that lack least."""
+    rules, jokers = plan.rules, faces.count(JOKER)
+    melds = []
+    sets = laid_out(faces, core, rules)[: len(core.sets)]
+    for place, size, natural in core.runs:
+        there = run_of((place, size, natural)).faces
+        whole = run_of((place, size, EVERYWHERE)).faces
+        empty = [face for face, laid in zip(whole, there, strict=True) if laid == JOKER]
+        most = min(plan.jokers[size], len(empty))
+        spent = min(jokers, most)
+        jokers -= spent
+        laid = [face for face in there if face != JOKER] + [JOKER] * spent
+        wanted = tuple(empty[spent:])
+        melds.append(Missing(RUN, size, tuple(laid), wanted, len(wanted), most - spent))
+    for one, meld, (size, least) in zip(core.sets, sets, plan.asked, strict=True):
+        of_rank = range(one.rank - 1, JOKER, len(RANKS))
+        wanted = tuple(one for one in of_rank if not (rules.distinct_suits and one in meld.faces))
+        could = min(size - least - one.jokers, one.wishes)
+        melds.append(
+            Missing(SET, size, meld.faces, wanted if one.wishes else (), one.wishes, could)
+        )
+    return sorted(melds, key=lambda one: (one.kind != SET, one.number))
+
+
+# In words
+
+
+def needs(missing: Missing) -> str:
+    """Return what a meld needs, in a sentence. That some of many could be jokers is left out."""
+    text = _("Needs {cards}.")
+    if missing.jokers and missing.number == 1:
+        text = _("Needs {cards}, or a joker.")
+    elif missing.jokers and missing.jokers == missing.number:
+        text = _("Needs {cards}, or jokers.")
+    return text.format(cards=_words(missing))
+
+
+def _or_joker(missing: Missing) -> str:
+    """Return what a meld lacks, and how many of these cards could be jokers."""
+    text = "{cards}"
+    if missing.jokers and missing.number == 1:
+        text = _("{cards} or a joker")
+    elif missing.jokers:
+        text = _("{cards} (or a joker for one of them)")
+    return text.format(cards=_words(missing))
+
+
+def _words(missing: Missing) -> str:
+    """Return the cards that a meld lacks."""
+    kind, _size, faces, wanted, count, _jokers = missing
+    natural = [face for face in faces if face != JOKER]
+    if not natural:  # nothing says of which rank or suit
+        text = _("{count} of one rank") if kind == SET else _("{count} in a row of one suit")
+        return text.format(count=count)
+    if kind == SET and len(wanted) == len(SUITS):
+        text = ngettext("one more {rank}", "{count} more {rank}s", count)
+        return text.format(rank=rank_name(rank(natural[0])), count=count)
+    if kind == SET:
+        ranks, suits = [rank_name(rank(natural[0]))], [suit_name(suit(face)) for face in wanted]
+        text = _("{count} {ranks}s of {suits}")
+    else:
+        ranks, suits = [rank_name(rank(face)) for face in wanted], [suit_name(suit(natural[0]))]
+        text = _("{count} of the {ranks} of {suits}")
+    if count == len(wanted):
+        text, join = _("the {ranks} of {suits}"), listed
+    elif count == 1:
+        text, join = _("the {ranks} of {suits}"), either
+    elif kind == SET:
+        join = either
+    elif len(wanted) <= MOST_NAMED:
+        join = listed
+    else:
+        return _("{count} more {suit} in a row").format(count=count, suit=suits[0])
+    return text.format(count=count, ranks=join(ranks), suits=join(suits))
+
+
+def _together(needs: Iterable[str]) -> str:
+    *others, last = needs
+    if not others:
+        return last
+    return _("{others}, and {last}").format(others=", ".join(others), last=last)
+
+
+def either(parts: Sequence[str]) -> str:
+    """Return `a`, `a or b`, `a, b or c`."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{others} or {last}").format(others=", ".join(parts[:-1]), last=parts[-1])

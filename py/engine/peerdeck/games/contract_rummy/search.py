@@ -1,0 +1,222 @@
+"""Where the runs of a contract can lie in a hand: the one search behind every question.
+
+Runs are placed one after the other, with every choice of cards for each; runs of the same size from
+low to high, so that no two ways are the same. What a run lacks is filled with jokers, as many as
+a meld may hold, and then with *wishes*: missing cards that fit anywhere. A *leaf* is a way to place
+all runs such that the sets can be made of what is left. So
+
+- a hand can be laid down if there is a leaf without wishes;
+- it lacks as many cards as the fewest wishes with which there is a leaf, and these cards are
+  where the wishes are;
+- it is used up if there is a leaf with longer runs whose sets take all that is left.
+
+Leaves are nearly always looked for in just the sizes of the contract: whoever has longer melds has
+these, too. Two house rules know exceptions (`Plan.cut_short`). Where a meld holds no more jokers
+than natural cards, cutting a run short can leave too many jokers in it; and where two runs must not
+join end to end, cutting them short can make them join.
+
+A search takes a bounded number of steps. Past the bound it has no more leaves, whatever the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from peerdeck.games.contract_rummy.contracts import MOST_OF_A_KIND
+from peerdeck.games.contract_rummy.counting import (
+    EVERYWHERE,
+    POSITIONS,
+    WIDTH,
+    enough_in_runs,
+    marks,
+    too_many_ranks,
+    windows,
+    without,
+)
+from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan
+from peerdeck.games.contract_rummy.sets import sets_fit
+
+_NODE = 8  # steps that it takes at least to try a run everywhere
+_LEAF = 2  # to see if the sets fit
+_LEAF_OF_LEVELS = 16  # the same where it is not plain to see
+_NONE = (0,) * (MOST_OF_A_KIND + 1)
+
+Placed = tuple[int, int, int]  # the bit where a run begins, its size, marks of its natural cards
+Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs, and left: cards, jokers and wishes
+
+
+class Search(Bounded):
+    """A search in one hand; `joined` tells afterwards if runs were refused because they join."""
+
+    __slots__ = ("_later", "_sets", "_sizes", "joined", "plan")
+
+    def __init__(self, plan: Plan, steps: int = MOST_STEPS) -> None:
+        """Search for the melds of this plan, in so many steps at most."""
+        self.plan = plan
+        self.steps = steps
+        self.joined = False
+        self._sizes: list[list[int]] = []  # of each run, those that it could have, if it is longer
+        self._later: Sequence[int] = _NONE  # the fewest gaps in the runs from each on
+        self._sets: int | None = None  # if all cards are to be used, how many sets take the rest
+
+    def leaves(
+        self, cards: int, jokers: int, wishes: int = 0, gaps: Sequence[int] = _NONE
+    ) -> Iterator[Leaf]:
+        """Yield the ways to place the runs in just their sizes such that the sets fit.
+
+        `gaps` are the `fewest_gaps`: where they are more than jokers and wishes, nothing is tried.
+        """
+        if not self.plan.runs:
+            fit = sets_fit(self.plan, cards, jokers, wishes)
+            return iter([((), cards, jokers, wishes)] * fit)
+        self._later = gaps
+        return self._place(0, EVERYWHERE, cards, jokers, wishes, 0, 0, 0, ())
+
+    def longer(self, cards: int, jokers: int, room: int, uses_up: bool = False) -> Iterator[Leaf]:
+        """Yield the ways to place the runs, longer by up to `room` cards in all.
+
+        With `uses_up` those are left out that leave more cards than the sets could take.
+        """
+        self._sets = len(self.plan.asked) if uses_up else None
+        sizes = list(self._lengths(cards, jokers))
+        self._sizes = [
+            [size for size in sizes if 0 <= size - asked <= room] for asked in self.plan.sizes
+        ]
+        if not self.plan.runs:
+            return iter([((), cards, jokers, 0)])
+        return self._place(0, EVERYWHERE, cards, jokers, 0, room, 0, 0, ())
+
+    def _lengths(self, cards: int, jokers: int) -> Iterator[int]:
+        """Yield the sizes that a run in this hand could have, long ones first."""
+        for size in range(POSITIONS, 0, -1):
+            rows = windows(marks(cards), size, min(self.plan.jokers[size], jokers))
+            if sum(rows) & self.plan.starts[size]:
+                yield size
+
+    def _place(
+        self,
+        k: int,
+        within: int,
+        cards: int,
+        jokers: int,
+        wishes: int,
+        room: int,
+        begun: int,
+        ended: int,
+        before: tuple[Placed, ...],
+    ) -> Iterator[Leaf]:
+        """Place the run `k` and those after it, beginning in `within`.
+
+        `begun` are the places where runs before it begin, `ended` those just behind them.
+        """
+        plan = self.plan
+        asked, alike, later = plan.runs[k]
+        have = marks(cards)
+        leaf = _LEAF if plan.steps and not wishes else _LEAF_OF_LEVELS
+        if k:
+            self.steps -= leaf
+            others = self._later[k] - self._later[len(plan.runs)]
+            if self.steps < 0 or not sets_fit(plan, cards, jokers, wishes, others):
+                return
+        if self._sets is not None and too_many_ranks(cards, len(plan.runs) - k, self._sets):
+            return
+        follow = k + 1 < len(plan.runs)
+        behind = self._later[k + 1]
+        onward = EVERYWHERE
+        for size in self._sizes[k] if self._sizes else (asked,):
+            if size - asked > room:
+                continue
+            most = plan.jokers[size]
+            if most > jokers:
+                most = jokers
+            widest = min(most + wishes, size) if wishes else most
+            starts = plan.starts[size] & within
+            rows = [row & starts for row in windows(have, size, widest)]
+            self.steps -= _NODE + widest
+            if alike > 1 and not room:
+                wanted = asked * alike - jokers - wishes
+                if not enough_in_runs(cards, have, sum(rows), size, wanted):
+                    return
+            length = size * WIDTH
+            whole = (1 << length) - 1
+            for gaps, row in enumerate(rows):
+                if behind and gaps + behind > jokers + wishes:
+                    break
+                while row:
+                    bit = row & -row
+                    row ^= bit
+                    if plan.apart and (bit & ended or bit << length & begun):
+                        self.joined = True
+                        continue
+                    place = bit.bit_length() - WIDTH
+                    choices = [have & whole << place]
+                    if size == POSITIONS or (gaps < most and gaps < jokers - later):
+                        choices = takings(cards, jokers, choices[0], place, size, most, later)
+                        self.steps -= len(choices)
+                    for found in choices:
+                        left = without(cards, found)
+                        spent = size - found.bit_count()
+                        wished = 0
+                        if spent > most:
+                            wished = spent - most
+                            spent = most
+                        if size == POSITIONS and found & bit and found & bit << length - WIDTH:
+                            left = without(left, bit)  # the ace at the other end
+                        laid = (*before, (place, size, found))
+                        if not follow:
+                            self.steps -= leaf
+                            if self.steps < 0:
+                                return
+                            if sets_fit(plan, left, jokers - spent, wishes - wished):
+                                yield laid, left, jokers - spent, wishes - wished
+                            continue
+                        if alike > 1:
+                            onward = -bit
+                        yield from self._place(
+                            k + 1,
+                            onward,
+                            left,
+                            jokers - spent,
+                            wishes - wished,
+                            room - size + asked,
+                            begun | bit,
+                            ended | bit << length,
+                            laid,
+                        )
+
+
+def fewest_gaps(plan: Plan, cards: int, lacking: int) -> list[int]:
+    """Return the fewest gaps from each run on, behind them those that are `lacking` in sets."""
+    have = marks(cards)
+    found = [lacking]
+    for size in reversed(plan.sizes):
+        rows = windows(have, size, size)
+        found.append(found[-1] + next(k for k, row in enumerate(rows) if row & plan.starts[size]))
+    return found[::-1]
+
+
+def takings(
+    cards: int, jokers: int, found: int, place: int, size: int, most: int, later: int
+) -> list[int]:
+    """Return the natural cards that the run at this place may take, where `found` are there.
+
+    A joker in the place of a card that is there makes sense only if a later meld needs that card,
+    because it holds as many jokers as it may; so many must be left.
+    """
+    bases = [found]
+    first, last = 1 << place + WIDTH - 1, 1 << place + size * WIDTH - 1
+    both = size == POSITIONS and found & first and found & last
+    if both and not marks(without(cards, first)) & first:
+        bases = [found ^ first, found ^ last]  # the only ace
+    if size - bases[0].bit_count() > most:
+        return []
+    voluntary = min(most, jokers - later) - size + bases[0].bit_count()
+    ways = set(bases)
+    singles = [
+        1 << bit
+        for bit in range(place + WIDTH - 1, place + size * WIDTH, WIDTH)
+        if found >> bit & 1
+    ]
+    for _count in range(voluntary):
+        ways |= {way & ~card for way in ways for card in singles}
+    return sorted(ways - {0}, key=int.bit_count, reverse=True)
