@@ -11,8 +11,8 @@ from typing import Any
 
 from peerdeck.card import JOKER, full_deck, rank
 from peerdeck.games.contract_rummy.contracts import contract_text, parse_rounds
+from peerdeck.games.contract_rummy.lay_downs import best_lay_downs, can_lay_down
 from peerdeck.games.contract_rummy.melds import MeldRules
-from peerdeck.games.contract_rummy.solver import best_lay_downs, can_lay_down
 
 ROUNDS = (
     "3s-3s@11,3s-4r@11,4r-4r@11,3s-3s-3s@11,3s-3s-4r@11,3s-4r-4r@11,4r-4r-4r@11,3s-3s-4r-4r@11,"

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from peerdeck.card import JOKER, Face, parse_faces
-from peerdeck.games.contract_rummy.lacking import lacking
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, arrangements
+from peerdeck.games.contract_rummy.missing import lacking, needs
 from peerdeck.games.contract_rummy.problems import problem
 from tests.engine.contract_rummy.test_solver import RULES
 
@@ -40,7 +40,9 @@ DISTINCT, EXACT = MeldRules(distinct_suits=True), MeldRules(exact=True)
     ],
 )
 def test_it_is_told(kind: str, size: int, cards: str, told: str, rules: MeldRules) -> None:
-    assert lacking(parse_faces(cards), kind, size, rules) == told
+    found = lacking(parse_faces(cards), kind, size, rules)
+    assert found is not None
+    assert needs(found) == told
 
 
 @pytest.mark.parametrize(
@@ -69,7 +71,8 @@ def test_nothing_is_lacking(kind: str, cards: str, rules: MeldRules) -> None:
 def test_what_is_no_meld_lacks_something_or_has_a_problem(
     kind: str, size: int, faces: list[Face], rules: MeldRules
 ) -> None:
-    told = lacking(faces, kind, size, rules)
+    found = lacking(faces, kind, size, rules)
+    told = needs(found) if found else None
     if arrangements(faces, kind, size, rules):
         assert told is None
     else:

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 
 from peerdeck.card import JOKER, Face, faces_text, parse_faces
 from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
-from peerdeck.games.contract_rummy.melds import MeldRules
-from peerdeck.games.contract_rummy.nearest import nearest
-from peerdeck.games.contract_rummy.solver import can_lay_down
+from peerdeck.games.contract_rummy.lay_downs import can_lay_down
+from peerdeck.games.contract_rummy.melds import RUN, MeldRules
+from peerdeck.games.contract_rummy.missing import nearest
 from tests.engine.contract_rummy.test_solver import RULES, left_of_faces, tasks
 
 FREE = MeldRules(jokers_per_meld="any")
@@ -29,11 +29,11 @@ FREE = MeldRules(jokers_per_meld="any")
         ("3s-3s", "9C * KC KD KS", "For 2 sets of 3 you still need one more 9.", MeldRules()),
         ("4r", "QH AH", "For 1 run of 4 you still need the Jack and King of hearts (or a joker for"
          " one of them).", MeldRules()),
-        ("3s", "", "For 1 set of 3 you still need 3 cards of one rank (or a joker for one of"
-         " them).", MeldRules()),
-        ("4r", "*", "For 1 run of 4 you still need 3 cards of a run.", MeldRules()),
+        ("3s", "", "For 1 set of 3 you still need 3 of one rank (or a joker for one of them).",
+         MeldRules()),
+        ("4r", "*", "For 1 run of 4 you still need 3 in a row of one suit.", MeldRules()),
         ("3s", "7C 7D 7S", "You can lay down 1 set of 3.", MeldRules()),
-        ("3s", "7C 7C 7S", "For 1 set of 3 you still need one more 7 or a joker.",
+        ("3s", "7C 7C 7S", "For 1 set of 3 you still need the 7 of diamonds or hearts or a joker.",
          MeldRules(distinct_suits=True)),
     ],
 )  # fmt: skip
@@ -49,9 +49,9 @@ def test_the_melds_and_what_they_miss() -> None:
     assert found is not None
     nines, run = found.melds
     assert (faces_text(nines.faces), faces_text(run.faces)) == ("9C 9D", "5H 7H")
-    assert [faces_text(some) for some in nines.missing] == ["9H 9S"]
-    assert len(run.missing) == 2
-    assert faces_text(run.missing[0] + run.missing[1]) in ("4H 6H", "6H 8H")
+    assert (faces_text(nines.wanted), nines.number) == ("9H 9S", 1)
+    assert run.number == 2
+    assert faces_text(run.wanted) in ("4H 6H", "6H 8H")
     assert (found.number, nines.jokers, run.jokers) == (3, 1, 1)
 
 
@@ -72,13 +72,17 @@ def test_the_cards_it_names_are_enough_and_no_fewer_are(
         return
     assert (found.number == 0) == can_lay_down(hand, contract, rules)
     left_of_faces(hand, [face for meld in found.melds for face in meld.faces])
-    named = [group[0] for meld in found.melds for group in meld.missing]
+    named = [
+        face
+        for meld in found.melds
+        for face in (meld.wanted if meld.kind == RUN else meld.wanted[:1] * meld.number)
+    ]
     assert len(named) == found.number
     if not rules.distinct_suits:  # of several cards for one set, all would be the same
         assert can_lay_down(hand + named, contract, rules)
     for meld in found.melds:
-        assert 0 <= meld.jokers <= len(meld.missing)
-        assert len(meld.faces) + len(meld.missing) >= meld.size
+        assert 0 <= meld.jokers <= meld.number
+        assert len(meld.faces) + meld.number >= meld.size
     if 1 < found.number <= 3:
         sizes = rules._replace(exact=True)
         for fewer in combinations_with_replacement(useful(hand), found.number - 1):

@@ -11,9 +11,14 @@ from hypothesis import strategies as st
 
 from peerdeck.card import JOKER, Face, faces_text, full_deck, parse_faces
 from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
+from peerdeck.games.contract_rummy.lay_downs import (
+    LayDown,
+    a_lay_down,
+    best_lay_downs,
+    can_lay_down,
+)
 from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.problems import check
-from peerdeck.games.contract_rummy.solver import LayDown, a_lay_down, best_lay_downs, can_lay_down
 from tests.engine.contract_rummy.by_hand import all_laid
 
 STANDARD = MeldRules()

@@ -13,7 +13,7 @@ from peerdeck.dealer import HostDealer
 from peerdeck.games import games
 from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.contracts import Contract
-from peerdeck.games.contract_rummy.nearest import nearest
+from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.prospects import company, prospects
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.progressive.house_rules import HouseRules as Progressive

@@ -8,8 +8,8 @@ from app.desk import Desk
 from app.layouts.rummy.draft import Place
 from app.screens import contract as screen
 from peerdeck.card import JOKER, SUITS
-from peerdeck.games.contract_rummy.lacking import either, lacking
 from peerdeck.games.contract_rummy.melds import SET, Meld, MeldRules, stands_for
+from peerdeck.games.contract_rummy.missing import either, lacking, needs
 from peerdeck.games.contract_rummy.problems import problem
 from peerdeck.naming import rank_name, short, shorts, spoken, suit_name
 from peerdeck.words import _, ngettext
@@ -20,7 +20,7 @@ def drawn(desk: Desk, place: Place, number: int) -> screen.Place:
     rules = desk.state.setup.meld_rules
     lacks = lacking(place.faces, place.kind, place.size, rules)
     found = None if lacks or place.melds else problem(place.faces, place.kind, place.size, rules)
-    words = lacks or (found.text if found else _told(place))
+    words = needs(lacks) if lacks else (found.text if found else _told(place))
     return screen.Place(
         label=_label(place.kind, place.size),
         words=words,

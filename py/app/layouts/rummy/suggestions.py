@@ -13,9 +13,9 @@ from app.desk import Desk
 from app.layouts.rummy.draft import in_order
 from peerdeck.card import Card, Face
 from peerdeck.games.contract_rummy.contracts import Contract
+from peerdeck.games.contract_rummy.lay_downs import best_lay_downs
 from peerdeck.games.contract_rummy.melds import RUN, Meld, MeldRules
-from peerdeck.games.contract_rummy.nearest import Nearest, nearest
-from peerdeck.games.contract_rummy.solver import best_lay_downs
+from peerdeck.games.contract_rummy.missing import Nearest, nearest
 from peerdeck.games.contract_rummy.table import contract_now
 from peerdeck.words import _, ngettext
 

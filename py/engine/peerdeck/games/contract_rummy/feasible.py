@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from peerdeck.card import full_deck
 from peerdeck.games.contract_rummy.contracts import Contract, Round, contract_told
+from peerdeck.games.contract_rummy.lay_downs import can_lay_down
 from peerdeck.games.contract_rummy.melds import RUN, SET, longest
 from peerdeck.games.contract_rummy.rules import Rules
-from peerdeck.games.contract_rummy.solver import can_lay_down
 from peerdeck.options import BadOptions
 from peerdeck.words import _
 

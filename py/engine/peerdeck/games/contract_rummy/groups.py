@@ -17,6 +17,7 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
 )
 from peerdeck.games.contract_rummy.contracts import Contract
+from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
     LOW,
@@ -33,7 +34,6 @@ from peerdeck.games.contract_rummy.melds import (
     set_of,
 )
 from peerdeck.games.contract_rummy.rules import Rules
-from peerdeck.games.contract_rummy.solver import a_lay_down, best_lay_downs
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now
 
 Held = Mapping[Face, Card]  # a card of each face in a hand

@@ -36,7 +36,7 @@ from peerdeck.games.contract_rummy.sets import Chosen, chosen_sets, sets_fit, se
 
 FEW_STEPS = 500  # of a search with more wishes when the steps have been spent with fewer
 MOST_CORES = 150  # ways to lay down that are looked at, with few jokers and with all
-MOST_LAID = 6  # of them worked out in full, for each way to compare them
+MOST_LAID = 5  # of them worked out in full, for each way to compare them
 
 LayDown = tuple[Meld, ...]
 
@@ -142,7 +142,7 @@ def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
     """
     gaps = fewest_gaps(plan, cards, sets_lack(plan, cards))
     wishes = max(wishes, gaps[0] - jokers)
-    is_least, steps = True, 2 * MOST_STEPS
+    is_least, steps = True, MOST_STEPS + MOST_STEPS // 2
     while True:
         search = Search(plan, steps)
         leaves = search.leaves(cards, jokers, wishes, gaps)
@@ -163,6 +163,8 @@ def _whole(
     if room < 0 or (rules.exact and room > 0):
         return None
     for kept in dict.fromkeys(combinations(faces, keep)):
+        if search.steps < 0:
+            break
         rest = Counter(faces)
         rest.subtract(kept)
         cards, jokers = counted(list(rest.elements()))

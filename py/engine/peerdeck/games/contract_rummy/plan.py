@@ -10,7 +10,7 @@ from peerdeck.games.contract_rummy.counting import EVERYWHERE, LANE, POSITIONS, 
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, longest, most_jokers
 
 NEVER = 10_000  # more jokers, or cards, than any hand has
-MOST_STEPS = 12_000  # of a search; a step takes about as long as a few additions
+MOST_STEPS = 8_000  # of a search; a step takes about as long as a few additions
 
 
 class Slot(NamedTuple):

@@ -1,14 +1,14 @@
-"""How near a hand is to a contract, and what every card does for that; quick, and not quite exact.
+"""How near a hand is to a contract, and what every card does for that.
 
-The runs of the contract are placed one after the other, and of all ways to do so only the few that
-lack least are followed. The sets are made of the ranks of which most is left then.
+Of all ways to come nearest to the contract the first few are looked at. The sets are taken to be
+made of the ranks of which most is left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from heapq import nsmallest
+from itertools import islice
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, Face, rank, suit
@@ -21,15 +21,14 @@ from peerdeck.games.contract_rummy.counting import (
     WIDTH,
     counted,
     marks,
-    windows,
-    without,
+    rank_counts,
 )
+from peerdeck.games.contract_rummy.lay_downs import closest
 from peerdeck.games.contract_rummy.melds import MeldRules
-from peerdeck.games.contract_rummy.plans import Plan, Slot, plan_of
-from peerdeck.games.contract_rummy.ranking import rank_counts
+from peerdeck.games.contract_rummy.plan import Plan, plan_of
+from peerdeck.games.contract_rummy.search import Placed
 
-FOLLOWED = 10  # ways to place the first runs that are followed
-PLACES = 12  # where the next run is tried in each of them
+MOST_LEAVES = 24  # ways to come nearest to the contract that are looked at
 
 Hand = tuple[Face, ...]
 
@@ -43,16 +42,12 @@ _OF_RANK = [EVERY_SUIT << value * WIDTH + WIDTH - 1 for value in range(13)]
 
 
 class Way(NamedTuple):
-    """Melds that a hand is collecting."""
+    """Melds that a hand is collecting, and what they lack."""
 
-    lacking: int  # cards that the melds lack
-    fillable: int  # of them jokers could be so many
-    left: int  # the cards that are in none of these melds, as a number
-    begun: int = 0  # where runs begin, and just behind them
-    ended: int = 0
-    wanted: int = 0  # marks of the faces for melds that lack more than jokers could fill
-    fillable_too: int = 0  # of the faces for other melds: wanted when there are too few jokers
-    completing: int = 0  # of all these, the only one that a meld lacks
+    fillable: int  # cards of those that they lack which could be jokers
+    wanted: int  # marks of the faces for melds that lack more than jokers could fill
+    fillable_too: int  # of the faces for other melds: wanted when there are too few jokers
+    completing: int  # of all these, the only one that a meld lacks
 
 
 class Prospects(NamedTuple):
@@ -69,30 +64,22 @@ def prospects(hand: Hand, contract: Contract, rules: MeldRules) -> Prospects:
     """How near this hand is to the contract."""
     plan = plan_of(contract, rules)
     cards, jokers = counted(hand)
-    ways = [Way(0, 0, cards)]
-    for slot in plan.runs:
-        found: dict[int, Way] = {}
-        for way in ways:
-            for one in _placed(way, slot, rules):
-                found.setdefault(one.left, one)
-        ways = nsmallest(FOLLOWED, found.values())
-    done = [_with_sets(way, plan, cards) for way in ways]
-    lacking = [max(way.lacking - min(way.fillable, jokers), 0) for way, _critical in done]
-    missing = min(lacking)
-    best = [one for one, number in zip(done, lacking, strict=True) if number == missing]
-    wanted = completing = total = 0
-    for way, critical in best:
+    near = closest(plan, cards, jokers)
+    wanted = completing = total = number = 0
+    for runs, left, _jokers, _wishes in islice(near.leaves, MOST_LEAVES):
+        way, critical = _with_sets(_of_runs(plan, runs), plan, left)
         wanted |= way.wanted
         if way.fillable > jokers:
             wanted |= way.fillable_too
         completing |= way.completing
-        total += critical >> WIDTH - 1
+        total += (critical | marks(cards) & ~marks(left)) >> WIDTH - 1
+        number += 1
     shares = {
-        face: (total >> _FIELD_OF[face] & _FIELD) / len(best) for face in set(hand) if face != JOKER
+        face: (total >> _FIELD_OF[face] & _FIELD) / number for face in set(hand) if face != JOKER
     }
-    if not missing:
+    if not near.wishes:
         wanted = 0
-    return Prospects(missing, _faces(wanted), _faces(wanted & completing), shares)
+    return Prospects(near.wishes, _faces(wanted), _faces(wanted & completing), shares)
 
 
 def _faces(found: int) -> frozenset[Face]:
@@ -100,51 +87,29 @@ def _faces(found: int) -> frozenset[Face]:
     return frozenset([face for face in range(JOKER) if found & _MARK_OF[face]])
 
 
-def _placed(way: Way, slot: Slot, rules: MeldRules) -> Iterator[Way]:
-    """The ways that go on with a run, those that lack least first."""
-    size, jokers, starts, _alike, _later = slot
-    have = marks(way.left)
-    length = size * WIDTH
-    whole = (1 << length) - 1
-    tried = 0
-    for gaps, row in enumerate(windows(have, size, size - 1)):
-        row &= starts
-        needs: dict[int, tuple[int, int]] = {}
-        while row:
-            bit = row & -row
-            row ^= bit
-            if not rules.consecutive_runs and (bit & way.ended or bit << length & way.begun):
-                continue
-            span = whole << bit.bit_length() - WIDTH
-            found = have & span
-            lacks = span & EVERYWHERE & ~have
-            needs[found] = bit, needs.get(found, (0, 0))[1] | lacks
-        for found, (bit, lacks) in needs.items():
-            yield Way(
-                way.lacking + gaps,
-                way.fillable + min(jokers, gaps),
-                without(way.left, found),
-                way.begun | bit,
-                way.ended | bit << length,
-                way.wanted | (lacks if gaps > jokers else 0),
-                way.fillable_too | (lacks if gaps <= jokers else 0),
-                way.completing | (lacks if gaps == 1 else 0),
-            )
-        tried += len(needs)
-        if tried >= PLACES:
-            return
-    if not tried:  # there is no card that a run could begin with
-        yield way._replace(lacking=way.lacking + size, fillable=way.fillable + jokers)
+def _of_runs(plan: Plan, runs: Sequence[Placed]) -> Way:
+    """Return what the runs lack."""
+    fillable = wanted = fillable_too = completing = 0
+    for place, size, found in runs:
+        lacks = (1 << size * WIDTH) - 1 << place & EVERYWHERE & ~found
+        gaps, jokers = lacks.bit_count(), plan.jokers[size]
+        fillable += min(jokers, gaps)
+        if gaps > jokers:
+            wanted |= lacks
+        else:
+            fillable_too |= lacks
+        if gaps == 1:
+            completing |= lacks
+    return Way(fillable, wanted, fillable_too, completing)
 
 
-def _with_sets(way: Way, plan: Plan, cards: int) -> tuple[Way, int]:
-    """The way with the best sets of the cards that are left, and the cards that it cannot spare."""
-    lacking, fillable, left, begun, ended, wanted, fillable_too, completing = way
-    have = marks(left)
-    critical = marks(cards) & ~have
+def _with_sets(way: Way, plan: Plan, left: int) -> tuple[Way, int]:
+    """Return the way with the best sets of the cards that are left, and what they cannot spare."""
+    fillable, wanted, fillable_too, completing = way
+    critical = 0
     if not plan.asked:
         return way, critical
-    rules = plan.rules
+    have, rules = marks(left), plan.rules
     counts = rank_counts(have >> WIDTH - 1 if rules.distinct_suits else left)
     entries = [(count, value) for value, count in enumerate(counts) if count]
     if not rules.distinct_set_values:
@@ -159,10 +124,8 @@ def _with_sets(way: Way, plan: Plan, cards: int) -> tuple[Way, int]:
         if gap >= 0 and count > spare:
             critical |= have & _OF_RANK[value]
         if gap > 0:
-            lacking += gap
             fillable += min(size - natural, gap)
     for size, natural in plan.asked[len(entries) :]:
-        lacking += size
         fillable += size - natural
     size, natural = plan.asked[-1]
     for count, value in entries:
@@ -177,8 +140,7 @@ def _with_sets(way: Way, plan: Plan, cards: int) -> tuple[Way, int]:
             fillable_too |= suits
         if count == size - 1:
             completing |= suits
-    sets = Way(lacking, fillable, left, begun, ended, wanted, fillable_too, completing)
-    return sets, critical
+    return Way(fillable, wanted, fillable_too, completing), critical
 
 
 def company(hand: Sequence[Face], contract: Contract) -> dict[Face, int]:

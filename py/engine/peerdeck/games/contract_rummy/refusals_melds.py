@@ -21,7 +21,7 @@ from peerdeck.games.contract_rummy.melds import (
     redeemable,
     stands_for,
 )
-from peerdeck.games.contract_rummy.nearest import nearest
+from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.problems import Problem, problem
 from peerdeck.games.contract_rummy.problems import check as whole_problem
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, is_down, meld_at

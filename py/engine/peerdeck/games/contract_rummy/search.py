@@ -36,7 +36,9 @@ from peerdeck.games.contract_rummy.counting import (
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan
 from peerdeck.games.contract_rummy.sets import sets_fit
 
+MOST_TAKINGS = 50  # choices of cards for a run; of more not all are tried
 _NODE = 8  # steps that it takes at least to try a run everywhere
+_LENGTHS = 50  # to see how long runs could be
 _LEAF = 2  # to see if the sets fit
 _LEAF_OF_LEVELS = 16  # the same where it is not plain to see
 _NONE = (0,) * (MOST_OF_A_KIND + 1)
@@ -77,6 +79,7 @@ class Search(Bounded):
 
         With `uses_up` those are left out that leave more cards than the sets could take.
         """
+        self.steps -= _LENGTHS
         self._sets = len(self.plan.asked) if uses_up else None
         sizes = list(self._lengths(cards, jokers))
         self._sizes = [
@@ -132,7 +135,7 @@ class Search(Bounded):
             widest = min(most + wishes, size) if wishes else most
             starts = plan.starts[size] & within
             rows = [row & starts for row in windows(have, size, widest)]
-            self.steps -= _NODE + widest
+            self.steps -= _NODE + size * widest // 2
             if alike > 1 and not room:
                 wanted = asked * alike - jokers - wishes
                 if not enough_in_runs(cards, have, sum(rows), size, wanted):
@@ -218,5 +221,7 @@ def takings(
         if found >> bit & 1
     ]
     for _count in range(voluntary):
+        if len(ways) > MOST_TAKINGS:
+            break
         ways |= {way & ~card for way in ways for card in singles}
     return sorted(ways - {0}, key=int.bit_count, reverse=True)

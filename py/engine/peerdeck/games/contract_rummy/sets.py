@@ -22,7 +22,7 @@ Asked = tuple[tuple[int, int], ...]  # of each set, the largest first: its size,
 Levels = tuple[int, ...]
 
 _TRY = 4  # steps that it takes to try a rank for a set
-_LEVELS_OF = attrgetter("levels")
+_LEVELS = attrgetter("levels")
 
 
 class Chosen(NamedTuple):
@@ -51,7 +51,7 @@ def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int =
     if not asked:
         return True
     if wishes or not plan.steps:
-        levels = tuple([one.levels for one in _useful(plan, cards)])
+        levels = _useful(plan, _levels(plan, cards))
         one_each = plan.rules.distinct_set_values
         return _lacking(levels, asked, one_each, wishes) <= jokers + wishes - others
     counts, number = ranks(cards), len(asked)
@@ -65,42 +65,38 @@ def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int =
     return False
 
 
-def _ranks(plan: Plan, cards: int) -> list[Rank]:
-    """Return what there is of each rank, most first."""
-    counts = rank_counts(cards)
-    levels: list[Levels] = [(count,) for count in counts]
-    if plan.rules.distinct_suits:
-        have = marks(cards)
-        levels = [(count,) for count in rank_counts(have >> WIDTH - 1)]
-        for _level in range(1, 1 if plan.rules.distinct_set_values else len(plan.asked)):
-            cards -= have >> WIDTH - 1
-            have = have & marks(cards)
-            more = rank_counts(have >> WIDTH - 1)
-            levels = [(*one, count) for one, count in zip(levels, more, strict=True)]
-    found = [Rank(k + 1, levels[k], counts[k]) for k in range(len(RANKS))]
-    found.sort(key=_LEVELS_OF, reverse=True)
-    return found
+def _levels(plan: Plan, cards: int) -> list[Levels]:
+    """Return the levels of each rank, from the ace up."""
+    if not plan.rules.distinct_suits:
+        return list(zip(rank_counts(cards)))
+    have = marks(cards)
+    levels = [rank_counts(have >> WIDTH - 1)]
+    for _level in range(1, 1 if plan.rules.distinct_set_values else len(plan.asked)):
+        cards -= have >> WIDTH - 1
+        have &= marks(cards)
+        levels.append(rank_counts(have >> WIDTH - 1))
+    return list(zip(*levels, strict=True))
 
 
-def _useful(plan: Plan, cards: int) -> list[Rank]:
-    """Return the ranks that sets may need, most first.
+def _useful(plan: Plan, levels: list[Levels]) -> tuple[Levels, ...]:
+    """Return the levels of the ranks that sets may need, most first.
 
     A rank is of no use if for every set there is another one that has as much of everything.
     """
-    found = _ranks(plan, cards)
-    if not plan.rules.distinct_suits:
-        return found[: len(plan.asked)]
-    kept: list[Rank] = []
-    for one in found:
-        better = sum(all(map(ge, other.levels, one.levels)) for other in kept)
-        if better < len(plan.asked):
+    levels = sorted(levels, reverse=True)
+    number = len(plan.asked)
+    if len(levels[0]) == 1:
+        return tuple(levels[:number])
+    kept: list[Levels] = []
+    for one in levels:
+        if sum(all(map(ge, other, one)) for other in kept) < number:
             kept.append(one)
-    return kept
+    return tuple(kept)
 
 
 def sets_lack(plan: Plan, cards: int) -> int:
     """Return how many cards the sets lack at least, if there are enough jokers and wishes."""
-    levels = tuple([one.levels for one in _useful(plan, cards)])
+    levels = _useful(plan, _levels(plan, cards))
     return _lacking(levels, plan.asked, plan.rules.distinct_set_values, NEVER)
 
 
@@ -152,17 +148,17 @@ def chosen_sets(
     take all cards and jokers; otherwise they are of just the sizes of the contract. The steps are
     those of the search.
     """
-    if uses_up:
-        found = [one for one in _ranks(plan, cards) if one.cards]
-        if len(found) > len(plan.asked):
-            return
-    elif not sets_fit(plan, cards, jokers, wishes):
-        return
-    elif worths is None:
-        found = _useful(plan, cards)
+    levels, counts = _levels(plan, cards), rank_counts(cards)
+    found = [Rank(k + 1, levels[k], counts[k]) for k in range(len(RANKS))]
+    if wishes:
+        useful = _useful(plan, levels)
+        found = sorted((one for one in found if one.levels in useful), key=_LEVELS, reverse=True)
     else:
-        found = [one for one in _ranks(plan, cards) if one.cards]
-        found.sort(key=lambda one: one.cards * worths[one.rank - 1], reverse=True)
+        found = [one for one in found if one.cards]
+        if worths is not None:
+            found.sort(key=lambda one: one.cards * worths[one.rank - 1], reverse=True)
+    if uses_up and len(found) > len(plan.asked):
+        return
     yield from _Choice(search, plan, found, uses_up).sets((), 0, jokers, wishes)
 
 
