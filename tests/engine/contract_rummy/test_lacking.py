@@ -10,7 +10,7 @@ from peerdeck.card import JOKER, Face, parse_faces
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, arrangements
 from peerdeck.games.contract_rummy.missing import lacking, needs
 from peerdeck.games.contract_rummy.problems import problem
-from tests.engine.contract_rummy.test_solver import RULES
+from tests.engine.contract_rummy.test_lay_downs import RULES
 
 ONE, ANY = MeldRules(), MeldRules(jokers_per_meld="any")
 DISTINCT, EXACT = MeldRules(distinct_suits=True), MeldRules(exact=True)

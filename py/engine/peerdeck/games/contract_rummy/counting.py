@@ -1,9 +1,16 @@
 """A hand as one number that can be counted with.
 
 Each suit has a *lane* of fields, one for each position 1..14 of a run, and a field counts the cards
-of one face; an ace counts in the first and in the last. Additions and shifts then work on all faces
-at once. *Marks* are numbers with at most one bit a field, its top bit: the faces that are there, or
-the places where something begins.
+of one face; an ace counts in the first and in the last. Two 7s, an 8 and an ace of clubs:
+
+    spades      | hearts      | diamonds    | clubs
+    … K … 2 A   | … K … 2 A   | … K … 2 A   | A K Q J T 9 8 7 6 5 4 3 2 A
+                                              1 0 0 0 0 0 1 2 0 0 0 0 0 1
+
+Additions and shifts then work on all faces at once: a hand and the same hand shifted by a field
+show in one step every card that has its next one. *Marks* are numbers with at most one bit a field,
+its top bit: the faces that are there, or the places where something begins. A run that begins in a
+place reaches from its field to higher ones.
 """
 
 from __future__ import annotations

@@ -79,6 +79,8 @@ class Search(Bounded):
 
         With `uses_up` those are left out that leave more cards than the sets could take.
         """
+        if self.steps < 0:
+            return iter(())
         self.steps -= _LENGTHS
         self._sets = len(self.plan.asked) if uses_up else None
         sizes = list(self._lengths(cards, jokers))
@@ -166,10 +168,10 @@ class Search(Bounded):
                         if size == POSITIONS and found & bit and found & bit << length - WIDTH:
                             left = without(left, bit)  # the ace at the other end
                         laid = (*before, (place, size, found))
+                        if self.steps < 0:
+                            return
                         if not follow:
                             self.steps -= leaf
-                            if self.steps < 0:
-                                return
                             if sets_fit(plan, left, jokers - spent, wishes - wished):
                                 yield laid, left, jokers - spent, wishes - wished
                             continue

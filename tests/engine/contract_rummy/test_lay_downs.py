@@ -1,4 +1,4 @@
-"""The solver: by examples, and against a search written differently."""
+"""Lay-downs: by examples, and against a search written differently."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
 from peerdeck.games.contract_rummy.lay_downs import can_lay_down
 from peerdeck.games.contract_rummy.melds import RUN, MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
-from tests.engine.contract_rummy.test_solver import RULES, left_of_faces, tasks
+from tests.engine.contract_rummy.test_lay_downs import RULES, left_of_faces, tasks
 
 FREE = MeldRules(jokers_per_meld="any")
 

@@ -1,0 +1,162 @@
+"""The search in the worst hands that were found: it is short, or gives up in time.
+
+Steps are counted, not seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from peerdeck.card import JOKER, Face, full_deck, parse_faces
+from peerdeck.games.contract_rummy import lay_downs
+from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
+from peerdeck.games.contract_rummy.lay_downs import best_lay_downs, can_lay_down
+from peerdeck.games.contract_rummy.melds import MeldRules
+from peerdeck.games.contract_rummy.missing import nearest
+from peerdeck.games.contract_rummy.plan import MOST_STEPS, Plan
+from peerdeck.games.contract_rummy.problems import check
+from peerdeck.games.contract_rummy.prospects import prospects
+from peerdeck.games.contract_rummy.search import Search
+from tests.engine.contract_rummy.test_lay_downs import worth
+
+FEW_STEPS = 3_000
+BEYOND = 100  # steps that a search may take beyond its bound before it notices
+
+EIGHT = "3s-3s-3s-3s-3r-3r-3r-3r"
+WORST = [
+    (
+        EIGHT,
+        "7S AH 8D 6S KD 5D 8S 7C AS TC 2H 4H 6H 4S 2H * 6D TH 8H AS JC 3H 4D 8S 2S 2C 4S 8C KS 9C",
+        MeldRules(jokers_in_sets=False, distinct_suits=True, distinct_set_values=False),
+    ),
+    (
+        EIGHT,
+        "7S * 6C 2H 3H QC 5C 6S KH 3C 2S 9C 5D 8H * 9H 9D 6D AS JC 4D TH 6H QD 3D 5H 3S 4C 8C 7D",
+        MeldRules("half", False, True, False, distinct_set_values=False),
+    ),
+    (
+        "3s-3s-4s-6s-5r-5r-7r",
+        "* 9C 4C 2C 7C 9C 8C 6C 3C 8C 5C 6C 5C 8C TC 3C 2C *",
+        MeldRules("half", False, False, False, distinct_set_values=False),
+    ),
+    (
+        "3s-3r-3r-4r-5r",
+        "TC * 4D QC 9C * KD 6C 5C * KC 5D 7C 7D 3D 8C JD AC * 2D 9D JC 4C 3C KC 2C QC 5C 2C QD JD"
+        " 9D 6D * AD AD 8D * TD 9C",
+        MeldRules("any", False, True, False, consecutive_runs=True),
+    ),
+    (
+        "3r-3r-3r-3r",
+        "KC * 5C 6C JC * AC * * * * * 4C 2C QC * 8C * * 7C 9C 3C TC",
+        MeldRules("any", distinct_suits=True, consecutive_runs=True),
+    ),
+    (
+        "3s-3s-3s-3s-4r-4r-4r-4r",
+        "TD 2D * 2C * AD KC * 8C TC QD 4D 7D 4D 6C * 9D TC 9C * KC 9C 3D AC TD 7C 4C * AC 5C * 6D"
+        " JD 6D 7D QC 5C 2C 4C 3D QC 3C JD KD JC * * 5D 8D 7C",
+        MeldRules("any", jokers_in_sets=False, distinct_set_values=False),
+    ),
+]
+
+
+@pytest.fixture
+def spent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Search]]:
+    """Every search that is begun."""
+    begun: list[Search] = []
+    begin = Search.__init__
+
+    def noted(self: Search, plan: Plan, steps: int = MOST_STEPS) -> None:
+        begin(self, plan, steps)
+        begun.append(self)
+
+    monkeypatch.setattr(Search, "__init__", noted)
+    yield begun
+    assert all(one.steps > -BEYOND for one in begun)
+
+
+@pytest.mark.parametrize(("contract", "cards", "rules"), WORST)
+def test_the_worst_hands_take_a_bounded_number_of_steps(
+    contract: str, cards: str, rules: MeldRules, spent: list[Search]
+) -> None:
+    asked, hand = parse_rounds(f"{contract}@14")[0].contract, parse_faces(cards)
+    for keep in (0, 1):
+        for whole in (False, True):
+            for laid in best_lay_downs(hand, asked, rules, worth, keep, whole):
+                assert check(laid, asked, rules) is None
+    nearest(hand, asked, rules)
+    prospects(hand, asked, rules)
+    assert spent
+
+
+def contracts(random: Random) -> Contract:
+    """Any contract that the editor knows."""
+    sets = sorted(random.choice((3, 3, 4, 5, 6)) for _set in range(random.randint(0, 4)))
+    runs = sorted(random.choice((3, 3, 4, 5, 7)) for _run in range(random.randint(0, 4)))
+    return Contract(tuple(sets), tuple(runs)) if sets or runs else contracts(random)
+
+
+def hands(random: Random) -> list[Face]:
+    """Any hand, with few suits and many jokers now and then."""
+    suits = random.choice((4, 4, 4, 2, 1))
+    deck = [
+        face
+        for face in full_deck(random.choice((1, 2, 4, 6)), random.choice((2, 2, 6)))
+        if face == JOKER or face // 13 < suits
+    ]
+    return random.sample(deck, min(random.choice((5, 12, 15, 18, 24, 30, 50)), len(deck)))
+
+
+def any_rules(random: Random) -> MeldRules:
+    """Any house rules for melds."""
+    flags = [random.random() < 0.5 for _flag in range(6)]
+    return MeldRules(random.choice(("1", "half", "any")), *flags)
+
+
+def test_any_hand_takes_a_bounded_number_of_steps(spent: list[Search]) -> None:
+    random = Random(11)
+    for _hand in range(150):
+        contract, rules, hand = contracts(random), any_rules(random), hands(random)
+        found = best_lay_downs(hand, contract, rules, worth)
+        assert bool(found) == can_lay_down(hand, contract, rules)
+        for whole in best_lay_downs(hand, contract, rules, worth, whole=True):
+            assert check(whole, contract, rules) is None
+            assert sum(len(meld.faces) for meld in whole) == len(hand)
+        near = nearest(hand, contract, rules)
+        if near is not None:
+            assert bool(found) == (near.number == 0)
+            assert near.number == sum(meld.number for meld in near.melds)
+    assert spent
+
+
+@pytest.mark.parametrize("size", [15, 21, 30, 60])
+@pytest.mark.parametrize("jokers", ["1", "half", "any"])
+def test_that_a_random_hand_is_not_used_up_is_seen_soon(
+    size: int, jokers: str, spent: list[Search]
+) -> None:
+    rules, random = MeldRules(jokers_per_meld=jokers), Random(size)
+    for contract in (
+        Contract((), (4, 4, 4)),
+        Contract((3, 3), (4, 4)),
+        Contract((3, 3, 3, 3), ()),
+    ):
+        for decks in (2, 4, 6):
+            hand = random.sample(full_deck(decks, 2), size)
+            assert not can_lay_down(hand, contract, rules, whole=True)
+    assert max(MOST_STEPS - search.steps for search in spent) < FEW_STEPS
+
+
+def test_where_the_least_is_not_known_it_is_told_how_many_cards_would_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    contract, rules = parse_rounds("3s-4r-4r@11")[0].contract, MeldRules()
+    hand = parse_faces("3C 3D 5H 6H 9S TS KD QC 2D 7C 8D")
+    told = nearest(hand, contract, rules)
+    assert told is not None
+    assert "you still need" in told.text
+    monkeypatch.setattr(lay_downs, "MOST_STEPS", 20)
+    told = nearest(hand, contract, rules)
+    assert told is not None
+    assert told.text == (f"For 1 set of 3 and 2 runs of 4 you need up to {told.number} more cards.")
