@@ -8,6 +8,8 @@ import pytest
 
 from peerdeck.card import faces_text, parse_face, parse_faces
 from peerdeck.games.contract_rummy.melds import (
+    HIGH_END,
+    LOW_END,
     RUN,
     SET,
     Meld,
@@ -164,7 +166,8 @@ def test_in_a_set_of_different_suits_a_joker_is_one_of_the_others() -> None:
     ],
 )
 def test_where_a_card_can_be_laid_off(kind: str, text: str, face: str, found: str) -> None:
-    assert ends(meld(kind, text), parse_face(face), STANDARD) == tuple(found.split())
+    where = [{"low": LOW_END, "high": HIGH_END}[end] for end in found.split()]
+    assert list(ends(meld(kind, text), parse_face(face), STANDARD)) == where
 
 
 def test_house_rules_about_laying_off() -> None:
@@ -173,19 +176,19 @@ def test_house_rules_about_laying_off() -> None:
     assert ends(meld(RUN, f"AH {WHOLE_SUIT}"), ace, ONE_END) == ()
     assert ends(meld(SET, "7C 7H 7S"), joker, NATURAL_SETS) == ()
     assert ends(meld(SET, "7C 7D 7H"), seven, DISTINCT) == ()
-    assert ends(meld(SET, "7C 7H *"), seven, DISTINCT) == ("high",)
+    assert ends(meld(SET, "7C 7H *"), seven, DISTINCT) == (HIGH_END,)
     assert ends(meld(SET, "7C 7H 7S *"), seven, DISTINCT) == ()
-    assert ends(meld(RUN, "7H * 9H"), joker, HALF) == ("low", "high")
+    assert ends(meld(RUN, "7H * 9H"), joker, HALF) == (LOW_END, HIGH_END)
     assert ends(meld(RUN, "7H * 9H *"), joker, HALF) == ()
-    assert ends(meld(RUN, "7H * 9H * *"), joker, FREE) == ("low", "high")
+    assert ends(meld(RUN, "7H * 9H * *"), joker, FREE) == (LOW_END, HIGH_END)
 
 
 def test_laying_off() -> None:
     run, joker = meld(RUN, "7H 8H 9H"), parse_face("*")
-    low = laid_off(run, joker, "low")
+    low = laid_off(run, joker, LOW_END)
     assert (low.low, faces_text(low.faces)) == (6, "* 7H 8H 9H")
-    assert faces_text(laid_off(low, parse_face("TH"), "high").faces) == "* 7H 8H 9H TH"
-    assert faces_text(laid_off(meld(SET, "7C 7S *"), parse_face("7H"), "high").faces) == (
+    assert faces_text(laid_off(low, parse_face("TH"), HIGH_END).faces) == "* 7H 8H 9H TH"
+    assert faces_text(laid_off(meld(SET, "7C 7S *"), parse_face("7H"), HIGH_END).faces) == (
         "7C 7H 7S *"
     )
 

@@ -23,8 +23,6 @@ from peerdeck.dealer import HostDealer
 from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
 from peerdeck.game import Game
 from peerdeck.games.contract_rummy.actions import (
-    HIGH_END,
-    LOW_END,
     Buy,
     Cut,
     HotCard,
@@ -35,6 +33,7 @@ from peerdeck.games.contract_rummy.actions import (
     Take,
 )
 from peerdeck.games.contract_rummy.groups import kinds, meld_of
+from peerdeck.games.contract_rummy.melds import HIGH_END, LOW_END
 from peerdeck.games.contract_rummy.table import Lying, Notes, new_notes
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI

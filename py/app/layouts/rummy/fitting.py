@@ -10,8 +10,9 @@ from app.screens.melds import Target
 from peerdeck.action import Shown
 from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Zone
-from peerdeck.games.contract_rummy.actions import LOW_END, HotCard, LayOff, Redeem
-from peerdeck.games.contract_rummy.groups import hot_places, takes
+from peerdeck.games.contract_rummy.actions import HotCard, LayOff, Redeem
+from peerdeck.games.contract_rummy.groups import hot_places
+from peerdeck.games.contract_rummy.melds import LOW_END, takes
 from peerdeck.games.contract_rummy.table import Lying, offered
 from peerdeck.naming import spoken
 from peerdeck.words import _

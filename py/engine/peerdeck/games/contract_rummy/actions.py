@@ -11,8 +11,6 @@ from typing import NamedTuple
 from peerdeck.action import Group, Shown, action
 from peerdeck.event import Zone
 
-LOW_END, HIGH_END = 0, 1  # where a card is laid off; of a set only the high end
-
 
 @action
 class Cut(NamedTuple):

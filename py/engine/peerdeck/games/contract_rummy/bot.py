@@ -17,7 +17,6 @@ from peerdeck.bot import Choice, Look
 from peerdeck.card import JOKER, Face
 from peerdeck.event import Seat, everyone
 from peerdeck.games.contract_rummy.actions import (
-    HIGH_END,
     Buy,
     Cut,
     HotCard,
@@ -27,15 +26,14 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
-from peerdeck.games.contract_rummy.groups import best_ways, kinds, meld_of, takes
+from peerdeck.games.contract_rummy.groups import best_ways, kinds, meld_of
 from peerdeck.games.contract_rummy.melds import (
-    HIGH,
-    LOW,
     SET,
     Meld,
-    MeldRules,
     laid_off,
+    left_after,
     redeemed,
+    takes,
 )
 from peerdeck.games.contract_rummy.prospects import Prospects, company, prospects
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at, offered
@@ -144,31 +142,8 @@ def _melds(state: Table) -> list[Meld]:
 
 
 def _stuck(state: Table, hand: Iterable[Face], melds: Iterable[Meld]) -> list[Face]:
-    """What is left of a hand when all that fits has been laid off."""
-    rules = state.setup.meld_rules
-    left, growing = Counter(hand), list(melds)
-    while _lay_one(left, growing, rules):
-        pass
-    return list(left.elements())
-
-
-def _lay_one(left: Counter[Face], melds: list[Meld], rules: MeldRules) -> bool:
-    """Lay off one card if any fits, a joker last."""
-    ways = [
-        (face == JOKER, k, face, where[0])
-        for k, meld in enumerate(melds)
-        for face, where in takes(meld, rules).items()
-        if left[face]
-    ]
-    if ways:
-        _joker, k, face, end = min(ways)
-        melds[k] = _grown(melds[k], face, end)
-        left[face] -= 1
-    return bool(ways)
-
-
-def _grown(meld: Meld, face: Face, end: int) -> Meld:
-    return laid_off(meld, face, HIGH if end == HIGH_END else LOW)
+    """Return what is left of a hand when all that fits has been laid off."""
+    return left_after(hand, melds, state.setup.meld_rules)
 
 
 def _lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
@@ -227,7 +202,7 @@ def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, b
     lying = meld_at(state, zone)
     assert lying is not None
     rules = state.setup.meld_rules
-    before, after = takes(lying.meld, rules), takes(_grown(lying.meld, face, end), rules)
+    before, after = takes(lying.meld, rules), takes(laid_off(lying.meld, face, end), rules)
     opens = any(one in hand for one in after if one not in before)
     return face != JOKER, opens, lying.meld.kind == SET
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from peerdeck.action import Group, maker
-from peerdeck.card import JOKER, SUITS, Card, Face, face_of, rank
+from peerdeck.card import JOKER, Card, Face, rank
 from peerdeck.event import Seat, Zone
 from peerdeck.games.contract_rummy.actions import (
-    HIGH_END,
-    LOW_END,
     HotCard,
     LayDown,
     LayOff,
@@ -20,18 +17,16 @@ from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
-    LOW,
     LOW_ACE,
     RUN,
     SET,
     Meld,
     MeldRules,
     arrangements,
-    at,
-    ends,
     redeemable,
     redeemed,
     set_of,
+    takes,
 )
 from peerdeck.games.contract_rummy.rules import Rules
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now
@@ -141,22 +136,6 @@ def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:
 
 
 # Laying off
-
-
-@lru_cache(maxsize=20_000)
-def takes(meld: Meld, rules: MeldRules) -> Mapping[Face, tuple[int, ...]]:
-    """The faces that can be laid off on a meld, each with the ends where it can."""
-    if meld.kind == SET:
-        faces = [face_of(meld.low, suit) for suit in range(len(SUITS))]
-    else:
-        beside = (meld.low - 1, meld.high + 1)
-        faces = [at(place, meld.suit) for place in beside if LOW_ACE <= place <= HIGH_ACE]
-    found = {face: ends(meld, face, rules) for face in (*faces, JOKER)}
-    return {
-        face: tuple(LOW_END if end == LOW else HIGH_END for end in where)
-        for face, where in found.items()
-        if where
-    }
 
 
 def lay_offs(state: Table, held: Held) -> list[LayOff]:

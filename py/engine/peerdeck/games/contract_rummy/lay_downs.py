@@ -16,7 +16,7 @@ from peerdeck.card import JOKER, RANKS, Face
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import LANE, WIDTH, copies_of, counted
 from peerdeck.games.contract_rummy.melds import (
-    HIGH,
+    HIGH_END,
     RUN,
     SET,
     Meld,
@@ -342,7 +342,7 @@ def _lengthen(
             while room and left[face] > 0 and (face != JOKER or with_jokers):
                 if not ends(melds[k], face, rules):
                     break
-                melds[k] = laid_off(melds[k], face, HIGH)
+                melds[k] = laid_off(melds[k], face, HIGH_END)
                 left[face] -= 1
                 room -= 1
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from peerdeck.action import Shown, maker
 from peerdeck.card import Card, Face
 from peerdeck.event import Event, Laid, Moved, Noted, Seat, Zone
-from peerdeck.games.contract_rummy.actions import LOW_END, LayDown, LayOff, Redeem
+from peerdeck.games.contract_rummy.actions import LayDown, LayOff, Redeem
 from peerdeck.games.contract_rummy.dealing import end_deal
 from peerdeck.games.contract_rummy.groups import kinds, meld_of
-from peerdeck.games.contract_rummy.melds import HIGH, LOW, SET, Meld, laid_off, redeemed
+from peerdeck.games.contract_rummy.melds import LOW_END, SET, Meld, laid_off, redeemed
 from peerdeck.games.contract_rummy.table import Lying, Notes, Table, contract_now, meld_at
 from peerdeck.zones import hand_zone
 
@@ -51,7 +51,7 @@ def added(state: Table, zone: Zone, end: int, shown: Shown) -> list[Event]:
     """A card comes to lie on a meld."""
     lying = meld_at(state, zone)
     assert lying is not None
-    meld = laid_off(lying.meld, shown[1], LOW if end == LOW_END else HIGH)
+    meld = laid_off(lying.meld, shown[1], end)
     pairs = [*_pairs(state, lying), shown]
     if end == LOW_END:
         pairs.insert(0, pairs.pop())

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from peerdeck.card import JOKER, SUITS, Face, face_of, rank, suit
 
 SET, RUN = "set", "run"
-LOW, HIGH = "low", "high"
+LOW_END, HIGH_END = 0, 1  # where a card is laid off; of a set only the high end
 LOW_ACE, HIGH_ACE = 1, 14
 
 JokersPerMeld = Literal["1", "half", "any"]  # "half": no more than natural cards
@@ -143,8 +143,8 @@ def stands_for(meld: Meld, place: int, rules: MeldRules) -> tuple[Face, ...]:
     return tuple(face for face in whole if not (rules.distinct_suits and face in meld.faces))
 
 
-def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[str, ...]:
-    """Where this face can be laid off: the `LOW` and `HIGH` end of a run, `HIGH` for a set."""
+def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
+    """Return the ends where this face can be laid off; of a set that is the high one."""
     size = len(meld.faces)
     limit = longest(meld.kind, rules)
     if limit is not None and size >= limit:
@@ -154,18 +154,18 @@ def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[str, ...]:
     if meld.kind == SET:
         if face != JOKER and rank(face) != meld.low:
             return ()
-        return () if rules.distinct_suits and face != JOKER and face in meld.faces else (HIGH,)
+        return () if rules.distinct_suits and face != JOKER and face in meld.faces else (HIGH_END,)
     of_suit = meld.suit
     below = meld.low > LOW_ACE and face in (JOKER, at(meld.low - 1, of_suit))
     above = meld.high < HIGH_ACE and face in (JOKER, at(meld.high + 1, of_suit))
-    return (LOW,) * below + (HIGH,) * above
+    return (LOW_END,) * below + (HIGH_END,) * above
 
 
-def laid_off(meld: Meld, face: Face, end: str) -> Meld:
+def laid_off(meld: Meld, face: Face, end: int) -> Meld:
     """The meld with one more card at this end."""
     if meld.kind == SET:
         return set_of(meld.low, (*meld.faces, face))
-    if end == LOW:
+    if end == LOW_END:
         return Meld(RUN, meld.low - 1, (face, *meld.faces))
     return Meld(RUN, meld.low, (*meld.faces, face))
 
@@ -209,7 +209,7 @@ def _lay_one(left: Counter[Face], melds: list[Meld], rules: MeldRules) -> bool:
 
 
 @lru_cache(maxsize=20_000)
-def takes(meld: Meld, rules: MeldRules) -> dict[Face, tuple[str, ...]]:
+def takes(meld: Meld, rules: MeldRules) -> dict[Face, tuple[int, ...]]:
     """Return the faces that can be laid off on a meld, each with the ends where it can."""
     if meld.kind == SET:
         faces = [face_of(meld.low, suit) for suit in range(len(SUITS))]

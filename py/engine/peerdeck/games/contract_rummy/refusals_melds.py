@@ -6,12 +6,12 @@ from peerdeck.action import Group, Shown
 from peerdeck.card import JOKER, Card, Face, rank, suit
 from peerdeck.event import Seat, Zone
 from peerdeck.game import check_shown
-from peerdeck.games.contract_rummy.actions import LOW_END
 from peerdeck.games.contract_rummy.contracts import contract_told
-from peerdeck.games.contract_rummy.groups import can_replay, kinds, read_meld, sizes, takes
+from peerdeck.games.contract_rummy.groups import can_replay, kinds, read_meld, sizes
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
     LOW_ACE,
+    LOW_END,
     SET,
     Meld,
     MeldRules,
@@ -20,6 +20,7 @@ from peerdeck.games.contract_rummy.melds import (
     most_jokers,
     redeemable,
     stands_for,
+    takes,
 )
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.problems import Problem, problem

@@ -149,14 +149,14 @@ def chosen_sets(
     those of the search.
     """
     levels, counts = _levels(plan, cards), rank_counts(cards)
-    found = [Rank(k + 1, levels[k], counts[k]) for k in range(len(RANKS))]
+    found = [Rank(k + 1, levels[k], counts[k]) for k in range(len(RANKS)) if counts[k] or wishes]
+    if worths is None:
+        found.sort(key=_LEVELS, reverse=True)
+    else:
+        found.sort(key=lambda one: one.cards * worths[one.rank - 1], reverse=True)
     if wishes:
         useful = _useful(plan, levels)
-        found = sorted((one for one in found if one.levels in useful), key=_LEVELS, reverse=True)
-    else:
-        found = [one for one in found if one.cards]
-        if worths is not None:
-            found.sort(key=lambda one: one.cards * worths[one.rank - 1], reverse=True)
+        found = [one for one in found if one.levels in useful]
     if uses_up and len(found) > len(plan.asked):
         return
     yield from _Choice(search, plan, found, uses_up).sets((), 0, jokers, wishes)

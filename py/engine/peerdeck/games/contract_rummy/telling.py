@@ -8,7 +8,6 @@ from typing import Any
 from peerdeck.action import Discard, Draw, Group, Pass
 from peerdeck.event import Seat, Zone
 from peerdeck.games.contract_rummy.actions import (
-    LOW_END,
     Buy,
     Cut,
     HotCard,
@@ -19,6 +18,7 @@ from peerdeck.games.contract_rummy.actions import (
     Take,
 )
 from peerdeck.games.contract_rummy.contracts import listed
+from peerdeck.games.contract_rummy.melds import LOW_END
 from peerdeck.games.contract_rummy.table import Table, meld_at, offered
 from peerdeck.naming import short, shorts
 from peerdeck.words import _, ngettext
