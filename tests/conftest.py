@@ -10,6 +10,7 @@ from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.harness import browsers
+from tests.browser.harness.limits import lenient
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -23,7 +24,7 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(
             executable_path=path,
             args=[*browsers.CHROMIUM_FLAGS, browsers.ALONE],
-            timeout=browsers.WAIT * 1000,
+            timeout=lenient(browsers.WAIT) * 1000,
         )
         yield browser
         browser.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.harness.patience import lenient
+from tests.browser.harness.limits import lenient
 from tests.peer.conftest import Invite
 from tests.peer.harness.told import Relays, nowhere
 

@@ -3,7 +3,7 @@
 import json
 import time
 
-from tests.browser.harness.patience import lenient
+from tests.browser.harness.limits import lenient
 from tests.peer.conftest import Invite
 from tests.peer.harness.told import Relays
 from tests.peer.test_joining import over

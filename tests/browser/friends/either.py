@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.browser.friends.table import BRISK, FRIENDS, KEEP
 from tests.browser.harness.browsers import WAIT
+from tests.browser.harness.limits import lenient
 from tests.browser.play import IDLE, ROBOT, STORE
 from tests.peer.harness.person import Browser
 
@@ -43,7 +44,7 @@ class Somebody:
 
     def wait(self, condition: str, seconds: float = WAIT) -> Any:
         """Wait until a condition holds in the page: its value."""
-        end = time.monotonic() + seconds
+        start = time.monotonic()
         while True:
             problem = None
             try:
@@ -51,7 +52,8 @@ class Somebody:
                     return value
             except Exception as error:  # the page may be on its way to another
                 problem = error
-            if time.monotonic() > end:
+            waited = time.monotonic() - start
+            if waited > seconds and waited > lenient(seconds):
                 raise AssertionError(
                     f"{self.name}, not within {seconds} s: {condition}"
                 ) from problem

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.friends.either import Somebody
 from tests.browser.friends.film import shoot
 from tests.browser.harness import browsers
+from tests.browser.harness.limits import lenient
 from tests.browser.harness.patience import invitations
 from tests.browser.harness.watch import Watch
 from tests.peer.harness.person import InChromium
@@ -34,7 +35,7 @@ def cameras(chromium: Browser, film: Path, watch: Watch) -> Iterator[Browser]:
     browser = chromium.browser_type.launch(
         executable_path=browsers.chromium(),
         args=[*browsers.CHROMIUM_FLAGS, browsers.ALONE, *flags],
-        timeout=browsers.WAIT * 1000,
+        timeout=lenient(browsers.WAIT) * 1000,
     )
     yield browser
     browser.close()

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from build.node import node
+from tests.browser.harness.limits import lenient
 
 NO_FIREFOX = "The tests in Firefox are skipped: install the package firefox-esr."
 NO_WEBKIT = "The tests in WebKit are skipped: install the packages webkit2gtk-driver and xvfb."
@@ -65,7 +66,8 @@ def screen() -> str | None:
 
 def in_firefox(steps: list[Step]) -> list[Any]:
     """Run the steps in a new Firefox, and answer what the "get" steps saw."""
-    command = [node(), str(FIREFOX_SCRIPT), firefox() or "", json.dumps(steps), str(WAIT)]
+    command = [node(), str(FIREFOX_SCRIPT), firefox() or "", json.dumps(steps)]
+    command.append(str(lenient(WAIT)))
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"Firefox: {done.stderr}"
     answers: list[Any] = json.loads(done.stdout)
@@ -98,7 +100,8 @@ def in_webkit(steps: list[Step]) -> list[Any]:
         except WebDriverException:  # A first start on a cold machine; what follows has one chance.
             driver = start(display)
         try:
-            driver.set_script_timeout(WAIT)
+            patience = lenient(WAIT)
+            driver.set_script_timeout(patience)
             for kind, what in steps:
                 match kind:
                     case "open":
@@ -109,7 +112,7 @@ def in_webkit(steps: list[Step]) -> list[Any]:
                     case "click":
                         driver.find_element("css selector", what).click()
                     case "wait":
-                        WebDriverWait(driver, WAIT).until(_is_true(what), what)
+                        WebDriverWait(driver, patience).until(_is_true(what), what)
                     case "get":
                         answers.append(driver.execute_script(f"return {what}"))
         finally:

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import pytest
 
 from tests.browser.harness import browsers
-from tests.browser.harness.patience import lenient
+from tests.browser.harness.limits import lenient
 from tests.peer.harness.told import Told, told
 
 

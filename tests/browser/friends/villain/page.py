@@ -18,6 +18,7 @@ from peerdeck.log import action_text
 from peerdeck.referee import Follower, follow
 from tests.browser.friends.table import Table
 from tests.browser.harness.browsers import WAIT
+from tests.browser.harness.limits import lenient
 
 HERE = Path(__file__).parent
 GAME = "#game=spar&seats=3&target=1"
@@ -51,7 +52,7 @@ def lair(chromium: Browser, folder: Path) -> Iterator[Page]:
     host = serve.Host(folder)
     server = serve.serve(host)
     context = chromium.new_context()
-    context.set_default_timeout(WAIT * 1000)
+    context.set_default_timeout(lenient(WAIT) * 1000)
     page = context.new_page()
     page.goto(serve.url(server, host))
     yield page
