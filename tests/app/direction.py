@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
-from peerdeck.games.takku_sum.table import Table
+from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, Table
 from tests.app.deals import saved_when
 from tests.app.player import Node
 from tests.app.visit import Visit

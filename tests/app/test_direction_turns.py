@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from peerdeck.games.takku_sum.direction import DOWN, UP, playable
-from peerdeck.games.takku_sum.table import grace_card, top_and_wild
+from peerdeck.games.takku_sum.direction import playable
+from peerdeck.games.takku_sum.table import DOWN, UP, grace_card, top_and_wild
 from peerdeck.naming import short, spoken
 from tests.app.deals import seated
 from tests.app.direction import (
@@ -153,7 +153,7 @@ def test_cards_of_two_values_that_were_chosen_before_the_turn_are_refused() -> N
         visit.press_on(node)
     visit.finish(Random(1), lambda visit: visit.my_turn)
     visit.press("act")
-    assert "must have one value" in visit.text("notice")
+    assert "must have the same value" in visit.text("notice")
 
 
 def in_grace(visit: Visit) -> bool:

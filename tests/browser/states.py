@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from peerdeck.games.takku_sum.direction import UNDECIDED
+from peerdeck.games.takku_sum.table import UNDECIDED
 from tests.app import rummy_player, test_home_rounds
 from tests.app.deals import bought, swapping
 from tests.app.player import Node

@@ -16,9 +16,8 @@ from app.screens.chrome import Command
 from peerdeck.action import Discard, Draw, Group, Pass, Play
 from peerdeck.card import Card, Face, parse_faces
 from peerdeck.event import Seat
-from peerdeck.games.takku_sum.actions import Grace
-from peerdeck.games.takku_sum.table import grace_card
-from peerdeck.games.takku_sum.telling import foretold, wanted
+from peerdeck.games.takku_sum.table import Grace, grace_card
+from peerdeck.games.takku_sum.words import foretold, wanted
 from peerdeck.naming import short, shorts
 from peerdeck.words import _
 

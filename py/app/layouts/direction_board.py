@@ -12,10 +12,17 @@ from app.screens.direction import Board, Drawn, Lying, OpenHand, Stack, Step, Wa
 from peerdeck.action import Discard, Play
 from peerdeck.card import Card
 from peerdeck.event import Seat
-from peerdeck.games.takku_sum.actions import Grace
-from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP, VALUES, playable
-from peerdeck.games.takku_sum.table import Table, last_player, top_and_wild
-from peerdeck.games.takku_sum.telling import direction_told, wanted
+from peerdeck.games.takku_sum.direction import VALUES, playable
+from peerdeck.games.takku_sum.table import (
+    DOWN,
+    UNDECIDED,
+    UP,
+    Grace,
+    Table,
+    last_player,
+    top_and_wild,
+)
+from peerdeck.games.takku_sum.words import direction_told, wanted
 from peerdeck.naming import rank_sign, short
 from peerdeck.words import N_, _, ngettext
 

@@ -20,10 +20,7 @@ from peerdeck.card import Card, face_text, faces_text, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Moved, Noted, Revealed, Seat, Shuffled, Turned, Zone, everyone
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Grace
-from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
-from peerdeck.games.takku_sum.house_rules import HouseRules
-from peerdeck.games.takku_sum.table import Notes
+from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, Grace, HouseRules, Notes
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal

@@ -15,9 +15,8 @@ from peerdeck.card import face_text, full_deck
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Grace
-from peerdeck.games.takku_sum.house_rules import HouseRules
-from peerdeck.games.takku_sum.play import MOST_POINTLESS
+from peerdeck.games.takku_sum.rounds import MOST_POINTLESS
+from peerdeck.games.takku_sum.table import Grace, HouseRules
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee

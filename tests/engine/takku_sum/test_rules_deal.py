@@ -57,8 +57,8 @@ def test_everybody_draws_a_card_face_up_from_the_left_of_the_dealer() -> None:
 
 def test_nobody_plays_before_the_drawing_is_over() -> None:
     t = fresh(2, 1, HANDS)
-    t.refused("2C", because="First everybody draws a card", rule="lead")
-    t.refused(Pass(), because="First everybody draws a card", rule="lead")
+    t.refused("2C", because="First, everybody draws a card", rule="lead")
+    t.refused(Pass(), because="First, everybody draws a card", rule="lead")
 
 
 def test_the_highest_leads() -> None:

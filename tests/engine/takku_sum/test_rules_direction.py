@@ -133,19 +133,23 @@ def test_a_card_against_the_direction_is_refused() -> None:
     t = table("5C 6C KC", "2H", pile="6S 7C", direction="up", wild="3S")
     t.refused(
         "5C",
-        because="The direction is up. Play something higher than a 7, or a 7 or a 3, which is wild",
+        because="The direction is up: play a card above the 7, another 7, or a wild 3.",
         rule="direction",
         about="5C",
     )
     t = table("8C AC", "2H", pile="8S 7C", direction="down", wild="7S")
-    t.refused("8C", because="down. Play something lower than a 7, or a 7.", rule="direction")
+    t.refused("8C", because="down: play a card below the 7, or another 7.", rule="direction")
 
 
 def test_what_is_above_a_king_or_below_an_ace_is_refused() -> None:
     t = table("QC KD", "2H", pile="6S KC", direction="up", wild="8S")
-    t.refused("QC", because="Nothing is higher than a King: play a King or an 8", rule="direction")
+    t.refused(
+        "QC",
+        because="Nothing is higher than a King: play another King, or a wild 8.",
+        rule="direction",
+    )
     t = table("2C AD", "2H", pile="6S AC", direction="down", wild="AS")
-    t.refused("2C", because="Nothing is lower than an Ace: play an Ace.", rule="direction")
+    t.refused("2C", because="Nothing is lower than an Ace: play another Ace.", rule="direction")
 
 
 def test_one_card_at_least_is_played() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from peerdeck.action import Discard, Pass, Play
 from peerdeck.games.takku_sum import TAKKU_SUM
-from peerdeck.games.takku_sum.actions import Grace
-from peerdeck.games.takku_sum.table import grace_card
+from peerdeck.games.takku_sum.table import Grace, grace_card
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table
 
@@ -33,7 +32,7 @@ def test_who_cannot_play_may_pick_up_a_grace_card_or_skip() -> None:
 def test_grace_mandatory_who_cannot_play_must_try() -> None:
     t = stuck(grace="mandatory")
     assert t.may() == {"grace"}
-    t.refused(Pass(), because="has to pick up a Grace Card", rule="grace")
+    t.refused(Pass(), because="you have to pick up a Grace Card", rule="grace")
 
 
 @pytest.mark.parametrize("grace", ["optional", "mandatory"])
@@ -61,7 +60,7 @@ def test_a_grace_card_that_can_be_played_must_be() -> None:
     t = stuck().grace()
     assert t.may() == {"9D"}
     t.refused(t.discarding("9D"), because="can be played, so it must be", rule="grace", about="9D")
-    t.refused(Pass(), because="Play the Grace Card if that is possible", rule="grace")
+    t.refused(Pass(), because="Play the Grace Card if it fits", rule="grace")
     t.play("9D")
     assert (t.pile, t.turn, t.stage, t.direction) == ("6S 7C 9D", 1, "playing", "up")
 
@@ -82,7 +81,7 @@ def test_a_grace_card_that_cannot_be_played_is_discarded_for_all_to_see() -> Non
     t = stuck(stock="4D 9D").grace()
     assert t.may() == {"discard 4D"}
     card = grace_card(t.state)
-    t.refused("4D", because="Play something higher than a 7", rule="direction", about="4D")
+    t.refused("4D", because="play a card above the 7, another 7", rule="direction", about="4D")
     t.discard("4D")
     assert (t.discarded, t.hand(0), t.turn) == ("4D", "2C 3C", 1)
     assert t.state.seen[card] == 0b111
@@ -96,12 +95,12 @@ def test_a_discarded_grace_card_changes_nothing_else() -> None:
 
 def test_nothing_but_a_grace_card_is_discarded() -> None:
     t = stuck(stock="4D 9D")
-    t.refused(t.discarding("2C"), because="Only a Grace Card", rule="grace")
+    t.refused(t.discarding("2C"), because="You can only discard a Grace Card", rule="grace")
     t.grace()
-    t.refused(t.discarding("2C"), because="else discard it", rule="grace")
+    t.refused(t.discarding("2C"), because="otherwise discard it", rule="grace")
     claimed = Discard((grace_card(t.state), 51))
     t.refused(claimed, because="cannot be played as another one", rule="turns")
-    t.refused(Grace(), because="else discard it", rule="grace")
+    t.refused(Grace(), because="otherwise discard it", rule="grace")
 
 
 def test_a_full_hand_is_not_refilled_after_a_grace_card() -> None:
@@ -133,7 +132,7 @@ def test_voluntary_pass_who_can_play_may_skip_but_not_draw() -> None:
 def test_voluntary_pass_who_cannot_play_must_try_where_everybody_must() -> None:
     t = stuck(voluntary_pass="yes", grace="mandatory")
     assert t.may() == {"grace"}
-    t.refused(Pass(), because="has to pick up a Grace Card", rule="grace")
+    t.refused(Pass(), because="you have to pick up a Grace Card", rule="grace")
 
 
 def test_a_skip_is_for_this_turn_only() -> None:
@@ -149,4 +148,4 @@ def test_who_watches_cannot_tell_whether_a_skip_was_needed() -> None:
 
 def test_who_watches_sees_that_an_empty_hand_cannot_skip_where_it_must_try() -> None:
     t = table("", "2H", "3H", pile="6S 7C", direction="up", grace="mandatory", voluntary_pass="yes")
-    t.refused(Pass(), because="has to pick up a Grace Card", rule="grace")
+    t.refused(Pass(), because="you have to pick up a Grace Card", rule="grace")

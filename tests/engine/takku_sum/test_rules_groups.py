@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from peerdeck.card import parse_faces
-from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP, effect
-from peerdeck.games.takku_sum.house_rules import HouseRules
+from peerdeck.games.takku_sum.direction import effect
+from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, HouseRules
 from tests.engine.takku_sum.table import table
 
 STOCK = "2S 5S TD TH JD JH QS QC 8C 8D 8H 8S"  # the next Indicator is a 2, the one after it a 5
@@ -30,7 +30,7 @@ def test_equal_cards_are_interchangeable() -> None:
 
 def test_different_values_are_not_played_together() -> None:
     t = table("8C 9C", "2H", pile="6S 7C", direction="up")
-    t.refused("8C 9C", because="must have one value", rule="groups", about="8C 9C")
+    t.refused("8C 9C", because="must have the same value", rule="groups", about="8C 9C")
 
 
 def test_two_cards_count_as_one() -> None:
@@ -81,7 +81,7 @@ def test_four_may_not_go_against_the_direction() -> None:
     assert "4C 4D 4H 4S" not in t.may()
     t.refused(
         "4C 4D 4H 4S",
-        because="they may not go against the direction",
+        because="they must not go against the direction",
         rule="groups",
         about="4C 4D 4H 4S",
     )

@@ -1,4 +1,4 @@
-"""The table of Takku-Sum as text."""
+"""The table of Takku-Sum as text, for the terminal."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from peerdeck.cli.boards import Board
 from peerdeck.cli.cards import name_of
-from peerdeck.games.takku_sum.direction import DOWN, UNDECIDED, UP
-from peerdeck.games.takku_sum.table import Table
+from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, Table
 from peerdeck.words import N_, _
 
 _DIRECTIONS = {UP: N_("up ▲"), DOWN: N_("down ▼"), UNDECIDED: N_("undecided")}
@@ -15,7 +14,7 @@ _SEEN = 8  # cards of the play pile that are listed
 
 
 def lines(state: Table, _names: Sequence[str]) -> list[str]:
-    """The piles, the direction, the target, and what was drawn for the lead."""
+    """Return lines with the piles, the direction, the target and the cards drawn for the lead."""
     return [*_lines(state)]
 
 

@@ -1,7 +1,7 @@
-"""A sensible player of Takku-Sum.
+"""A bot that plays Takku-Sum sensibly.
 
-A round is won by whoever plays last. So this bot plays what leaves the others least likely to have
-an answer, and weighs against that how likely it is to have one itself in its next turn.
+The player who plays last wins the round. So this bot prefers plays that the others are least likely
+to answer, and that leave itself an answer for its next turn.
 """
 
 from __future__ import annotations
@@ -14,17 +14,16 @@ from typing import Any
 from peerdeck.action import Discard, Draw, Group, Pass, Play
 from peerdeck.bot import Choice, Look
 from peerdeck.event import Seat
-from peerdeck.games.takku_sum.actions import Grace
 from peerdeck.games.takku_sum.direction import VALUES, effect, playable
-from peerdeck.games.takku_sum.table import Table, top_and_wild
+from peerdeck.games.takku_sum.table import Grace, Table, top_and_wild
 from peerdeck.view import unseen
 from peerdeck.words import N_
 
-OWN_ANSWER = 0.3  # what an answer in the own hand is worth, when the round is 1
+OWN_ANSWER = 0.3  # the worth of an answer in its own hand, if winning the round is worth 1
 
 
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
-    """The play that is hardest to answer; a Grace Card rather than nothing."""
+    """Choose the play that is hardest to answer, or a Grace Card rather than a skip."""
     first = actions[0]
     match first:
         case Grace():
@@ -55,7 +54,7 @@ def _worth(judged: tuple[tuple[float, float], Play]) -> float:
 
 
 def _judge(state: Table, seat: Seat, left: Counter[int], cards: Group) -> tuple[float, float]:
-    """How likely it is that all others are stuck after this play, and that the own hand is not."""
+    """Return the chance that all others are stuck after this play, and that this seat is not."""
     top, wild = top_and_wild(state)
     value = cards[0][1] % 13
     direction, cycles = effect(
@@ -75,6 +74,6 @@ def _judge(state: Table, seat: Seat, left: Counter[int], cards: Group) -> tuple[
 
 
 def _tries(state: Table, seat: Seat) -> int:
-    """How many cards the others can look for an answer among, Grace Cards included."""
+    """Return the number of cards in which the others can find an answer, with Grace Cards."""
     others = [len(state.zones[other]) for other in range(state.seats) if other != seat]
     return sum(others) + len(others)

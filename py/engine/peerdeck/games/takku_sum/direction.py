@@ -1,4 +1,4 @@
-"""What may be played on what, and what it does: direction, wildcards, groups.
+"""The direction of the play pile: what may be played, and what a play changes.
 
 Values are 0 (ace) to 12 (king) here: the face modulo 13.
 """
@@ -6,14 +6,8 @@ Values are 0 (ace) to 12 (king) here: the face modulo 13.
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
 
-from peerdeck.games.takku_sum.house_rules import HouseRules
-
-Direction = Literal[-1, 0, 1]
-DOWN: Direction = -1
-UNDECIDED: Direction = 0
-UP: Direction = 1
+from peerdeck.games.takku_sum.table import DOWN, UNDECIDED, UP, Direction, HouseRules
 
 VALUES = range(13)
 ACE, KING = VALUES[0], VALUES[-1]
@@ -23,7 +17,7 @@ _TURNED: dict[Direction, Direction] = {UP: DOWN, UNDECIDED: UNDECIDED, DOWN: UP}
 
 @cache  # asked in every turn
 def playable(direction: Direction, top: int, wild: int) -> tuple[bool, ...]:
-    """For each value whether a card of it may be played."""
+    """Return for each value if a card of it may be played."""
     if direction == UNDECIDED:
         return (True,) * len(VALUES)
     return tuple(value in (top, wild) or (value - top) * direction > 0 for value in VALUES)
@@ -32,7 +26,10 @@ def playable(direction: Direction, top: int, wild: int) -> tuple[bool, ...]:
 def effect(
     rules: HouseRules, direction: Direction, top: int, wild: int, value: int, count: int
 ) -> tuple[Direction, int]:
-    """The direction after playing so many cards of a value, and how often the Indicator changes."""
+    """Return the new direction and how often the Indicator is replaced.
+
+    The play is `count` cards of a value, on a card of the value `top`.
+    """
     if direction == UNDECIDED:
         after = UP if value > top else DOWN if value < top else UNDECIDED
     else:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from peerdeck.games.takku_sum.house_rules import HouseRules
+from peerdeck.games.takku_sum.table import HouseRules
 from peerdeck.rules_page import Page, Points, Section, Text, cards, house_rules
 from peerdeck.words import _
 
 
 def page() -> Page:
-    """The rules, in the language in use."""
+    """Return the rules in the language in use."""
     return Page(
         title=_("How to play Takku-Sum"),
         intro=_(
-            "Cards climb and descend on one pile. Be the last who can play, and the round is yours."
+            "Cards climb and descend on one pile. If you are the last who can play, you win the"
+            " round."
         ),
         sections=(
             _deal(),
@@ -36,15 +37,16 @@ def _deal() -> Section:
         (
             Text(
                 _(
-                    "Two players use one deck and hold 7 cards each; three players use two decks"
-                    " and hold 5, four players hold 4. The ace counts 1, the jack 11, the queen"
-                    " 12 and the king 13. Suits mean nothing."
+                    "Two players use one deck and get 7 cards each. Three or four players use two"
+                    " decks; three get 5 cards each, four get 4. The ace counts 1, the jack 11, the"
+                    " queen 12 and the king 13. Suits do not matter."
                 )
             ),
             Text(
                 _(
                     "Two cards are turned up: the first card of the play pile, and the Wildcard"
-                    " Indicator, whose value is wild as long as it lies there."
+                    " Indicator. Cards with the value of the Indicator are wild as long as it is"
+                    " there."
                 )
             ),
         ),
@@ -58,9 +60,9 @@ def _lead() -> Section:
         (
             Text(
                 _(
-                    "Before the first round everybody draws a card, open to all. The highest"
-                    " leads; those who tie draw again. If the stock runs out, the best card so far"
-                    " decides. Later rounds are led by the winner of the round before."
+                    "Before the first round, everybody draws a card, face up. The highest card"
+                    " leads; players who tie draw again. If the stock runs out, the best card so"
+                    " far decides. After that, the winner of a round leads the next one."
                 )
             ),
         ),
@@ -75,8 +77,8 @@ def _turns() -> Section:
             Text(
                 _(
                     "Turns go clockwise. Put a card that fits, or several of one value, on the"
-                    " play pile, then draw until your hand is full again. As long as something"
-                    " fits, you have to play, unless the table lets you skip."
+                    " play pile, then draw until your hand is full again. If you have a card that"
+                    " fits, you have to play, unless your table allows skipping."
                 )
             ),
         ),
@@ -90,22 +92,22 @@ def _direction() -> Section:
         (
             Text(
                 _(
-                    "A round begins without a direction, and any card fits. The first card that"
-                    " differs from the one below it decides: a higher one for up, a lower one for"
-                    " down. From then on these fit:"
+                    "A round begins without a direction, and any card fits. The first card with a"
+                    " different value from the one below it decides: a higher card means up, a"
+                    " lower one means down. From then on, these cards fit:"
                 )
             ),
             Points(
                 (
                     _("Up: a higher card. Down: a lower card. The direction stays."),
-                    _("A card of the same value as the top one. The direction turns."),
+                    _("A card with the same value as the top card. The direction turns."),
                     _("A wildcard. The direction turns, and the Indicator is replaced."),
                 )
             ),
             cards(
                 _(
-                    "On the 5 the 9 decides for up, the jack goes on, the second jack turns to"
-                    " down, and so the 6 fits."
+                    "The 9 on the 5 decides for up, and the jack keeps going up. The second jack"
+                    " turns the direction to down, so the 6 fits."
                 ),
                 "5C",
                 "9H",
@@ -115,8 +117,8 @@ def _direction() -> Section:
             ),
             Text(
                 _(
-                    "Nothing is above a king and nothing below an ace: there only an equal card or"
-                    " a wildcard helps."
+                    "Nothing is above a king, and nothing is below an ace: then only an equal card"
+                    " or a wildcard helps."
                 )
             ),
         ),
@@ -130,19 +132,21 @@ def _wildcards() -> Section:
         (
             Text(
                 _(
-                    "A card with the Indicator's value fits on anything. It turns the direction"
-                    " once, even where it would have fitted anyway, and then counts with its own"
-                    " value. The Indicator is discarded, and the next card of the stock takes its"
-                    " place."
+                    "A card with the value of the Indicator fits on any card. It turns the"
+                    " direction once, even if it would have fitted anyway; the next card is"
+                    " compared with its own value. The Indicator is discarded, and the next card of"
+                    " the stock takes its place."
                 )
             ),
             cards(
-                _("The direction is down, a 4 is the Indicator, and on the 3 comes …"), "4S", "3D"
+                _("The direction is down, and the Indicator is a 4. On the 3 you play …"),
+                "4S",
+                "3D",
             ),
             cards(
-                _("… this 4, which turns it to up: now something higher than 4 is wanted."), "4H"
+                _("… this 4. It turns the direction to up: next comes a card higher than 4."), "4H"
             ),
-            Text(_("Before the direction is decided, a wildcard is a card like the others.")),
+            Text(_("Before the direction is decided, a wildcard is a card like any other.")),
         ),
     )
 
@@ -154,24 +158,25 @@ def _groups() -> Section:
         (
             Text(
                 _(
-                    "All your cards of one value can go together, or some of them. They count as"
-                    " one card, and the number matters only from three on:"
+                    "You can play several cards of one value together. They count as one card, and"
+                    " their number only matters if there are three or more:"
                 )
             ),
             Points(
                 (
                     _("Three: the Indicator is replaced."),
                     _(
-                        "Four or more: they are a wildcard. The direction turns and the Indicator"
-                        " is replaced. But they must fit by themselves."
+                        "Four or more: they count as a wildcard. The direction turns and the"
+                        " Indicator is replaced. But they must fit as one card would."
                     ),
                 )
             ),
-            cards(_("Played upwards on a 6, these turn the direction to down."), "8C 8D 8H 8S"),
+            cards(_("The direction is up. On a 6, these turn it to down."), "8C 8D 8H 8S"),
             Text(
                 _(
-                    "However many reasons there are, the direction turns once. Before it is"
-                    " decided, three or four cards only decide it, and the Indicator is replaced."
+                    "The direction turns only once, however many reasons there are. Before it is"
+                    " decided, three or more cards decide it like one card, and the Indicator is"
+                    " replaced."
                 )
             ),
         ),
@@ -186,8 +191,8 @@ def _grace() -> Section:
             Text(
                 _(
                     "If nothing in your hand fits, you may pick up one card from the stock, or"
-                    " skip. If that card fits, it has to be played, alone; if not, it is discarded"
-                    " for all to see, and your turn is over. In your next turn you may try again."
+                    " skip. If that card fits, you have to play it, alone. If not, you discard it"
+                    " for all to see, and your turn is over. On your next turn you may try again."
                 )
             ),
         ),
@@ -202,15 +207,16 @@ def _stock() -> Section:
             Text(
                 _(
                     "As soon as the last card of the stock is drawn, the discard pile is shuffled"
-                    " and replaces it. If there is none, nothing can be drawn: hands get shorter,"
-                    " there are no Grace Cards, and the Indicator stays. The next cards to be"
-                    " discarded are the new stock at once."
+                    " and becomes the new stock. If there is no discard pile either, nothing can be"
+                    " drawn: hands get shorter, there are no Grace Cards, and the Indicator stays."
+                    " The next cards to be discarded become the new stock at once."
                 )
             ),
             Text(
                 _(
-                    "A table can shuffle the play pile instead, but for its top card. That stops"
-                    " when 104 cards have come back in one round, so that no round lasts for ever."
+                    "A table can agree to shuffle the play pile instead, except for its top card."
+                    " That stops when 104 cards have come back in one round, so that no round goes"
+                    " on for ever."
                 )
             ),
         ),
@@ -224,19 +230,21 @@ def _end() -> Section:
         (
             Text(
                 _(
-                    "When all the others have skipped after your play, one after the other, the"
-                    " round is yours: you take the top card of the play pile as a point and put it"
-                    " face down before you. The rest of the pile and the Indicator are discarded,"
-                    " everybody keeps the hand, and two new cards are turned up. Where a table"
-                    " deals anew after each round, all hands are shown first."
+                    "If all the others skip after your play, one after the other, you win the"
+                    " round: you take the top card of the play pile as a point and put it face down"
+                    " in front of you. The rest of the pile and the Indicator are discarded,"
+                    " everybody keeps their cards, and two new cards are turned up. If your table"
+                    " deals new hands after each round, all hands are shown first."
                 )
             ),
-            Text(_("The first player with five points wins; a table can choose another number.")),
+            Text(
+                _("The first player with five points wins; a table can choose a different number.")
+            ),
             Text(
                 _(
                     "If nobody plays at all in a round, it ends without a point, and the next"
-                    " player leads. Three such rounds in a row end the game with the points as"
-                    " they are."
+                    " player leads. After three such rounds in a row the game is over, with the"
+                    " points as they are."
                 )
             ),
         ),

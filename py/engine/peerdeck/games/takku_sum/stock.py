@@ -1,4 +1,4 @@
-"""The stock: what is drawn from it, and where a new one comes from."""
+"""The stock: how cards are drawn from it, and what refills it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ MOST_RECYCLED = 104  # cards that come back from the play pile in one round
 
 
 def draw(state: Table, zones: tuple[Zone, ...]) -> list[Event]:
-    """The next cards of the stock go to these zones, and an Indicator there is discarded first.
+    """Return the events that move the next cards of the stock to these zones, in order.
 
-    What cannot be drawn at once stays owed: because the stock has to be made anew, or because a
-    second Indicator cannot come before the first one has been seen.
+    An Indicator is discarded before the next one comes. Some cards may have to wait, and are noted
+    as owed: until there is a new stock, or until a first new Indicator has been seen.
     """
     setup = state.setup
     stock, indicator = state.zones[setup.stock], setup.indicator
@@ -34,12 +34,12 @@ def draw(state: Table, zones: tuple[Zone, ...]) -> list[Event]:
 
 
 def gives_cards(state: Table) -> bool:
-    """Whether a play can be followed by drawing; an empty stock means no discards either."""
+    """Return if cards can be drawn after a play. An empty stock means no discards either."""
     return bool(state.zones[state.setup.stock]) or _recycles(state)
 
 
 def new_stock(state: Table) -> list[Event]:
-    """What becomes the stock when it is empty, if anything does."""
+    """Return the events that refill an empty stock, if anything can."""
     setup = state.setup
     if discarded := tuple(state.zones[setup.discard]):
         return [Moved(discarded, setup.stock), ShuffleCalled(discarded)]
@@ -55,9 +55,3 @@ def new_stock(state: Table) -> list[Event]:
 
 def _recycles(state: Table) -> bool:
     return state.setup.recycles and state.notes.recycled < MOST_RECYCLED
-
-
-def drawn_for_the_lead(state: Table) -> list[Event]:
-    """The cards that were drawn for the lead are discarded, if any lie there."""
-    cards = tuple(card for zone in state.setup.drawn for card in state.zones[zone])
-    return [Moved(cards, state.setup.discard)] if cards else []

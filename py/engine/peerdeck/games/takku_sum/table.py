@@ -1,36 +1,136 @@
-"""The table of Takku-Sum: its zones, its notes, and questions about them."""
+"""The table of Takku-Sum: its house rules, actions, zones and notes, and questions about them.
+
+`__init__.py` tells what each house rule means in play.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal, NamedTuple
 
+from peerdeck.action import Deal, Discard, Draw, Pass, Play, action
 from peerdeck.card import Card, full_deck
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
-from peerdeck.games.takku_sum.direction import UNDECIDED, Direction
-from peerdeck.games.takku_sum.house_rules import HouseRules
 from peerdeck.notes import GameNotes, Note, notes
-from peerdeck.options import BadOptions
+from peerdeck.options import NO, NO_YES, YES, BadOptions, Options, choice, named, number, switch
 from peerdeck.state import State, evolve
-from peerdeck.words import _, ngettext
+from peerdeck.words import N_, _, ngettext
 from peerdeck.zones import Zones
 
+FULL_HAND = {2: 7, 3: 5, 4: 4}  # cards, by the number of players
+
+
+@dataclass(frozen=True)
+class HouseRules(Options):
+    """The rules that a table may choose."""
+
+    target: int = number(
+        N_("Points to win"),
+        N_("Each round is worth one point. The first player to reach this number wins the match."),
+        usual=5,
+        told=N_("5 points"),
+        least=1,
+        most=18,
+    )
+    decks: int | None = named(
+        N_("Decks"),
+        N_("Two players usually need one deck; three or four need two."),
+        {
+            "auto": (None, N_("By the number of players")),
+            "1": (1, N_("One deck")),
+            "2": (2, N_("Two decks")),
+        },
+    )
+    dry: Literal["play_short", "recycle_play_pile"] = choice(
+        N_("When no cards are left to draw"),
+        N_("What happens when both the stock and the discard pile are empty."),
+        {
+            "play_short": N_("Play on with short hands until something is discarded"),
+            "recycle_play_pile": N_("Shuffle the play pile, except for its top card"),
+        },
+    )
+    hands_between_rounds: Literal["keep", "redeal"] = choice(
+        N_("Hands after a round"),
+        N_("What happens to the cards that players still hold."),
+        {"keep": N_("Kept for the next round"), "redeal": N_("Shuffled in and dealt again")},
+    )
+    next_leader: Literal["winner", "left_of_winner", "minigame"] = choice(
+        N_("Who leads the next round"),
+        N_("Who plays first in every round after the first one."),
+        {
+            "winner": N_("The winner of the round"),
+            "left_of_winner": N_("The player to the left of the winner"),
+            "minigame": N_("The player who draws the highest card"),
+        },
+    )
+    first_player: Literal["minigame", "random"] = choice(
+        N_("Who leads the first round"),
+        N_("Either each player draws a card for it, or one card decides by chance."),
+        {
+            "minigame": N_("The player who draws the highest card"),
+            "random": N_("One card is counted off around the table"),
+        },
+    )
+    grace: Literal["optional", "mandatory"] = choice(
+        N_("Grace Cards"),
+        N_("A player with nothing to play can try one card from the stock."),
+        {"optional": N_("May try one"), "mandatory": N_("Must try one")},
+    )
+    voluntary_pass: bool = switch(
+        N_("Skipping although you can play"),
+        N_("May players skip a turn when they have a card that fits?"),
+        NO_YES,
+    )
+    wild_undecided: Literal["ordinary", "cycle"] = choice(
+        N_("A wildcard before the direction is decided"),
+        N_("It decides the direction like any other card. Is the Indicator also replaced?"),
+        {"ordinary": NO, "cycle": YES},
+    )
+    five_plus: Literal["as_four", "as_single"] = choice(
+        N_("Five or more cards at once"),
+        N_("Four cards count as a wildcard. What do five or more count as?"),
+        {"as_four": N_("Like four"), "as_single": N_("Like a single card")},
+    )
+    quad_undecided_flip: bool = switch(
+        N_("Four cards before the direction is decided"),
+        N_("They decide the direction like one card. Do they then turn it, as a wildcard would?"),
+        NO_YES,
+    )
+    double_cycle: bool = switch(
+        N_("Three or four wildcards at once"),
+        N_("Is the Indicator replaced once, or twice: for the wildcards and for their number?"),
+        {"no": N_("Once"), "yes": N_("Twice")},
+    )
+
+
+@action
+class Grace(NamedTuple):
+    """Pick up a Grace Card from the stock when nothing in the hand can be played."""
+
+
+# `Play` is one card or a group, `Pass` skips the turn, `Draw` draws a card for the lead, and
+# `Discard` discards a Grace Card that cannot be played.
+Action = Play | Pass | Grace | Discard | Draw | Deal
+
+Direction = Literal[-1, 0, 1]
+DOWN: Direction = -1
+UNDECIDED: Direction = 0
+UP: Direction = 1
+
 Stage = Literal[
-    "shuffling",  # the cards, to be dealt then
-    "opening",  # the first card and the Indicator are turned up
-    "counting",  # a card is turned up that counts off who leads
-    "drawing",  # everybody draws for the lead
+    "shuffling",  # the cards, to deal them next
+    "opening",  # turning up the first card and the Indicator
+    "counting",  # turning up a card that counts off who leads
+    "drawing",  # the contenders draw for the lead
     "comparing",  # the cards drawn for the lead
     "playing",
-    "grace",  # whose turn it is has picked up a Grace Card, which lies last in the hand
+    "grace",  # the player in turn holds a Grace Card, the last card of the hand
     "between",
     "over",
 ]
 
-FULL_HAND = {2: 7, 3: 5, 4: 4}  # cards, by the number of players
-
-BY_DRAWING, BY_COUNTING = -1, -2  # instead of a leader: how one is to be found
+BY_DRAWING, BY_COUNTING = -1, -2  # in place of a leader: how one is found
 
 
 @notes
@@ -38,10 +138,10 @@ class Notes(GameNotes):
     """What the table notes beside the cards; all of it is public."""
 
     stage: Note[Stage] = Note()
-    leader: Note[Seat] = Note()  # of the round, or how one is to be found
-    contenders: Note[tuple[Seat, ...]] = Note(default=())  # who draw for the lead, in this order
+    leader: Note[Seat] = Note()  # of the round, or how one is found
+    contenders: Note[tuple[Seat, ...]] = Note(default=())  # the seats that draw for the lead
     direction: Note[Direction] = Note(default=UNDECIDED)
-    begun: Note[bool] = Note(default=False)  # somebody has played in this round
+    begun: Note[bool] = Note(default=False)  # a card has been played in this round
     skips: Note[int] = Note(default=0)  # in a row
     owed: Note[tuple[Zone, ...]] = Note(default=())  # where the next cards of the stock go
     recycled: Note[int] = Note(default=0)  # cards that came back from the play pile in this round
@@ -50,9 +150,9 @@ class Notes(GameNotes):
 
 @dataclass(frozen=True)
 class Setup:
-    """What follows from house rules and seats alone. The hands are the zones 0 .. seats - 1.
+    """The facts that follow from house rules and seats alone.
 
-    The rules that are asked in every turn stand here once more, as plain answers.
+    House rules that are needed in every turn are repeated here as plain fields.
     """
 
     rules: HouseRules
@@ -64,11 +164,11 @@ class Setup:
     pile: Zone
     indicator: Zone
     discard: Zone
-    points: tuple[Zone, ...]  # of each seat: the cards that it has won
-    drawn: tuple[Zone, ...]  # of each seat: the cards that it has drawn for the lead
+    points: tuple[Zone, ...]  # for each seat: the cards that it has won
+    drawn: tuple[Zone, ...]  # for each seat: the cards that it has drawn for the lead
     audience: tuple[Seats, ...]
-    may_skip: bool  # whoever can play may skip the turn
-    must_try: bool  # whoever cannot play must pick up a Grace Card
+    may_skip: bool  # a player who can play may skip the turn
+    must_try: bool  # a player who cannot play must pick up a Grace Card
     recycles: bool  # the play pile becomes the stock when nothing else is left
 
 
@@ -77,7 +177,7 @@ Table = State[Setup, Notes]
 
 @lru_cache(maxsize=64)
 def make_setup(rules: HouseRules, seats: int) -> Setup:
-    """The zones of a table."""
+    """Return the setup of a table."""
     zones = Zones(seats)
     return Setup(
         rules=rules,
@@ -99,7 +199,10 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
 
 
 def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
-    """The cards on the table, to be shuffled. Raises `BadOptions` if there are too few."""
+    """Return the table before the first shuffle.
+
+    Raises `BadOptions` if there are too few cards for the target.
+    """
     setup = make_setup(rules, seats)
     deck = full_deck(setup.decks, 0)
     _check_target(setup, len(deck))
@@ -118,14 +221,14 @@ def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
 
 
 def _check_target(setup: Setup, cards: int) -> None:
-    """A first card, an Indicator and full hands must be there until the last point is won."""
+    """Raise `BadOptions` unless full hands and both open cards last until the final point."""
     seats = setup.seats
     most = (cards - 2 - seats * setup.full_hand) // seats + 1
     if setup.target > most:
         played = ngettext("{count} deck", "{count} decks", setup.decks).format(count=setup.decks)
         raise BadOptions(
             _(
-                "{seats} players with {decks} can play for at most {most} points: every point"
+                "{seats} players with {decks} can play to {most} points at most: every point"
                 " takes a card out of play."
             ).format(seats=seats, decks=played, most=most),
             "target",
@@ -134,18 +237,20 @@ def _check_target(setup: Setup, cards: int) -> None:
 
 
 def top_and_wild(state: Table) -> tuple[int, int]:
-    """The value of the top card of the play pile, and of the Indicator, both 0 to 12."""
-    setup, zones = state.setup, state.zones
-    face: Any = state.face  # both lie open to everybody
-    return face[zones[setup.pile][-1]] % 13, face[zones[setup.indicator][-1]] % 13
+    """Return the values of the top card of the play pile and of the Indicator, both 0 to 12."""
+    setup, zones, face = state.setup, state.zones, state.face
+    top, wild = face[zones[setup.pile][-1]], face[zones[setup.indicator][-1]]
+    assert top is not None  # both are face up
+    assert wild is not None
+    return top % 13, wild % 13
 
 
 def last_player(state: Table) -> Seat | None:
-    """Who has played last in this round, and wins it if all the others skip."""
+    """Return the seat that has played last in this round; it wins if all the others skip."""
     notes = state.notes
     return (state.turn - notes.skips - 1) % state.seats if notes.begun else None
 
 
 def grace_card(state: Table) -> Card:
-    """The Grace Card of whose turn it is."""
+    """Return the Grace Card of the player in turn."""
     return state.zones[state.turn][-1]
