@@ -183,7 +183,7 @@ def test_questions_by_key_are_answered() -> None:
     assert ("The direction is up." in table) == (state.notes.direction == UP)
     top = state.face[state.zones[state.setup.pile][-1]]
     assert DIRECTION.heard(desk, "discard") == (
-        f"On top of the play pile lies the {spoken(top or 0)}."
+        f"The {spoken(top or 0)} is on top of the play pile."
     )
     assert re.match("The direction is|Nothing is", DIRECTION.heard(desk, "contract"))
     assert DIRECTION.heard(desk, "hand") == ""
