@@ -123,7 +123,7 @@ def test_rules_that_cannot_be_played_are_kept_and_told_of_beside_the_one_to_blam
     visit = Visit("#game=takku_sum&seats=4&decks=1")
     assert "cannot be played" not in visit.text("start")
     choose(visit, "rule", **{"rule_target": "18"})
-    assert "4 players with 1 deck can play for at most" in visit.text("house-rule-target")
+    assert "4 players with 1 deck can play to 9 points at most" in visit.text("house-rule-target")
     assert visit.form["rule-target"] == "18"
     assert "cannot be played yet" in visit.text("start")
     effects = visit.press("start")
@@ -168,4 +168,4 @@ def test_rules_of_a_link_that_do_not_go_together_are_told_and_left_out() -> None
     setup, problems = from_link(f"{TOO_MANY_POINTS}&dry=recycle_play_pile")
     assert setup.options.changed() == {"decks": "1", "dry": "recycle_play_pile"}
     assert len(problems) == 1
-    assert "can play for at most" in problems[0]
+    assert "points at most" in problems[0]
