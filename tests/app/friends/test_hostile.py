@@ -70,7 +70,7 @@ def spoil(random: Random, told: Any) -> Any:
 
 
 def is_signed(text: str) -> bool:
-    """Whether every signature in it holds, as the page checks before it hands a frame on."""
+    """Return True if every signature in it holds, as the page checks before it hands a frame on."""
     return all(one.signature == f"{one.by} {one.text}" for one in signatures_in(text))
 
 
@@ -263,7 +263,10 @@ def test_what_a_page_has_said_last_is_answered_when_half_a_second_is_over() -> N
     table.do(table.host, table[0].tick(table.now))
     table.settle()
     assert answers(table, 1, before) == [0, 7]
-    table.now += 500
+    table.now += 499
+    have(table, 1, 8)
+    assert answers(table, 1, before) == [0, 7]
+    table.now += 1
     have(table, 1, 9)
     assert answers(table, 1, before) == [0, 7, 9]
 
@@ -274,9 +277,11 @@ def test_a_page_that_is_gone_is_not_answered_later() -> None:
     have(table, 1, 0)
     have(table, 1, 3)
     table.go_away(1)
+    table.person(0, "mind", 1)
     before = len(table.frames)
     table.run(2)
     assert not answers(table, 1, before)
+    assert table[0].view.seats[1].away, "for nobody has come back"
 
 
 def test_crowds_at_the_door_fill_no_memory() -> None:
