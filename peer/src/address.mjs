@@ -1,6 +1,6 @@
 // Addresses of candidates as bytes: IPv4, IPv6, and the names by which browsers hide local ones.
 
-/** How many bytes the address of each family takes. @type {(number | undefined)[]} */
+/** The number of bytes in an address of each family. @type {(number | undefined)[]} */
 export const widths = [4, 16, 16];
 
 /** The family of an address, or undefined where it is none we know. @param {string} address */

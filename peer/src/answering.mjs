@@ -5,7 +5,7 @@ import { isGenuine, signed } from "./signal.mjs";
 
 const PENDING_AT_MOST = 16;
 const OPEN_WITHIN = 15_000;
-// Who calls and is called at once waits so long before doubting that the own call arrives.
+// A page that calls and is called at once waits so long before doubting that the own call arrives.
 const YIELD = 4000;
 
 /**

@@ -10,13 +10,13 @@ const [SHORTEST, LONGEST] = [60, 800];
 const SUM = 2;
 const PENDING_AT_MOST = 8;
 const PATIENCE = 15 * 60_000;
-/** What can be wrong with a code, besides that it is none. */
+/** The faults that a code can have, besides being none. */
 export const WORDS = ["version", "letter", "table", "kind", "other"];
 
 /** @typedef {import("./invitation.mjs").Invitation} Invitation */
 
 /**
- * What a code is, for whoever pastes or scans it. Throws where it is none.
+ * Tell what a code is, for the person who pastes or scans it. Throws if it is none.
  * @param {string} code
  */
 export async function read(code) {

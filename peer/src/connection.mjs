@@ -1,5 +1,5 @@
 // A direct connection to one peer: who it is has been proved, what comes is bounded, and somebody
-// asks now and then whether the other is still there.
+// asks now and then if the other is still there.
 import { object } from "./bytes.mjs";
 import { sign, signer } from "./identity.mjs";
 import { Allowance } from "./limits.mjs";
@@ -160,7 +160,7 @@ export class Connection {
 
   /**
    * @param {string} frame a letter, and what it is about
-   * @returns {boolean} whether it may arrive
+   * @returns {boolean} true if it may arrive
    */
   send(frame) {
     if (this.isOver) return false;
@@ -175,7 +175,7 @@ export class Connection {
     this.isOver = true;
     clearInterval(this.#ticking);
     this.#inHand = [];
-    // What was said last is still to go out.
+    // The last words are still to go out.
     setTimeout(() => this.wire.close(), say ? 100 : 0);
     this.hooks.onEnd(this, why);
   }

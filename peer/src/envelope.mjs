@@ -1,5 +1,5 @@
-// What lies on a relay: a topic, and envelopes that only those with the invitation can make or
-// open.
+// The things that lie on a relay: a topic, and envelopes that only those with the invitation can
+// make or open.
 import { base64url, hex, joined, random, text, unbase64url, utf8 } from "./bytes.mjs";
 import { idBytes } from "./identity.mjs";
 

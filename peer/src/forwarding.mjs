@@ -1,5 +1,6 @@
-// Where no direct connection can be made: through a friend who has one to both. He carries boxes
-// that he cannot open; their keys are new whenever a page is opened, and signed by who we are.
+// The way through a friend, for pairs without a direct connection: the friend has one to both, and
+// carries boxes that it cannot open; their keys are new whenever a page is opened, and signed by
+// who we are.
 import { base64url, object, unbase64url, utf8 } from "./bytes.mjs";
 import { seal, unseal } from "./envelope.mjs";
 import { sign, signer } from "./identity.mjs";
@@ -14,7 +15,7 @@ const ASK_AGAIN = 3000;
  * @typedef {{ key: string, box: string, sig: string }} Card
  *
  * @typedef {object} ForwardingHooks
- * @property {(via: string, frame: string) => boolean} send to a friend, over our connection to him
+ * @property {(via: string, frame: string) => boolean} send to a friend, over our connection to them
  * @property {(peer: string) => string[]} friends who hears that peer, and us
  * @property {(peer: string) => boolean} mayReach may that peer reach us through a friend?
  * @property {(way: Way, frame: string) => void} onFrame

@@ -20,7 +20,7 @@ const OPENING = ["make", "come", "leave"];
 class Failure extends Error {}
 
 /**
- * What each wish does at a table; what it gives is told.
+ * The doing of each wish at a table; the result is told.
  * @type {Record<string, (table: Table, wish: Wish) => object | void | Promise<object | void>>}
  */
 const GRANTS = {
@@ -127,7 +127,7 @@ class Friends {
   }
 
   /**
-   * Is that peer host, as he says? Only the layer above can tell, and takes its time.
+   * Is that peer host, as it says? Only the layer above can tell, and takes its time.
    * @param {unknown} roster @param {string} peer @returns {Promise<boolean>}
    */
   #claim(roster, peer) {

@@ -14,8 +14,8 @@ let store;
 const identities = () => (store ??= createStore("peerdeck-identities", "identities"));
 
 /**
- * Who this browser is at a table: whoever it was before, else the one offered, else somebody new.
- * Where nothing can be kept (a private window), it is so until the page is left.
+ * Return who this browser is at a table: the peer it was before, or the one offered, or a new one.
+ * If nothing can be kept (in a private window), it is so until the page is left.
  * @param {string} table @param {Identity} [offered]
  * @returns {Promise<{ identity: Identity, isKept: boolean }>}
  */

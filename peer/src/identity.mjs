@@ -1,4 +1,4 @@
-// Who a page is at a table: a key pair of this browser, and the id that follows from it.
+// The identity of a page at a table: a key pair of this browser, and the id that follows from it.
 import { base64url, joined, sha256, unbase64url, utf8 } from "./bytes.mjs";
 
 const ECDSA = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
@@ -31,7 +31,8 @@ export async function sign(identity, said) {
 }
 
 /**
- * Who signed this? The peer id that belongs to the key, or undefined when the signature is no good.
+ * Return the signer of a text: the peer id that belongs to the key, or undefined when the
+ * signature is no good.
  * @param {unknown} key @param {unknown} signature @param {string} said
  * @returns {Promise<string | undefined>}
  */

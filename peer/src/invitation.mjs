@@ -1,4 +1,5 @@
-// What the address of a table carries: its secret, who made it, and relays if these were chosen.
+// The invitation, which the address of a table carries: its secret, who made it, and relays if
+// these were chosen.
 import { base64url, joined, random, unbase64url } from "./bytes.mjs";
 import { idBytes, tableId } from "./identity.mjs";
 

@@ -7,9 +7,9 @@ import { Call } from "./call.mjs";
 const TICK = 500;
 // A peer that is not connected for so long is sought through friends too.
 const MISSED = 3000;
-// How long a quiet connection may come back.
+// Milliseconds in which a quiet connection may come back.
 const LOST = 120_000;
-// While somebody is quiet, or is missing, relays are asked so often whether they are there.
+// While somebody is quiet, or is missing, relays are asked so often if they are there.
 const [PROBE, PROBE_MISSING] = [5000, 30_000];
 
 export class Keeper {
@@ -94,7 +94,7 @@ export class Keeper {
     return !isHeard(all.get(host)) && !this.peers.friends(host).length;
   }
 
-  /** He helped us to reach the host, and need not any more. @param {Peer} peer */
+  /** This friend helped us to reach the host, and need not any more. @param {Peer} peer */
   #thank(peer) {
     peer.isHelper = false;
     if (!peer.isExpected) peer.link?.end("closed");
@@ -120,7 +120,7 @@ export class Keeper {
       mayAnswer: async ({ from, roster }, call) => {
         if (from === peer.id) return true;
         if (to !== "" || roster === undefined || claimants.has(from)) return false;
-        claimants.add(from); // He is heard once.
+        claimants.add(from); // Each is heard once.
         const isHost = (await this.peers.options.proves?.(roster, from)) === true;
         if (!isHost || call.isAnswered || peer.call !== call) return false;
         this.#foundHost(peer, from, roster);
@@ -164,7 +164,7 @@ export class Keeper {
   }
 }
 
-/** How long to wait after a call that failed. @param {string} why @param {number} failures */
+/** The time to wait after a call that failed. @param {string} why @param {number} failures */
 function pauseAfter(why, failures) {
   if (["removed", "version", "stranger"].includes(why)) return Infinity;
   if (["locked", "full"].includes(why)) return 15_000;

@@ -1,4 +1,4 @@
-// How much may come from one sender: so much at once, and so much a second for as long as he likes.
+// Limits for one sender: so much at once, and so much a second for as long as they like.
 
 /** Something that fills up again by itself. */
 export class Allowance {

@@ -41,7 +41,7 @@ export class Liveness {
   /** To be called about twice a second. */
   tick() {
     const now = this.now();
-    // Who slept himself has heard nobody, which says nothing: give them the time of one question.
+    // A page that slept has heard nobody, which says nothing: give them the time of one question.
     if (now - this.#ticked > 5000) {
       this.#answered = Math.max(this.#answered, now - QUIET + ASK + 1000);
       this.probe();

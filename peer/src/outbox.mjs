@@ -1,4 +1,4 @@
-// What waits to be sent: the channel takes a little at a time, and nobody waits for ever.
+// The texts that wait to be sent: the channel takes a little at a time, and nobody waits for ever.
 import { cut } from "./pieces.mjs";
 
 const [FULL, LOW] = [64 * 1024, 32 * 1024];

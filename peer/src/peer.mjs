@@ -50,7 +50,7 @@ export class Peer {
   }
 
   /**
-   * May signals go by way of him? He belongs to the table, was named by the host to help, or came
+   * May signals go by way of this peer? It is of the table, was named by the host to help, or came
    * by codes.
    */
   get isTrusted() {

@@ -117,7 +117,7 @@ export class Peers {
     return this.host === this.self.identity.id;
   }
 
-  // What the layer above asks for
+  // Asked for by the layer above
 
   /**
    * Which peers belong to this table, besides us: these are kept connected.
@@ -235,7 +235,7 @@ export class Peers {
   }
 
   /**
-   * Ask everybody at once whether they are there.
+   * Ask everybody at once if they are there.
    * @param {boolean} [isElsewhere] the network is another
    */
   wake(isElsewhere = false) {
@@ -271,7 +271,7 @@ export class Peers {
     }
   }
 
-  // What its parts ask of it
+  // Asked for by its parts
 
   /** @param {string} id */
   peer(id) {
@@ -338,7 +338,7 @@ export class Peers {
       .map((it) => it.id);
   }
 
-  /** Who of the table answers us, by a connection of our own. @returns {string[]} */
+  /** The peers of the table that answer us, by a connection of our own. @returns {string[]} */
   heard() {
     return [...this.all.values()].filter((it) => it.isExpected && it.isHeard).map((it) => it.id);
   }

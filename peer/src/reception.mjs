@@ -1,4 +1,4 @@
-// Who comes in: offers and answers over relays and friends, connections that open and end.
+// The way in: offers and answers over relays and friends, connections that open and end.
 import { Answering } from "./answering.mjs";
 import { Allowance } from "./limits.mjs";
 import { FRIENDS_AT_MOST, read } from "./signal.mjs";
@@ -44,7 +44,7 @@ export class Reception {
     const own = this.peers.self.identity.id;
     const isForUs = signal.to === own || (signal.to === "" && this.peers.isLeading);
     if (signal.from === own || this.peers.isClosed || this.peers.isReplaced) return;
-    // Whoever finds no path to the host may call a friend, who has long left the relays.
+    // A peer that finds no path to the host may call a friend, who has long left the relays.
     if (!isForUs && !via && this.peers.isLeading) this.peers.traffic.passOn(signal);
     if (!isForUs) return;
     if (signal.is === "offer") {
@@ -64,7 +64,7 @@ export class Reception {
     if (of) return "yes";
     // Both call at once: the call of the lesser id is the one.
     if (peer?.isExpected) return peer.call && this.peers.self.identity.id < from ? "wait" : "yes";
-    // A stranger comes to the host, or is sent by him to find a way to him through us.
+    // A stranger comes to the host, or is sent by the host to find a way there through us.
     if (!this.peers.isLeading && via !== this.peers.host) return "ignore";
     if (this.peers.locked) return this.peers.locked;
     return this.hasRoom() ? "yes" : "full";

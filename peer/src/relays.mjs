@@ -69,7 +69,7 @@ class Relay {
   }
 
   #hear() {
-    /** What is heard from a connection given up is not heard. @param {() => void} then */
+    /** Pass over what comes from a connection that was given up. @param {() => void} then */
     const current = (then) => this.state !== "off" && !hear.isOver && then();
     const hear = {
       isOver: false,

@@ -5,7 +5,7 @@ import { isGenuine, newName, signed } from "./signal.mjs";
 
 const DISCONNECTED = 5000;
 const [EACH, HEALED_WITHIN] = [20_000, 6000];
-// Whoever comes out of the dark is to hear of it soon; after two minutes there is no hope anyway.
+// A page that comes out of the dark is to hear of it soon; after two minutes there is no hope.
 const PAUSE_AT_MOST = 2000;
 // A new connection is the better idea when there is a path again, and still nothing comes. Without
 // a path it would fare no better, and lose what is under way.
@@ -81,7 +81,7 @@ export class Restart {
     this.repeating = new Repeating(() => this.deliver(offer), PAUSE_AT_MOST);
   }
 
-  /** @param {Signal} signal @returns {Promise<boolean>} whether it was about this */
+  /** @param {Signal} signal @returns {Promise<boolean>} true if it was about this */
   async answered(signal) {
     if (!this.#offer || signal.id !== this.#offer.id) return false;
     const { self, peer, wire } = this.connection;

@@ -9,7 +9,7 @@ const VERSION = 1;
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const HEX = "0123456789abcdef";
 const KINDS = /** @type {const} */ (["host", "srflx", "prflx", "relay"]);
-// How many candidates of a kind go along, and how much we like them.
+// The number of candidates of each kind that go along, and our liking for them.
 const MOST = { host: 5, srflx: 2, prflx: 0, relay: 2 };
 const PREFERENCE = { host: 126, srflx: 100, prflx: 110, relay: 2 };
 const CANDIDATE = /^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx|relay)\b/gim;
@@ -134,7 +134,7 @@ class Reader {
 /**
  * The description that a code stands for, and the candidates in it. Throws where it is none.
  *
- * Whoever reads an offer takes it for one with `setup:active`, so that the side that made the offer
+ * A page that reads an offer takes it for one with `setup:active`, so that the one that made it
  * begins the handshake: the other side's would give up while people carry the answer over.
  * And the end of the candidates is never told, so that some can be added again.
  * @param {Bytes} bytes

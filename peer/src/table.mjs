@@ -1,4 +1,4 @@
-// How a page comes to a table: it makes one, opens the address of one, or is handed a code.
+// The ways of a page to a table: it makes one, opens the address of one, or is handed a code.
 import listed from "../relays.json";
 import { WORDS, read as readCode } from "./codes.mjs";
 import { identityAt } from "./identities.mjs";
@@ -41,7 +41,7 @@ export async function come(fragment, wishes) {
 }
 
 /**
- * What a code is: the offer of a table (with the address of that table, which is to be come to
+ * Tell what a code is: the offer of a table (with the address of that table, which is to be come to
  * first), or the answer to an offer of this page. Undefined where it is no code; throws where it is
  * one with something wrong.
  * @param {string} code

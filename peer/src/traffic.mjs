@@ -1,4 +1,4 @@
-// What peers send besides texts: signals and boxes for others, and whom they hear.
+// Traffic besides texts: signals and boxes for others, and whom they hear.
 import { object } from "./bytes.mjs";
 import { PEER } from "./identity.mjs";
 import { Allowance } from "./limits.mjs";
@@ -63,7 +63,7 @@ export class Traffic {
     if (json.length > LONGEST || !this.#allowed(peer).signals.take()) return;
     const { to, signal } = object(json);
     const known = checked(signal);
-    // Who carries on another's signal has got it from himself: no signal goes in circles.
+    // A peer that carries another's signal has got it from that one: no signal goes in circles.
     if (!known || typeof to !== "string") throw new TypeError("garbage");
     if (to === this.peers.self.identity.id) void this.peers.reception.hear(known, peer.id);
     else if (known.from !== peer.id || (!peer.isExpected && to !== this.peers.host)) return;
@@ -82,13 +82,13 @@ export class Traffic {
     }
   }
 
-  /** Strangers reach nobody through us but the host, and he them. @param {...string} ids */
+  /** Strangers reach nobody through us but the host, and only the host reaches them. @param {...string} ids */
   #areOfTable(...ids) {
     const isWithHost = ids.includes(this.peers.host);
     return ids.every((id) => isWithHost || this.peers.all.get(id)?.isExpected);
   }
 
-  /** @param {string} to @param {string} frame @returns {boolean} whether it is on its way */
+  /** @param {string} to @param {string} frame @returns {boolean} true if it is on its way */
   #carry(to, frame) {
     const other = this.peers.all.get(to);
     return Boolean(other?.isTrusted && other.isHeard && other.link?.send(frame));

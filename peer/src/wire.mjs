@@ -9,8 +9,8 @@ const [GATHER, GATHER_TURN, AFTER_OUTSIDE] = [1000, 3000, 60];
 const KNOCK = 4000;
 
 /**
- * What addresses a search for paths has found: none, some of the own network, one that is seen from
- * outside, or one at a TURN server.
+ * The addresses that a search for paths has found: none, some of the own network, one that is
+ * seen from outside, or one at a TURN server.
  * @typedef {"none" | "local" | "outside" | "turn"} Reach
  */
 

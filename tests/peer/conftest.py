@@ -21,7 +21,7 @@ Invite = Callable[[], Person]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the page of the tests is served, under the same policy as the real one."""
+    """Serve the page of the tests, under the same policy as the real one."""
     folder = tmp_path_factory.mktemp("peers")
     entry, _ = peers.make(folder)
     shutil.copy(Path(__file__).parent / "harness" / "page.mjs", folder)

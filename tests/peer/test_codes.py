@@ -29,7 +29,7 @@ def by_codes(offerer: Person, answerer: Person, delay: float) -> tuple[str, str]
 def test_between_chromium_and_firefox(
     invite: Invite, in_firefox: Person, host_in_firefox: bool, delay: float
 ) -> None:
-    """Both ways, though somebody takes his time."""
+    """Both ways, though somebody takes their time."""
     host, guest = (in_firefox, invite()) if host_in_firefox else (invite(), in_firefox)
     host.make(NO_RELAYS)
     offer, answer = by_codes(host, guest, delay)
@@ -44,7 +44,7 @@ def test_between_chromium_and_firefox(
 
 
 def test_one_pair_of_codes_is_enough(invite: Invite) -> None:
-    """A second friend comes by codes with the first, and meets the host through him."""
+    """A second friend comes by codes with the first, and meets the host through that friend."""
     host, guest, friend = invite(), invite(), invite()
     host.make(NO_RELAYS)
     by_codes(host, guest, 0)
@@ -56,7 +56,7 @@ def test_one_pair_of_codes_is_enough(invite: Invite) -> None:
 
 
 def test_a_code_is_taken_twice_at_once(invite: Invite) -> None:
-    """Whoever presses twice is connected all the same."""
+    """A person who presses twice is connected all the same."""
     host, guest = invite(), invite()
     host.make(NO_RELAYS)
     offer = host.run("it.table.peers.codes.offer()")

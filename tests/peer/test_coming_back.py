@@ -72,7 +72,7 @@ def test_when_the_host_is_gone_another_one_is_found_by_the_old_address(
     late.come(fragment, wishes)
     late.wait_open(heir)
     assert late.run("it.events.find((event) => event.is === 'host').roster") == "signed"
-    # The old host believes to be one still, and is expected: he and the heir find each other.
+    # The old host thinks that it still leads, and is expected: it and the heir find each other.
     host.browser.page = context.new_page()
     host.arrive()
     host.come(fragment, wishes)

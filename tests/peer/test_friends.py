@@ -68,14 +68,14 @@ def test_a_table_is_made_and_come_to(invite: Invite, relays: Relays) -> None:
     guest.hear("left")
     host.hear("peer", peer=come["me"], state="gone", why="left")
     host.hear("relays", state="up")
-    # Another one is told why he cannot come in.
+    # Another one is told why it cannot come in.
     late = Page(invite())
     late.open("come", fragment=made["fragment"])
     late.hear("peer", state="gone", why="full")
 
 
 def test_what_is_signed_is_known_again(invite: Invite, relays: Relays) -> None:
-    """By whoever is at the table; and an heir is believed when the layer above believes him."""
+    """By anybody at the table; and an heir is believed when the layer above agrees."""
     host, heir, late = (Page(invite()) for _ in range(3))
     made = host.open("make", relays=[relays.nostr()])
     come = heir.open("come", fragment=made["fragment"])
@@ -109,7 +109,7 @@ def test_codes_are_carried_where_there_is_no_relay(invite: Invite) -> None:
     guest.tell("look", code="no code")
     guest.hear("code", kind="")
     guest.tell("answer", code=offer)
-    guest.hear("failed", do="answer", why="table")  # which he has not come to yet
+    guest.hear("failed", do="answer", why="table")  # which the guest has not come to yet
     guest.open("come", fragment=seen["fragment"])
     guest.tell("accept", code=offer)
     guest.hear("failed", do="accept", why="kind")
@@ -125,7 +125,7 @@ def test_codes_are_carried_where_there_is_no_relay(invite: Invite) -> None:
 
 
 def test_relays_and_servers_can_change(invite: Invite, relays: Relays) -> None:
-    """When those of the project fail: the address is another then, the table the same."""
+    """They are for when those of the project fail; the address changes, the table does not."""
     host, guest = Page(invite()), Page(invite())
     made = host.open("make", relays=[nowhere()])
     host.hear("relays", state="down")
@@ -145,7 +145,7 @@ def test_relays_and_servers_can_change(invite: Invite, relays: Relays) -> None:
 
 
 def test_relays_that_were_changed_are_not_asked_any_more(invite: Invite, relays: Relays) -> None:
-    """Whoever names own ones does not want the others to know that he plays."""
+    """A person who names own relays does not want the others to know that they play."""
     old, new = relays.nostr(), relays.nostr()
     host, guest = Page(invite()), Page(invite())
     host.open("make", relays=[old, nowhere()])

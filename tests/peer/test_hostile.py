@@ -46,7 +46,7 @@ def hack(person: Person, other: Person, deed: str) -> None:
     )
 
 
-def test_whoever_breaks_the_rules_is_cut_off(invite: Invite, relays: Relays) -> None:
+def test_a_peer_that_breaks_the_rules_is_cut_off(invite: Invite, relays: Relays) -> None:
     """Each time by the host, with a reason, while another guest plays on."""
     wishes = over(relays.nostr())
     host, villain, guest = invite(), invite(), invite()
@@ -65,7 +65,7 @@ def test_whoever_breaks_the_rules_is_cut_off(invite: Invite, relays: Relays) -> 
         assert host.run(f"({ended}).why") == why, name
         assert guest.send(host, name)
         host.wait_text(name)
-        # He comes back with an ordinary page, until the host has had enough of him.
+        # The villain comes back with an ordinary page, until the host has had enough.
         villain.arrive()
         villain.come(fragment, wishes)
         villain.wait_open(host)
@@ -97,7 +97,7 @@ def test_unknown_frames_and_rubbish_to_carry_are_let_pass(invite: Invite, relays
 
 @pytest.mark.parametrize("pose", ["with the own name", "with the host's name"])
 def test_a_guest_cannot_answer_for_the_host(invite: Invite, relays: Relays, pose: str) -> None:
-    """Though he has the invitation, and is the only one to answer."""
+    """Though the villain has the invitation, and is the only one to answer."""
     wishes = over(relay := relays.nostr())
     host, villain, guest = invite(), invite(), invite()
     fragment = host.make(wishes)
@@ -110,7 +110,7 @@ def test_a_guest_cannot_answer_for_the_host(invite: Invite, relays: Relays, pose
     before = relays.do("count", relay)["events"]
     guest.come(fragment, wishes)
     guest.run("new Promise((resolve) => setTimeout(resolve, 3000))")
-    assert relays.do("count", relay)["events"] > before + 3  # He did answer, and more than once.
+    assert relays.do("count", relay)["events"] > before + 3  # The villain did answer.
     assert guest.run("it.open()") == 0
     host.arrive()
     host.come(fragment, wishes)
@@ -118,7 +118,7 @@ def test_a_guest_cannot_answer_for_the_host(invite: Invite, relays: Relays, pose
 
 
 def test_a_connection_with_another_key_is_refused(invite: Invite) -> None:
-    """Whoever carries a code may swap it for his own: the greeting tells."""
+    """A person who carries a code may swap it for their own: the greeting tells."""
     host, villain, guest = invite(), invite(), invite()
     host.make(over())
     offer = host.run("it.table.peers.codes.offer()")

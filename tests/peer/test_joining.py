@@ -125,7 +125,7 @@ def test_the_host_may_come_later_than_the_guest(invite: Invite, relays: Relays) 
     assert guest.joined_in() - came < lenient(6000)
 
 
-def test_who_is_removed_or_late_is_told_so(invite: Invite, relays: Relays) -> None:
+def test_a_guest_removed_or_late_is_told_so(invite: Invite, relays: Relays) -> None:
     """A locked table lets no strangers in; who was removed does not come back."""
     wishes = over(relays.nostr())
     host, guest, late = invite(), invite(), invite()
@@ -143,7 +143,7 @@ def test_who_is_removed_or_late_is_told_so(invite: Invite, relays: Relays) -> No
     guest.arrive()
     guest.come(fragment, wishes)
     guest.wait(f"it.peers['{host.id}'].why === 'removed'")
-    late.run("it.table.peers.resume()")  # He asks again, and does not wait to be asked.
+    late.run("it.table.peers.resume()")  # It asks again, and does not wait to be asked.
     late.wait_open(host)
 
 
@@ -173,7 +173,7 @@ def test_over_a_relay_of_others(invite: Invite, tmp_path: Path) -> None:
 
 
 def test_own_relays_are_in_the_address(invite: Invite, relays: Relays) -> None:
-    """Whoever opens it needs no other."""
+    """A page that opens the table needs no other."""
     own = relays.nostr()
     host, guest = invite(), invite()
     fragment = host.make(over(nowhere()), [own, "ws://elsewhere.example", "http://no.example"])

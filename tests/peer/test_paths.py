@@ -1,4 +1,4 @@
-"""When paths break: blackouts, relays that are gone, pairs that cannot reach each other."""
+"""Broken paths: blackouts, relays that are gone, pairs that cannot reach each other."""
 
 import json
 import time
@@ -142,10 +142,10 @@ def test_the_channel_is_open_before_the_description_is_there(
     assert guest.run("it.events.some(({ state }) => state === 'gone')") is False
 
 
-def test_who_found_no_path_tries_again_over_the_friend_who_helps(
+def test_a_guest_without_a_path_tries_again_over_the_friend_who_helps(
     invite: Invite, relays: Relays
 ) -> None:
-    """Though nobody has told him yet that this friend belongs to the table."""
+    """Though nobody has told the host yet that this friend belongs to the table."""
     wishes = over(relays.nostr())
     host, friend, guest = invite(), invite(), invite()
     fragment = host.make(wishes)
@@ -209,7 +209,7 @@ def test_a_friend_carries_what_finds_no_path(invite: Invite, relays: Relays) -> 
 
 
 def test_nobody_draws_to_himself_what_a_friend_carries(invite: Invite, relays: Relays) -> None:
-    """Not by a false card, nor by a true one that he was given himself."""
+    """Not by a false card, nor by a true one that the villain was given."""
     wishes = over(relays.nostr())
     one, other, guest, host = invite(), invite(), invite(), invite()
     fragment = host.make(wishes)
@@ -232,7 +232,7 @@ def test_nobody_draws_to_himself_what_a_friend_carries(invite: Invite, relays: R
         "frames.filter((it) => it.slice(1).startsWith('b{')).map((it) => JSON.parse(it.slice(2)))"
         f".find((it) => it.from === '{guest.id}' && it.card).card"
     )
-    villain.run("it.table.peers.traffic.hear = () => {}, 0")  # he carries nothing
+    villain.run("it.table.peers.traffic.hear = () => {}, 0")  # it carries nothing
     for card in ({}, 7, true):
         box = {"to": host.id, "from": guest.id, "card": card, "ask": True}
         frame = json.dumps(f"b{json.dumps(box)}")
@@ -244,7 +244,7 @@ def test_nobody_draws_to_himself_what_a_friend_carries(invite: Invite, relays: R
 
 
 def test_a_friend_helps_whoever_never_reached_the_host(invite: Invite, relays: Relays) -> None:
-    """The host names friends in his answer; one of them has a path to both."""
+    """The host names friends in the answer; one of them has a path to both."""
     wishes = over(relays.nostr())
     host, friend, guest = invite(), invite(), invite()
     guest.run(f"({ONE_FAMILY})(6)")
@@ -260,7 +260,7 @@ def test_a_friend_helps_whoever_never_reached_the_host(invite: Invite, relays: R
     print(f"reached the host after {time.monotonic() - start:.1f} s")
     assert guest.send(host, "may I sit down?")
     host.wait_text("may I sit down?")
-    # By now he was let in, and is told so on the same way.
+    # By now the friend was let in, and is told so on the same way.
     guest.wait("it.texts.some(({ text }) => text.startsWith('roster'))")
     guest.wait_open(friend)
     host.run(f"it.table.peers.remove('{guest.id}')")

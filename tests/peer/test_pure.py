@@ -13,7 +13,7 @@ from tests.peer.harness.told import Relays, nowhere
 
 
 def test_the_parts_that_need_no_browser() -> None:
-    """What fails is in the output."""
+    """The failures are in the output."""
     script = Path(__file__).with_name("pure.test.mjs")
     command = [node(), "--test-reporter=spec", str(script)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=WAIT)

@@ -12,7 +12,7 @@ const kindOf = (topic) => 20_000 + (Number.parseInt(topic.slice(0, 4), 16) % 10_
 /** @type {import("./family.js").Open} */
 export function open(address, topic, hear, within) {
   const relay = new AbstractRelay(address, {
-    // Whoever could make the envelope within had the invitation; no signature says more.
+    // A page that could make the envelope within had the invitation; no signature says more.
     verifyEvent: () => true,
     websocketImplementation: BoundedSocket,
   });

@@ -4,7 +4,7 @@ import { Allowance } from "../limits.mjs";
 const LONGEST = 32 * 1024;
 const [BYTES_PER_SECOND, BYTES_AT_ONCE] = [32 * 1024, 512 * 1024];
 
-/** How a socket of ours ends when a relay sends too much. */
+/** The way a socket of ours ends when a relay sends too much. */
 export const TOO_MUCH = 4001;
 
 /** A WebSocket that passes on only so much. */

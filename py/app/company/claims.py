@@ -1,4 +1,4 @@
-"""Whether somebody who says so leads the table now."""
+"""Claims to lead the table, and the proof that is asked for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.friends.table import FriendsTable
 
 
 def judge(line: Line, table: FriendsTable | None, claim: int, peer: str, roster: object) -> None:
-    """Somebody says that he is host now: look whether his predecessors made him so."""
+    """Somebody claims to be host now: check that enough people made them so."""
 
     def judged(is_proved: bool) -> None:
         line.wish("judged", claim=claim, isProved=is_proved)

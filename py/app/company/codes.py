@@ -18,28 +18,30 @@ TROUBLES = {
     "version": N_("This code was made by another version of this page. Reload both pages."),
     "table": N_("This code is for another table."),
     "kind": N_("This code belongs to the other step. Swap what you give and what you take."),
-    "answer": N_("This is an answer: whoever made the first code takes it. Paste that code here."),
-    "other": N_("This code answers another one, which is not waited for any more. Make a new one."),
+    "answer": N_(
+        "This is an answer: it is for the person who made the first code. Paste that code here."
+    ),
+    "other": N_("This code answers an older one that no longer counts. Make a new one."),
 }
 
 
 @dataclass
 class Codes:
-    """How far the exchange is. At a guest's the host's code comes first, at a host's the own."""
+    """The state of the exchange. A guest begins with the host's code, a host with their own."""
 
     line: Line
     is_open: bool = False
-    is_sought: bool = False  # whether the person comes by a code, whatever else may lead there
+    is_sought: bool = False  # the person comes by a code, whatever else may lead there
     own: str = ""
-    takes: bool = False  # whether the other's code is waited for
+    takes: bool = False  # the other's code is waited for
     told: str = ""
     trouble: str = ""
-    _offers: bool = False  # whether the own code is the first of the two
+    _offers: bool = False  # the own code is the first of the two
     _taken: str = ""  # the code that was pasted last
     _offered: str = ""  # the code of a host that is to be answered when its table is there
 
     def act(self, intent: Mapping[str, Any]) -> bool:
-        """Do what the person asks; whether it was about codes."""
+        """Do what the person asks. Returns True if it was about codes."""
         match intent:
             case {"do": "offer code"}:
                 self.is_open, self.own, self.takes, self.trouble = True, "", True, ""
@@ -66,7 +68,7 @@ class Codes:
 
     @property
     def is_stale(self) -> bool:
-        """Whether the own code is not waited for any more."""
+        """True if the own code is not waited for any more."""
         return self.trouble == _(TROUBLES["other"])
 
     def take(self, event: Mapping[str, Any]) -> None:

@@ -105,7 +105,7 @@ class Company:
 
     @property
     def game(self) -> Header | None:
-        """What is played, as far as this page knows and can play it."""
+        """The game and its rules, as far as this page knows and can play them."""
         try:
             return parse_header(self.view.game)
         except (ValueError, LookupError):
@@ -113,7 +113,7 @@ class Company:
 
     @property
     def setup(self) -> Setup | None:
-        """What is played, and how well bots play, to choose something else from."""
+        """The game, its rules and the strength of the bots, to choose something else from."""
         game, seats = self.game, self.view.seats
         if game is None or not seats:
             return None
@@ -122,7 +122,7 @@ class Company:
         return Setup(game.game, game.options, (Person(self.name), *bots[1:]))
 
     def seating(self, setup: Setup) -> Seating | None:
-        """Where everybody would sit at this table; only its host knows."""
+        """Return where everybody would sit at this table; only its host knows."""
         return self.table.seating(setup) if self.table is not None else None
 
     # What comes from outside
@@ -157,7 +157,7 @@ class Company:
                 self.failure = why
             case {"is": "failed", "do": "servers" | "relays" as do}:
                 field = "relays" if do == "relays" else "turn"
-                told_of = _("One of your own servers has an address that is none.")
+                told_of = _("The address of one of your own servers cannot be used.")
                 self._refuse_servers(Unfit(field, told_of))
             case {"is": "failed", "do": "sign", "id": int(id)}:
                 self._signing.pop(id, None)  # the table has it signed again
@@ -247,7 +247,7 @@ class Company:
     # How it is told
 
     def drain(self) -> list[Effect]:
-        """What is to happen now."""
+        """Return what is to happen now."""
         effects, self.effects = self.effects, []
         effects += [{"friends": json.dumps(wish)} for wish in self.line.wishes]
         self.line.wishes.clear()
@@ -262,7 +262,7 @@ class Company:
 
     @property
     def is_hosting(self) -> bool:
-        """Whether this page is about to lay a table."""
+        """True if this page is about to lay a table."""
         return self._opening is not None and self._opening.setup is not None
 
     @property
@@ -278,13 +278,13 @@ class Company:
 
     @property
     def is_slow(self) -> bool:
-        """Whether the table has been looked for so long that something may be wrong."""
+        """True if the table has been looked for so long that something may be wrong."""
         looks = self.table is not None and self.view.stage == "calling"
         return looks and self.clock() - self._since > SLOW
 
     @property
     def is_held_up(self) -> bool:
-        """Whether a shuffle has waited for somebody so long that it is worth a word."""
+        """True if a shuffle has waited for somebody so long that it is worth a word."""
         return bool(self._waits_since) and self.clock() - self._waits_since > LATE
 
     @property
@@ -319,7 +319,7 @@ class Company:
         self.codes.answer()
 
     def _is_led_to(self, there: str) -> bool:
-        """Whether a code leads to this table: to the first, or from one that is not reached."""
+        """Return True if a code is to be followed: to a first table, or from one not reached."""
         if self.table is None and self._opening is None:
             return True
         is_other = table_in(there) != table_in(self.fragment)

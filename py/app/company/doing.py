@@ -1,4 +1,4 @@
-"""What this page's person does about friends, before a match and during it."""
+"""The intents of this page's person about friends, before a match and during it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Intent = Mapping[str, Any]
 
 
 def act(company: Company, intent: Intent) -> bool:
-    """Do what the person asks; whether it was about friends.
+    """Do what the person asks. Returns True if it was about friends.
 
     Raises `ValueError` with a sentence.
     """
@@ -42,7 +42,7 @@ def act(company: Company, intent: Intent) -> bool:
 
 
 def _at(company: Company, table: FriendsTable, intent: Intent) -> bool:
-    """What is done at the table, before and while it is played; whether it was that."""
+    """Do what is done at a table, before and during a match. Returns True if it was that."""
     now = company.clock()
     match intent:
         case {"do": "ask in", "form": {"name": str(name), **form}}:

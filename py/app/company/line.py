@@ -25,7 +25,7 @@ WORD = 40  # characters of a word about a failure
 
 @dataclass(frozen=True)
 class Report:
-    """What was last told of a peer."""
+    """The last that was told of a peer."""
 
     state: str = ""  # "open", "quiet", "calling" or "gone"
     why: str = ""
@@ -42,7 +42,7 @@ class _Waiting:
 
 @dataclass
 class Line:
-    """What this page knows of its connections.
+    """The line to others: all that this page knows of its connections.
 
     `wishes` are those to be told, in order; whoever tells them takes them out. `hear` is called
     with each frame that came and is proved: the peer and the text.
@@ -92,7 +92,7 @@ class Line:
                 self.is_replaced = True
 
     def verify(self, signed: list[Signed], then: Callable[[bool], None]) -> None:
-        """Tell, once it is known, whether all of these were signed by whom they say."""
+        """Tell, once it is known, if all of these were signed by the peers that they name."""
         queue = self._waiting.setdefault("", deque())
         if len(queue) >= MOST_WAITING or len(signed) > MOST_NEW:
             then(False)

@@ -1,4 +1,4 @@
-"""How a page comes to have a part in a table with friends: as its host, as a guest, or again."""
+"""The ways into a table with friends: as its host, as a guest, or once again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KEPT = 1  # the version of what is kept
 
 @dataclass(frozen=True)
 class Page:
-    """Who opens a table, or comes to one."""
+    """The page that opens a table, or comes to one."""
 
     me: str
     version: str
@@ -23,7 +23,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Opening:
-    """What this page is about to do as soon as the line is there."""
+    """The next step of this page, as soon as the line is there."""
 
     setup: Setup | None = None  # host this, or else come to a table
     kept: str = ""  # this page's part in it, from an earlier visit

@@ -1,4 +1,4 @@
-"""What the session has of a table with friends: it is begun or come to, followed, and left."""
+"""The session's part in a table with friends: it is begun or come to, followed, and left."""
 
 from __future__ import annotations
 
@@ -110,14 +110,14 @@ class Party:
         return company.view, entries, company.mark
 
     def asked(self) -> list[str]:
-        """What the person has to decide and has not been called for yet, in sentences."""
+        """Return what the person has to decide and has not been called for yet, in sentences."""
         asked = _asked(self.company.view) if self.company is not None else {}
         new = [told for about, told in asked.items() if about not in self._decided]
         self._decided = set(asked)
         return new
 
     def drain(self) -> list[Effect]:
-        """What is to happen now."""
+        """Return what is to happen now."""
         company = self.company
         if company is None:
             return []
@@ -142,7 +142,7 @@ class Party:
 
     @property
     def may_choose(self) -> bool:
-        """Whether this page's person may choose what is played next."""
+        """True if this page's person may choose what is played next."""
         view = self.company.view if self.company is not None else TableView("calling")
         return view.is_host and view.stage in ("lobby", "over")
 
@@ -151,7 +151,7 @@ class Party:
 
 
 def _asked(view: TableView) -> dict[str, str]:
-    """What the person has to decide: each thing by a word of its own, with a sentence."""
+    """Return what the person has to decide: a word for each thing, with a sentence."""
     asked = {
         one.peer: _("{name} is at the door.").format(name=one.name or _("Somebody"))
         for one in view.askers

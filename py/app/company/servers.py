@@ -17,7 +17,7 @@ TURN = re.compile(r"turns?:[^\s,]+", re.ASCII)
 
 
 class Unfit(ValueError):
-    """What was filled in cannot be used; `field` is where."""
+    """Something that was filled in cannot be used; `field` is where."""
 
     def __init__(self, field: str, told: str) -> None:
         """This sentence is to be told beside this field."""
@@ -36,7 +36,7 @@ class Servers:
 
     @classmethod
     def from_form(cls, form: Mapping[Any, Any]) -> Servers:
-        """What was filled in. Raises `Unfit` with a sentence."""
+        """Read what was filled in. Raises `Unfit` with a sentence."""
 
         def field(name: str) -> str:
             return str(form.get(name, ""))[: MOST * LONGEST].strip()
@@ -59,7 +59,7 @@ class Servers:
 
     @classmethod
     def from_text(cls, text: str) -> Servers:
-        """What was kept; none if it cannot be read."""
+        """Read what was kept; there are none if it cannot be read."""
         try:
             form = json.loads(text)
             return cls.from_form(form) if isinstance(form, dict) else cls()
@@ -79,7 +79,7 @@ class Servers:
 
     @property
     def wishes(self) -> dict[str, Any]:
-        """What is wished of the line beside the usual."""
+        """The servers as part of a wish; empty where the usual ones will do."""
         if not self.turn:
             return {}
         return {"turn": [{"urls": self.turn, "username": self.user, "credential": self.password}]}

@@ -9,7 +9,7 @@ The one door is `table.py`; behind it `shared.py` puts a page's parts together:
   `guest.py`; a host: `telling.py` the log, `lobby.py` by way of `seating.py`, `refereeing.py` a
   `match.py`, `hosting.py`, which answers what peers ask for at the pace of `demands.py`;
 - who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it
-  to one, `election.py` finds the next one, `restoring.py` gets him the cards;
+  to one, `election.py` finds the next one, `restoring.py` gets the cards back;
 - what goes between pages: `frames.py`, taken in by `plain.py`;
 - fair dealing: `secrets.py` of a page, `fairness.py` of what it found;
 - what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `seated.py`.

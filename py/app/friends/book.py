@@ -42,7 +42,7 @@ class Book:
         return made
 
     def __len__(self) -> int:
-        """How many lines there are after the header."""
+        """The number of lines after the header."""
         return len(self.lines)
 
     def add(self, line: str) -> Item:
@@ -68,12 +68,12 @@ class Book:
 
     @property
     def entries(self) -> list[Entry]:
-        """What the rules know of it."""
+        """The entries: all lines but those about the shuffles."""
         return [item for item in self.items if not isinstance(item, Line)]
 
     @property
     def shuffles(self) -> int:
-        """How many shuffles have been dealt."""
+        """The number of shuffles that have been dealt."""
         return sum(isinstance(item, (Shuffled, Redealt)) for item in self.items)
 
     def hash(self, at: int | None = None) -> str:
@@ -81,7 +81,7 @@ class Book:
         return self._hashes[len(self) if at is None else at].hex()[:SHOWN]
 
     def agrees(self, at: int, told: str) -> bool:
-        """Whether another log of so many lines with this hash is one with the beginning of ours."""
+        """Return True if another log of so many lines, with this hash, is the beginning of ours."""
         return 0 <= at <= len(self) and self.hash(at) == told
 
     def cut(self, at: int) -> list[str]:

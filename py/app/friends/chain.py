@@ -1,4 +1,4 @@
-"""Who orders the moves at a shared table, told so that a stranger can check it.
+"""The chain of hosts of a shared table, told so that a stranger can check it.
 
 The first host is named by the invitation itself. Whoever takes over shows the votes of more than
 half of the people of the roster before (or of exactly half, whose person was asked): with them, the
@@ -19,7 +19,7 @@ MOST_HOSTS = 8  # of a chain, from which all hosts are left out that it does not
 
 @dataclass(frozen=True)
 class Reign:
-    """A host's roster, and the votes that made him host."""
+    """A host's roster, and the votes that made them host."""
 
     roster: Roster
     signed: Signed
@@ -32,8 +32,8 @@ Chain = tuple[Reign, ...]
 def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chain:
     """The hosts of a table one after the other, from the one that the invitation names.
 
-    Each is told as his signed roster and the votes for him. Raises `ValueError` with a sentence
-    where one did not become host in the way he must.
+    Each is told as a signed roster and the votes for its host. Raises `ValueError` with a
+    sentence if one of them did not become host by enough votes.
     """
     chain: list[Reign] = []
     for signed, *votes in told[: MOST_HOSTS + 1]:
@@ -51,7 +51,7 @@ def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chai
 
 
 def votes_for(reign: Reign, before: Roster) -> int:
-    """How many of the roster before have voted for this host of a later epoch.
+    """Return how many people of the roster before have voted for this host of a later epoch.
 
     The votes of those who were thought to be away count: who was left out by whom differs between
     the halves of a table.
@@ -86,12 +86,12 @@ def shortest(chain: Chain) -> Chain:
 
 
 def follows(reign: Reign, before: Reign) -> bool:
-    """Whether enough people of the roster before chose this host."""
+    """Return True if enough people of the roster before chose this host."""
     return 2 * votes_for(reign, before.roster) >= len(before.roster.people)
 
 
 def is_newer(reign: Reign, than: Reign) -> bool:
-    """Whether one roster takes the place of another.
+    """Return True if one roster takes the place of another.
 
     Two hosts of one epoch there are only where halves of a table went on by consent: when they
     meet, the one with more votes stays, then the one whose id comes first.

@@ -1,4 +1,4 @@
-"""Where all chance of a page at a shared table comes from, so that a test can repeat an evening.
+"""The one source of chance of a page at a shared table, so that a test can repeat an evening.
 
 It is the operating system, asked at the moment: this has no state that a memory snapshot could
 freeze.

@@ -1,4 +1,4 @@
-"""What peers ask a host for, answered to each of them no more often than is good for all."""
+"""The demands of peers on a host, which answers each of them only every now and then."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from peerdeck.log import parse_action
 
 
 class WatchedDesk(Desk):
-    """A desk of somebody who looks on, from the first seat: he knows no hand and has no turn."""
+    """A desk of somebody who looks on, from the first seat: they know no hand and have no turn."""
 
     watches = True
 
@@ -54,7 +54,7 @@ class OwnDesk:
         _wait(role, desk)
 
     def written(self) -> object:
-        """How the desk lies, for a save."""
+        """Return the state of the desk, for a save."""
         return save.kept(self.desk) if self.desk is not None else self.kept
 
     def _lay(self, role: Guest | Hosting, called: tuple[str, ...]) -> None:

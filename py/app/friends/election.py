@@ -1,4 +1,4 @@
-"""How the people of a table choose a host when theirs is gone.
+"""Elections: the people of a table choose a host when theirs is gone.
 
 Who has not heard the host for a while tells everybody. The first heir among those who say so asks
 them for their votes as soon as they are more than half of the people; exactly half ask their
@@ -18,7 +18,7 @@ from app.friends.member import Member, Out
 from app.friends.signed import Head, Signed, Vote, read_head, read_vote
 
 AGAIN = 30_000  # milliseconds before a host has himself chosen again for the sake of one person
-OFTEN = 3  # times in a row: then his own person is told
+OFTEN = 3  # times in a row: then the host's own person is told
 PATIENCE = 6_000  # milliseconds before a candidate tries again in a later epoch
 FAR = 1_000  # epochs, from what is known to what somebody says
 LASTS = 3 * BEAT  # how long it holds that somebody hears no host
@@ -27,7 +27,7 @@ LASTS = 3 * BEAT  # how long it holds that somebody hears no host
 class Election:
     """A page's part in choosing hosts.
 
-    `won` holds the votes once this page is host; `asks` says that its person has to say whether
+    `won` holds the votes once this page is host; `asks` says that its person has to decide if
     half of the table is to go on by itself. `chosen_for` are those for whose sake this page, being
     host, has had itself chosen again: when last, and how often without a break.
     """
@@ -51,7 +51,7 @@ class Election:
         self._ballot = ""  # the vote for somebody else that is being signed
 
     def after(self, member: Member, now: float) -> Election:
-        """What comes after this election, which this page has won."""
+        """Return the election that follows this one, which this page has won."""
         chosen_for = self._lately(now)
         for peer in self._behind(now):
             chosen_for[peer] = now, chosen_for.get(peer, (now, 0))[1] + 1
@@ -135,11 +135,11 @@ class Election:
             self.won = tuple(self._votes.values())
 
     def _is_near(self, epoch: int) -> bool:
-        """Whether an epoch is one that this table can have reached."""
+        """Return True if this table can have reached an epoch."""
         return 0 <= epoch <= max(self.member.epoch, self.member.promised) + FAR
 
     def _stands(self, now: float) -> bool:
-        """Whether this page is to be a candidate."""
+        """Return True if this page is to be a candidate."""
         member, alone = self.member, self._alike(now)
         if self._behind(now):
             return True
@@ -164,12 +164,12 @@ class Election:
         }
 
     def _lately(self, now: float) -> dict[str, tuple[float, int]]:
-        """Whom this page has had itself chosen again for without a long break."""
+        """Return the peers for whom this page has stood again lately: when last, and how often."""
         known = self.chosen_for.items()
         return {peer: (when, times) for peer, (when, times) in known if now - when < 2 * AGAIN}
 
     def _behind(self, now: float) -> dict[str, int]:
-        """Who can follow this page, the host, in a later epoch only; but not the same all the time.
+        """Return the peers that can follow this host in a later epoch only; each only now and then.
 
         Anybody may say so.
         """
@@ -189,7 +189,7 @@ class Election:
         return next((peer for peer in heirs if peer == self.member.me or peer in alike), "")
 
     def _may_lead(self, peer: str, now: float) -> bool:
-        """Whether to vote for this one: the host of today, or the first heir if he is gone."""
+        """Return True to vote for a peer: today's host, or the first heir if that is gone."""
         if peer == self.member.host:
             return True
         return not self.member.is_led(now) and self._first(now) == peer
@@ -205,7 +205,7 @@ class Election:
         return Sign(self._vote(self._epoch, member.me))
 
     def _head(self, signed: Signed) -> Head:
-        """How far a log goes. Raises `ValueError` if no host of this table has said so."""
+        """Read how far a log goes. Raises `ValueError` if no host of this table has said so."""
         head, roster = read_head(signed), self.member.roster
         hosts = {one.roster.epoch: one.roster.host for one in self.member.chain}
         hosts |= {cut.epoch: cut.host for cut in (roster.cuts if roster else ())}

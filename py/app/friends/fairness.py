@@ -1,4 +1,4 @@
-"""What a page finds out by itself about the dealing: after every shuffle that was opened."""
+"""The checks that a page makes of the dealing, when shuffles have been opened."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Checking:
             self._proof = None
 
     def found(self, shared: SharedTable) -> Fairness:
-        """What there is to say."""
+        """Return what this page has found so far."""
         role = shared.role
         roster = role.roster
         if role.book is None or roster is None:

@@ -115,12 +115,12 @@ class Following:
             self.secrets.shares.setdefault(asking, share)
 
     def answer(self) -> Commit | Seed | None:
-        """What this seat has to say now of its seed."""
+        """Return what this seat has to say now of its seed."""
         said = self._part.answer()
         asked = self._part.book.under_way
         if isinstance(said, Seed) and asked is not None and needed(len(asked.guests)):
             asking = (asked.number, asked.asking)
-            if asking not in self.secrets.shares:  # which he gives for every commitment
+            if asking not in self.secrets.shares:  # which the host gives for every commitment
                 seed = self.secrets.seeds[asking]
                 return Commit(*asking, self.seat, commitment(asked.table, *asking, self.seat, seed))
         return said

@@ -1,17 +1,27 @@
-"""What pages at a shared table send each other: JSON objects, each of a kind told by `is`.
+"""The frames that pages of a shared table send each other: JSON objects, whose kind is `is`.
 
 A frame comes from a peer whose identity its connection has proved. Whoever hands a frame on to the
 table has checked every signature in it (`signatures_in`). Everything else may be anything.
 
-From the host: `lobby` what may be known at the door; `refused`; `version` his is another; `roster`
-the chain of hosts, the last with who sits where, and who was sent away; `beat` he is there, and how
-far the log goes; `lines` of the log in the form for a seat, with the salts of the faces in them;
-`head` how far the log goes, signed; `share` of his seed; `no` to a move; `reacted`; `recall` a new
-host wants shares and cards. From others: `come` and ask to be let in; `have` so much of the log;
-`beat` answers one; `move`; `say` a commitment or a seed; `recalled` answers a recall; `react`;
-`dispute` the logs differ. From both: `leave`, nobody needs to wait for this page; `seeded`, this
-page took part in these shuffles. Among people: `alone` hears no host; `elect` me in this epoch;
-`vote`; `give` and `given`, lines of the log in the form for everybody, for the next host.
+From the host:
+
+- `lobby`, what may be known at the door; `refused`; `version`, the host's is another;
+- `roster`, the chain of hosts, the last with who sits where, and who was sent away;
+- `beat`, the host is there, and the log goes so far; `head`, the same signed;
+- `lines` of the log in the form for a seat, with the salts of the faces in them;
+- `share` of a seed; `no` to a move; `reacted`; `recall`, a new host wants shares and cards.
+
+From others:
+
+- `come`, asks to be let in; `have` so much of the log; `beat` answers one; `move`;
+- `say` a commitment or a seed; `recalled` answers a recall; `react`; `dispute`, the logs differ.
+
+From both: `leave`, nobody needs to wait for this page; `seeded`, it took part in these shuffles.
+
+Among people:
+
+- `alone`, hears no host; `elect` me in this epoch; `vote`;
+- `give` and `given`, lines of the log in the form for everybody, for the next host.
 """
 
 from __future__ import annotations

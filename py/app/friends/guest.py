@@ -1,4 +1,4 @@
-"""A page that follows a host: it knocks at his door, hears him and sends its moves."""
+"""A page that follows a host: it knocks at the door, hears the host and sends its moves."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ SEATS = 8
 class Guest(Reading):
     """Follows one host after the other.
 
-    `refusal` is what the host said of the last move, if he did not let it be; `lobby` what he told
-    before he let this page in.
+    `refusal` is the host's answer to a last move that was not allowed; `lobby` what the host told
+    before letting this page in.
     """
 
     def __init__(self, me: str, table: str, first: str, now: float, version: str = "") -> None:
         """A page that has only the invitation: the table's id and its first host."""
         super().__init__(me, table, first, now, version)
         self.refusal: Illegal | None = None
-        self.quiet: set[Seat] = set()  # the seats whose persons he does not hear
+        self.quiet: set[Seat] = set()  # the seats whose people the host does not hear
         self.is_coming = False  # this page looks on, and sits down at the next deal
-        self.recalls = False  # he is putting together the cards of the host before him
+        self.recalls = False  # the host is putting together the cards of the one before
         self.lobby: Frame = {}
         self.is_refused = False
         self.wish: Frame | None = None  # what is said at the door until the host lets us in
@@ -198,7 +198,7 @@ class Guest(Reading):
 
 
 def read_lobby(frame: Frame) -> Frame:
-    """What a host tells at the door, with nothing that has another form. Raises `ValueError`."""
+    """Read what a host tells at the door. Raises `ValueError` if anything has another form."""
     match frame:
         case {
             "game": str(game),

@@ -1,9 +1,9 @@
-"""Who hears whom: the promise by which one host, and only one, orders the moves.
+"""Leases: the promises by which one host, and only one, orders the moves.
 
 The host's beats are numbered. A person who answers one promises not to vote for another host within
 `GONE` of having got it. So the host may order moves as long as more than half of the people have
-answered a beat that he *sent* no longer than `LEASE` ago: before they can have another host, he has
-stopped. Times are milliseconds of each page's own clock; only differences count.
+answered a beat that was *sent* no longer than `LEASE` ago: before they can have another host, this
+one has stopped. Times are milliseconds of each page's own clock; only differences count.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Lease:
         return self._number
 
     def answered(self, peer: str, number: int) -> bool:
-        """A peer has answered a beat; whether that beat was one of ours, lately."""
+        """A peer has answered a beat. Returns True if it was one of ours, lately."""
         sent = self._sent.get(number)
         if sent is not None:
             self._answered[peer] = max(sent, self._answered.get(peer, sent))
@@ -44,5 +44,5 @@ class Lease:
         self._answered.pop(peer, None)
 
     def hears(self, peer: str, now: float) -> bool:
-        """Whether this peer's promise still holds."""
+        """Return True if this peer's promise still holds."""
         return now - self._answered.get(peer, -LEASE) < LEASE

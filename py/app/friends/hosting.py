@@ -25,7 +25,7 @@ class Hosting(Refereeing):
     """
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
-        """A host to be; `found` and `succeed` make him one."""
+        """A host to be; `found` and `succeed` make it one."""
         super().__init__(me, table, first, version)
         self.recall: Recall | None = None  # while the cards of a lost dealer are gathered
         self.own: Book | None = None  # this page's form of the log, meanwhile
@@ -35,7 +35,7 @@ class Hosting(Refereeing):
 
     @property
     def recalls(self) -> bool:
-        """Whether the cards of a lost host are being put together again."""
+        """True while the cards of a lost host are being put together again."""
         return self.recall is not None
 
     @property

@@ -1,4 +1,4 @@
-"""What a page keeps of a shared table, to come back to it after a reload.
+"""The part in a shared table that a page keeps, to come back after a reload.
 
 It is as secret as the page's own hand, and a host's holds every card: it goes where saves go.
 """
@@ -48,7 +48,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
 
 
 def _decided(host: Hosting) -> dict[str, Any]:
-    """What the people were promised by a host, and what they said of his log."""
+    """Return what a host has promised the people, and what they said of the log."""
     return {
         "coming": dict(host.coming),
         "unseated": sorted(host.unseated),

@@ -1,4 +1,4 @@
-"""Who comes in and where they sit: what a host decides."""
+"""The door and the seats, about which a host decides."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Lobby(Telling):
         return self._call(self._planned.watched(peer, name))
 
     def turn_away(self, peer: str) -> list[Out]:
-        """Do not let somebody in, or no longer; a bot plays there. He may ask once more."""
+        """Do not let somebody in, or no longer; a bot plays there. They may ask once more."""
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
         self.unseated.discard(peer)
@@ -104,10 +104,10 @@ class Lobby(Telling):
         else:
             for one in self.others():
                 out += self._introduce(one)
-        return [*out, self._lobby(peer)]  # whether asking again makes sense
+        return [*out, self._lobby(peer)]  # so that they know if asking again makes sense
 
     def is_barred(self, peer: str) -> bool:
-        """Whether somebody was sent away so often that nothing more is heard of him."""
+        """Return True if a peer was sent away so often that nothing more is heard from it."""
         is_in = self.planned is not None and self.planned.is_in(peer)
         return not is_in and self.refused.get(peer, 0) >= TIMES
 
@@ -145,7 +145,7 @@ class Lobby(Telling):
         return self._call(replace(roster, number=roster.number + 1, locked=locked))
 
     def wait_for(self, waits: bool) -> list[Out]:
-        """Whether the table waits for somebody who is not heard."""
+        """Let the table wait for somebody who is not heard, or no longer."""
         roster = self._planned
         return self._call(replace(roster, number=roster.number + 1, waits=waits))
 
@@ -161,7 +161,7 @@ class Lobby(Telling):
         return self._call(replace(new, number=roster.number + 1))
 
     def seating(self, bots: Sequence[str]) -> Seating:
-        """Where everybody would sit if there were a seat for each of these bots."""
+        """Return where everybody would sit if there were a seat for each of these bots."""
         return seating(self._planned, bots, self._waiting, self.peers | {self.me})
 
     @property
@@ -190,7 +190,7 @@ class Lobby(Telling):
         return [self._lobby(peer)]
 
     def _lobby(self, peer: str) -> Send:
-        """What somebody with the invitation may know before being let in."""
+        """Tell a peer what anybody with the invitation may know before being let in."""
         roster = self.planned
         places = roster.places if roster else ()
         proof = {"chain": told_chain(self.chain)} if self.me != self.first else {}
@@ -209,7 +209,7 @@ class Lobby(Telling):
         )
 
     def _is_stranger(self, peer: str, frame: Frame) -> bool:
-        """Whether this page is of another version, with which one cannot play."""
+        """Return True if a peer's page is of another version, with which one cannot play."""
         version = frame.get("version")
         if version == self.version:
             self.strangers.discard(peer)
@@ -256,7 +256,7 @@ class Lobby(Telling):
         return out + told + self._signed(now)
 
     def _signed(self, now: float) -> list[Out]:  # noqa: ARG002
-        """What else is to be done with a new roster."""
+        """Return what else is to be done when a new roster is signed."""
         return []
 
     def _place(self, seat: Seat, change: Callable[[Place], Place]) -> list[Out]:
@@ -264,7 +264,7 @@ class Lobby(Telling):
         return self._call(roster.seated(seat, change(roster.places[seat])))
 
     def _standing(self, place: Place) -> str:
-        """What is known of a seat at the door; a friend away may come back on a new device."""
+        """Return the state of a seat for the door; a friend away may come back on a new device."""
         if place.peer:
             is_heard = place.peer == self.me or place.peer in self.peers
             return "taken" if is_heard and not place.away else "away"
@@ -282,7 +282,7 @@ class Lobby(Telling):
 
 
 def names(places: Sequence[Place]) -> tuple[str, ...]:
-    """What the seats are called, the bots' among them."""
+    """Return the names of the seats, the bots' among them."""
     taken = {place.name.casefold() for place in places}
     free = iter([name for name in BOT_NAMES if name.casefold() not in taken])
     return tuple(place.name or next(free) for place in places)

@@ -1,4 +1,4 @@
-"""What can be seen of a shared table, made from what its page knows."""
+"""The view of a shared table, made from what its page knows."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _stage(shared: SharedTable) -> Stage:
 
 
 def _at_the_door(role: Member, stage: Stage) -> TableView:
-    """What somebody sees who is not in yet."""
+    """Return the view of somebody who is not in yet."""
     lobby = role.lobby if isinstance(role, Guest) else {}
     version = role.other_version if isinstance(role, Guest) else ""
     told = lobby.get("seats", ())

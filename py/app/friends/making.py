@@ -1,4 +1,4 @@
-"""How the shuffles of a match were made, as far as one page knows, and how that is told."""
+"""The making of the shuffles of a match: who took part, as far as one page knows, in words."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ def about(one: Made) -> list[str]:
     if one.without:
         told.append(_absent(one))
     told += [
-        _("The page of {name} has not confirmed that it took part.").format(name=name)
+        _("{name}'s page has not confirmed that it took part.").format(name=name)
         for name in one.unconfirmed
     ]
     if one.again:
         told.append(_("The host began this shuffle again after numbers had been shown."))
     if one.afresh:
-        told.append(_("Its cards were dealt afresh, for their dealer was gone."))
+        told.append(_("Its cards were dealt afresh, because the dealer was gone."))
     return told
 
 
@@ -110,10 +110,10 @@ def told_of(shuffles: Sequence[Made], differing: Iterable[str], *, broke_off: bo
             which = _("{count} of {total} shuffles").format(count=count, total=total)
         told.append(sentence.format(name=name, shuffles=which))
     told += [
-        _("The page of {name} has another log than yours.").format(name=name) for name in differing
+        _("{name}'s page has a different log from yours.").format(name=name) for name in differing
     ]
     if broke_off:
-        told.append(_("The match before was not over on your page when this one began."))
+        told.append(_("This match began before the last one was over on your page."))
     return " ".join(told)
 
 
@@ -132,11 +132,11 @@ def _findings(one: Made) -> Iterator[tuple[str, str]]:
     if len(one.by) == 1 and not one.without:
         yield _("Nobody but {name} took part in {shuffles}."), one.by[0]
     for name in one.unconfirmed:
-        yield _("The page of {name} has not confirmed that it took part in {shuffles}."), name
+        yield _("{name}'s page has not confirmed that it took part in {shuffles}."), name
     if one.again:
-        yield _("The host began again after numbers had been shown in {shuffles}."), ""
+        yield _("In {shuffles} the host began again after numbers had been shown."), ""
     if one.afresh:
-        yield _("Cards were dealt afresh in {shuffles}, for their dealer was gone."), ""
+        yield _("Cards were dealt afresh in {shuffles}, because the dealer was gone."), ""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -83,7 +83,7 @@ class Match:
 
     @property
     def dealer(self) -> JointDealer:
-        """Who deals."""
+        """The dealer."""
         return self.hosting.dealer
 
     @property
@@ -108,7 +108,7 @@ class Match:
 
     @property
     def between(self) -> bool:
-        """Whether the next deal of the match has to be begun."""
+        """True if the next deal of the match has to be begun."""
         try:
             seat = self.to_act[0]
             self.referee.game.check(self.referee.state, seat, Deal())
@@ -140,7 +140,7 @@ class Match:
                 self.act(seat, Stop())
 
     def say(self, seat: Seat, text: str) -> bool:
-        """Take in what a seat says of its seed; whether it is to be given a share now."""
+        """Take in what a seat says of its seed. Returns True if it is to be given a share now."""
         said = parse_line(text)
         if not isinstance(said, (Commit, Seed)) or said.seat != seat:
             return False

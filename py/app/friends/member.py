@@ -1,4 +1,4 @@
-"""What host and guests of a shared table have in common: who leads it, and the log."""
+"""The common part of the hosts and guests of a shared table: who leads it, and the log."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from peerdeck.log import Entry
 
 Out = Send | Sign
 REFUSED = 200  # peers who were sent away that are remembered
-TIMES = 2  # that somebody may be sent away: then he is not heard any more
+TIMES = 2  # that somebody may be sent away: then nothing more is heard from them
 REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
 
 
 def read_refused(told: object) -> dict[str, int]:
-    """How often peers were sent away, as a host or a save tells it; all else is passed over."""
+    """Read how often peers were sent away, as a host or a save tells it; pass over all else."""
     if not isinstance(told, dict) or len(told) > REFUSED:
         return {}
     return {
@@ -32,12 +32,12 @@ def read_refused(told: object) -> dict[str, int]:
 
 
 class Dispute(Exception):
-    """What another page tells cannot be: play stops, and both logs are kept."""
+    """Another page tells what cannot be: play stops, and both logs are kept."""
 
 
 @dataclass
 class Member:
-    """What a page knows of its table, whether it leads it or follows.
+    """A page's knowledge of its table, be it a host or a guest.
 
     `news` are the entries in this seat's form that came since somebody took them; `is_cut` says
     that others were taken back before.
@@ -61,12 +61,12 @@ class Member:
 
     @property
     def roster(self) -> Roster | None:
-        """Who sits where, by the newest word."""
+        """The newest list of who sits where."""
         return self.chain[-1].roster if self.chain else None
 
     @property
     def host(self) -> str:
-        """Whom this page follows."""
+        """The peer that this page follows."""
         return self.roster.host if self.roster else self.first
 
     @property
@@ -76,7 +76,7 @@ class Member:
 
     @property
     def seat(self) -> Seat | None:
-        """Where this page sits, if it does."""
+        """The seat of this page, if it has one."""
         return self.roster.seat_of(self.me) if self.roster else None
 
     @property
@@ -101,9 +101,9 @@ class Member:
         self.witness = other.witness
 
     def is_led(self, now: float) -> bool:
-        """Whether this page hears its host, or is one whom enough people hear."""
+        """Return True if this page hears its host, or is a host that enough people hear."""
         raise NotImplementedError
 
     def heard(self, now: float) -> int:
-        """How many other people follow this page now."""
+        """Return how many other people follow this page now."""
         raise NotImplementedError

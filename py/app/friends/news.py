@@ -1,4 +1,4 @@
-"""What has happened to the people of a shared table between two looks at it, in sentences."""
+"""News of the people of a shared table: what has happened between two looks at it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INSISTING: Mapping[Insisting, str] = {
 
 
 def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
-    """What to tell the person. `missed` are those told to be away."""
+    """Return what to tell the person. `missed` are those who were told to be away."""
     told: list[str] = []
     if now.fairness.redone and not before.fairness.redone:  # known before the cards are there
         told.append(_("Your hand was dealt afresh: the dealer was lost while you were away."))
@@ -46,7 +46,7 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
 
 
 def _seat(old: SeatView, new: SeatView, missed: set[str], is_host: bool) -> str:
-    """What has happened at a seat; what a host sees as long as it is so is no news to him."""
+    """Return what has happened at a seat; a host is not told what the screen shows all the time."""
     line = ""
     if old.peer != new.peer:
         if not new.peer:

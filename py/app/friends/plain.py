@@ -16,7 +16,7 @@ _BESIDE = re.compile(r'"(?:[^"\\]|\\.)*"|[^][{}]', re.DOTALL)  # strings, and al
 
 
 def read_plain(text: str) -> object:
-    """What a text tells. Raises `ValueError`."""
+    """Read a text. Raises `ValueError`."""
     if _is_deep(text):
         raise ValueError("This is too deep.")
     try:
@@ -26,7 +26,7 @@ def read_plain(text: str) -> object:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether brackets lie too deep within each other."""
+    """Return True if brackets lie too deep within each other."""
     if text.count("[") + text.count("{") <= DEEPEST:
         return False
     depth = 0

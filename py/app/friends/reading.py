@@ -25,7 +25,7 @@ PAUSE = 30 * 60_000  # milliseconds that an announced pause may last
 class Reading(Member):
     """Knows the match by what one host after the other has written.
 
-    `other_version` is the host's version, if it is not this page's; `was_redone` whether the own
+    `other_version` is the host's version, if it is not this page's; `was_redone` is true if the own
     hand was dealt afresh, for this page was not there to prove it.
     """
 
@@ -33,7 +33,7 @@ class Reading(Member):
         """Nothing is known but the invitation."""
         super().__init__(me, table, first, version)
         self.following: Following | None = None
-        self.paused = False  # the host has said that he will be away
+        self.paused = False  # the host has announced to be away
         self.other_version = ""
         self.was_redone = False
         self._heard = now  # when the host was heard last
@@ -45,7 +45,7 @@ class Reading(Member):
         self._asked = now - BEAT  # when the host was asked last for what is missing
 
     def is_led(self, now: float) -> bool:
-        """Whether the host has been heard lately, or has said that he will be away."""
+        """Return True if the host has been heard lately, or has announced a pause."""
         if self.epoch < self.promised:
             return False
         return now - self._heard < (PAUSE if self.paused else GONE)
@@ -59,7 +59,7 @@ class Reading(Member):
         self.follow(own)
 
     def _learn(self, chain: Chain, now: float) -> list[Out]:
-        """Somebody tells who the host is. Raises `ValueError` if too few people chose him."""
+        """Somebody tells who the host is. Raises `ValueError` if too few people chose them."""
         roster = chain[-1].roster
         if self.chain and not is_newer(chain[-1], self.chain[-1]):
             return []
@@ -79,14 +79,14 @@ class Reading(Member):
         return self._ask(now, again=True)
 
     def _cut(self, roster: Roster, before: Roster) -> None:
-        """What was written after another host took over does not hold."""
+        """Take back what was written after another host had taken over, which does not hold."""
         book = self.book
         if book is None or book.match < roster.match:
             return
         if book.match > roster.match:
             self._forget()
             return
-        # Another host may know faces that were lost in his half of the table.
+        # Another host may know faces that were lost in this half of the table.
         at = min(roster.cut_for(before, book.match), _lacking(book, self.seat))
         if at < len(book):
             book.cut(at)
@@ -112,7 +112,7 @@ class Reading(Member):
         self.is_cut = True
 
     def _compare(self, number: int, match: int, at: int, hash: str, now: float) -> list[Out]:
-        """The host has said how far he is."""
+        """The host has said how far the log goes."""
         book, roster = self.book, self.roster
         assert roster is not None
         mine = (book.match, len(book)) if book is not None else (-1, 0)
@@ -193,7 +193,7 @@ class Reading(Member):
             )
 
     def _take_head(self, told: object) -> None:
-        """How far the log goes, by the host's own word."""
+        """Take in how far the log goes by the host's own word."""
         for one in signatures(told):
             head = read_head(one)
             book = self.book
@@ -217,15 +217,15 @@ class Reading(Member):
         return [Send(peer or self.host, have)]
 
     def names(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """Return the names of the seats."""
         return names(self.roster.places) if self.roster else ()
 
     def _acts(self) -> int:
-        """How often this seat has acted in this match."""
+        """Return how often this seat has acted in this match."""
         return 0 if self.following is None else self.following.acts
 
     def _saying(self) -> list[Out]:
-        """What this seat has to say of its seed, until it stands in the log."""
+        """Return what this seat has to say of its seed, until it stands in the log."""
         if self.following is None or self.host not in self.peers or self.other_version:
             return []
         said = self.following.answer()
@@ -239,7 +239,7 @@ class Reading(Member):
 
 
 def _lacking(book: Book, seat: Seat | None) -> int:
-    """How many lines there are before one that shows cards to this seat, without their faces."""
+    """Return how many lines come before one that shows cards to this seat without their faces."""
     for at, item in enumerate(book.items):
         if seat is None or not isinstance(item, Revealed):
             continue

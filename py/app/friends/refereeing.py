@@ -23,7 +23,7 @@ SETTLING = 5_000  # milliseconds that somebody has who sits down, before a bot m
 
 
 class Refereeing(Lobby):
-    """A host who orders the moves, as long as enough people hear him.
+    """A host who orders the moves, as long as enough people hear them.
 
     `disputes` are what seats say whose log differs: until the host's person has decided, nothing
     goes on. Nobody can stop a match so more than once (`disputed` tells who has); `insistent` are
@@ -41,11 +41,11 @@ class Refereeing(Lobby):
         self._reacted: dict[str, float] = {}
 
     def is_led(self, now: float) -> bool:
-        """Whether more than half of the people hear this host."""
+        """Return True if more than half of the people hear this host."""
         return 2 * (1 + self.heard(now)) > len(self.people)
 
     def heard(self, now: float) -> int:
-        """How many other people hear this host, and are bound to him for a while."""
+        """Return how many other people hear this host, and have promised to follow for a while."""
         return sum(self.lease.hears(peer, now) for peer in self.people if peer != self.me)
 
     # To begin
@@ -126,7 +126,7 @@ class Refereeing(Lobby):
         return [] if seat is None else self.mind(seat)
 
     def finds_differing(self, peer: str) -> bool:
-        """Whether a peer says that its log differs."""
+        """Return True if a peer says that its log differs."""
         return peer in self.disputes or peer in self.insistent
 
     def _dispute(self, peer: str, why: str) -> list[Out]:

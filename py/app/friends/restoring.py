@@ -1,4 +1,4 @@
-"""How an heir gets the cards back whose dealer is lost: by the shares and proofs of the others."""
+"""The way back to the cards of a lost dealer: by the shares and proofs that others give."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RECALLING = 3_000  # milliseconds that the others have
 
 
 def gift(book: Book, secrets: Secrets) -> dict[str, Any]:
-    """What a page can give to an heir: its shares, and its cards with the salts of their seals."""
+    """Return what a page can give to an heir: its shares, and its cards with their salts."""
     follower = followed(book)
     state, salts = follower.state, secrets.salts
     wanted = seeds_wanted(fair.Book(book.name, book.header, book.items))
@@ -68,7 +68,7 @@ class Recall:
         self.take(seat, gift(book, secrets))
 
     def take(self, seat: Seat, told: dict[str, Any]) -> None:
-        """What a seat gives. What makes no sense or proves nothing is passed over."""
+        """Take what a seat gives. Anything that makes no sense or proves nothing is passed over."""
         self.heard.add(seat)
         match told:
             case {"shares": list(shares), "cards": list(cards), "seeds": list(seeds)}:
@@ -93,7 +93,7 @@ class Recall:
         self.proofs[seat] = proofs
 
     def is_done(self, others: Collection[Seat], now: float) -> bool:
-        """Whether to go on with what there is; these seats can still be heard."""
+        """Return True if it is time to go on with what there is; these seats can still be heard."""
         if self.until is None:
             self.until = now + RECALLING
         return not self._combine() or self.heard.issuperset(others) or now >= self.until

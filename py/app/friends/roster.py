@@ -1,4 +1,4 @@
-"""Who sits at a shared table, who looks on and what is played, signed by the host."""
+"""The roster of a shared table: who sits there, who looks on, what is played; signed."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True)
 class Roster:
-    """Who sits where under one host; his `epoch` began after `at` lines of that match.
+    """The seats under one host, whose `epoch` began after `at` lines of that match.
 
-    `game` is what is played, as the first line of a log; `waits` is whether the table waits for
-    somebody who is not heard, instead of letting a bot play. `cuts` are the takeovers so
-    far, his own the last; those in earlier matches came before the first line of this one.
+    `game` is what is played, as the first line of a log; `waits` is true if the table waits for
+    somebody who is not heard, instead of letting a bot play. `cuts` are the takeovers so far, that
+    of this host the last; those in earlier matches came before the first line of this one.
     """
 
     table: str
@@ -75,11 +75,11 @@ class Roster:
 
     @property
     def stamp(self) -> tuple[int, int]:
-        """What makes one roster newer than another."""
+        """The numbers by which one roster is newer than another."""
         return self.epoch, self.number
 
     def seat_of(self, peer: str) -> Seat | None:
-        """Where a peer sits."""
+        """Return the seat of a peer."""
         return next((seat for seat, place in enumerate(self.places) if place.peer == peer), None)
 
     def heirs(self) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ class Roster:
         return self.people[first:] + self.people[:first]
 
     def is_in(self, peer: str) -> bool:
-        """Whether a peer belongs to the table."""
+        """Return True if a peer belongs to the table."""
         looks_on = any(watcher.peer == peer for watcher in self.watchers)
         return looks_on or self.seat_of(peer) is not None
 
@@ -105,7 +105,7 @@ class Roster:
         return replace(self, number=self.number + 1, watchers=watchers)
 
     def text(self) -> str:
-        """What is signed."""
+        """Return the text that is signed."""
         places = [[place.name, place.peer, place.bot, place.away] for place in self.places]
         told = {
             "is": "roster",
@@ -116,12 +116,12 @@ class Roster:
         return signed_text({**vars(self), **told})
 
     def is_after(self, before: Roster) -> bool:
-        """Whether that host came before this one, not beside him in another half of the table."""
+        """Return True if that host came before this one, and not beside it."""
         known = {cut[:2] for cut in self.cuts}
         return not before.epoch or (before.epoch, before.host) in known
 
     def cut_for(self, before: Roster, match: int) -> int:
-        """How many lines of this match hold that were written under another host."""
+        """Return how many lines of this match hold of those written under another host."""
         if self.is_after(before):
             return min((cut.at for cut in self.cuts if cut.epoch > before.epoch), default=self.at)
         if before.match < match:

@@ -18,7 +18,7 @@ from peerdeck.log import parse_header
 
 
 class Seated:
-    """What `app.table.Table` is for a device, for one page at a table with friends.
+    """A table with friends, with the methods that `app.table.Table` has for one device.
 
     `now` is the time of the last thing that came in.
     """
@@ -42,7 +42,7 @@ class Seated:
 
     @property
     def setup(self) -> Setup:
-        """What is played, and who sits there."""
+        """The game, its rules, and who sits in each seat."""
         view = self.friends.view
         header = parse_header(view.game)
         takers: list[Taker] = [
@@ -57,17 +57,17 @@ class Seated:
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose desk is shown."""
+        """The seat whose desk is shown."""
         return self.public.me if self.friends.desk is not None else None
 
     @property
     def entries(self) -> int:
-        """How long the log is: it tells one state of the table from the next."""
+        """The length of the log, by which one state of the table can be told from the next."""
         return len(self.public.entries)
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self.public.over
 
     @property
@@ -82,13 +82,13 @@ class Seated:
 
     @property
     def is_asked(self) -> bool:
-        """Whether this page's person may decide something now; not while a move is under way."""
+        """True if this page's person may decide something now; not while a move is under way."""
         is_free = self.desk is not None and not self.friends.view.stopped
         return is_free and moment.is_asked(self.public)
 
     @property
     def is_awaited(self) -> bool:
-        """Whether nothing goes on until this page's person has decided."""
+        """True if nothing goes on until this page's person has decided."""
         return self.is_asked and moment.is_awaited(self.public)
 
     @property
@@ -121,6 +121,6 @@ class Seated:
         return self.act(Stop())
 
     def said(self) -> list[str]:
-        """What has happened since this was asked last, in sentences."""
+        """Return what has happened since this was last called, in sentences."""
         told, self.friends.said[:] = self.friends.said[:], []
         return told

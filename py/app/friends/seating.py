@@ -1,4 +1,4 @@
-"""Who sits where when something else is played, perhaps by more or by fewer."""
+"""The seats of everybody when another game is chosen, perhaps for more people or for fewer."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def seating(
 
 
 def _rank(roster: Roster, place: Place, here: Collection[str]) -> int:
-    """Who keeps a seat before others do."""
+    """Return the rank of a place: a lower one keeps its seat before a higher one."""
     if place.peer == roster.host:
         return 0
     if not place.peer:
@@ -71,5 +71,5 @@ def _placed(roster: Roster, staying: Sequence[Seat], bots: Sequence[str]) -> lis
 
 
 def host_seat(places: Sequence[Place], host: str) -> Seat:
-    """Where the host sits."""
+    """Return the seat of the host."""
     return next((seat for seat, place in enumerate(places) if place.peer == host), 0)

@@ -1,4 +1,4 @@
-"""What a page keeps of a match's shuffles: it must not be lost, and nobody else may have it."""
+"""A page's secrets about the shuffles of a match, which it must not lose nor give away."""
 
 from __future__ import annotations
 

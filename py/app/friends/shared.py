@@ -37,7 +37,7 @@ class SharedTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         match self.role:
             case Guest() as guest:
                 return guest.following is not None and guest.following.follower.over
@@ -215,7 +215,7 @@ class SharedTable:
         return [Send(peer, {**told, "lines": lines})]
 
     def _given(self, match: int, header: str, lines: list[str], now: float) -> list[Out]:
-        """What a voter has more of the log; it has to be as a host has signed it."""
+        """Take in the lines that a voter has beyond ours, if a host has signed them so."""
         assert self._fetching is not None
         giver, until = self._fetching
         head, book = self.election.heads[giver], self._longer
@@ -237,7 +237,7 @@ class SharedTable:
         return []
 
     def _step_down(self, peer: str, frame: Frame, now: float) -> list[Out]:
-        """Somebody says that the table has another host: follow him, if that is true."""
+        """Somebody says that the table has another host: follow that host, if it is true."""
         host = self.role
         assert isinstance(host, Hosting)
         chain = read_chain(chained(frame.get("chain")), host.table, host.first)

@@ -1,4 +1,4 @@
-"""What the pages of a shared table sign: whom they choose as host, and how far he has written.
+"""The texts that pages of a shared table sign: votes for a host, and how far a log goes.
 
 The text of a roster is signed as well (`roster.py`).
 """
@@ -24,12 +24,12 @@ class Signed(NamedTuple):
 
 
 def signed_text(fields: Mapping[str, Any]) -> str:
-    """What is signed where these are told."""
+    """Return the text to sign for these fields."""
     return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def told_in(signed: Signed) -> object:
-    """What a signed text tells; nothing where it cannot be read."""
+    """Return what a signed text tells, or nothing if it cannot be read."""
     try:
         return read_plain(signed.text)
     except ValueError:
@@ -48,13 +48,13 @@ class Vote:
     hash: str
 
     def text(self) -> str:
-        """What is signed."""
+        """Return the text that is signed."""
         return signed_text({**vars(self), "is": "vote"})
 
 
 @dataclass(frozen=True)
 class Head:
-    """How far a host has written the log, by his own word."""
+    """The length of the log, by its host's own word."""
 
     table: str
     epoch: int
@@ -63,7 +63,7 @@ class Head:
     hash: str
 
     def text(self) -> str:
-        """What is signed."""
+        """Return the text that is signed."""
         return signed_text({**vars(self), "is": "head"})
 
 
@@ -86,7 +86,7 @@ def read_vote(signed: Signed) -> Vote:
 
 
 def read_head(signed: Signed) -> Head:
-    """How far a log goes, in a signed text. Raises `ValueError` if it does not say so."""
+    """Read how far a log goes in a signed text. Raises `ValueError` if it does not say so."""
     match told_in(signed):
         case {
             "is": "head",

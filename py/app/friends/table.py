@@ -7,8 +7,8 @@ milliseconds of any clock that only goes forward). Out come effects, plain data,
 - `{"post": text, "to": peer}`: send this frame to a peer;
 - `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
 - `{"network": {"host", "leads", "expected", "closed", "proof"}}`: whom to keep connected: the peer
-  that is host, whether that is this page (then `proof`, a chain of hosts, shows it to those who
-  have the old invitation), who belongs to the table, and whether it is closed to all others:
+  that is host, if that is this page (then `proof`, a chain of hosts, shows it to those who
+  have the old invitation), who belongs to the table, and if it is closed to all others:
   locked, with somebody in every seat;
 - `{"remove": peer}`: end the connection with somebody who was sent away again and again.
 
@@ -132,12 +132,12 @@ class FriendsTable:
 
     @property
     def reactions(self) -> list[tuple[Seat, str]]:
-        """What came in of reactions: the seat, and one of `member.REACTIONS`."""
+        """The reactions that came in: each a seat, and one of `member.REACTIONS`."""
         return self.shared.role.reactions
 
     @property
     def refusal(self) -> Illegal | None:
-        """What the host said of the last move, if he did not let it be; taken out by asking."""
+        """The host's refusal of the last move, if there was one; reading it takes it out."""
         role = self.shared.role
         if not isinstance(role, Guest):
             return None
@@ -226,12 +226,12 @@ class FriendsTable:
 
     @property
     def is_settled(self) -> bool:
-        """Whether everything that this host has decided is signed."""
+        """True if everything that this host has decided is signed."""
         role = self.shared.role
         return isinstance(role, Hosting) and role.planned is role.roster
 
     def seating(self, setup: Setup) -> Seating | None:
-        """Where everybody would sit; only a host knows."""
+        """Return where everybody would sit; only a host knows."""
         role = self.shared.role
         return role.seating(_bots(setup)) if isinstance(role, Hosting) else None
 
@@ -246,7 +246,7 @@ class FriendsTable:
         )
 
     def turn_away(self, peer: str, now: float) -> list[Effect]:
-        """Refuse somebody, or remove him from the table: a bot has his seat."""
+        """Refuse somebody, or remove them from the table: a bot plays in their seat."""
         return [*self._host(lambda host: host.turn_away(peer), now), *self._barred(peer)]
 
     def expect(self, seat: Seat, name: str, now: float) -> list[Effect]:
@@ -258,7 +258,7 @@ class FriendsTable:
         return self._host(lambda host: host.go_by(name), now)
 
     def mind(self, seat: Seat, now: float) -> list[Effect]:
-        """Let a bot play for somebody who is not there, until he comes back."""
+        """Let a bot play for somebody who is not there, until they come back."""
         return self._host(lambda host: host.mind(seat), now)
 
     def strengthen(self, seat: Seat, bot: str, now: float) -> list[Effect]:
@@ -270,7 +270,7 @@ class FriendsTable:
         return self._host(lambda host: host.lock(locked), now)
 
     def wait_for(self, waits: bool, now: float) -> list[Effect]:
-        """Whether the table waits for somebody who is not heard, or a bot minds that seat."""
+        """Let the table wait for somebody who is not heard, or let a bot mind that seat."""
         return self._host(lambda host: host.wait_for(waits), now)
 
     def pause(self, paused: bool, now: float) -> list[Effect]:
@@ -333,7 +333,7 @@ class FriendsTable:
         return self._after(do(role), now)
 
     def _after(self, out: Sequence[Out], now: float) -> list[Effect]:
-        """What is to happen now."""
+        """Return what is to happen now."""
         self._now = now
         role = self.shared.role
         self.shared.note_shuffles()
@@ -361,7 +361,7 @@ class FriendsTable:
         return effects
 
     def _barred(self, peer: str) -> list[Effect]:
-        """What keeps somebody away who was sent away again and again."""
+        """Return what keeps a peer away that was sent away again and again."""
         role = self.shared.role
         is_barred = isinstance(role, Hosting) and role.is_barred(peer)
         return [{"remove": peer}] if is_barred else []
@@ -390,10 +390,10 @@ class FriendsTable:
 
 
 def _game(setup: Setup) -> str:
-    """What is played, as the first line of a log."""
+    """Return the game that is played as the first line of a log."""
     return str(Header(setup.game, setup.options, setup.seats, 0))
 
 
 def _bots(setup: Setup) -> list[str]:
-    """How well a bot plays in each seat if nobody sits there."""
+    """Return the strength of the bot for each seat, which plays if nobody sits there."""
     return [taker.strength if isinstance(taker, Bot) else BOT for taker in setup.takers]

@@ -1,4 +1,4 @@
-"""How a host tells everybody the log: each seat in its own form, with the salts to check it."""
+"""The telling of the log by a host: to each seat in its own form, with the salts to check it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Telling(Member):
 
     @property
     def is_laid_anew(self) -> bool:
-        """Whether there are other seats than in the last match: nobody has his form of it now."""
+        """True if there are other seats than in the last match, so that nobody has a form of it."""
         book, roster = self.book, self.roster
         if book is None or roster is None:
             return False
@@ -58,7 +58,7 @@ class Telling(Member):
         self.head = None
 
     def head_signed(self, signed: Signed) -> list[Out]:
-        """How far the log goes has been signed: tell those who have it."""
+        """Take in the signature under how far the log goes, and tell those who have it."""
         if signed.text != self._signing:
             return []
         self._signing = ""
@@ -79,7 +79,7 @@ class Telling(Member):
         return [Sign(head)]
 
     def _lines(self, peer: str) -> list[Out]:
-        """What one peer has not been sent yet."""
+        """Return the lines that one peer has not been sent yet."""
         book, roster = self.book, self.roster
         if book is None or roster is None or self.game is None or self.is_laid_anew:
             return []
@@ -127,5 +127,5 @@ class Telling(Member):
             return []
         roster: Frame = {"is": "roster", "chain": told_chain(self.chain)}
         if peer in self.roster.people:
-            roster["refused"] = self.refused  # for he may have to lead
+            roster["refused"] = self.refused  # for they may have to lead
         return [Send(peer, roster), *self._lines(peer)]

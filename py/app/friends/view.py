@@ -44,7 +44,7 @@ class SeatView:
 class Asker:
     """Somebody at the door, as the host sees it. `seat` is the one wanted, if any.
 
-    `again` is whether it is somebody who was sent away.
+    `again` is true for somebody who was sent away before.
     """
 
     peer: str
@@ -58,7 +58,7 @@ class Asker:
 
 @dataclass(frozen=True)
 class Made:
-    """How a shuffle was made: by whose numbers, and which people of the table took no part.
+    """The making of a shuffle: by whose numbers, and which people of the table took no part.
 
     `own` tells why this page's own person took none; `unconfirmed` are those who took part by the
     host's word only; `again` tells that it was begun again after somebody had shown a number.
@@ -81,7 +81,7 @@ class Made:
 
 @dataclass(frozen=True)
 class Fairness:
-    """What this page has checked by itself: `told` in one line, `proof` for those who look closer.
+    """The result of this page's own checks: `told` in a line, `proof` for those who look closer.
 
     `waits_for` are the names of those whose part in a shuffle is missing.
     """
@@ -98,13 +98,13 @@ class Fairness:
 class TableView:
     """All that the screens of a shared table need beside the desk.
 
-    `is_coming` is whether who looks on here sits down at the next deal; `hears` is whether this
-    page hears its host, or as host is heard by enough; `asks` whether its person is to say if half
-    of the table goes on by itself; `recalls` whether the cards of a lost host are being put
+    `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
+    hears its host, or is a host that enough people hear; `asks` if its person has to decide about
+    half of the table going on by itself; `recalls` while the cards of a lost host are being put
     together again. `insistent` are the peers whose pages say the same again and again,
     `"differs"` of the log or `"behind"` of themselves. `stranger` is the host's version if it is
-    not this page's, `has_strangers` whether pages of other versions would like to come; `stopped`
-    a sentence, `disputes` what peers say of logs that differ.
+    not this page's, `has_strangers` is true if pages of other versions would like to come;
+    `stopped` is a sentence, `disputes` what peers say of logs that differ.
     """
 
     stage: Stage

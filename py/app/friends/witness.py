@@ -1,4 +1,4 @@
-"""What a page has seen for itself of the shuffles of a match.
+"""A page as a witness of the shuffles of a match.
 
 The host writes the log. It can leave somebody out and say that they kept silent, or deal while the
 list of players is a shorter one. So each page remembers the people it saw at the table and the
@@ -32,7 +32,7 @@ class Present(NamedTuple):
 
 @dataclass
 class Witness:
-    """What one page knows of the shuffles of a match beside its log, by their numbers.
+    """All that one page knows of the shuffles of a match beside its log, by their numbers.
 
     `broke_off` tells that the match before was not over here when this one began; `again` are the
     shuffles for which some page had to show a second number; `words` tells in which shuffles other

@@ -28,7 +28,7 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
         (N_("Copy the whole link once more. If that does not help, reload the page."),),
     ),
     "server": (
-        N_("One of your own servers has an address that is none."),
+        N_("The address of one of your own servers cannot be used."),
         (N_("Mend it below, or leave it empty."),),
     ),
 }

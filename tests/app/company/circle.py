@@ -95,7 +95,7 @@ class Circle:
         self._connected = wanted
 
     def _is_way(self, one: Page, other: Page) -> bool:
-        """Whether two pages at one table are connected."""
+        """Return True if two pages at one table are connected."""
         pair = frozenset((one.me, other.me))
         if one.me == other.me or frozenset((one.browser, other.browser)) in self.apart:
             return False
@@ -110,7 +110,7 @@ class Circle:
         )
 
     def _is_introduced(self, one: Page, other: Page) -> bool:
-        """Whether somebody is connected with both."""
+        """Return True if somebody is connected with both."""
         return any(
             {frozenset((one.me, friend.me)), frozenset((other.me, friend.me))}
             <= self._connected.keys()

@@ -89,7 +89,7 @@ class Page(Visit):
             self.circle.later(1, lambda: self._grant(wish) if self.is_same(session) else None)
 
     def is_same(self, session: Session) -> bool:
-        """Whether this page has not been loaded anew since, and is awake."""
+        """Return True if this page has not been loaded anew since, and is awake."""
         return self.session is session and not self.asleep
 
     # What the connections do
@@ -101,7 +101,7 @@ class Page(Visit):
             self.do({"do": "friends", "event": text})
 
     def told_of(self, peer: Page, state: str, why: str = "") -> None:
-        """How somebody is connected with this page."""
+        """Tell this page how it is connected with somebody."""
         way = "direct" if state == "open" else ""
         told = {"is": "peer", "peer": peer.me, "state": state, "way": way, "why": why}
         told |= {"build": peer.version, "isExpected": peer.me in self.expected}
@@ -251,12 +251,12 @@ class Page(Visit):
         return " ".join(self.screen.text().split())
 
     def says(self, *sentences: str) -> bool:
-        """Whether the screen says all of these."""
+        """Return True if the screen says all of these."""
         return all(one in self.words for one in sentences)
 
 
 def _beside(node: Node) -> Node:
-    """What a command stands beside."""
+    """Return the node that a command stands in."""
     while node.tag not in ("li", "section") and not node.is_a("asked") and node.parent is not None:
         node = node.parent
     return node

@@ -28,7 +28,7 @@ def ended(*guests: str, link: str) -> tuple[Circle, list[Page]]:
 
 
 def watching(page: Page, name: str) -> bool:
-    """Whether somebody looks on in the lobby."""
+    """Return True if somebody looks on in the lobby."""
     return page.says(f"{name} Looks on")
 
 
@@ -97,7 +97,7 @@ def test_after_a_match_the_way_back_leads_to_the_result() -> None:
     circle.until(lambda: host.where == ben.where == "table")
 
 
-def test_who_has_no_seat_looks_on_and_sits_down_again_when_there_is_one() -> None:
+def test_a_friend_without_a_seat_looks_on_until_there_is_one() -> None:
     circle, (host, ben, carl) = ended("Ben", "Carl", link="game=spar&seats=3&target=1")
     host.press("other rules")
     choose(host, "takku_sum", seats="2")
@@ -120,7 +120,7 @@ def test_who_has_no_seat_looks_on_and_sits_down_again_when_there_is_one() -> Non
     circle.until(lambda: carl.where == "table" and bool(carl.hand))
 
 
-def test_who_is_gone_has_no_seat_before_who_is_here_and_is_not_said_to_come_along() -> None:
+def test_nobody_gone_has_a_seat_before_those_here_or_is_said_to_come_along() -> None:
     circle, (host, ben, _carl) = laid("Ben", "Carl", link="game=spar&seats=3")
     ben.asleep = True
     circle.run(20)
@@ -135,7 +135,7 @@ def test_who_is_gone_has_no_seat_before_who_is_here_and_is_not_said_to_come_alon
     assert watching(host, "Ben")
 
 
-def test_who_looks_on_and_is_gone_is_not_said_to_come_along_nor_given_a_seat() -> None:
+def test_a_watcher_who_is_gone_is_not_said_to_come_along_nor_given_a_seat() -> None:
     circle, (host, _ben, carl) = laid("Ben", "Carl", link="game=spar&seats=3")
     host.press("other rules")
     choose(host, "takku_sum", seats="2")
@@ -209,7 +209,7 @@ def test_a_seat_kept_for_somebody_stays_kept_or_it_is_said_that_it_is_not() -> N
     assert named(ben, "Dora")
 
 
-def test_who_only_looks_on_is_given_no_seat_by_it() -> None:
+def test_a_watcher_by_choice_is_given_no_seat_by_it() -> None:
     circle, (host,) = laid()
     ben = circle.page("Ben")
     ben.ask_in(host.link)
@@ -224,7 +224,7 @@ def test_who_only_looks_on_is_given_no_seat_by_it() -> None:
     assert watching(ben, "Ben")
 
 
-def test_whoever_comes_while_the_host_chooses_is_let_in_there() -> None:
+def test_a_friend_who_comes_while_the_host_chooses_is_let_in_there() -> None:
     circle, (host,) = laid()
     link = host.link
     host.press("other rules")

@@ -63,7 +63,7 @@ def test_what_scans_is_loaded_before_there_is_a_code() -> None:
     assert any("friends" in effect for effect in guest.log)
 
 
-def test_whoever_has_answered_is_told_what_is_waited_for() -> None:
+def test_a_page_that_has_answered_tells_what_is_waited_for() -> None:
     circle, host, guest = offline()
     host.press("offer code")
     circle.run(1)
@@ -204,7 +204,7 @@ def test_a_host_can_make_a_new_code_where_an_answer_comes_too_late() -> None:
     assert not host.text("code-trouble")
 
 
-def test_whoever_has_taken_a_wrong_code_can_take_another() -> None:
+def test_after_a_wrong_code_another_can_be_taken() -> None:
     circle, host, guest = offline()
     wrong = circle.page("Carl")
     wrong.lay(FOUR)
@@ -226,7 +226,7 @@ def test_whoever_has_taken_a_wrong_code_can_take_another() -> None:
     assert guest.where == "lobby"
 
 
-def test_who_comes_by_a_code_hears_of_codes_and_not_of_relays() -> None:
+def test_a_person_with_a_code_hears_of_codes_and_not_of_relays() -> None:
     circle, host, guest = offline()
     host.press("offer code")
     circle.run(1)
@@ -242,7 +242,7 @@ def test_who_comes_by_a_code_hears_of_codes_and_not_of_relays() -> None:
 
 
 def pictures(page: Page) -> list[str]:
-    """What can be scanned from this page."""
+    """Return the texts that can be scanned from this page."""
     return [node.get("text") for node in page.screen if node.tag == "qr-code"]
 
 

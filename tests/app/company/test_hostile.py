@@ -1,4 +1,4 @@
-"""Whatever comes in from outside: nothing of it raises, and nothing of it changes anything."""
+"""Nonsense from outside: nothing of it raises, and nothing of it changes anything."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ NO_FRAMES: list[Any] = [
 
 
 def shown(page: Page) -> str:
-    """What the page shows."""
+    """Return what the page shows."""
     return page.words
 
 
@@ -90,9 +90,9 @@ def test_nobody_keeps_a_page_busy_with_signatures() -> None:
     busy = [vote("Mallory", *(f"{frame} {at}" for at in range(10))) for frame in range(100)]
     assert 72 <= sum(busy) <= 80  # as many as a chain of hosts can have
     assert vote("Ben", "a vote") == 1
-    assert vote("Mallory", "a vote of his own") == 0
+    assert vote("Mallory", "a vote of their own") == 0
     line.beat()
-    assert vote("Mallory", "a vote of his own") == 1
+    assert vote("Mallory", "a vote of their own") == 1
 
 
 def test_events_cut_and_mixed_at_random_raise_nothing() -> None:

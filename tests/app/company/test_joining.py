@@ -61,7 +61,7 @@ def test_why_the_host_is_not_reached_is_told_with_what_helps(why: str) -> None:
     assert guest.commands("home")
 
 
-def test_where_no_path_was_found_a_turn_server_can_be_named() -> None:
+def test_a_turn_server_can_be_named_if_no_path_was_found() -> None:
     guest = calling(why="path")
     guest.hand_in("turn", turn="turn:turn.example:3478", **{"turn-user": "me"})
     assert guest.wishes[-1]["do"] == "servers"
@@ -159,7 +159,7 @@ def test_a_friend_away_can_come_back_on_another_device() -> None:
     assert phone.hand
 
 
-def test_where_nobody_is_found_for_long_it_is_said_what_may_be_wrong() -> None:
+def test_a_long_search_for_the_table_tells_what_may_be_wrong() -> None:
     circle = Circle()
     guest = circle.page("Ben")
     guest.follow("#table=9.Anna")

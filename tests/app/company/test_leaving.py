@@ -96,7 +96,7 @@ def test_when_the_host_is_gone_the_next_person_leads() -> None:
     play(circle, [ben, carl], Random(2))
 
 
-def test_whoever_leads_from_the_lobby_on_has_the_lobby_of_a_host() -> None:
+def test_an_heir_in_the_lobby_has_the_lobby_of_a_host() -> None:
     circle, (host, ben, carl) = laid("Ben", "Carl")
     assert ben.says("A friend's table")
     host.asleep = True

@@ -25,7 +25,7 @@ def laid(*guests: str, link: str = FOUR) -> tuple[Circle, list[Page]]:
 
 
 def named(page: Page, name: str) -> bool:
-    """Whether somebody of this name has a place."""
+    """Return True if somebody of this name has a place."""
     return any(node.is_a("name") and node.text() == name for node in page.region("places"))
 
 
@@ -42,7 +42,7 @@ def test_a_table_is_laid_and_has_a_link_that_can_be_copied_and_shared() -> None:
     assert host.address == host.link.removeprefix(ADDRESS)
 
 
-def test_whoever_has_no_name_is_asked_for_one_first() -> None:
+def test_a_person_without_a_name_is_asked_for_one_first() -> None:
     circle = Circle()
     host = circle.page("")
     host.lay(FOUR)
@@ -89,7 +89,7 @@ def test_somebody_at_the_door_is_announced_at_once_and_once() -> None:
     assert host.sounds == ["turn"]
 
 
-def test_whoever_is_refused_is_told_so() -> None:
+def test_a_refused_guest_is_told_so() -> None:
     circle, (host,) = laid()
     guest = circle.page("Ben")
     guest.ask_in(host.link)
@@ -174,7 +174,7 @@ def test_a_seat_is_kept_for_a_friend_who_says_so() -> None:
     assert named(host, "Wilhelmina") or named(host, "Grandmother")
 
 
-def test_whoever_a_seat_is_kept_for_need_not_write_the_name() -> None:
+def test_a_friend_with_a_kept_seat_need_not_write_the_name() -> None:
     circle, (host,) = laid()
     host.hand_in("keep3", name="Dad")
     guest = circle.page("", browser="nobody")

@@ -50,7 +50,7 @@ def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
     is_long = game in ("shanghai", "progressive")  # for whoever plays by chance
     play(circle, pages, Random(3), *[15] * is_long)
     while is_long and any(page.where != "result" for page in pages):
-        for page in pages:  # whoever is asked whether to buy cannot end it
+        for page in pages:  # somebody who is asked about buying cannot end it
             page.do({"do": "stop now"})
             circle.run(1)
         play(circle, pages, Random(4), 2)

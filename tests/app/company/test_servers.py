@@ -60,7 +60,7 @@ def test_a_server_that_the_browser_refuses_is_told() -> None:
     host.fails["servers"] = "server"
     host.hand_in("turn", turn="turn:turn.example:99999999")
     circle.run(1)
-    assert "has an address that is none" in host.text("servers-trouble")
+    assert "one of your own servers cannot be used" in host.text("servers-trouble")
 
 
 def test_a_turn_server_goes_to_the_connections_with_user_and_password() -> None:

@@ -1,4 +1,4 @@
-"""Who goes away from a table with friends, and comes back."""
+"""People go away from a table with friends, and come back."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def test_in_another_match_a_log_may_differ_again() -> None:
     assert table[0].view.disputes
 
 
-def test_who_finds_the_log_differing_before_a_match_has_had_the_say() -> None:
+def test_a_page_that_finds_the_log_differing_before_a_match_has_had_its_say() -> None:
     table = company(game="spar")
     table.come_in(1, 2)
     disputes(table, 2)

@@ -69,7 +69,7 @@ def test_a_table_can_be_locked_and_somebody_sent_away() -> None:
     assert table[1].view.stage == "refused"
 
 
-def test_who_was_sent_away_may_ask_again_but_not_for_ever() -> None:
+def test_somebody_sent_away_may_ask_again_but_not_for_ever() -> None:
     table = company()
     for times in range(TIMES):
         table.person(1, "come", "Bea", None)
@@ -84,7 +84,7 @@ def test_who_was_sent_away_may_ask_again_but_not_for_ever() -> None:
     assert table[0].view.askers == ()
 
 
-def test_who_was_removed_while_away_comes_back_to_the_door() -> None:
+def test_somebody_removed_while_away_comes_back_to_the_door() -> None:
     table = company()
     table.sit()
     table.go_away(1)
@@ -130,7 +130,7 @@ def test_the_host_sees_that_somebody_who_asks_was_sent_away() -> None:
     assert not table[0].shared.role.refused
 
 
-def test_whoever_comes_to_lead_knows_who_was_sent_away() -> None:
+def test_a_new_host_knows_who_was_sent_away() -> None:
     table = company(people=5, seats=5)
     for number in (1, 2):
         table.person(number, "come", f"Friend {number}", None)
@@ -205,7 +205,7 @@ def test_another_who_was_sent_away_is_kept_instead() -> None:
     assert "b" * 22 in table.saves[table.peers[1]]
 
 
-def test_who_was_sent_away_for_good_is_not_heard_by_an_heir() -> None:
+def test_somebody_sent_away_for_good_is_not_heard_by_an_heir() -> None:
     table = company(4, 4, "spar")
     table.come_in(1, 2)
     away = table.peers[3]

@@ -1,4 +1,4 @@
-"""Nobody topples a host by word alone, and who cannot follow him is not left behind."""
+"""Nobody topples a host by word alone, and nobody who cannot follow is left behind."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def epoch(table: Company) -> int:
     return table[0].shared.role.epoch
 
 
-def test_who_voted_for_somebody_who_did_not_come_to_lead_can_follow_again() -> None:
+def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
     table = company(people=4, seats=4)
     table.sit()
     table[3].shared.role.promised = 5
@@ -49,7 +49,7 @@ def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() ->
     assert not any(table[number].view.stopped for number in range(4))
 
 
-def test_who_cannot_follow_is_told_of_once_wherever_he_sits_and_forgotten_in_time() -> None:
+def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> None:
     table = company(4, 4, "spar")
     table.sit()
     while table[0].view.stage != "over":

@@ -42,7 +42,7 @@ def test_every_page_says_by_itself_that_the_deal_was_fair(game: str) -> None:
     assert told[1].proof.shuffles[0].seeded == (0, 1, 2)
 
 
-def test_who_asks_is_told_of_all_that_has_been_played() -> None:
+def test_a_person_who_asks_is_told_of_all_that_has_been_played() -> None:
     table = Company(usual("cpwp").seated(3), 3)
     table.sit()
     checked = []
@@ -56,7 +56,7 @@ def test_who_asks_is_told_of_all_that_has_been_played() -> None:
     assert checked[0] < checked[1]
 
 
-def test_who_looks_on_checks_as_well() -> None:
+def test_a_watcher_checks_as_well() -> None:
     table = Company(usual("cpwp").seated(3), 3)
     table.come_in(1)
     table.person(2, "come", "Bea", None)

@@ -91,7 +91,7 @@ def led_by_an_heir_since_the_match_before() -> Company:
 
 @pytest.mark.parametrize(("match", "at"), [(0, 1), (1, 0)])
 def test_an_heir_deals_nothing_afresh_in_a_later_match(match: int, at: int) -> None:
-    """Whether this page has his first roster, or one of an heir after him."""
+    """It makes no difference if this page has the heir's first roster or that of the next heir."""
     role = led_by_an_heir_since_the_match_before()[2].shared.role
     assert isinstance(role, Guest)
     assert role.following is not None

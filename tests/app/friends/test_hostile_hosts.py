@@ -89,7 +89,7 @@ def short(people: int = 3, seats: int = 3) -> Company:
 
 
 @pytest.mark.parametrize("dealer", [Loner, Deaf, DeafInTheEnd, Miser])
-def test_whoever_was_kept_out_of_a_shuffle_is_named_on_every_page(
+def test_a_guest_kept_out_of_a_shuffle_is_named_on_every_page(
     monkeypatch: pytest.MonkeyPatch, dealer: type[JointDealer]
 ) -> None:
     monkeypatch.setattr(match_module, "JointDealer", dealer)
@@ -186,7 +186,7 @@ def test_a_guest_who_was_left_out_is_named_when_long_removed() -> None:
     assert "Friend 1 did not take part in shuffle 1." in told(table, 2)
 
 
-def test_whoever_comes_after_a_shuffle_does_not_hear_that_it_was_fair() -> None:
+def test_a_page_that_comes_after_a_shuffle_does_not_call_it_fair() -> None:
     """A host alone, or with a page that only seems to be somebody's, deals; then a friend comes."""
     table = short(people=2)
     table.person(0, "begin")
@@ -251,7 +251,7 @@ def test_a_host_who_makes_up_what_a_guest_says_gets_no_confirmation() -> None:
     play_out(table)
     assert table[1].view.fairness.made[0].by == ("Host", "Friend 1", "Friend 2")
     assert FAIR not in told(table, 1)
-    unconfirmed = "The page of Friend 2 has not confirmed that it took part in shuffle 1."
+    unconfirmed = "Friend 2's page has not confirmed that it took part in shuffle 1."
     assert unconfirmed in told(table, 1)
 
 
@@ -271,7 +271,7 @@ def test_pages_notice_when_they_were_told_different_stories() -> None:
     say_seeded(table, 2, 1, hash="0" * 16)
     play_out(table)
     assert FAIR not in told(table, 1)
-    assert "The page of Friend 2 has another log than yours." in told(table, 1)
+    assert "Friend 2's page has a different log from yours." in told(table, 1)
     assert told(table, 0).endswith(FAIR)
 
 
@@ -299,7 +299,7 @@ def test_a_match_that_breaks_off_for_a_better_one_is_told() -> None:
     play_out(table)
     for number in (1, 2):
         assert FAIR not in told(table, number)
-        assert "The match before was not over on your page" in told(table, number)
+        assert "This match began before the last one was over on your page." in told(table, number)
 
 
 def test_the_next_match_is_fair_again() -> None:
@@ -330,7 +330,7 @@ def test_a_shuffle_made_again_for_a_guest_in_another_seat_is_told() -> None:
     fairness = table[1].view.fairness
     assert fairness.made[0].by == ("Host", "Friend 1")
     assert FAIR not in fairness.told
-    assert "began again after numbers had been shown in shuffle 1" in fairness.told
+    assert "In shuffle 1 the host began again after numbers had been shown." in fairness.told
 
 
 def old_lines(role: Hosting) -> None:

@@ -23,7 +23,7 @@ def test_a_late_friend_takes_over_a_bot_at_once() -> None:
     assert not table[2].view.stopped
 
 
-def test_who_looks_on_sees_what_everybody_may_and_sits_down_at_the_next_deal() -> None:
+def test_a_watcher_sees_what_everybody_may_and_sits_down_at_the_next_deal() -> None:
     table = company(game="spar")
     table.come_in(1)
     table.person(0, "begin")
@@ -59,7 +59,7 @@ def test_reactions_reach_everybody_and_not_too_many() -> None:
     assert table[2].reactions == [(1, "applause")]
 
 
-def test_who_is_gone_has_no_seat_before_who_is_here() -> None:
+def test_nobody_gone_has_a_seat_before_those_here() -> None:
     table = company(3, 3, "spar")
     table.come_in(1, 2)
     table.go_away(1)
@@ -109,7 +109,7 @@ def test_what_people_were_promised_outlasts_a_reload_of_the_host() -> None:
     assert table[2].view.is_coming
 
 
-def test_who_lost_a_seat_gets_one_again_after_a_reload_of_the_host() -> None:
+def test_a_lost_seat_is_given_back_after_a_reload_of_the_host() -> None:
     table = company(3, 3, "spar")
     table.come_in(1, 2)
     table.person(0, "set_up", usual("takku_sum").seated(2))

@@ -18,7 +18,7 @@ SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", "5"))  # `make soak` asks f
 
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("part", range(5))
-def test_whatever_happens_there_is_one_log_and_it_goes_on(game: str, part: int) -> None:
+def test_there_is_one_log_and_it_goes_on(game: str, part: int) -> None:
     for schedule in range(SCHEDULES):
         evening(game, f"{game} {part} {schedule}")
 
@@ -69,7 +69,7 @@ def trouble(world: World, random: Random) -> None:
 
 
 def consent(world: World, random: Random) -> bool:
-    """Where half of a table is asked whether to go on, somebody may say yes."""
+    """Let somebody say yes where half of a table is asked if it is to go on."""
     asked = [page for page in world.pages.values() if page.election.asks]
     if asked and random.random() < 0.2:
         random.choice(asked).election.agree()

@@ -37,7 +37,7 @@ def test_every_game_is_shown_from_the_seat_of_a_guest(game: str) -> None:
     assert seen
 
 
-def test_who_looks_on_sees_the_table_and_can_do_nothing() -> None:
+def test_a_watcher_sees_the_table_and_can_do_nothing() -> None:
     table = Company(usual("cpwp").seated(3), 2)
     table.person(1, "come", "Bea", None)
     table.person(0, "let_watch", table.peers[1])

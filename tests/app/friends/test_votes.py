@@ -1,4 +1,4 @@
-"""How one page votes and stands for election, sentence by sentence, without a network.
+"""Elections as one page goes through them, sentence by sentence, without a network.
 
 The page under test is told what the others say. The test decides if it hears its host.
 """
@@ -31,7 +31,7 @@ WATCHER = peer_called(9)
 
 @dataclass
 class Page(Member):
-    """What a page knows of its table; `led` and `followers` are what it hears."""
+    """A page's knowledge of its table; `led` and `followers` are what it hears."""
 
     led: bool = True
     followers: int = 0

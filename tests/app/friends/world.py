@@ -48,7 +48,7 @@ class World:
         self.lost = self.doubled = 0.0
         self.side = dict.fromkeys(self.peers, 0)  # who can reach whom: those of one side
         self.asleep: set[str] = set()
-        self.plays = True  # whether anybody acts
+        self.plays = True  # does anybody act?
         self.sent: list[tuple[str, str, str]] = []
         self._queue: list[tuple[float, int, str, Any]] = []
         self._number = count()
@@ -204,5 +204,5 @@ class World:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return follow(self.book.text()).over

@@ -46,11 +46,11 @@ class Guest:
         return print_record(self.header, self.items)
 
     def proof(self) -> Proof:
-        """What it finds."""
+        """Return the proof of its log."""
         return prove(self.text(), TABLE, self.part.salts)
 
     def proofs(self) -> Proofs:
-        """What it can prove of the cards in play."""
+        """Return the cards in play that it can prove."""
         state, salts = self.follower.state, self.part.salts
         return {
             card: (face, salts[card])

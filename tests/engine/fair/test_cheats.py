@@ -1,4 +1,4 @@
-"""Whoever cheats is caught and named: by whom it was told, or by everybody who reads the log."""
+"""Cheats are caught and named: by those who were lied to, or by everybody who reads the log."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def played(**changes: Any) -> Friends:
 
 
 def stacked(stream: Any, faces: list[Face]) -> tuple[Face, ...]:
-    """An order in which the host's friend gets all he wants."""
+    """An order in which the host's friend gets everything."""
     return tuple(sorted(order(stream, faces)))
 
 
 def test_a_host_who_stacks_the_deck_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """He seals what he has stacked, so nobody notices before he has to open."""
+    """The host seals what is stacked, so nobody notices before it is opened."""
     monkeypatch.setattr(dealer_module, "order", stacked)
     friends = played()
     for guest in friends.guests.values():
@@ -87,7 +87,7 @@ def test_a_swapped_card_that_nobody_checked_is_found_in_the_end() -> None:
 
 
 class Regretter(JointDealer):
-    """Looks at what all seeds give, and shuffles by another seed of his own."""
+    """Looks at what all seeds give, and shuffles by another seed of its own."""
 
     def shuffle(self, state: Any, cards: Any) -> tuple[Face, ...] | None:
         """A shuffle by a better seed."""
@@ -103,7 +103,7 @@ class Regretter(JointDealer):
 
 
 class Stubborn(Regretter):
-    """The same, and he opens the seed that he shuffled by."""
+    """The same, and it opens the seed that it shuffled by."""
 
     def open(self, follower: Follower) -> None:
         """Open another seed than was committed to."""
@@ -125,7 +125,7 @@ def test_a_host_who_opens_another_seed_is_named_at_once() -> None:
 
 
 class Saltless(JointDealer):
-    """Tells wrong salts, so that nobody could check his faces."""
+    """Tells wrong salts, so that nobody could check the faces."""
 
     def salt(self, card: Card) -> bytes | None:
         """Some bytes."""
@@ -163,7 +163,7 @@ def test_a_host_who_gave_a_wrong_share_is_named_when_he_opens() -> None:
 
 
 class Impatient(JointDealer):
-    """Asks again when he does not like what all seeds give."""
+    """Asks again when it does not like what all seeds give."""
 
     again = False
 
@@ -333,7 +333,7 @@ def test_a_guest_who_repeats_the_commitment_of_another_is_named() -> None:
         book.take(commit._replace(seat=3))
 
 
-def test_who_passed_and_could_play_is_named_with_the_line() -> None:
+def test_a_seat_that_passed_and_could_play_is_named_with_the_line() -> None:
     friends = Friends(CPWP, 4, range(4), "pass")
     random = Random(4)
     referee = friends.hosting.referee
@@ -396,7 +396,7 @@ def test_nothing_that_was_said_can_be_left_out_or_said_elsewhere(data: st.DataOb
 
 
 def same_stage(line: str, to: int, moved: int, lines: list[str]) -> bool:
-    """Whether the line was only moved among such as may be said in any order."""
+    """Return True if the line was only moved among such as may be said in any order."""
     kind = line.split()[1]
     between = lines[min(to, moved) : max(to, moved)]
     return kind == "opened" or all(other.split()[1] == kind for other in between)

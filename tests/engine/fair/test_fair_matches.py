@@ -178,7 +178,7 @@ def test_one_person_among_bots_has_a_proof_as_well() -> None:
     assert proof.shuffles[0].seeded == (2,)
 
 
-def test_who_keeps_silent_is_left_out_and_named() -> None:
+def test_a_silent_seat_is_left_out_and_named() -> None:
     friends = Friends(CPWP, 4, [0, 1, 2, 3], "silence", match="wins")
     random = Random(2)
     while friends.dealer.book.dealt < 2:

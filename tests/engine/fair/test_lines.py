@@ -1,4 +1,4 @@
-"""What is said about a shuffle is written in one way only, and nothing else is read as it."""
+"""The lines about shuffles are written in one way only, and nothing else is read as one."""
 
 from __future__ import annotations
 

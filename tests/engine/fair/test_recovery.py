@@ -1,4 +1,4 @@
-"""The host dies at some moment, and the match goes on: with his seeds, or without."""
+"""The host dies at some moment, and the match goes on: with the host's seeds, or without."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_without_shares_every_survivor_keeps_the_own_hand(game: Game, number: in
 
 
 def check_replayed(friends: Friends) -> None:
-    """What was played before the chapter is allowed with what was dealt afresh, by the rules."""
+    """Check that the rules allow what was played before with what was dealt afresh."""
     entries = friends.hosting.referee.entries
     at = next(n for n, entry in enumerate(entries) if isinstance(entry, Redealt))
     chapter = entries[at]
@@ -124,7 +124,7 @@ def check_replayed(friends: Friends) -> None:
         follower.feed(entry)
 
 
-def test_who_could_not_play_cannot_after_a_new_chapter_either() -> None:
+def test_a_seat_that_could_not_play_cannot_after_a_new_chapter_either() -> None:
     """Passes of a whole deal stand against the cards of two lost hands."""
     passes = 0
     for number in range(20):
@@ -143,7 +143,7 @@ def test_who_could_not_play_cannot_after_a_new_chapter_either() -> None:
     assert passes > 15
 
 
-def test_who_did_not_follow_suit_has_none_of_it() -> None:
+def test_a_seat_that_did_not_follow_suit_has_none_of_it() -> None:
     """Dealt at random, some of the hands would have some."""
     at_random = found = 0
     for number in range(60):
@@ -183,7 +183,7 @@ def follows(friends: Friends) -> list[tuple[Act, int]]:
 
 
 def lying() -> Friends:
-    """The host passes although he could play, with a page of his own making."""
+    """The host passes although they could play, with an altered page."""
     friends = Friends(CPWP, 3, [0, 1, 2], "liar")
     random = Random(1)
     referee = friends.hosting.referee
@@ -196,7 +196,7 @@ def lying() -> Friends:
     return friends
 
 
-def test_where_nothing_agrees_with_what_was_played_the_match_goes_on_all_the_same() -> None:
+def test_the_match_goes_on_even_if_nothing_agrees_with_what_was_played() -> None:
     """Two hands are proved, so the third is what is left; and with that the host could play."""
     friends = lying()
     friends.lose_host(shares=False)
@@ -208,7 +208,7 @@ def test_where_nothing_agrees_with_what_was_played_the_match_goes_on_all_the_sam
     assert friends.guests[2].proof().fault is None  # of faces that are lost nothing is known
 
 
-def test_who_cheated_under_a_lost_host_is_named_by_his_seed() -> None:
+def test_a_cheat_under_a_lost_host_is_named_by_the_seed_of_that_host() -> None:
     friends = lying()
     line = len(friends.hosting.items) + 1
     with pytest.raises(Fault, match=f"Seat 0 did in line {line} what the rules do not allow"):

@@ -22,7 +22,7 @@ class Browser(Protocol):
         """Go to an address."""
 
     def run(self, expression: str) -> Any:
-        """What an expression gives, awaited."""
+        """Return the awaited value of an expression."""
 
 
 @dataclass
@@ -36,12 +36,12 @@ class InFirefox:
         self._tell(open=address)
 
     def run(self, expression: str) -> Any:
-        """What an expression gives, awaited."""
+        """Return the awaited value of an expression."""
         return self._tell(run=expression)
 
     @property
     def errors(self) -> list[str]:
-        """What went wrong so far."""
+        """Return what went wrong so far."""
         return list(self._tell(errors=True))
 
     def _tell(self, **what: object) -> Any:
@@ -74,7 +74,7 @@ class InChromium:
         self.page.goto(address)
 
     def run(self, expression: str) -> Any:
-        """What an expression gives, awaited."""
+        """Return the awaited value of an expression."""
         return self.page.evaluate(expression)
 
 
@@ -89,7 +89,7 @@ class Person:
     wishes: dict[str, Any] = field(default_factory=dict)
 
     def run(self, expression: str) -> Any:
-        """What an expression gives in the page."""
+        """Return the value of an expression in the page."""
         return self.browser.run(expression)
 
     def arrive(self) -> None:
@@ -105,7 +105,7 @@ class Person:
         return self.fragment
 
     def come(self, fragment: str, wishes: dict[str, Any]) -> None:
-        """Come to a table; whether that is possible is another question."""
+        """Come to a table, which may turn out to be impossible."""
         self.wishes, self.fragment = wishes, fragment
         self.id = self.run(f"it.come({_js(fragment)}, {_js(wishes)})")
 

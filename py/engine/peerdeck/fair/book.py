@@ -2,7 +2,7 @@
 
 Whoever keeps one, host, guest or a reader of the log, sees at once when somebody does not keep to
 the order: the host asks; all commit; then all but the host reveal; the host seals, and deals; in
-the end he opens.
+the end the host opens.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Wrongly = Literal["seed", "commit"]  # not the one committed to; what another ha
 
 @dataclass
 class Seeding:
-    """What was said about one shuffle."""
+    """Everything that was said about one shuffle."""
 
     table: str
     number: int
@@ -51,17 +51,17 @@ class Seeding:
 
     @property
     def committed(self) -> bool:
-        """Whether everybody has committed, so that seeds may be revealed."""
+        """True if everybody has committed, so that seeds may be revealed."""
         return len(self.commits) == len(self.seats)
 
     @property
     def seeded(self) -> bool:
-        """Whether everybody but the host has revealed, so that he can shuffle."""
+        """True if everybody but the host has revealed, so that the host can shuffle."""
         return self.committed and len(self.seeds) == len(self.seats) - 1
 
     @property
     def missing(self) -> tuple[Seat, ...]:
-        """Who is waited for."""
+        """The seats that are waited for."""
         if not self.committed:
             return tuple(seat for seat in self.seats if seat not in self.commits)
         return tuple(seat for seat in self.guests if seat not in self.seeds)
@@ -72,7 +72,7 @@ class Seeding:
         return range(self.first, self.first + len(self.taken))
 
     def fits(self, seat: Seat, seed: bytes) -> bool:
-        """Whether this is the seed that the seat has committed to."""
+        """Return True if this is the seed that the seat has committed to."""
         said = commitment(self.table, self.number, self.asking, seat, seed)
         return said == self.commits.get(seat)
 
@@ -82,7 +82,7 @@ class Seeding:
 
 
 class Book:
-    """What was said at a table about all its shuffles. Raises `Fault`."""
+    """Everything that was said at a table about its shuffles. Raises `Fault`."""
 
     def __init__(self, table: str, header: Header, items: Iterable[Line | Entry] = ()) -> None:
         """The book of a table with this id, after these lines. Raises `BadOptions`, too."""
@@ -115,7 +115,7 @@ class Book:
 
     @property
     def dealt(self) -> int:
-        """How many shuffles have been dealt; also the number of the next one."""
+        """The number of shuffles that have been dealt; also the number of the next one."""
         return len(self.shuffles) - (self.under_way is not None)
 
     @property

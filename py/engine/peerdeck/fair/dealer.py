@@ -1,4 +1,4 @@
-"""The host's dealer: shuffles by what all persons bring, and seals what he deals."""
+"""The host's dealer: shuffles by what all people bring, and seals what it deals."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from peerdeck.view import faces_among
 
 
 class JointDealer:
-    """A dealer who shuffles together with all persons at the table. He answers when all have.
+    """A dealer that shuffles together with all people at the table. It answers when all have.
 
-    What he says waits in `said` until it is written into the log (`hosting` does that). `people`
-    are the seats of persons, his own among them; who has left or come is asked no more, or from the
-    next shuffle on. Of all he knows only `seeds`, his own and those put together from shares, and
-    `kept`, the salts of cards whose seed is lost, have to be saved beside the log.
+    What it says waits in `said` until it is written into the log (`hosting` does that). `people`
+    are the seats of people, its own among them: those who have left are asked no more, those who
+    have come from the next shuffle on. Only `seeds`, its own and those put together from shares,
+    and `kept`, the salts of cards whose seed is lost, have to be saved beside the log.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class JointDealer:
     # What the others say, and are told
 
     def hear(self, said: Commit | Seed) -> None:
-        """Take in what a guest says of his seed; what is late or doubled is passed over.
+        """Take in what a guest says of their seed; what is late or doubled is passed over.
 
         Raises `Fault` for a seed that is not the one committed to: that guest is to be left out.
         """
@@ -131,7 +131,7 @@ class JointDealer:
             self._ask(asked.asking + 1, set(asked.seats) - silent)
 
     def shares(self) -> dict[Seat, bytes]:
-        """What each guest is to keep of the seed for the shuffle under way."""
+        """Return the share of the seed for the shuffle under way that each guest is to keep."""
         asked = self.book.under_way
         if asked is None or asked.host != self.seat or asked.number not in self.seeds:
             return {}
@@ -183,7 +183,7 @@ class JointDealer:
         return None
 
     def _sealed(self, asked: Seeding, faces: tuple[Face, ...]) -> bool:
-        """Whether the seals of these faces stand in the log; else they come there first."""
+        """Return True if the seals of these faces stand in the log; otherwise write them there."""
         if asked.seals:
             return True
         seed = self.seeds[asked.number]

@@ -50,7 +50,7 @@ class Hosting:
         return self.dealer.missing
 
     def go_on(self) -> None:
-        """Write down what there is, and let the dealer answer for as long as he can."""
+        """Write down what there is, and let the dealer answer for as long as it can."""
         referee, dealer = self.referee, self.dealer
         while True:
             if not dealer.lost(referee.state):
@@ -74,7 +74,7 @@ class Hosting:
         return print_record(self.referee.header, self.items)
 
     def _write(self) -> None:
-        """What was played comes before what is said about the next shuffle."""
+        """Write down first what was played, then what is said about the next shuffle."""
         entries: list[Entry] = self.referee.entries
         self.items += entries[self._written :]
         self._written = len(entries)

@@ -1,4 +1,4 @@
-"""What is said about a shuffle, as lines of the log that begin with `#`.
+"""The lines of the log about shuffles, which begin with `#`.
 
     # asked 0 0 1 0,1,3              shuffle 0, first asking: host 1 asks these seats for seeds
     # commit 0 0 3 5f3a…             seat 3 commits to a seed
@@ -66,7 +66,7 @@ class Seed(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """What a seat said that it could not: another seed than its own, another's commitment."""
+    """A seat's words that cannot be: another seed than its own, or another's commitment."""
 
     shuffle: int
     asking: int

@@ -1,4 +1,4 @@
-"""Which shuffles may be opened: those of which no hidden card is in play any more."""
+"""The shuffles that may be opened: those of which no hidden card is in play any more."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def due(follower: Follower, book: Book) -> list[int]:
 def _tells(
     one: Seeding, book: Book, hidden: set[Card], in_play: set[Card], leaving: set[Card]
 ) -> bool:
-    """Whether opening a shuffle would tell something about cards that are still hidden.
+    """Return True if opening a shuffle would tell something about cards that are still hidden.
 
     Which faces went hidden into a later shuffle is no secret if all hidden cards went into it;
     if some stayed out, these are the rest.

@@ -28,7 +28,7 @@ Standing = Literal["proved", "hidden", "due", "lost"]
 
 @dataclass(frozen=True)
 class Shuffle:
-    """What the proof found about one shuffle.
+    """The finding of the proof about one shuffle.
 
     It is `proved`; or `hidden`, for its cards are in play; or `due`: the host could open it and has
     not; or `lost` with its host, so that nobody can.
@@ -52,7 +52,7 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Proof:
-    """What came of it. `joint` is whether persons shuffled at all, or a dealer was trusted."""
+    """The findings. `joint` is true if people shuffled, false if a dealer was trusted."""
 
     joint: bool
     shuffles: tuple[Shuffle, ...] = ()

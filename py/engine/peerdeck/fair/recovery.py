@@ -1,7 +1,8 @@
 """Going on with a match whose host is lost.
 
-With enough shares of his seeds every face is known again, and the match goes on as if nothing had
-happened. Without, every person proves the own cards by their seals, and the rest is dealt afresh.
+With enough shares of the host's seeds every face is known again, and the match goes on as if
+nothing had happened. Without, people prove their own cards by the seals, and the rest is dealt
+afresh.
 """
 
 from __future__ import annotations

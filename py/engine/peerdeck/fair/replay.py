@@ -49,7 +49,7 @@ class Replay(Follower):
     def whole(self, entry: Entry) -> Entry:
         """The next entry with all faces that can be known. Raises `Fault` where a seal is another.
 
-        A face that was told stays as it was told: whether it is the true one is seen as the entry
+        A face that was told stays as it was told: if it is the true one is seen when the entry
         is fed.
         """
         match entry:
@@ -114,7 +114,7 @@ class Replay(Follower):
 
 
 def accused(entry: Entry, problem: str, book: Book, line: int) -> Fault:
-    """Who did what is not allowed: the seat that acted, or whoever dealt."""
+    """Return the fault in an entry: of the seat that acted, or of the dealer."""
     if isinstance(entry, Act):
         message = _("{name} did in line {line} what the rules do not allow: “{problem}”")
         seat: Seat | None = entry.seat

@@ -44,7 +44,7 @@ class JointSeat:
             self._check_share(item)
 
     def answer(self) -> Commit | Seed | None:
-        """What this seat has to say now; the same again until it stands in the log."""
+        """Return what this seat has to say now; the same again until it stands in the log."""
         asked = self.book.under_way
         if asked is None or self.seat not in asked.guests or self.seat in asked.seeds:
             return None

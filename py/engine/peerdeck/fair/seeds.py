@@ -40,7 +40,7 @@ def digest(*parts: Part) -> bytes:
 
 
 def commitment(table: str, shuffle: int, asking: int, seat: Seat, seed: bytes) -> bytes:
-    """What a seat says of its seed before anybody has revealed one."""
+    """Return what a seat says of its seed before anybody has revealed one."""
     return digest("peerdeck seed", table, shuffle, asking, seat, seed)
 
 

@@ -42,7 +42,7 @@ def _over(a: int, b: int) -> int:
 
 
 def needed(holders: int) -> int:
-    """How many of so many shares give the seed back; none are given to fewer than two."""
+    """Return how many of so many shares give the seed back; none are given to fewer than two."""
     return max(2, -(-2 * holders // 3)) if holders > 1 else 0
 
 
