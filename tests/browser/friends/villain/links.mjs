@@ -3,7 +3,8 @@ import { codeOf, descriptionOf, fingerprintOf } from "./descriptions.mjs";
 import { b64, bytesOf, sign, textOf, together } from "./letters.mjs";
 
 const PIECE = 16 * 1024;
-const SOON = 5000;
+/** Milliseconds for what must come: much, for a machine may be busy. */
+export const PATIENCE = 180_000;
 
 /** @typedef {import("./letters.mjs").Self} Self */
 
@@ -86,7 +87,7 @@ export class Link {
       const timer = setTimeout(() => {
         this.#waiting.delete(look);
         reject(new Error(`not in time: ${what}; ${this.ended}`));
-      }, SOON);
+      }, PATIENCE);
       this.#waiting.add(look);
       look();
     });

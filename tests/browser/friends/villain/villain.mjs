@@ -2,7 +2,7 @@
 // PROTOCOL.md. What he does lawfully is here; what he does besides is in `attacks.mjs`.
 import { Letters, Relay, b64, chance, invitationIn, sign } from "./letters.mjs";
 import { somebody, topicAndKey } from "./letters.mjs";
-import { Link } from "./links.mjs";
+import { Link, PATIENCE } from "./links.mjs";
 import { Seat } from "./seat.mjs";
 
 export { Relay, sign } from "./letters.mjs";
@@ -110,7 +110,7 @@ export class Villain {
    * @param {Signal} offer @param {string} [to] @param {number} [within]
    * @returns {Promise<Signal | undefined>}
    */
-  async answerTo(offer, to = "", within = 5000) {
+  async answerTo(offer, to = "", within = PATIENCE) {
     const frame = `s${JSON.stringify({ to, signal: offer })}`;
     const send = () => {
       void this.post(offer);
