@@ -208,6 +208,14 @@ def test_a_shuffle_of_some_cards_leaves_the_others_where_they_lie() -> None:
     assert state.seen[8:] == [0, 0]
 
 
+def test_of_a_retired_card_only_what_everybody_has_seen_is_kept() -> None:
+    state = hidden()
+    evolve(state, [Moved((6,), HAND), Revealed((6,), parse_faces("9D"), ANN)])
+    evolve(state, [Revealed((7,), parse_faces("TD"), ALL)])
+    evolve(state, [Shuffled((7, 6), parse_faces("9D TD"))])
+    assert state.face[6:8] == [None, *parse_faces("TD")]
+
+
 def test_turned() -> None:
     state = pile()
     assert changed(state, Turned(2)) == {"turn"}

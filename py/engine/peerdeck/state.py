@@ -27,6 +27,7 @@ from peerdeck.event import (
     StopWished,
     Turned,
     Zone,
+    everyone,
 )
 from peerdeck.notes import GameNotes
 
@@ -216,13 +217,19 @@ def _redeal(state: State[Any, Any], event: Redealt) -> None:
 def _mint(
     state: State[Any, Any], cards: tuple[Card, ...], faces: tuple[Face | None, ...]
 ) -> dict[Card, Card]:
-    """Put fresh cards with these faces in the places of others; return the new card of each."""
+    """Put fresh cards with these faces in the places of others; return the new card of each.
+
+    Of the retired cards only the faces that everybody has seen are kept.
+    """
+    everybody = everyone(state.seats)
     fresh = dict(zip(cards, numbered(len(state.face), len(cards)), strict=True))
     places = [state.place[card] for card in cards]
     for zone in set(places):
         state.zones[zone] = [fresh.get(card, card) for card in state.zones[zone]]
     for card in cards:
         state.place[card] = GONE
+        if state.seen[card] != everybody:
+            state.face[card] = None
     state.place.extend(places)
     state.face.extend(faces)
     state.seen.extend([0] * len(cards))

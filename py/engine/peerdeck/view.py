@@ -22,10 +22,11 @@ E = TypeVar("E", bound=Event)
 def view(state: State[S, N], seat: Seat) -> State[S, N]:
     """Return the state as this seat knows it."""
     seen = state.copy()
-    bit = 1 << seat
-    seen.face = [
-        face if known & bit else None for face, known in zip(state.face, state.seen, strict=True)
-    ]
+    bit, face, known = 1 << seat, seen.face, seen.seen
+    for zone in seen.zones:  # what has left them is known to all or to nobody
+        for card in zone:
+            if not known[card] & bit:
+                face[card] = None
     return seen
 
 

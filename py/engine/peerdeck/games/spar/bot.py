@@ -9,7 +9,7 @@ never hides a card, and challenges those that the open cards prove to have been 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -17,12 +17,11 @@ from typing import Any
 
 from peerdeck.action import Play, Shown
 from peerdeck.bot import Choice, Look
-from peerdeck.card import SUITS, Face, suit
+from peerdeck.card import SUITS, Face
 from peerdeck.event import Seat
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.scoring import Lead, broke, leads_of, worth
-from peerdeck.games.spar.table import HEIGHT, Challenge, HouseRules, Table, beats, best_face
-from peerdeck.view import unseen
+from peerdeck.games.spar.table import HEIGHT, KING, Challenge, HouseRules, Table, beats, best_face
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
@@ -51,48 +50,69 @@ def _challenge(state: Table, actions: Sequence[Any]) -> Choice:
     return found, N_("the cards prove it")
 
 
+# The cards that go over each card, as a set of faces: face f is bit 1 << f.
+_FACES = range(len(HEIGHT))
+_OVER = [sum(1 << other for other in _FACES if beats(other, face)) for face in _FACES]
+
+_KEPT = [Lead(face, True) for face in _FACES]
+
+
 @dataclass(frozen=True)
 class Hopes:
     """What a seat can expect of a round, given what it has not seen."""
 
     rules: HouseRules
-    hidden: tuple[Face, ...]  # not seen: in other hands or in the stock
+    hidden: int  # how many cards it has not seen: in other hands or in the stock
+    over: Mapping[Face, int]  # how many of these go over each card of its hand
     others: int  # players who follow to a lead
 
     def stands(self, face: Face, hands: int, players: int) -> float:
         """How likely none of so many players, with so many cards each, can go over a card."""
-        higher = sum(beats(other, face) for other in self.hidden)
-        return _none_among(len(self.hidden), higher, hands * players)
+        return _none_among(self.hidden, self.over[face], hands * players)
+
+    def surest_first(self) -> list[Face]:
+        """The hand in the order in which it is best led."""
+        return sorted(self.over, key=lambda face: self.stands(face, 1, self.others), reverse=True)
 
     def leading(self, hand: Sequence[Face], tricks: tuple[Lead, ...]) -> float:
-        """What the round promises whoever leads with this hand from now on, surest card first."""
-        sure = sorted(hand, key=lambda face: self.stands(face, 1, self.others), reverse=True)
+        """What the round promises a player who leads this hand from now on, in its order."""
         chance = 1.0
-        for count, face in enumerate(sure):
-            chance *= self.stands(face, len(sure) - count, self.others)
-        parts = worth((*tricks, *(Lead(face, True) for face in sure)), self.rules)
-        return chance * sum(part.times * part.worth for part in parts)
+        for played, face in enumerate(hand):
+            chance *= self.stands(face, len(hand) - played, self.others)
+        if not chance:
+            return 0.0
+        parts = worth((*tricks, *[_KEPT[face] for face in hand]), self.rules)
+        return chance * sum([part.times * part.worth for part in parts])
 
     def following(self, hand: Sequence[Face]) -> float:
-        """What the round promises whoever has to take control with this hand first.
+        """What the round promises a player who has to take control with this hand first.
 
         Each suit is as likely to be led as the others, and the highest card of it tries its luck.
         """
         hope = 0.0
         for of_suit in range(len(SUITS)):
-            mine = [face for face in hand if suit(face) == of_suit]
+            mine = [face for face in hand if face // KING == of_suit]
             if mine:
-                best = max(mine, key=lambda face: HEIGHT[face])
+                best = max(mine, key=HEIGHT.__getitem__)
                 rest = [face for face in hand if face != best]
                 taken = self.stands(best, len(hand), self.others)
                 hope += taken * self.leading(rest, (Lead(best, False),))
         return hope / len(SUITS)
 
 
+def _hopes(state: Table, seat: Seat) -> Hopes:
+    """Return what a seat can expect of the round, by what its view shows."""
+    seen = {state.face[card] for zone in state.zones for card in zone}
+    hidden = sum([1 << face for face in state.deck if face not in seen])
+    hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
+    over = {face: (hidden & _OVER[face]).bit_count() for face in hand}
+    return Hopes(state.setup.rules, hidden.bit_count(), over, state.seats - 1)
+
+
 def _card(state: Table, seat: Seat, cards: Sequence[Shown]) -> tuple[Shown, str]:
     """The most promising of these cards, and why."""
-    hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
-    hopes = Hopes(state.setup.rules, tuple(unseen(state)), state.seats - 1)
+    hopes = _hopes(state, seat)
+    hand = hopes.surest_first()
     tricks = tuple(leads_of(state))
     best = best_face(state)
     to_follow = hopes.others if best is None else hopes.others - len(state.zones[state.setup.trick])
@@ -103,8 +123,12 @@ def _card(state: Table, seat: Seat, cards: Sequence[Shown]) -> tuple[Shown, str]
         chance = 0.0
         if best is None or beats(face, best):
             chance = hopes.stands(face, len(hand), to_follow)
-        after = (*tricks, Lead(face, best is None))
-        return chance * hopes.leading(rest, after) + (1 - chance) * hopes.following(rest)
+        hope = 0.0
+        if chance > 0:
+            hope += chance * hopes.leading(rest, (*tricks, Lead(face, best is None)))
+        if chance < 1:
+            hope += (1 - chance) * hopes.following(rest)
+        return hope
 
     found = max(cards, key=promise)
     if best is None:
