@@ -15,9 +15,9 @@ from peerdeck.dealer import HostDealer
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.games import game_called
 from peerdeck.log import Entry, Header, redact_entry
-from peerdeck.playout import playout
 from peerdeck.referee import Referee
 from peerdeck.state import State, evolve
+from tests.engine.deals import bots_play
 
 ME = 0
 NAMES = ("You", "Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta")
@@ -51,7 +51,7 @@ def played(at: int) -> Referee:
     """A match that has been played to its end."""
     referee = referee_of(at)
     bot = bot_called("random", referee.game)
-    playout(referee, [bot] * referee.state.seats, Random(at))
+    bots_play(referee, [bot] * referee.state.seats, Random(at))
     return referee
 
 

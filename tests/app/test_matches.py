@@ -21,11 +21,11 @@ from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Table
 from peerdeck.log import Header
 from peerdeck.naming import spoken
-from peerdeck.playout import playout
 from peerdeck.referee import Referee
 from peerdeck.state import evolve
 from tests.app.deals import MATCHES, ME, NAMES, seated
 from tests.app.visit import Visit
+from tests.engine.deals import bots_play
 
 
 def between(visit: Visit) -> bool:
@@ -208,7 +208,7 @@ def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
     assert not problems
     header = Header(setup.game, setup.options, seats, 0)
     referee = Referee(header, HostDealer(b"long"))
-    playout(referee, [bot_called(bot, CPWP)] * seats, Random(1))
+    bots_play(referee, [bot_called(bot, CPWP)] * seats, Random(1))
     host = Host(setup, referee)
     kept = save.write(at_table.Table(host), away=False)
     assert save.read(kept).table.host.entries == referee.entries

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import reject
 from hypothesis import strategies as st
 
+from peerdeck.bot import Bot
+from peerdeck.bots import chosen
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
 from peerdeck.games import games
@@ -53,6 +56,13 @@ def play_on(referee: Referee, random: Random, most: int = LONGEST) -> int:
         seat = random.choice(seats)
         referee.act(seat, random.choice(referee.game.legal(referee.state, seat)))
     return most
+
+
+def bots_play(referee: Referee, bots: Sequence[Bot], random: Random) -> None:
+    """Let bots, one a seat, play a referee's match to its end."""
+    while seats := referee.to_act:
+        action, _reason = chosen(bots[seats[0]], referee.game, referee.state, seats[0], random)
+        referee.act(seats[0], action)
 
 
 @st.composite

@@ -14,9 +14,9 @@ from peerdeck.bots import BOTS, bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.games import games
 from peerdeck.log import Header
-from peerdeck.playout import playout
 from peerdeck.referee import Referee
 from tests.engine.conftest import Run
+from tests.engine.deals import bots_play
 
 CPWP = games()["cpwp"]
 
@@ -25,7 +25,7 @@ def a_deal(seed: int = 1, seats: int = 4, **rules: str) -> Referee:
     """A whole deal of random bots."""
     header = Header(CPWP, CPWP.options.parse(rules), seats, 0)
     referee = Referee(header, HostDealer(str(seed).encode()))
-    playout(referee, [bot_called("random", CPWP)] * seats, Random(seed))
+    bots_play(referee, [bot_called("random", CPWP)] * seats, Random(seed))
     return referee
 
 

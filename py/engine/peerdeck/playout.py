@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
+from typing import Any
 
 from peerdeck.bot import Bot
 from peerdeck.bots import bot_called
-from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.log import Header
 from peerdeck.options import Options
-from peerdeck.referee import Referee
+from peerdeck.state import State
+from peerdeck.step import go_on, step
 from peerdeck.view import view
 
 
@@ -50,15 +50,19 @@ class Simulation:
         return self.points[bot] / self.hands[bot]
 
 
-def playout(referee: Referee, bots: Sequence[Bot], random: Random) -> int:
-    """Let the bots, one for each seat, play the match to its end. Return the number of actions."""
-    game, state = referee.game, referee.state
-    to_act, legal, act = game.to_act, game.legal, referee.act_legally
+def playout(game: Game, state: State[Any, Any], bots: Sequence[Bot], random: Random) -> int:
+    """Let the bots, one for each seat, play a match to its end. Return the number of actions.
+
+    The state has to know every face; before the first shuffle it does.
+    """
+    go_on(game, state, random)
     looks = [partial(view, state, seat) for seat in range(state.seats)]
+    to_act, legal = game.to_act, game.legal
     actions = 0
     while seats := to_act(state):
         seat = seats[0]
-        act(seat, bots[seat](looks[seat], seat, legal(state, seat), random)[0])
+        action, _reason = bots[seat](looks[seat], seat, legal(state, seat), random)
+        step(game, state, seat, action, random)
         actions += 1
     return actions
 
@@ -81,13 +85,11 @@ def simulate(
     began = time.perf_counter()
     while played < deals:
         seated = [names[(seat - matches) % seats] for seat in range(seats)]
-        dealer = HostDealer(f"{seed} {matches}".encode())
-        referee = Referee(Header(game, options, seats, matches // seats % seats), dealer)
-        actions = playout(referee, [bots[name] for name in seated], random)
+        state = game.begin(options, seats, matches // seats % seats)
+        actions = playout(game, state, [bots[name] for name in seated], random)
         matches += 1
         total += actions
         longest = max(longest, actions)
-        state = referee.state
         played += len(state.sheet)
         for row in state.sheet:
             _share(row.winners, seated, wins)

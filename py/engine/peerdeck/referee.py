@@ -30,6 +30,7 @@ from peerdeck.match import WISHES, is_stopped, wish
 from peerdeck.options import BadOptions
 from peerdeck.refusals import DEALER_FIRST, LIES_ELSEWHERE, MATCH_OVER, NOT_YOUR_TURN, Illegal
 from peerdeck.state import GONE, State, evolve
+from peerdeck.step import settle
 from peerdeck.view import unseen
 from peerdeck.words import _
 
@@ -55,7 +56,7 @@ class Follower:
         self.game = header.game
         self.state = self.game.begin(header.options, header.seats, header.dealer)
         self.entries: list[Entry] = []
-        self._settle([])
+        settle(self.game, self.state)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -105,7 +106,7 @@ class Follower:
         """Apply a valid entry, with the events it brings about and all that follows."""
         evolve(self.state, events)
         self.entries.append(entry)
-        self._settle(events)
+        events += settle(self.game, self.state)
         return events
 
     def text(self, seat: Seat | None = None) -> str:
@@ -114,12 +115,6 @@ class Follower:
         if seat is not None:
             entries = [redact_entry(entry, seat) for entry in entries]
         return print_log(self.header, entries)
-
-    def _settle(self, events: list[Event]) -> None:
-        state, settle = self.state, self.game.settle
-        while not state.called and not state.unshown and (more := settle(state)):
-            evolve(state, more)
-            events.extend(more)
 
 
 class Referee(Follower):

@@ -195,6 +195,15 @@ def _reveal(state: State[Any, Any], event: Revealed) -> None:
         ]
 
 
+def show_all(state: State[Any, Any]) -> None:
+    """Let all the seats see what they are to see, in a state that knows every face."""
+    seen = state.seen
+    for cards, seats in state.unshown:
+        for card in cards:
+            seen[card] |= seats
+    state.unshown = []
+
+
 def _shuffle(state: State[Any, Any], event: Shuffled) -> None:
     _mint(state, *event)
     state.called = ()
