@@ -1,4 +1,4 @@
-"""How long the table pauses before it goes on by itself."""
+"""The pauses of the table before it goes on by itself."""
 
 from __future__ import annotations
 

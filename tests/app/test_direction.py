@@ -75,7 +75,7 @@ def shows_the_table(visit: Visit) -> None:
     face = state.face[zones[setup.pile][-1]]
     assert face is not None
     told = " ".join(node.get("aria-label") for node in visit.region("board"))
-    assert f"on top the {spoken(face)}" in told + visit.text("board")
+    assert f"top card {spoken(face)}" in told + visit.text("board")
     assert shown.get("id") == f"card-{zones[setup.pile][-1]}"
     numbers = [words(node) for node in some(visit, "board", "side-count")]
     assert numbers == [str(len(zones[setup.stock])), str(len(zones[setup.discard]))]

@@ -43,7 +43,7 @@ def test_the_discard_pile_is_the_place_to_discard() -> None:
     page.choose("9H")
     assert page.bar()[-1] == "Discard 9♥"
     (pile,) = page.commands("discard", "board")
-    assert pile.get("aria-label").startswith("Discard 9♥. Discards, on top: ")
+    assert pile.get("aria-label").startswith("Discard 9♥. Discards, top card ")
     page.press_on(pile)
     assert isinstance(page.did[0], Discard)
     assert page.table.discards == "KH 9H"

@@ -84,7 +84,7 @@ def _silent(_desk: Desk, _what: str) -> str:
 
 @dataclass(frozen=True)
 class Layout:
-    """How one kind of game is shown and played.
+    """The functions that show and play one kind of game.
 
     - `region(desk)`: the region with the id "board", also when a deal has been scored.
     - `bar(desk)`: the prompt and the commands for now, while a deal is being played.

@@ -45,7 +45,7 @@ def region(desk: Desk, board: Board) -> Html:
     swaps = desk.state.notes.swaps
     title = ngettext("One swap to make", "{count} swaps to make", swaps).format(count=swaps)
     if _is_naming(desk):
-        steps = (_("Choose the players"), _("See the cards"), _("Choose one card from each"))
+        steps = (_("Choose the players"), _("See the cards"), _("Choose one card of each"))
         players = tuple(
             SwapPlayer(
                 desk.names[seat],
@@ -58,9 +58,9 @@ def region(desk: Desk, board: Board) -> Html:
         return swap(Swap(title, steps, 0, _naming_help(desk), players=players, board=board))
     picked = len(desk.selected)
     if desk.state.setup.any_two:
-        steps = (_("Choose a card"), _("Choose a card from another hand"), _("Swap them"))
+        steps = (_("Choose a card"), _("Choose a card of another hand"), _("Swap them"))
     else:
-        steps = (_("Choose one of your cards"), _("Choose one of theirs"), _("Swap them"))
+        steps = (_("Choose a card of yours"), _("Choose a card of theirs"), _("Swap them"))
     step = picked
     if not desk.state.setup.any_two and picked == 1:
         mine = desk.state.place[desk.selected[0]] == desk.me

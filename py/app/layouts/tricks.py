@@ -120,7 +120,7 @@ def _challenge_bar(desk: Desk) -> Bar:
         each = [Command("challenge", _offered(desk, one), called(one)) for one in choices]
         return Bar(_("Do you challenge a play?"), True, (stand, *each))
     choose = Command("act", _("Challenge"), kind="main", disabled=True)
-    return Bar(_("Choose the play that you doubt, or let them all stand."), True, (choose, stand))
+    return Bar(_("Choose the play that you doubt, or let all stand."), True, (choose, stand))
 
 
 def _prompt(desk: Desk) -> str:

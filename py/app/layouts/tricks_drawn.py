@@ -191,7 +191,7 @@ def _so_far(desk: Desk) -> Worth:
     so_far = standing(state)
     if so_far is not None and so_far[0] != state.notes.control:
         return Worth(_("The points added up are lost."))
-    return Worth(_("No points are added up yet."))
+    return Worth(_("Nothing is added up yet."))
 
 
 def _result(desk: Desk) -> Worth:
