@@ -8,9 +8,9 @@ from app import trust
 from app.html import Html
 from app.layouts.sevens import drawn_example
 from app.offer import Offer
+from app.playable import playable
 from app.screens import rules
 from app.show import home
-from peerdeck.games import games
 from peerdeck.words import _
 
 
@@ -26,7 +26,7 @@ class StaticPage:
 def static_pages() -> list[StaticPage]:
     """Return all of them, in the language in use."""
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
-    for game in games().values():
+    for game in playable().values():
         page = game.page()
         body = rules.rules(page, drawn_example, play=f"./#game={game.id}")
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))

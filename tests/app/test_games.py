@@ -1,15 +1,18 @@
-"""The page offers every game, and tells the rules of all of them."""
+"""The page offers every game that it can show, and tells the rules of all of them."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
 from app import trust
 from app.layouts import LAYOUTS
 from app.pages import static_pages
+from app.playable import playable
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.games.cpwp import CPWP
@@ -21,11 +24,59 @@ from tests.app.visit import Visit
 # A game of which nobody here has heard.
 OTHER = replace(CPWP, id="other", title="Another Game")
 SET_ASIDE = "The table kept in this browser could not be read and was set aside."
+UNSHOWN = "Spar cannot be played in the page yet"
 TOLD = "There is no game “other”; there are "
 
 
-def test_every_game_has_a_layout() -> None:
-    assert set(LAYOUTS) == set(games())
+@pytest.fixture
+def without_spar() -> Iterator[None]:
+    """The page as if Spar had no layout."""
+    with patch.dict(LAYOUTS):
+        del LAYOUTS["spar"]
+        yield
+
+
+def test_the_page_plays_the_games_that_have_a_layout() -> None:
+    assert [*playable()] == [id for id in games() if id in LAYOUTS]
+    assert set(playable()) == set(LAYOUTS)
+
+
+@pytest.mark.usefixtures("without_spar")
+def test_a_game_without_a_layout_is_not_offered() -> None:
+    home, *others = static_pages()
+    offered = {node.get("value") for node in parsed(home.body) if node.get("name") == "game"}
+    assert offered == set(LAYOUTS)
+    assert "rules-spar.html" not in [page.path for page in others]
+    assert "rules-spar.html" not in links(parsed(home.body))
+
+
+@pytest.mark.usefixtures("without_spar")
+def test_a_link_to_a_game_without_a_layout_says_where_it_can_be_played() -> None:
+    visit = Visit("#game=spar&seats=5&target=4")
+    assert visit.where == "home"
+    assert UNSHOWN in visit.text("link-problems")
+    assert "python -m peerdeck play spar" in visit.text("link-problems")
+    assert visit.form == Visit().form
+
+
+@pytest.mark.parametrize("do", ["seats", "start", "host friends"])
+@pytest.mark.usefixtures("without_spar")
+def test_a_game_without_a_layout_is_not_dealt(do: str) -> None:
+    visit = Visit()
+    visit.do({"do": do, "form": {**visit.form, "game": "spar"}})
+    assert visit.where == "home"
+    assert visit.saved is None
+    assert visit.text("notice").startswith(UNSHOWN)
+
+
+def test_a_save_of_a_game_without_a_layout_is_set_aside() -> None:
+    kept = seated("game=spar&seats=4").saved or ""
+    with patch.dict(LAYOUTS):
+        del LAYOUTS["spar"]
+        visit = Visit(save=kept)
+        assert visit.where == "home"
+        assert (visit.aside, visit.saved) == (kept, None)
+        assert visit.text("notice").startswith(f"{SET_ASIDE} {UNSHOWN}")
 
 
 @pytest.mark.parametrize("rest", ["", "&seats=99&target=7&jokers=many"])
@@ -62,11 +113,12 @@ def links(page: Node) -> list[str]:
 
 def test_every_game_has_a_rules_page_that_the_home_page_leads_to() -> None:
     home, *others = static_pages()
-    assert [page.path for page in others] == [*(f"rules-{id}.html" for id in games()), trust.PATH]
+    paths = [f"rules-{id}.html" for id in playable()]
+    assert [page.path for page in others] == [*paths, trust.PATH]
     assert {page.path for page in others} <= set(links(parsed(home.body)))
 
 
-@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", playable().values(), ids=lambda game: game.id)
 def test_a_rules_page_is_whole_and_leads_to_the_table(game: Game) -> None:
     (body,) = [page.body for page in static_pages() if page.path == f"rules-{game.id}.html"]
     page = parsed(body)

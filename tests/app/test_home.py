@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from app.layouts import LAYOUTS
 from app.links import from_link
+from app.playable import playable
 from app.show.rule_groups import GROUPS, grouped
-from peerdeck.games import games
 from peerdeck.games.cpwp.table import HouseRules
 from tests.app.visit import Visit
 
@@ -28,8 +28,8 @@ def test_every_game_that_can_be_played_is_there_to_choose_with_its_seats() -> No
     assert set(tiles) == set(LAYOUTS)
     for id in tiles:
         told = visit.text(f"blurb-{id}")
-        assert games()[id].blurb in told
-        assert f"{games()[id].seats[0]} to {games()[id].seats[-1]} players" in told
+        assert playable()[id].blurb in told
+        assert f"{playable()[id].seats[0]} to {playable()[id].seats[-1]} players" in told
 
 
 @pytest.mark.parametrize("game", LAYOUTS)
@@ -37,7 +37,7 @@ def test_a_game_is_chosen_and_played(game: str) -> None:
     visit = Visit()
     choose(visit, "game", game=game)
     assert visit.form["game"] == visit.form["rules-of"] == game
-    assert games()[game].title in visit.text("about")
+    assert playable()[game].title in visit.text("about")
     (rules,) = [node for node in visit.region("about") if node.tag == "a"]
     assert rules.get("href") == f"rules-{game}.html"
     visit.press("start")
@@ -90,13 +90,13 @@ def test_a_person_alone_need_not_give_a_name() -> None:
 
 
 def test_every_house_rule_of_every_game_stands_in_one_group() -> None:
-    for game in games().values():
+    for game in playable().values():
         listed = [rule.name for _title, rules in grouped(game.options.offered()) for rule in rules]
         assert sorted(listed) == sorted(rule.name for rule in game.options.offered())
     named = [name for names in GROUPS.values() for name in names]
     assert len(named) == len(set(named))
     assert set(named) == {
-        rule.name for game in games().values() for rule in game.options.offered()
+        rule.name for game in playable().values() for rule in game.options.offered()
     }, "a group names a rule that no game has"
 
 

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 
 from app.layouts import LAYOUTS
 from app.layouts.rummy import RUMMY
+from app.playable import playable
 from app.scores import best_first, deal_told, few_win, ranking
 from app.screens.chart import GAP, Chart, Line, chart, numbers_to, spread, ticks_to
 from app.show import scores
 from app.tally import made_of
 from peerdeck.event import Part, Scored
-from peerdeck.games import game_called, games
+from peerdeck.games import game_called
 from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.state import State, evolve
 from tests.app.deals import seated
@@ -70,10 +71,10 @@ def test_whether_few_points_are_good_is_asked_of_the_game(at: int) -> None:
     assert few_win(desk.header.game, desk.state) == bool(low)
 
 
-@pytest.mark.parametrize("id", games())
+@pytest.mark.parametrize("id", playable())
 def test_it_is_known_also_where_all_have_the_same(id: str) -> None:
     for points in ((0, 0, 0), (5, 5, 5), (0, 0, 7)):
-        assert few_win(games()[id], with_rows(id, points)) == (id in FEW)
+        assert few_win(playable()[id], with_rows(id, points)) == (id in FEW)
 
 
 @EVERY_MATCH

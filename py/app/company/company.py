@@ -24,8 +24,9 @@ from app.display import Effect
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
 from app.friends.view import TableView
+from app.playable import Unplayable, playable_header
 from app.setup import BOT, Bot, Person, Setup
-from peerdeck.log import Header, parse_header
+from peerdeck.log import Header
 from peerdeck.words import _
 
 BEAT = 500  # milliseconds between two looks at the clock
@@ -107,9 +108,20 @@ class Company:
     def game(self) -> Header | None:
         """The game and its rules, as far as this page knows and can play them."""
         try:
-            return parse_header(self.view.game)
+            return playable_header(self.view.game)
         except (ValueError, LookupError):
             return None
+
+    @property
+    def unplayable(self) -> str:
+        """Why this page cannot show the game that the host has chosen, if it knows no layout."""
+        try:
+            playable_header(self.view.game)
+        except Unplayable as error:
+            return str(error)
+        except ValueError:  # nothing is chosen yet
+            return ""
+        return ""
 
     @property
     def setup(self) -> Setup | None:

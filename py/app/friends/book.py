@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
+from app.playable import playable_header
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.fair.lines import Line, parse_line
 from peerdeck.fair.record import Item, item_text, redact_item
-from peerdeck.log import MOST_LINE, Entry, Header, parse_entry, parse_header
+from peerdeck.log import MOST_LINE, Entry, Header, parse_entry
 from peerdeck.words import _
 
 SHOWN = 16  # hexadecimal digits of a hash, as it is told
@@ -22,9 +23,9 @@ class Book:
     """A header and the lines after it, each with the hash of all up to it."""
 
     def __init__(self, table: str, match: int, header: str) -> None:
-        """An empty log. Raises `ValueError` if the header is not one."""
+        """An empty log. Raises `ValueError` with a sentence if no page can show its table."""
         self.match = match
-        self.header: Header = parse_header(header)
+        self.header: Header = playable_header(header)
         self.lines: list[str] = []
         self.items: list[Item] = []  # what the lines stand for
         self.name = f"{table} {match}"  # no two matches have the same, at whatever tables

@@ -12,6 +12,7 @@ from app.friends.member import Dispute, Member, Out
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import read_head
+from app.playable import Unplayable
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Asked, Seed
@@ -142,7 +143,10 @@ class Reading(Member):
                 self.secrets = Secrets(since=0 if was_here else None)
             self._move, self._known = None, match if self.seat is not None else None
             self.witness = self.witness.at(match)
-            self.follow(Book(self.table, match, str(frame["header"])))
+            try:
+                self.follow(Book(self.table, match, str(frame["header"])))
+            except Unplayable as error:
+                raise Dispute(str(error)) from None
             book = self.book
         assert book is not None
         assert self.following is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.layouts import LAYOUTS
 from app.offer import Offer, Question, is_set
+from app.playable import playable
 from app.rule_sets import RuleSet
 from app.screens.chrome import Command
 from app.screens.game_form import GameForm
@@ -62,8 +63,8 @@ def _about(game: Game) -> About:
 
 
 def _tiles(chosen: Game) -> tuple[GameTile, ...]:
-    """Return all games, one of them chosen."""
-    return tuple(_tile(games()[id], id == chosen.id) for id in games())
+    """Return all games that the page can play, one of them chosen."""
+    return tuple(_tile(game, game is chosen) for game in playable().values())
 
 
 def _tile(game: Game, chosen: bool) -> GameTile:

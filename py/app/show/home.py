@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.html import Html
 from app.offer import Offer
+from app.playable import playable
 from app.screens import home as screen
 from app.screens.chrome import Notice
 from app.screens.home import Home, Start, Waiting
@@ -13,7 +14,6 @@ from app.screens.home_players import Place, Players
 from app.setup import PERSON, Person, Setup
 from app.show.game_form import bots, game_form, trouble
 from app.wish import Wish
-from peerdeck.games import games
 from peerdeck.words import _
 
 
@@ -33,7 +33,7 @@ def _home(offer: Offer, note: Notice | None, waiting: tuple[Waiting, ...]) -> Ho
     return Home(
         form=game_form(offer, _players(offer.wish)),
         start=Start(trouble(offer), offer.link),
-        pages=tuple(Link(_(one.title), f"rules-{one.id}.html") for one in games().values()),
+        pages=tuple(Link(_(one.title), f"rules-{one.id}.html") for one in playable().values()),
         notice=note,
         resume=waiting,
     )

@@ -36,7 +36,7 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
         game=company.title,
         rules=_changed(header.options) if header is not None else (),
         places=tuple(_place(view, seat) for seat in view.seats),
-        state=_state(view),
+        state=company.unplayable or _state(view),
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
         else (),

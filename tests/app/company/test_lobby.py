@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 
+from app.layouts import LAYOUTS
 from tests.app.company.circle import Circle
 from tests.app.company.page import ADDRESS, Page
 
@@ -342,3 +345,15 @@ def test_a_friend_who_goes_away_in_the_lobby_is_told_to_be_away() -> None:
     circle.run(5)
     assert ben.where == "lobby"
     assert host.says("Ben Here")
+
+
+def test_a_guest_is_told_of_a_game_that_this_page_cannot_show() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    with patch.dict(LAYOUTS):
+        del LAYOUTS["spar"]
+        guest.ask_in(host.link)
+        host.let_in("Ben")
+        circle.run()
+        assert guest.where == "lobby"
+        assert guest.says("Spar cannot be played in the page yet")

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -16,6 +17,7 @@ from app.friends import match as match_module
 from app.friends.book import Book
 from app.friends.hosting import Hosting
 from app.friends.match import Match
+from app.layouts import LAYOUTS
 from app.setup import usual
 from peerdeck.event import Seat
 from peerdeck.fair.dealer import JointDealer
@@ -359,3 +361,19 @@ def test_the_first_host_cannot_claim_another_before(
     table.run(5)
     assert role.roster != before
     assert table[1].shared.role.roster == before
+
+
+def test_a_guest_whose_page_cannot_show_the_game_is_told_so() -> None:
+    table = Company(usual("spar").seated(4), 2)
+    guest = table[1]
+    heard = guest.hear
+
+    def hear(*told: Any) -> list[Any]:
+        with patch.dict(LAYOUTS):
+            del LAYOUTS["spar"]
+            return heard(*told)
+
+    guest.hear = hear  # type: ignore[method-assign]  # a page without this layout
+    table.sit()
+    assert guest.shared.dispute.startswith("Spar cannot be played in the page yet")
+    assert guest.desk is None
