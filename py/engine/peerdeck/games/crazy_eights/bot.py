@@ -1,0 +1,72 @@
+"""A sensible player of Crazy Eights.
+
+It plays whenever it can, keeps its eights for when nothing else fits, and prefers the card after
+which its hand fits best. When somebody is about to go out it gets rid of what counts most. It names
+the suit it holds most of, never forgets to say “last card”, and catches those who do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from peerdeck.action import Draw, Pass, Play
+from peerdeck.bot import Choice, Look
+from peerdeck.card import Face, rank, suit
+from peerdeck.event import Seat
+from peerdeck.games.crazy_eights.table import EIGHT, Catch, LastCard, Name, Table, points_of
+from peerdeck.words import N_
+from peerdeck.zones import hand_zone
+
+FEW = 2  # cards in another hand that make it time to get rid of points
+
+
+def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
+    """Return a catch, else the best card, else the suit it holds most of, else what is left."""
+    if len(actions) == 1:
+        return actions[0], N_("the only choice")
+    if Catch() in actions:
+        return Catch(), N_("nobody should forget to say “last card”")
+    state: Table = look()
+    if isinstance(actions[0], Name):
+        return _name(state, seat, actions)
+    for kind in (LastCard, Play):
+        if plays := [action for action in actions if isinstance(action, kind)]:
+            return _play(state, seat, plays)
+    found = next(action for action in actions if isinstance(action, Draw | Pass))
+    return found, N_("nothing fits")
+
+
+def _name(state: Table, seat: Seat, actions: Sequence[Name]) -> Choice:
+    suits = Counter(suit(face) for face in _hand(state, seat) if rank(face) != EIGHT)
+    return max(actions, key=lambda action: suits[action.suit]), N_("holds most of this suit")
+
+
+def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
+    hand = _hand(state, seat)
+    hurry = any(len(state.zones[other]) <= FEW for other in range(state.seats) if other != seat)
+
+    def promise(action: Play | LastCard) -> tuple[bool, int, int]:
+        face = _face(action)
+        follow = sum(suit(other) == suit(face) or rank(other) == rank(face) for other in hand)
+        points = points_of(face)
+        spare = rank(face) != EIGHT
+        return (spare, points, follow) if hurry else (spare, follow, points)
+
+    found = max(plays, key=promise)
+    if rank(_face(found)) == EIGHT:
+        return found, N_("only an 8 fits")
+    if hurry:
+        return found, N_("gets rid of points before somebody goes out")
+    return found, N_("the rest of the hand fits best on it")
+
+
+def _face(action: Play | LastCard) -> Face:
+    (_card, face) = action.card if isinstance(action, LastCard) else action.cards[0]
+    return face
+
+
+def _hand(state: Table, seat: Seat) -> list[Face]:
+    return [face for face in state.faces(hand_zone(seat)) if face is not None]

@@ -1,0 +1,105 @@
+"""Crazy Eights in words: why an action is refused, and actions in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from peerdeck.action import Draw, Pass, Play
+from peerdeck.event import Seat
+from peerdeck.games.crazy_eights.table import Action, Catch, LastCard, Name, Table, caught, to_draw
+from peerdeck.naming import short, suit_name, within
+from peerdeck.refusals import Refusal
+from peerdeck.words import N_, _, ngettext
+
+ONE_CARD = Refusal("one-card", "turns", N_("Play one card at a time."))
+NO_MATCH = Refusal(
+    "no-match",
+    "turns",
+    N_("The {card:card} does not fit: play {suit:suit}, another {rank:rank} or an 8."),
+)
+NO_MATCH_EIGHT = Refusal(
+    "no-match-eight",
+    "eights",
+    N_("The {card:card} does not fit: {suit:suit} was named, so play that or another 8."),
+)
+NAME_FIRST = Refusal("name-first", "eights", N_("First name the suit to go on with."))
+FOUR_SUITS = Refusal("four-suits", "eights", N_("Name one of the four suits."))
+DRAW_FIRST = Refusal("draw-first", "twos", N_("You have to draw {count} cards for the 2."))
+DRAW_OR_TWO = Refusal(
+    "draw-or-two", "twos", N_("Play another 2, or draw the {count} cards that have come together.")
+)
+DRAWN_ENOUGH = Refusal(
+    "drawn-enough", "drawing", N_("You have drawn all you may in this turn: play a card, or pass.")
+)
+NOTHING_TO_DRAW = Refusal(
+    "nothing-to-draw", "drawing", N_("There is no card left to draw: play a card, or pass.")
+)
+PASS_LATER = Refusal(
+    "pass-later", "drawing", N_("You can still draw a card; pass when you have drawn all you may.")
+)
+NO_CALL_HERE = Refusal(
+    "no-call-here", "last-card", N_("Nobody says “last card” at this table: just play the card.")
+)
+NOT_THE_LAST = Refusal(
+    "not-the-last",
+    "last-card",
+    N_("Say “last card” when one card will be left in your hand, not {left}."),
+)
+NOBODY_TO_CATCH = Refusal(
+    "nobody-to-catch", "last-card", N_("Nobody before you has forgotten to say “last card”.")
+)
+DEAL_FIRST = Refusal("deal-first", "scoring", N_("The next cards have to be dealt first."))
+
+
+def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
+    """Return the action, about to be played, in a sentence."""
+    name = names[seat]
+    match action:
+        case Play(((_card, face),)):
+            return _("{name} played {card}.").format(name=name, card=short(face))
+        case LastCard((_card, face)):
+            return _("{name} played {card} and said “last card”.").format(
+                name=name, card=short(face)
+            )
+        case Name(suit):
+            return _("{name} named {suit}.").format(name=name, suit=suit_name(suit))
+        case Draw():
+            count = to_draw(state)
+            told = ngettext("{name} drew a card.", "{name} drew {count} cards.", count)
+            return told.format(name=name, count=count)
+        case Pass():
+            return _("{name} passed.").format(name=name)
+        case Catch():
+            return _("{name} noticed that {other} had not said “last card”.").format(
+                name=name, other=_silent(state, seat, names)
+            )
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")
+
+
+def choice(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
+    """Return the action as one of several that can be chosen."""
+    match action:
+        case Play(((_card, face),)):
+            return _("Play {card}").format(card=short(face))
+        case LastCard((_card, face)):
+            return _("Play {card} and say “last card”").format(card=short(face))
+        case Name(suit):
+            return _("Name {suit}").format(suit=suit_name(suit))
+        case Draw():
+            count = to_draw(state)
+            return ngettext("Draw a card", "Draw {count} cards", count).format(count=count)
+        case Pass():
+            return _("Pass")
+        case Catch():
+            return _("Point out that {other} did not say “last card”").format(
+                other=_silent(state, seat, names)
+            )
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")
+
+
+def _silent(state: Table, seat: Seat, names: Sequence[str]) -> str:
+    other = caught(state, seat)
+    assert other is not None  # else there is nobody to be caught
+    return within(names[other])
