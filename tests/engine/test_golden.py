@@ -29,6 +29,14 @@ def of_game(game: str) -> list[str]:
     return [name for name, header in HEADERS.items() if header.game.id == game]
 
 
+def mend(game: str) -> str:
+    """What to do about a golden log that is missing."""
+    return (
+        f"list such a match in tests/engine/golden/{game}.py (spar.py there shows how),"
+        f" then run `python -m tests.engine.golden {game}` and commit the logs it writes"
+    )
+
+
 @every_log
 def test_a_golden_log_replays_exactly(name: str) -> None:
     *lines, told = LOGS[name].splitlines()
@@ -63,19 +71,22 @@ def test_no_line_of_a_golden_log_can_be_left_out(name: str) -> None:
 
 @every_log
 def test_a_golden_log_is_small(name: str) -> None:
-    assert len(LOGS[name]) < 20_000
+    length = len(LOGS[name])
+    assert length < 20_000, f"{name}.log has {length:,} characters: end its match after fewer deals"
 
 
 @every_game
 def test_every_number_of_seats_has_a_golden_log(game: str) -> None:
-    assert {HEADERS[name].seats for name in of_game(game)} == set(games()[game].seats)
+    missing = set(games()[game].seats) - {HEADERS[name].seats for name in of_game(game)}
+    assert not missing, f"no log is for {sorted(missing)} seats: {mend(game)}"
 
 
 @every_game
 def test_every_house_rule_has_golden_logs_of_all_its_values(game: str) -> None:
     for rule in games()[game].options.offered():
         played = {HEADERS[name].options.pairs()[rule.name] for name in of_game(game)}
-        assert played >= set(rule.samples), rule.name
+        missing = ", ".join(f"{rule.name}={text}" for text in rule.samples if text not in played)
+        assert not missing, f"no log is played with {missing}: {mend(game)}"
 
 
 @every_game
@@ -86,7 +97,9 @@ def test_every_action_stands_in_a_golden_log(game: str) -> None:
         for _line, entry in parse_log(LOGS[name])[1]
         if isinstance(entry, Act)
     }
-    assert done - set(WISHES) == set(games()[game].actions)
+    missing = ", ".join(kind.__name__ for kind in set(games()[game].actions) - done)
+    assert not missing, f"nobody does {missing} in a log, so try other seeds or rules: {mend(game)}"
+    assert done <= {*games()[game].actions, *WISHES}
 
 
 def test_a_match_ends_early_in_a_golden_log() -> None:
@@ -115,7 +128,7 @@ def test_every_house_rule_matters_in_a_golden_log(game: str) -> None:
             comes_out_alike(name, rule.name, value)
             for name in of_game(game)
             for value in rule.samples
-        ), rule.name
+        ), f"every log comes out alike whatever {rule.name} is: {mend(game)}"
 
 
 def test_every_row_scheme_has_a_golden_log() -> None:

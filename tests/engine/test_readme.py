@@ -28,4 +28,5 @@ def test_a_command_of_the_readme_works(run: Run, line: str) -> None:
 def test_the_readme_names_every_game_and_its_seats() -> None:
     for game in games().values():
         seats = f"{game.seats[0]}-{game.seats[-1]}"
-        assert f"| `{game.id}` | {game.title} | {seats} |" in README
+        line = f"| `{game.id}` | {game.title} | {seats} |"
+        assert line in README, f"add to the table of games in README.md: {line} … |"

@@ -15,7 +15,7 @@ from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.table import HouseRules
-from peerdeck.refusals import Refusal
+from peerdeck.refusals import Refusal, declared
 from peerdeck.rules_page import HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
 
 ENGINE = Path(peerdeck.__file__).parent
@@ -32,8 +32,15 @@ def refusals(file: Path) -> Iterator[ast.Call]:
 @every_game
 def test_every_refusal_names_a_section_of_the_rules_page(game: Game) -> None:
     sections = {section.id for section in game.page().sections}
-    assert game.refusals
-    assert [one.code for one in game.refusals.values() if one.rule not in sections] == []
+    assert declared(game.words), (
+        f"{game.words.__name__} declares no Refusal: declare there why an action is refused, and"
+        " raise it in `check`, as spar/words.py and spar/rules.py do"
+    )
+    for one in game.refusals.values():
+        assert one.rule in sections, (
+            f"the refusal {one.code} comes from the section “{one.rule}”: give the rules page of"
+            f" {game.id} (games/{game.id}/page.py) a section with this id, or the refusal another"
+        )
 
 
 @every_game
@@ -81,7 +88,8 @@ def test_the_house_rules_are_those_of_the_options(game: Game) -> None:
 
 @every_game
 def test_the_page_is_short_enough_to_be_read_before_the_first_hand(game: Game) -> None:
-    assert len(words(game.page())) < 900
+    count = len(words(game.page()))
+    assert count < 900, f"{count} words: shorten games/{game.id}/page.py"
 
 
 def words(page: Page) -> list[str]:

@@ -47,6 +47,8 @@ def play(game_id: str, match: Match) -> Referee:
 def main(wanted: list[str]) -> None:
     """Write the golden logs of these games, or of all."""
     for game_id in wanted or games():
+        if not (HERE / f"{game_id}.py").exists():
+            sys.exit(f"Write tests/engine/golden/{game_id}.py first: a list DEALS, as in spar.py.")
         for deal in import_module(f"tests.engine.golden.{game_id}").DEALS:
             match = Match(*deal)
             referee = play(game_id, match)
