@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.games.contract_rummy import refusals, table
+from peerdeck.games.contract_rummy import table, words
 from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import settle
@@ -61,7 +61,7 @@ def preset(
         choice=choice,
         winners=least_points,
         page=page,
-        words=refusals,
+        words=words,
         bot=choose,
         in_rounds=True,
         suggestions=suggestions,

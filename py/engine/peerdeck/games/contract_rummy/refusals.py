@@ -1,4 +1,4 @@
-"""Whether an action is allowed, and if not, why: `check`."""
+"""`check`: refuse an action that is not allowed, and say why."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.event import Seat
 from peerdeck.game import check_shown
+from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.actions import (
     Buy,
     Cut,
@@ -24,9 +25,8 @@ from peerdeck.games.contract_rummy.refusals_melds import (
     check_redeem,
 )
 from peerdeck.games.contract_rummy.table import Offer, Table, offered
-from peerdeck.naming import spoken
-from peerdeck.refusals import refused
-from peerdeck.words import _, ngettext
+from peerdeck.refusals import NOT_NOW, Illegal, refused
+from peerdeck.words import ngettext
 
 
 def check(state: Table, seat: Seat, action: Any) -> None:
@@ -41,22 +41,19 @@ def check(state: Table, seat: Seat, action: Any) -> None:
         case "cutting", Cut(place):
             _check_cut(state, place)
         case "cutting", _:
-            raise refused(_("First the deck has to be cut."), "deal")
+            raise Illegal(words.CUT_FIRST)
         case "between", Deal():
             pass
         case "between", _:
-            raise refused(_("The next cards have to be dealt first."), "match")
+            raise Illegal(words.DEAL_FIRST)
         case _:
-            raise refused(_("This cannot be done now."), "turns")
+            raise Illegal(NOT_NOW)
 
 
 def _check_cut(state: Table, place: int) -> None:
     most = len(state.zones[state.setup.stock]) - 1
     if not 1 <= place <= most:
-        raise refused(
-            _("From 1 to {most} cards of the deck can go under the others.").format(most=most),
-            "deal",
-        )
+        raise Illegal(words.CUT_WITHIN, most=most)
 
 
 def _check_answer(state: Table, seat: Seat, offer: Offer, action: Any) -> None:
@@ -75,21 +72,11 @@ def _check_answer(state: Table, seat: Seat, offer: Offer, action: Any) -> None:
         case Buy() if seat not in offer.hot:
             return
         case Buy():
-            raise refused(
-                _("First say whether you put the discard on a meld; you can buy it later."),
-                "laying-off",
-            )
+            raise Illegal(words.HOT_CARD_FIRST)
         case _ if seat in offer.hot:
-            raise refused(
-                _("You are asked for a hot card: put the discard on a meld, or pass."), "laying-off"
-            )
+            raise Illegal(words.HOT_CARD_OR_PASS)
         case _:
-            raise refused(
-                _("You are asked whether you buy the {card}: buy it or pass.").format(
-                    card=_offered_told(state)
-                ),
-                "buying",
-            )
+            raise Illegal(words.BUY_OR_PASS, card=offered(state)[1])
 
 
 def _check_draw(state: Table, action: Any) -> None:
@@ -109,44 +96,22 @@ def _check_draw(state: Table, action: Any) -> None:
                     "turns",
                 )
         case Buy():
-            raise refused(
-                _("It is your turn, so you need not buy the {card}: take it.").format(
-                    card=_offered_told(state)
-                ),
-                "buying",
-            )
+            raise Illegal(words.YOUR_DISCARD, card=offered(state)[1])
         case _:
-            raise refused(
-                _("First take the {card}, or draw from the stock.").format(
-                    card=_offered_told(state)
-                ),
-                "turns",
-            )
+            raise Illegal(words.TAKE_OR_DRAW, card=offered(state)[1])
 
 
 def _refuse_hot_card(state: Table) -> None:
     if not state.setup.rules.hot_card:
-        raise refused(_("Nobody plays hot cards at this table."), "laying-off")
-    raise refused(
-        _("You are asked whether you buy the {card}; it is no hot card for you.").format(
-            card=_offered_told(state)
-        ),
-        "buying",
-    )
-
-
-def _offered_told(state: Table) -> str:
-    return spoken(offered(state)[1])
+        raise Illegal(words.NO_HOT_CARDS)
+    raise Illegal(words.NOT_HOT_FOR_YOU, card=offered(state)[1])
 
 
 def _check_turn(state: Table, seat: Seat, action: Any) -> None:
     """Whether the turn player may do this after the draw."""
     match action:
         case Take() | Draw() | Buy() | Pass():
-            raise refused(
-                _("You have drawn already: lay down or lay off what you like, then discard."),
-                "turns",
-            )
+            raise Illegal(words.DRAWN_ALREADY)
         case LayDown(groups):
             _check_replay(state)
             check_lay_down(state, seat, groups)
@@ -159,29 +124,23 @@ def _check_turn(state: Table, seat: Seat, action: Any) -> None:
             _check_replay(state)
             check_shown(state, seat, [card])
             if state.setup.keeps and len(state.zones[seat]) == 1:
-                raise refused(
-                    _("The last card may not be discarded: lay it off, or keep it."),
-                    "going-out",
-                    [card[0]],
-                )
+                raise Illegal(words.LAST_CARD, [card[0]])
         case Keep():
             _check_replay(state)
             _check_keep(state, seat)
         case HotCard():
-            raise refused(_("A hot card is played out of turn; lay this card off."), "laying-off")
+            raise Illegal(words.HOT_CARD_IN_TURN)
         case _:
-            raise refused(_("This cannot be done now."), "turns")
+            raise Illegal(NOT_NOW)
 
 
 def _check_replay(state: Table) -> None:
     if state.notes.replay:
-        raise refused(_("First lay off the joker that you have redeemed."), "jokers")
+        raise Illegal(words.JOKER_FIRST)
 
 
 def _check_keep(state: Table, seat: Seat) -> None:
     if not state.setup.keeps:
-        raise refused(_("At this table a turn ends with a discard."), "turns")
+        raise Illegal(words.ENDS_WITH_DISCARD)
     if len(state.zones[seat]) > 1:
-        raise refused(
-            _("Discard a card: only a last card is kept."), "going-out", state.zones[seat]
-        )
+        raise Illegal(words.KEEP_LAST, state.zones[seat])
