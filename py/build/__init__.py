@@ -1,1 +1,1 @@
-"""Builds `dist/`, the site: `python -m build`."""
+"""What makes `dist/`, the site: `python -m build`."""

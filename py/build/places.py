@@ -1,4 +1,4 @@
-"""The places of everything: the sources, the npm packages, the site, and the build's memory."""
+"""Where things are: the sources, the npm packages, the site, and what the build remembers."""
 
 from pathlib import Path
 

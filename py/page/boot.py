@@ -1,9 +1,9 @@
-"""The page's side of the boot: the table in its worker, and clicks from before this code ran.
+"""The page's side of the boot: the table in its worker, and what was done before all this ran.
 
     table = Table()
     table.call({"do": "tap", "card": 60}, then=print)
 
-A call made before the worker is up waits for it; calls are answered in the order of asking.
+A call made before the worker is up waits for it; calls are answered in the order they were made.
 """
 
 import json
@@ -13,16 +13,16 @@ from polyscript.js_modules import boot
 
 
 class Table:
-    """The table, which runs in a worker: intents in, effects out."""
+    """The table, which runs in a worker: intents go in, effects come out."""
 
     def call(self, intent, then):
-        """Send an intent (a dict) to the table; `then` gets the list of its effects."""
+        """Hand an intent (a dict) to the table; `then` gets the list of its effects."""
         boot.call(json.dumps(intent)).then(create_proxy(lambda text: then(json.loads(text))))
 
 
 def take_early_clicks():
-    """Return the elements marked `data-do` that were clicked, changed or submitted so far.
+    """The elements marked `data-do` that were clicked, changed or handed in so far, in order.
 
-    From this call on the page must listen for itself: nothing more is recorded.
+    From this call on the page must listen itself: nothing more is recorded.
     """
     return list(boot.takeEarlyClicks())

@@ -1,9 +1,9 @@
-"""Starts the page: each module in a task of its own, so that a phone never freezes."""
+"""The page starts: each module in a task of its own, for a phone never to stand still."""
 
 from js import window
 from jsffi import create_proxy
 
-# Modules that others import come first.
+# What others import comes first.
 _MODULES = [
     "kept",
     "fan",

@@ -238,7 +238,7 @@ def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address
     page.route("**/idb-keyval-*/index.js", refuse)
     person = Person(page, address)
     person.sit()
-    notice = page.locator("#notice").get_by_text("This browser saves nothing")
+    notice = page.locator("#notice").get_by_text("This browser keeps nothing")
     notice.wait_for()
     for _ in range(2):
         person.turn()

@@ -1,4 +1,4 @@
-"""The layout of each game, as `layout.py` defines it."""
+"""The layout of each game (`layout.py` says what that is)."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ LAYOUTS: dict[str, Layout] = {
 
 
 def layout_of(desk: Desk) -> Layout:
-    """Return the layout of the game at a desk."""
+    """The layout of the game at a desk."""
     return LAYOUTS[desk.header.game.id]

@@ -1,4 +1,4 @@
-"""The table of a game of tricks in sentences."""
+"""What lies on the table of a game of tricks, in sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from peerdeck.words import _
 
 
 def lying(desk: Desk) -> str:
-    """Describe the trick on the table."""
+    """The trick on the table."""
     if is_swept(desk):
         return _("No card has been played.")
     trick = tricks_of(desk.state)[-1]
@@ -22,7 +22,7 @@ def lying(desk: Desk) -> str:
 
 
 def last_trick(desk: Desk) -> str:
-    """Describe the last complete trick, and name the player who won it."""
+    """The last trick that is complete, and who won it."""
     complete = [one for one in tricks_of(desk.state) if len(one.cards) == desk.state.seats]
     if not complete:
         return _("No trick has been won in this round.")
@@ -33,10 +33,10 @@ def last_trick(desk: Desk) -> str:
 
 
 def wanted(desk: Desk) -> str:
-    """Say what the rules ask of the next player."""
+    """What the rules ask of whoever plays next."""
     led, best = led_suit(desk), best_face(desk.state)
     if led is None or best is None or is_complete(desk):
-        return _("The leader may play any card.")
+        return _("Whoever leads may play any card.")
     told = _("Follow suit if you can: {suit} were led.")
     if desk.state.setup.must_beat:
         told = _("Follow suit if you can, and go over the {card}: {suit} were led.")

@@ -1,4 +1,4 @@
-"""The board of the direction game: one pile that climbs or descends, and the cards that fit."""
+"""The board of the direction game: one pile that climbs or descends, and what may come next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from peerdeck.words import _
 
 
 class Way(Enum):
-    """The direction of the pile; the value is the name of its picture."""
+    """Where the pile is going; the value is the name of the picture."""
 
     UP = "up"
     DOWN = "down"
@@ -23,7 +23,7 @@ class Way(Enum):
 
 @dataclass(frozen=True)
 class Lying:
-    """A card on the board; one that is no longer there has no key."""
+    """A card on the board; one that only was there has no key."""
 
     key: int | None
     face: int | None
@@ -36,25 +36,25 @@ class Step:
 
     label: str
     fits: bool = False
-    lies: bool = False  # it is the value of the top card
+    lies: bool = False  # is the top card's
     wild: bool = False
 
 
 @dataclass(frozen=True)
 class Stack:
-    """A stack with its top card showing; `do` is the effect of pressing it."""
+    """A stack of which the uppermost card shows; `do` is what pressing it does."""
 
     count: int
     top: Lying | None = None
     do: str | None = None
-    offer: str = ""  # the effect of pressing it, in words
+    offer: str = ""  # what pressing it does, in words
     takes: bool = False  # selected cards can be put here
     lit: bool = False  # pressing it is the thing to do now
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """The cards that a player has drawn for the lead; the last one counts."""
+    """What a player has drawn for the lead, the last card counting."""
 
     name: str
     cards: tuple[Lying, ...]
@@ -71,22 +71,22 @@ class OpenHand:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything on the table."""
+    """Everything that lies on the table."""
 
     way: Way
     told: str  # the direction in a word
-    wild: str  # the value of the Indicator as printed on a card
+    wild: str  # the value of the Indicator as it stands on a card
     indicator: Lying
     pile: tuple[Lying, ...]  # the last cards, the top one last
     on_pile: Stack
     stock: Stack
     discard: Stack
     ladder: tuple[Step, ...]
-    wanted: str  # what may be played, for screen readers
-    note: str = ""  # a sentence about the round
+    wanted: str  # what may be played, for ears
+    note: str = ""  # what to know of the round
     played: tuple[int | None, ...] = ()  # all faces of the play pile, the top one first
     discarded: tuple[int | None, ...] = ()  # and of the discards
-    lead: str = ""  # the purpose of the drawn cards
+    lead: str = ""  # what the drawn cards are for
     drawn: tuple[Drawn, ...] = ()
     hands: tuple[OpenHand, ...] = ()
 
@@ -100,7 +100,7 @@ def _card(card: Lying, class_: str) -> Html:
 
 
 def _pressable(stack: Stack, class_: str, *inside: Child, name: str | None = None) -> Html:
-    """Return a stack, as a button if pressing it does something, or else as a picture."""
+    """A stack as a button where pressing it does something, else as a picture."""
     if stack.do is None:
         return div(inside, name and span(name, class_="unseen"), class_=class_)
     return button(
@@ -116,7 +116,7 @@ def _pressable(stack: Stack, class_: str, *inside: Child, name: str | None = Non
 
 def _pile(what: Board) -> Html:
     top = what.pile[-1]
-    name = _("Play pile, top card {card}").format(card=spoken(top.face))
+    name = _("Play pile, on top the {card}").format(card=spoken(top.face))
     cards = [_card(card, "played") for card in what.pile]
     return div(
         _pressable(what.on_pile, "climb", *cards, name=name),
@@ -126,15 +126,15 @@ def _pile(what: Board) -> Html:
 
 
 def _pile_told(what: Board) -> str:
-    """Return the visible cards below the top card, in words."""
+    """What lies in sight below the top card."""
     faces = [card.face for card in what.pile[:-1] if card.face is not None]
     if not faces:
-        return _("There is no other card on the play pile.")
+        return _("No other card lies on the play pile.")
     return _("Before that came: {cards}").format(cards=spoken_run(reversed(faces)))
 
 
 def _piles(what: Board) -> Html:
-    """Return everything that was played or discarded, which is open for all to see."""
+    """Everything that was played or discarded: it lies open."""
     return look(
         "piles",
         "cards",
@@ -156,12 +156,12 @@ def _small(stack: Stack, label: str, class_: str) -> Html:
         span(label, " ", span(stack.count, class_="side-count"), " ", class_="side-label"),
         None
         if face is None
-        else span(_("top card {card}").format(card=spoken(face)), " ", class_="unseen"),
+        else span(_("on top the {card}").format(card=spoken(face)), " ", class_="unseen"),
     )
 
 
 def arrow(way: Way, told: str) -> Html:
-    """Return the direction as an arrow and a word."""
+    """The direction as an arrow and a word."""
     return div(
         icon(f"way-{way.value}"),
         span(_("Direction:"), class_="unseen"),
@@ -185,7 +185,7 @@ def _wild(what: Board) -> Html:
 
 
 def ladder(steps: tuple[Step, ...]) -> Html:
-    """Return the values from ace to king with those that fit; hidden from screen readers."""
+    """The values from ace to king, and which of them fit; for eyes only."""
     return ol(
         [
             li(
@@ -224,7 +224,7 @@ def _hand(hand: OpenHand) -> Html:
 
 
 def board(what: Board) -> Html:
-    """Return the region of the board."""
+    """The region of the board."""
     ended = bool(what.hands)
     return section(
         h2(_("Board"), class_="unseen"),
@@ -251,6 +251,6 @@ def board(what: Board) -> Html:
 
 
 def emblem(pile: tuple[int, ...], told: str) -> Html:
-    """Return a small pile on its way up."""
+    """A small pile on its way up."""
     cards = div([_card(Lying(None, face), "played") for face in pile], class_="climb")
     return div(div(cards, arrow(Way.UP, told), class_="little"), class_="example board direction")

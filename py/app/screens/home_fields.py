@@ -10,7 +10,7 @@ from app.screens.chrome import icon
 
 @dataclass(frozen=True)
 class Choice:
-    """A value of a choice and its label."""
+    """A value of a choice and its words."""
 
     value: str
     label: str
@@ -18,7 +18,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Step:
-    """A button for a small change; one that is not `live` says so and does nothing."""
+    """A button that changes something a little; one that is not `live` says so and does nothing."""
 
     do: str
     value: str
@@ -30,7 +30,7 @@ class Step:
 
 
 def segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html:
-    """Return a few values side by side, one of them chosen."""
+    """A few values side by side, one of them chosen."""
     return div(
         [
             label(
@@ -50,12 +50,12 @@ def segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html
 
 
 def options(values: tuple[Choice, ...], value: str) -> list[Html]:
-    """Return the values of a list."""
+    """The values of a list."""
     return [option(one.label, value=one.value, selected=one.value == value) for one in values]
 
 
 def step(what: Step) -> Html:
-    """Return the button. At its limit it remains a button, so that it keeps the focus."""
+    """The button. It stays a button at its limit, so that the keyboard does not lose its place."""
     return button(
         icon(what.drawing),
         what.label and span(what.label),
@@ -70,7 +70,7 @@ def step(what: Step) -> Html:
 
 
 def stepper(told: str, value: str, less: Step, more: Step) -> Html:
-    """Return a number between the buttons that make it smaller and larger."""
+    """A number between the buttons that make it smaller and larger."""
     return div(
         span(told, class_="told"),
         step(less),

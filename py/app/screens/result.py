@@ -1,4 +1,4 @@
-"""The end of a match: the winners, the places, and the course of the match."""
+"""The end of a match: who won, who came where, and how it went."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEDALS = 3
 
 @dataclass(frozen=True)
 class Place:
-    """A player's result in a few words; `left` are the faces of the cards they were left with."""
+    """One player's end, in a few words; `left` are the faces of the cards that he kept."""
 
     place: int
     name: str
@@ -38,7 +38,7 @@ class Result:
     chart: Chart | None = None
     sheet: Sheet | None = None
     notice: Notice | None = None
-    friends: Html | None = None  # the region about friends
+    friends: Html | None = None  # the region that tells of friends
 
 
 def _place(place: Place) -> Html:
@@ -59,7 +59,7 @@ def _place(place: Place) -> Html:
 
 
 def result(what: Result) -> Html:
-    """Return the screen."""
+    """The screen."""
     return fragment(
         top(what.title, settings_tool()),
         main(
@@ -84,7 +84,7 @@ def result(what: Result) -> Html:
 
 
 def _course(what: Result) -> Html | None:
-    """Return the course of the match, deal by deal."""
+    """How the match went, deal by deal."""
     if what.sheet is None:
         return None
     return section(

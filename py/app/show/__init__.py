@@ -1,1 +1,1 @@
-"""From a desk to its screens: one module for each screen."""
+"""From what the app knows to what the screens draw: one module a screen."""

@@ -1,4 +1,4 @@
-"""The form for choosing a game, filled from an offer."""
+"""The form in which a game is chosen, of an offer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from peerdeck.games import games
 from peerdeck.words import N_, _, ngettext
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
-# The character of each game in three cards.
+# What each game is about, in three cards.
 CARDS: dict[str, tuple[Face, ...]] = {
     "cpwp": (face_of(6, DIAMONDS), face_of(7, DIAMONDS), face_of(8, DIAMONDS)),
     "takku_sum": (face_of(4, CLUBS), face_of(9, HEARTS), face_of(13, SPADES)),
@@ -31,7 +31,7 @@ CARDS: dict[str, tuple[Face, ...]] = {
 
 
 def game_form(offer: Offer, players: Players) -> GameForm:
-    """Return the form for these players."""
+    """What is offered to these players."""
     game = offer.wish.game
     return GameForm(
         game=game.id,
@@ -45,19 +45,19 @@ def game_form(offer: Offer, players: Players) -> GameForm:
 
 
 def trouble(offer: Offer) -> str:
-    """Say what prevents the table from starting."""
+    """What is in the way of beginning, in words."""
     if not offer.wish.problems():
         return ""
-    return _("These house rules cannot be played yet: see the notes beside them.")
+    return _("These house rules cannot be played yet: see what is said beside them.")
 
 
 def bots() -> tuple[Choice, ...]:
-    """Return the strengths of bots."""
+    """How well a bot can play."""
     return tuple(Choice(name, _(label)) for name, label in BOTS.items())
 
 
 def _about(game: Game) -> About:
-    """Return the chosen game."""
+    """The chosen game."""
     emblem = LAYOUTS[game.id].emblem()
     return About(_(game.title), _(game.blurb), f"rules-{game.id}.html", emblem)
 
@@ -73,7 +73,7 @@ def _tile(game: Game, chosen: bool) -> GameTile:
 
 
 def _sets(offer: Offer) -> RuleSets:
-    """Return the rule sets that are kept."""
+    """The rule sets that are kept."""
     return RuleSets(
         tuple(SetLine(one.name, _set_told(one), is_set(offer, one)) for one in offer.sets),
         offer.set_name,
@@ -92,11 +92,11 @@ def _set_told(one: RuleSet) -> str:
 
 QUESTIONS = {
     "overwrite": (
-        N_("You already keep “{name}”. Should these rules replace it?"),
+        N_("“{name}” is kept already. Should these rules take its place?"),
         Command("overwrite set", N_("Yes, overwrite it")),
     ),
     "delete": (
-        N_("Delete “{name}”?"),
+        N_("Should “{name}” be deleted?"),
         Command("really delete set", N_("Yes, delete it")),
     ),
 }

@@ -1,9 +1,8 @@
 """The card sprite: 52 faces, two jokers and a back in one SVG file.
 
 The drawings come from the npm package `@letele/playing-cards` (CC0-1.0); `peer/cards/` takes them
-apart and puts them together again, with a large index at the top left and the suits' colours as
-custom properties. A page shows a card by `<svg><use href="cards.svg#c7D"/></svg>`; its back is
-`#cB`.
+apart and composes them anew, with a large index at the top left and the suits' colours as custom
+properties. A page shows a card by `<svg><use href="cards.svg#c7D"/></svg>`; the back is `#cB`.
 """
 
 import pathlib
@@ -14,7 +13,7 @@ NAME = "cards.svg"
 
 
 def sources() -> list[pathlib.Path]:
-    """Return the files that the sprite is made from, so that a build knows when to remake it."""
+    """The files that the sprite is made from, so that a build knows when to make it again."""
     return [*sorted(SCRIPTS.glob("*.mjs")), SCRIPTS.parent / "package-lock.json"]
 
 

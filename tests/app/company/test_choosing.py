@@ -44,7 +44,7 @@ def test_in_the_lobby_another_game_is_laid_and_everybody_is_told() -> None:
     assert not host.commands("start")
     choose(host, "cpwp", seats="5")
     (lay,) = host.commands("host friends")
-    assert lay.text() == "Open it for everybody"
+    assert lay.text() == "Lay it for everybody"
     host.press_on(lay)
     circle.run()
     for page in (host, ben):
@@ -101,7 +101,7 @@ def test_a_friend_without_a_seat_looks_on_until_there_is_one() -> None:
     circle, (host, ben, carl) = ended("Ben", "Carl", link="game=spar&seats=3&target=1")
     host.press("other rules")
     choose(host, "takku_sum", seats="2")
-    assert host.says("There are more of you than seats. These will watch: Carl.")
+    assert host.says("There are more of you than seats. Who will look on: Carl.")
     host.press("host friends")
     circle.until(lambda: all(page.where == "table" for page in (host, ben, carl)))
     circle.run()
@@ -125,7 +125,7 @@ def test_nobody_gone_has_a_seat_before_those_here_or_is_said_to_come_along() -> 
     ben.asleep = True
     circle.run(20)
     host.press("other rules")
-    assert host.says("Everyone here comes along, and nobody has to join again: Carl.")
+    assert host.says("Who is here comes along, and nobody has to join anew: Carl.")
     assert "Ben Away; a bot is minding the seat" in host.text("players")
     choose(host, "takku_sum", seats="2")
     assert host.says("Who will look on: Ben.")
@@ -145,7 +145,7 @@ def test_a_watcher_who_is_gone_is_not_said_to_come_along_nor_given_a_seat() -> N
     carl.asleep = True
     circle.run(20)
     host.press("other rules")
-    assert host.says("Everyone here comes along, and nobody has to join again: Ben.")
+    assert host.says("Who is here comes along, and nobody has to join anew: Ben.")
     choose(host, "spar", seats="3")
     assert "Carl" not in host.text("players")
 
@@ -216,7 +216,7 @@ def test_a_watcher_by_choice_is_given_no_seat_by_it() -> None:
     host.press("admit", value=ben.me)
     circle.run()
     host.press("other rules")
-    assert host.says("nobody has to join again: Ben.")
+    assert host.says("nobody has to join anew: Ben.")
     choose(host, "cpwp")
     host.press("host friends")
     circle.run()

@@ -1,4 +1,4 @@
-"""The course of a match of contract rummy: the contract of each round, and the most buys."""
+"""The course of a match of contract rummy: what each round asked for, and who bought the most."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.log import Act
 from peerdeck.words import _
 
-FEW = 2  # buys that are not worth a sentence
+FEW = 2  # buys that are not worth telling
 
 
 def topic(desk: Desk, deal: int) -> str:
-    """Return the contract of a round."""
+    """The contract of a round."""
     return contract_told(desk.state.setup.contracts[deal])
 
 
 def facts(desk: Desk) -> tuple[str, ...]:
-    """Name the players who bought the most."""
+    """Who bought the most."""
     buys = Counter(
         entry.seat
         for entry in desk.entries
