@@ -14,6 +14,7 @@ from tests.browser.play import HAND
 LEADS = "You lead the table now."
 RELOADS = 3
 BEN = 1  # his seat
+GUESTS = (BEN, 2)
 
 
 def in_a_trick(truth: Follower) -> bool:
@@ -26,7 +27,8 @@ def in_an_offer(truth: Follower) -> bool:
 
 
 def in_a_swap(truth: Follower) -> bool:
-    return truth.state.notes.stage == "swapping"
+    """A guest is asked, so that no bot swaps for the host who is gone, nor for itself."""
+    return truth.state.notes.stage == "swapping" and truth.to_act[0] in GUESTS
 
 
 MOMENTS: dict[str, tuple[str, Callable[[Follower], bool]]] = {

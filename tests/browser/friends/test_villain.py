@@ -38,6 +38,14 @@ def lasting(friend: Friend) -> dict[str, Any]:
     return {name: told for name, told in friend.kept().items() if name not in changing}
 
 
+def has_all_words(friend: Friend) -> bool:
+    """Return True once everybody has told this page in which shuffles they took part."""
+    kept = friend.kept()
+    witness = kept["witness"]
+    present = {peer for _shuffle, peer, *_place in witness["present"]}
+    return present - {kept["me"]} == {peer for peer, _shuffles in witness["words"]}
+
+
 def book_of(friend: Friend) -> Book:
     """The log as a page has kept it."""
     kept = friend.kept()
@@ -61,6 +69,9 @@ class Scene:
         table.host.wait("#hand.my-turn")
         table.each(lambda friend: friend.person.idle())
         said = all_heard(table)
+        end = time.monotonic() + WAIT
+        while not all(table.each(has_all_words)) and time.monotonic() < end:
+            table.host.page.wait_for_timeout(100)
         return cls(table, villain, table.each(lasting), said)
 
     def try_out(self, kind: str, *goals: int) -> None:
@@ -92,7 +103,9 @@ class Scene:
     def look(self, name: str) -> None:
         """All is as it was."""
         said = all_heard(self.table)
-        assert self.table.each(lasting) == self.before, name
+        for before, after in zip(self.before, self.table.each(lasting), strict=True):
+            changed = [key for key in before | after if before.get(key) != after.get(key)]
+            assert changed == [], (name, [(before.get(key), after.get(key)) for key in changed])
         assert said == self.said, name
 
 

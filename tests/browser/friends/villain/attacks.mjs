@@ -217,7 +217,11 @@ export const FROM_THE_SEAT = {
  * later the line again. @param {Scene} scene
  */
 export function clamour({ it, seat }) {
+  /** @type {Set<string>} what was said before: said again, the early seed would be due, and wrong */
+  const before = new Set();
   seat.said = (line) => {
+    if (before.has(line)) return line;
+    before.add(line);
     const [, word, shuffle, asking] = line.split(" ");
     const about = `${shuffle} ${asking}`;
     /** @param {string} said */

@@ -105,17 +105,17 @@ export const IN_BENS_NAME = {
 };
 
 /**
- * Try such a call: what is answered, but for what Ben was answered once.
+ * Try such a call: what is answered, but for what Ben was answered once and may be sent again.
  * @param {Scene} scene @param {string} name
  */
 export async function callAsBen({ it, bensId }, name) {
-  const before = new Set(it.signals.map((one) => one.sig));
+  const before = new Set(it.signals.map((one) => one.code));
   const bens = it.signals.find((one) => one.is === "offer" && one.from === bensId);
   if (!bens) throw new Error("Ben has never called");
   const code = await it.link().offer();
   const offer = await it.letters.signal(it.self, { code, ...IN_BENS_NAME[name](bens) });
   const answer = await it.answerTo(offer, "", 700);
-  return answer && !before.has(answer.sig) ? answer : null;
+  return answer && !before.has(answer.code) ? answer : null;
 }
 
 /** A restart of Ben's connection, in the own name. @param {Scene} scene */
