@@ -1,6 +1,7 @@
-"""Random playouts: actions and deals a second, with CPython and inside Pyodide.
+"""Random playouts: actions a second with and without referee, by decks, in CPython and Pyodide.
 
-Every action is one of all that `legal` lists; its events are applied and it is recorded.
+Every action is one of all that `legal` lists. Two that are compared are played in turns: the
+figures are medians of actions a second of the processor's time, and of the ratios of neighbours.
 """
 
 import json
@@ -17,7 +18,7 @@ SCRIPT = Path(__file__).parent / "inside" / "playing.py"
 
 
 def measure() -> dict[str, Any]:
-    """Medians of several rounds of four random seats, by Python, game and unit."""
+    """Return the medians by Python and by what was played; `ratio` is the second to the first."""
     wheels = wheel.make().parent  # inside Pyodide the folder is seen by its name, "wheel"
     found = {}
     with tempfile.TemporaryDirectory() as name:
@@ -26,22 +27,31 @@ def measure() -> dict[str, Any]:
         subprocess.run([sys.executable, SCRIPT, wheels, out], check=True)
         node.inside(SCRIPT, wheels, out)
         for python, system in (("CPython", sys.platform), ("Pyodide", "emscripten")):
-            rounds = json.loads((out / f"playing-{system}.json").read_text())
-            found[python] = {
-                game: {unit: median(one[unit] for one in ran) for unit in ("actions", "deals")}
-                for game, ran in rounds.items()
-            }
+            played = json.loads((out / f"playing-{system}.json").read_text())
+            found[python] = {name: _medians(pairs) for name, pairs in played.items()}
     return found
+
+
+def _medians(pairs: list[dict[str, float]]) -> dict[str, float]:
+    first, second = pairs[0]
+    return {
+        first: median(pair[first] for pair in pairs),
+        second: median(pair[second] for pair in pairs),
+        "ratio": median(pair[second] / pair[first] for pair in pairs),
+    }
 
 
 def table(measured: dict[str, Any]) -> list[str]:
     """The figures to be read; Pyodide also as a share of CPython."""
-    rows = [f"{'random playouts, 4 seats':32}{'actions/s':>12}{'deals/s':>10}"]
-    for python, games in measured.items():
-        for game, speed in games.items():
-            share = speed["actions"] / measured["CPython"][game]["actions"]
+    rows = [f"{'random playouts, 4 seats, actions/s':66}{'second to':>12}{'share of':>12}"]
+    rows.append(f"{'':42}{'first':>12}{'second':>12}{'first':>12}{'CPython':>12}")
+    for python, played in measured.items():
+        for name, speeds in played.items():
+            first, second, _ratio = speeds
+            told = f"{python}: {name}, {first} and {second}"
+            share = speeds[first] / measured["CPython"][name][first]
             rows.append(
-                f"{f'{game}, {python}':32}{speed['actions']:>12,.0f}{speed['deals']:>10,.0f}"
-                f"   {share:.2f}x"
+                f"{told:42}{speeds[first]:>12,.0f}{speeds[second]:>12,.0f}"
+                f"{speeds['ratio']:>12.2f}{share:>12.2f}"
             )
     return rows

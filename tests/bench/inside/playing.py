@@ -1,28 +1,69 @@
-"""Plays deals with the engine in the wheel below `/wheel`, as fast as it goes; runs anywhere.
+"""Plays random matches with the engine in the wheel below `/wheel`; runs anywhere.
 
 python playing.py WHEEL OUT      (inside Pyodide the folders /wheel and /out stand for these)
+
+What is to be compared is played in turns, a few thousand actions each, and only the time of the
+processor counts.
 """
 
 import json
 import sys
 from pathlib import Path
+from random import Random
+from time import process_time
 
-ROUNDS, DEALS = 9, 120
+PAIRS, ACTIONS, SEATS = 9, 3_000, 4
 
 wheel, out = (
     (Path(sys.argv[1]), Path(sys.argv[2])) if len(sys.argv) > 2 else (Path("/wheel"), Path("/out"))
 )
 sys.path.insert(0, str(next(wheel.glob("*.whl"))))
 
-from peerdeck.games import games  # noqa: E402  # it is the wheel's, found only now
-from peerdeck.playout import simulate  # noqa: E402
+from peerdeck.dealer import HostDealer  # noqa: E402  # it is the wheel's, found only now
+from peerdeck.game import Game  # noqa: E402
+from peerdeck.games import games  # noqa: E402
+from peerdeck.log import Header  # noqa: E402
+from peerdeck.options import Options  # noqa: E402
+from peerdeck.referee import Referee  # noqa: E402
+from peerdeck.step import go_on, step  # noqa: E402
+
+
+def by_referee(game: Game, options: Options) -> float:
+    """Play at random with dealer and log. Return the actions a second."""
+    random, played, began = Random(1), 0, process_time()
+    while played < ACTIONS:
+        referee = Referee(Header(game, options, SEATS, 0), HostDealer(str(played).encode()))
+        state = referee.state
+        while played < ACTIONS and (seats := game.to_act(state)):
+            actions = game.legal(state, seats[0])
+            referee.act_legally(seats[0], actions[int(random.random() * len(actions))])
+            played += 1
+    return played / (process_time() - began)
+
+
+def by_step(game: Game, options: Options) -> float:
+    """Play at random without dealer and log. Return the actions a second."""
+    random, played, began = Random(1), 0, process_time()
+    while played < ACTIONS:
+        state = game.begin(options, SEATS, 0)
+        go_on(game, state, random)
+        while played < ACTIONS and (seats := game.to_act(state)):
+            actions = game.legal(state, seats[0])
+            action = actions[int(random.random() * len(actions))]
+            step(game, state, seats[0], action, random)
+            played += 1
+    return played / (process_time() - began)
+
 
 found: dict[str, list[dict[str, float]]] = {}
-for game in games().values():
-    for deals in [DEALS // 4] + [DEALS] * ROUNDS:  # the first round only warms up
-        played = simulate(game, game.options(), 4, deals, 1, ["random"])
-        found.setdefault(game.id, []).append(
-            {"actions": played.speed, "deals": played.deals / played.seconds}
-        )
-    del found[game.id][0]
-(out / f"playing-{sys.platform}.json").write_text(json.dumps(found))
+cpwp = games()["cpwp"]
+one, two = (cpwp.options.parse({"decks": decks}) for decks in ("1", "2"))
+for _pair in range(1 + PAIRS):
+    for game in games().values():
+        options = game.options()
+        speeds = {"referee": by_referee(game, options), "step": by_step(game, options)}
+        found.setdefault(game.id, []).append(speeds)
+    speeds = {"one deck": by_referee(cpwp, one), "two decks": by_referee(cpwp, two)}
+    found.setdefault("cpwp by decks", []).append(speeds)
+warm = {name: pairs[1:] for name, pairs in found.items()}
+(out / f"playing-{sys.platform}.json").write_text(json.dumps(warm))
