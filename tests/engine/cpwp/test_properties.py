@@ -6,6 +6,7 @@ is offered is exactly what is allowed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby, permutations
 from random import Random
 from typing import Any
@@ -14,14 +15,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from peerdeck.action import Pass, Play
-from peerdeck.card import JOKER, Face, face_text, rank, suit
+from peerdeck.card import JOKER, Face, face_of, face_text, rank, suit
 from peerdeck.dealer import HostDealer
 from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.rows import viable
+from peerdeck.games.cpwp.rows import Row, fitting, viable
 from peerdeck.games.cpwp.table import Hold, HouseRules, Look, NotMine, Swap
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
+from peerdeck.state import State
 from tests.engine.deals import options, play_on
 from tests.engine.table import Table, table
 
@@ -83,6 +85,42 @@ def test_what_is_offered_is_what_is_allowed(t: Table) -> None:
     every += [Pass(), Hold(), NotMine(), Look(0, 1), Swap(hand[0][0], t.state.zones[1][0])]
     offered = t.may()  # fails if something is offered twice
     assert {t.said(action) for action in every if allowed(t, action)} == offered
+
+
+def laid_one_by_one(row: Row, state: State[Any, Any], run: Sequence[Face]) -> int:
+    """How many cards of a run a row takes, each looked at when the ones before it lie there."""
+    sevens = state.faces(row.seven)
+    sides = {1: state.faces(row.up), -1: state.faces(row.down)}
+    way = 0
+    for count, face in enumerate(run):
+        if suit(face) not in row.suits or (count and abs(face - run[count - 1]) > 1):
+            return count
+        if rank(face) == 7:
+            if way or sevens.count(face) >= row.width // len(row.suits):
+                return count
+            sevens.append(face)
+            continue
+        side = 1 if rank(face) > 7 else -1
+        lying = sides[side]
+        is_next = abs(rank(face) - 7) == len(lying) // row.width + 1
+        is_double = len(row.suits) > 1 and len(lying) % 2 and lying[-1] == face
+        if way == -side or face_of(7, suit(face)) not in sevens or not is_next or is_double:
+            return count
+        lying.append(face)
+        way = side
+    return len(run)
+
+
+@settings(max_examples=100, deadline=None)
+@given(positions(), st.integers(0, 2**32))
+def test_a_row_takes_as_much_of_a_run_as_can_be_laid_card_by_card(t: Table, seed: int) -> None:
+    random = Random(seed)
+    for row in t.state.setup.rows:
+        for start in (face_of(value, of_suit) for of_suit in row.suits for value in range(1, 14)):
+            run = [start]
+            while len(run) < 8:
+                assert fitting(row, t.state, run) == laid_one_by_one(row, t.state, run)
+                run.append(max(0, min(51, run[-1] + random.choice([-1, 0, 1, 1, 2]))))
 
 
 @st.composite

@@ -9,7 +9,7 @@ their own ways are rows of their own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from peerdeck.card import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Face, face_of, rank, suit
@@ -96,7 +96,7 @@ def _count(state: State[Any, Any], zone: Zone, of_suit: int) -> int:
     return sum(face is not None and suit(face) == of_suit for face in state.faces(zone))
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _ways(
     seven: Face,
     copies: int,
@@ -121,7 +121,7 @@ def _ways(
     return ways
 
 
-@lru_cache(maxsize=1024)
+@cache
 def _side(seven: Face, step: int, copies: int, lying: int, most: int) -> Ways:
     """What one side of a row takes of a suit whose seven is down."""
     steps = lying // copies + 1

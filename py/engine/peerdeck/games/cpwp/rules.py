@@ -86,7 +86,7 @@ def plays_of(state: Table, seat: Seat) -> list[Play]:
         if start in held:
             run = ((held[start], start),)
             plays.append(_play((run,)))
-            if setup.runs:
+            if setup.runs and not held.keys().isdisjoint(ways):
                 _add_runs(plays, run, ways, held, earlier)
     if setup.jokers_on:
         if setup.rules.joker_last == "not_allowed":
