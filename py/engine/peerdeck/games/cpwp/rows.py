@@ -21,15 +21,24 @@ SEVEN, KING = 7, 13
 SIDE = 6  # ranks on either side of the seven
 
 
+Ways = Mapping[Face, "Ways"]
+"""The faces that can be played now, each with those that can follow it in the same run."""
+Takes = tuple[tuple[tuple[Ways, ...], ...], ...]
+
+
 class Row(NamedTuple):
-    """One row of the rules; the zones are numbers."""
+    """One row of the rules; the zones are numbers.
+
+    `takes[a][b][c]` are the ways of a row of one suit where so many sevens are down, so many cards
+    lie above them and so many below. It is empty in a row of two suits.
+    """
 
     suits: tuple[int, ...]
     width: int
     seven: Zone
     up: Zone
     down: Zone
-    middle: Face  # the seven of its first suit
+    takes: Takes
 
 
 class Slot(NamedTuple):
@@ -52,8 +61,8 @@ def make_rows(
     """Declare the rows of a table; return them in the groups that are drawn as one."""
 
     def row(width: int, *suits: int) -> Row:
-        middle = face_of(SEVEN, suits[0])
-        return Row(suits, width, zones.open(), zones.open(), zones.open(), middle)
+        takes = () if len(suits) > 1 else _takes(suits[0], width)
+        return Row(suits, width, zones.open(), zones.open(), zones.open(), takes)
 
     red = [(row(1, suit),) for suit in (HEARTS, DIAMONDS) for _copy in range(decks)]
     black: list[tuple[Row, ...]]
@@ -69,18 +78,23 @@ def make_rows(
     return (*red, *black)
 
 
-Ways = Mapping[Face, "Ways"]
-"""The faces that can be played now, each with those that can follow it in the same run."""
+@cache
+def _takes(of_suit: int, width: int) -> Takes:
+    """Work out beforehand what a row of one suit takes: listing what is legal must be quick."""
+    seven, lying = face_of(SEVEN, of_suit), range(SIDE * width + 1)
+    return tuple(
+        tuple(tuple(_ways(seven, width, sevens, up, down) for down in lying) for up in lying)
+        for sevens in range(width + 1)
+    )
 
 
 def viable(rows: Sequence[Row], state: State[Any, Any]) -> Ways:
     """The faces that these rows take now; a face that two rows take may go on alike in both."""
     zones = state.zones
     found: dict[Face, Ways] = {}
-    for row in rows:
-        suits, width, seven, up, down, middle = row
-        if len(suits) == 1:
-            found |= _ways(middle, width, len(zones[seven]), len(zones[up]), len(zones[down]))
+    for suits, _width, seven, up, down, takes in rows:
+        if takes:
+            found |= takes[len(zones[seven])][len(zones[up])][len(zones[down])]
             continue
         for of_suit in suits:
             sevens, above, below = (_count(state, zone, of_suit) for zone in (seven, up, down))

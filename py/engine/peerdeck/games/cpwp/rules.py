@@ -82,12 +82,13 @@ def plays_of(state: Table, seat: Seat) -> list[Play]:
     held: Held = {face[card]: card for card in hand}  # of two equal cards the later one
     earlier: Held = {face[card]: card for card in reversed(hand)} if setup.decks > 1 else held
     plays: list[Play] = []
-    for start, ways in viable(setup.rows, state).items():
+    runs, ways = setup.runs, viable(setup.rows, state)
+    for start in ways:
         if start in held:
             run = ((held[start], start),)
             plays.append(_play((run,)))
-            if setup.runs and not held.keys().isdisjoint(ways):
-                _add_runs(plays, run, ways, held, earlier)
+            if runs:
+                _add_runs(plays, run, ways[start], held, earlier)
     if setup.jokers_on:
         if setup.rules.joker_last == "not_allowed":
             plays = [play for play in plays if not strands_joker(state, seat, play.cards)]
@@ -99,13 +100,13 @@ def plays_of(state: Table, seat: Seat) -> list[Play]:
 def _add_runs(plays: list[Play], run: Group, ways: Ways, held: Held, earlier: Held) -> None:
     """Add the longer runs that begin like this one; `earlier` has the first of two equal cards."""
     last, before = run[-1]
-    for face, further in ways.items():
+    for face in ways:
         if face in held:
             card = held[face] if face != before else earlier[face]
             if card != last:
                 longer = (*run, (card, face))
                 plays.append(_play((longer,)))
-                _add_runs(plays, longer, further, held, earlier)
+                _add_runs(plays, longer, ways[face], held, earlier)
 
 
 def _openings(state: Table, seat: Seat) -> list[Action]:
