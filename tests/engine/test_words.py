@@ -105,15 +105,20 @@ def is_put_together(text: ast.expr) -> bool:
     return isinstance(text, ast.JoinedStr | ast.BinOp)
 
 
-def test_every_marked_text_can_be_collected() -> None:
-    """Else it would never be translated."""
-    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
-    calls = [
+def all_marked() -> list[tuple[Path, str, list[ast.expr]]]:
+    """Return every call of a marking function in the sources, with its file."""
+    return [
         (path, *call)
         for folder in catalogue.SOURCES
         for path in folder.rglob("*.py")
         for call in marked(ast.parse(path.read_text()))
     ]
+
+
+def test_every_marked_text_can_be_collected() -> None:
+    """Else it would never be translated."""
+    catalog = read_po(io.BytesIO(catalogue.extract().encode()))
+    calls = all_marked()
     assert len(calls) > 1_000
     for path, name, (text, *_plural) in calls:
         if isinstance(text, ast.Constant):
@@ -121,6 +126,16 @@ def test_every_marked_text_can_be_collected() -> None:
         else:  # a text that `N_` has marked where it is written
             assert name == "_", f"{path}: {ast.unparse(text)}"
             assert not is_put_together(text), f"{path}: {ast.unparse(text)}"
+
+
+def test_no_text_stands_alone_and_with_a_plural() -> None:
+    """Python before 3.11.3 finds the translation of such a text only for numbers."""
+    alone, counted = set(), set()
+    for _path, name, (text, *_plural) in all_marked():
+        if isinstance(text, ast.Constant):
+            (counted if name == "ngettext" else alone).add(text.value)
+    assert counted
+    assert not alone & counted
 
 
 def test_extracting_twice_gives_the_same() -> None:

@@ -32,7 +32,7 @@ def test_actions_are_told() -> None:
         "Ada played 7♣ and said “last card”.",
         "Play 7♣ and say “last card”",
     )
-    assert both(t, Draw()) == ("Ada drew a card.", "Draw a card")
+    assert both(t, Draw()) == ("Ada drew a card.", "Draw one card")
     t.play("7C")
     assert both(t, Catch()) == (
         "Bob noticed that Ada had not said “last card”.",

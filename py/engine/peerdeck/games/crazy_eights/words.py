@@ -88,7 +88,7 @@ def choice(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> st
             return _("Name {suit}").format(suit=suit_name(suit))
         case Draw():
             count = to_draw(state)
-            return ngettext("Draw a card", "Draw {count} cards", count).format(count=count)
+            return ngettext("Draw one card", "Draw {count} cards", count).format(count=count)
         case Pass():
             return _("Pass")
         case Catch():
