@@ -15,7 +15,7 @@ from peerdeck.playout import simulate
 from peerdeck.referee import Referee
 from peerdeck.view import view
 
-DEALS = 2_000
+DEALS = 500
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [
