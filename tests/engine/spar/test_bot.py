@@ -1,4 +1,4 @@
-"""The sensible player of Spar: what it does with a hand, and that it is better than chance."""
+"""The sensible bot of Spar: its choices, and that it plays better than chance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 
 def choice(t: Table) -> str:
-    """What the bot does whose turn it is."""
+    """Return the choice of the bot in turn."""
     seat = t.turn or 0
     seen = view(t.state, seat)
     action, reason = choose(lambda: seen, seat, SPAR.legal(seen, seat), Random(1))
@@ -45,7 +45,7 @@ def test_it_saves_a_six_for_the_last_trick() -> None:
     assert choice(t) == "KH"
 
 
-def test_it_takes_the_last_trick_but_one_with_a_card_that_is_not_worth_keeping() -> None:
+def test_it_takes_the_fourth_trick_with_a_card_that_is_not_worth_keeping() -> None:
     t = rounds("KC 8C", "QC 9C", "JC TC", first="8D KH|9D 6D")
     assert choice(t.play("8D")) == "9D"
 
@@ -58,7 +58,7 @@ def test_it_never_hides_a_card() -> None:
     assert not any(broke(t.state, seat, trick) for seat in seats for trick in range(1, 6))
 
 
-def test_it_challenges_what_the_cards_prove_and_whoever_would_win_first() -> None:
+def test_it_challenges_proven_breaks_and_the_player_in_control_first() -> None:
     assert choice(challenged(*TAKEN)) == "challenge 1 1"
     assert choice(challenged(*HIDDEN)).startswith("challenge 2 ")
     assert choice(challenged("6D 7C", "8S 9S", "TS JS", "6H 7H", "8H 9C")) == "pass"

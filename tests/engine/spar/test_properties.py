@@ -1,4 +1,4 @@
-"""What holds for Spar alone: rounds counted once more, in another way, from the log."""
+"""Properties of Spar alone: rounds are counted again from the log, in a different way."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ few = settings(max_examples=60, deadline=None)
 
 @st.composite
 def games(draw: st.DrawFn, **rules: str) -> Referee:
-    """A whole game of random players, with any other house rules."""
+    """Draw a whole game played at random, with any other house rules."""
     chosen = {**draw(options(SPAR)).pairs(), "target": "15", **rules}
     seats, seed = draw(st.integers(2, 6)), draw(st.integers(0, 10**6))
     header = Header(SPAR, HouseRules.parse(chosen), seats, draw(st.integers(0, seats - 1)))
@@ -41,7 +41,7 @@ def games(draw: st.DrawFn, **rules: str) -> Referee:
 
 
 def rounds(referee: Referee) -> list[tuple[Tricks, list[tuple[int, Challenge]], Scored]]:
-    """Each round of a game: its tricks, its challenges, its row on the score sheet."""
+    """Yield each round of a game: its tricks, its challenges, its row on the score sheet."""
     found = []
     acts = [entry for entry in referee.entries if isinstance(entry, Act)]
     seats = referee.header.seats
@@ -68,12 +68,12 @@ def holder(trick: list[tuple[int, str]]) -> int:
 
 
 def in_control(tricks: Tricks) -> list[int]:
-    """Who was in control after each card of a round."""
+    """Return the seats in control after each card of a round."""
     return [holder(trick[:count]) for trick in tricks for count in range(1, len(trick) + 1)]
 
 
 def value(tricks: Tricks, rules: HouseRules) -> int:
-    """What a round is worth, counted from its end backwards."""
+    """Return the worth of a round, counted from its end backwards."""
     if holder(tricks[-1]) != tricks[-1][0][0]:
         return 1
     run: list[str] = []  # sixes and sevens kept, the last one first
@@ -103,7 +103,7 @@ def value(tricks: Tricks, rules: HouseRules) -> int:
 
 
 def hid(tricks: Tricks, seat: int, number: int, must_beat: bool) -> bool:
-    """Whether a seat played a wrong card to a trick."""
+    """Return if a seat played a wrong card to a trick."""
     before: list[str] = []
     for player, card in tricks[number]:
         if player == seat:
@@ -144,7 +144,7 @@ def test_no_wrong_card_is_ever_played(referee: Referee) -> None:
 
 @few
 @given(games())
-def test_who_is_in_control_leads_the_next_trick(referee: Referee) -> None:
+def test_the_player_in_control_leads_the_next_trick(referee: Referee) -> None:
     for tricks, _claims, _row in rounds(referee):
         for trick, following in pairwise(tricks):
             assert following[0][0] == holder(trick)
@@ -171,7 +171,7 @@ def test_challenges_are_judged_by_the_cards_that_were_played(referee: Referee) -
 
 @few
 @given(st.data())
-def test_what_is_offered_is_what_is_allowed(data: st.DataObject) -> None:
+def test_all_legal_actions_are_offered_and_no_others(data: st.DataObject) -> None:
     """Every card of a hand, and every challenge that could be named, is offered or refused."""
     chosen = data.draw(options(SPAR))
     seats, seed = data.draw(st.integers(2, 6)), data.draw(st.integers(0, 10**6))

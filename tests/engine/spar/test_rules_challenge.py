@@ -1,4 +1,4 @@
-"""Hidden cards under `revoke: challenge`."""
+"""Hidden cards with `revoke: challenge`."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ BOTH = ("8D 6C", "9S TS", "JS 9C", "7H 6H", "7D QS")
 
 
 def challenged(*tricks: str, **rules: str) -> Table:
-    """A round in which cards can be hidden, and who is asked."""
+    """Return a round that has been played, at a table where cards can be hidden."""
     return rounds(*tricks, revoke="challenge", **rules)
 
 
@@ -39,19 +39,19 @@ def test_nobody_is_asked_when_all_have_followed() -> None:
     assert t.stage == "between"  # in the fifth trick nothing can be hidden
 
 
-def test_all_are_asked_clockwise_and_who_is_in_control_last() -> None:
+def test_all_are_asked_clockwise_and_the_player_in_control_last() -> None:
     t = challenged(*HIDDEN)
     assert (t.stage, t.control) == ("challenging", 0)
     assert t.referee.to_act == (1, 2, 0)
     assert challenged(*TAKEN).referee.to_act == (2, 0, 1)
 
 
-def test_who_has_nothing_to_challenge_is_not_asked() -> None:
+def test_a_player_with_nothing_to_challenge_is_not_asked() -> None:
     t = challenged("6D 7C 7D", "8D 9D TD", "JD QD KD", "8S 9S TS", "8H 9H TH")
     assert t.referee.to_act == (2, 0)  # seat 1 alone has not followed suit
 
 
-def test_what_did_not_follow_suit_in_the_first_four_tricks_can_be_challenged() -> None:
+def test_plays_of_the_first_four_tricks_that_did_not_follow_suit_can_be_challenged() -> None:
     t = challenged(*HIDDEN)
     of_one = {f"challenge 1 {trick}" for trick in (1, 2, 3, 4)}
     of_two = {f"challenge 2 {trick}" for trick in (1, 2, 3, 4)}
@@ -68,15 +68,15 @@ def test_a_break_that_nobody_challenges_stands_and_is_not_told() -> None:
     assert t.state.notes.claims == ()
 
 
-def test_what_can_be_challenged_is_the_same_with_and_without_a_break() -> None:
-    """Else the question alone would tell."""
+def test_the_same_plays_can_be_challenged_with_and_without_a_break() -> None:
+    """Otherwise the question would give it away."""
     hid = challenged("6D 7C", "8S 9S", "TS JS", "6H 7H", "8H 9D")
     had_none = challenged("6D 7C", "8S 9S", "TS JS", "6H 7H", "8H 9C")
     assert hid.may() == had_none.may() == {"pass", "challenge 1 1"}
     assert hid.state.notes == had_none.state.notes
 
 
-def test_a_caught_player_loses_the_round_to_who_was_in_control_before() -> None:
+def test_a_caught_player_loses_the_round_to_the_player_in_control_before() -> None:
     t = challenged(*TAKEN)
     t.challenge(1, 1).stand().stand()
     assert t.points == (1, 0, 0)
@@ -84,13 +84,13 @@ def test_a_caught_player_loses_the_round_to_who_was_in_control_before() -> None:
     assert t.turn == t.state.dealer == 0  # the winner deals
 
 
-def test_any_trick_in_which_the_card_was_hidden_will_do() -> None:
+def test_any_trick_in_which_the_card_was_hidden_can_be_challenged() -> None:
     for trick in (1, 2, 3, 4):
         t = challenged(*TAKEN).challenge(1, trick).stand().stand()
         assert t.points == (1, 0, 0)
 
 
-def test_a_caught_player_who_had_nothing_changes_nothing() -> None:
+def test_catching_a_player_who_was_not_in_control_changes_nothing() -> None:
     t = challenged(*HIDDEN).stand().challenge(1, 1).stand()
     assert t.parts == [("last trick", 1, 1)]
     assert t.points == (1, 0, 0)
@@ -99,7 +99,9 @@ def test_a_caught_player_who_had_nothing_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("seat", "tricks"), [(0, set()), (1, {1}), (2, {3, 4})], ids=["leader", "one", "two"]
 )
-def test_a_card_is_hidden_where_its_suit_was_led(seat: int, tricks: set[int]) -> None:
+def test_a_card_is_hidden_in_the_tricks_in_which_its_suit_was_led(
+    seat: int, tricks: set[int]
+) -> None:
     state = challenged(*HIDDEN).state
     assert {trick for trick in range(1, 6) if broke(state, seat, trick)} == tricks
 
@@ -112,7 +114,7 @@ def test_a_wrong_challenger_who_wins_the_round_scores_1() -> None:
     assert t.parts == [("wrong challenge", 1, 1)]
 
 
-def test_a_wrong_challenger_who_does_not_win_has_lost_nothing() -> None:
+def test_a_wrong_challenger_who_does_not_win_loses_nothing() -> None:
     tricks = ("KC 8C 6C", "QC 9C 7C", "JC TC 8H", "6D TH 9H", "7S JH KH")
     t = challenged(*tricks).challenge(2, 4).stand().stand()
     assert t.points == (5, 0, 0)
@@ -133,7 +135,7 @@ def test_a_caught_player_who_was_in_control_before_is_passed_over() -> None:
     assert both.points == (1, 0, 0)
 
 
-def test_who_took_control_within_the_last_trick_was_in_control_before() -> None:
+def test_a_player_who_took_control_within_the_last_trick_was_in_control_before() -> None:
     """Seat 2 hid a diamond in the first trick; in the fifth it went over the 8 of seat 1."""
     tricks = ("KD 6D 9H", "KC 6C 8C", "QC 9C TC", "KH 6H 8D", "6S 8S 9S")
     t = challenged(*tricks).challenge(2, 1).stand()
@@ -141,7 +143,7 @@ def test_who_took_control_within_the_last_trick_was_in_control_before() -> None:
     assert t.parts == [("player caught", 1, 1)]
 
 
-def test_who_took_control_within_an_earlier_trick_was_in_control_before_its_leader() -> None:
+def test_a_player_who_took_control_within_an_earlier_trick_comes_before_its_leader() -> None:
     """Seat 2 hid a diamond in the first trick; it went over seat 1 in the third."""
     tricks = ("KD 6D 9H", "KC 6C 8C", "6S 8S 9S", "QH JH 6H", "8D TC JC")
     t = challenged(*tricks).challenge(2, 1).stand()
@@ -158,7 +160,7 @@ def test_when_everybody_who_was_in_control_is_caught_nobody_wins_the_round() -> 
 
 
 @pytest.mark.parametrize(("rule", "dealer"), [("winner", 1), ("rotate", 0)])
-def test_after_a_round_without_a_winner_whoever_was_in_control_last_deals(
+def test_after_a_round_without_a_winner_the_player_in_control_last_deals(
     rule: str, dealer: int
 ) -> None:
     t = challenged(*BOTH, next_dealer=rule).challenge(1, 1).challenge(0, 3)
@@ -166,7 +168,7 @@ def test_after_a_round_without_a_winner_whoever_was_in_control_last_deals(
 
 
 def in_vain(before: int, *older: Scored) -> Table:
-    """A round that nobody wins, after so many others of that kind and older ones."""
+    """Return a round that nobody wins, after `before` others like it and some older rounds."""
     t = challenged(*BOTH).challenge(1, 1)
     t.state.sheet = (*older, *(Scored((), ((), ())) for _round in range(before)))
     return t.challenge(0, 3)
@@ -179,7 +181,7 @@ def test_three_rounds_in_a_row_without_a_winner_end_the_game() -> None:
 
 
 @pytest.mark.parametrize(("before", "stage"), [(0, "between"), (1, "between"), (2, "over")])
-def test_a_round_with_a_winner_begins_that_count_anew(before: int, stage: str) -> None:
+def test_a_round_with_a_winner_restarts_that_count(before: int, stage: str) -> None:
     won = Scored((0,), ((Part("last trick", 1, 1),), ()))
     lost = Scored((), ((), ()))
     assert in_vain(before, lost, lost, won).stage == stage
@@ -193,7 +195,7 @@ def test_a_hidden_card_can_make_a_round_worth_14() -> None:
 # must_beat
 
 
-def test_with_must_beat_a_card_too_low_can_be_challenged_as_well() -> None:
+def test_with_must_beat_a_card_that_is_too_low_can_also_be_challenged() -> None:
     t = challenged("8D 7D", "9D TC", "6S 7S", "8H 9H", "TH KD", must_beat="yes")
     assert t.may() == {"pass", "challenge 1 1", "challenge 1 2"}
     t.challenge(1, 1)
@@ -213,7 +215,9 @@ def test_with_must_beat_the_claim_is_right_if_a_higher_card_was_held(
 
 
 @pytest.mark.parametrize("order", [(1, 2, 0), (0, 2, 1), (2, 0, 1), (0, 1, 2)])
-def test_answers_are_settled_by_seats_whenever_they_come(order: tuple[int, ...]) -> None:
+def test_answers_are_settled_in_the_order_of_seats_whenever_they_come(
+    order: tuple[int, ...],
+) -> None:
     t = challenged(*TAKEN)
     answers: dict[int, Any] = {2: Challenge(1, 2), 0: Challenge(2, 1), 1: Pass()}
     for seat in order:
@@ -237,7 +241,7 @@ def test_two_may_challenge_the_same_play() -> None:
     assert t.points == (1, 0, 0)
 
 
-def test_the_next_round_has_forgotten_the_challenges() -> None:
+def test_the_next_round_begins_without_challenges() -> None:
     t = challenged(*TAKEN).challenge(1, 1).stand().stand().deal()
     notes = t.state.notes
     assert (notes.stage, notes.claims, notes.asked, notes.leads) == ("playing", (), (), ())
@@ -259,17 +263,17 @@ def test_everybody_sees_the_same_choices() -> None:
 def test_challenges_that_cannot_be_made() -> None:
     t = challenged("6D 7C 7D", "8D 9D TD", "JD QD KD", "8S 9S TS", "8H 9H TH")
     t.refused(Challenge(0, 1), "You cannot challenge a play of your own.", "challenge", seat=0)
-    t.refused(Challenge(0, 1), "The leader may play any card", "challenge", seat=2)
-    t.refused(Challenge(2, 1), "The 7 of diamonds was a right card", "challenge", "7D", seat=0)
+    t.refused(Challenge(0, 1), "the leader may play any card", "challenge", seat=2)
+    t.refused(Challenge(2, 1), "You cannot challenge the 7 of diamonds", "challenge", "7D", seat=0)
     for seat in (-1, 3, 10**30):
         t.refused(Challenge(seat, 1), "a play of one of the players", "challenge", seat=0)
     for trick in (-1, 0, 5, 10**30):
         t.refused(Challenge(1, trick), "the first four tricks", "challenge", seat=0)
-    t.refused(Deal(), "First challenge a play, or let them all stand.", "challenge", seat=0)
+    t.refused(Deal(), "First challenge a play, or challenge nothing.", "challenge", seat=0)
     t.refused(Pass(), "It is not your turn.", "turns", seat=1)
 
 
-def test_there_is_a_time_for_challenges() -> None:
+def test_challenges_are_refused_at_other_times() -> None:
     t = table("6D 7S 8H 9C TC", "6C 7D 8D 6H 7H", revoke="challenge")
     t.refused(Challenge(1, 1), "It is your turn to play a card.", "turns")
     after = rounds("6D 7C", "7S 8C", "6H TC", "8H KC", "TH JC")

@@ -1,4 +1,4 @@
-"""How many play, with what cards, and how they are dealt."""
+"""The number of players, the cards, and the deal."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.engine.spar.table import kept, rounds, table
 
 
 def dealt(seats: int, dealer: int = 0, **rules: str) -> Referee:
-    """A table with the deck in order, the lowest club on top."""
+    """Return a table with the deck in order, the lowest club on top."""
     options = HouseRules.parse(rules)
     deck = SPAR.begin(options, seats, dealer).deck
     return Referee(Header(SPAR, options, seats, dealer), StackedDealer(deck[::-1]))
@@ -72,13 +72,13 @@ def test_with_two_players_right_and_left_are_the_same(dealer: int) -> None:
 
 
 @pytest.mark.parametrize("dealer", range(4))
-def test_who_was_served_first_leads_and_is_in_control(dealer: int) -> None:
+def test_the_player_served_first_leads_and_is_in_control(dealer: int) -> None:
     referee = dealt(4, dealer)
     assert referee.to_act == ((dealer - 1) % 4,)
     assert referee.state.notes.control == (dealer - 1) % 4
 
 
-def test_players_see_their_own_cards_alone() -> None:
+def test_players_only_see_their_own_cards() -> None:
     state = dealt(3).state
     for seat in range(3):
         seen = view(state, seat)
@@ -89,7 +89,7 @@ def test_players_see_their_own_cards_alone() -> None:
 # The next round
 
 
-def test_the_winner_of_a_round_deals_the_next_and_the_right_neighbour_leads() -> None:
+def test_the_winner_of_a_round_deals_the_next_one_and_the_right_neighbour_leads() -> None:
     t = rounds("6C 7C 8C", "9C TC JC", "QC KC 6D", "7D 8D 9D", "TD JD 6H")
     winner = t.control
     assert (t.stage, t.turn, t.state.dealer, t.may()) == ("between", winner, winner, {"deal"})
@@ -103,7 +103,7 @@ def test_rotate_the_deal_goes_to_the_left() -> None:
     assert t.deal().turn == 1
 
 
-def test_the_last_trick_lies_there_until_the_next_deal() -> None:
+def test_the_last_trick_stays_until_the_next_deal() -> None:
     t = kept("6D", "7S")
     assert t.lying("trick") == "7S QH"
     t.deal()

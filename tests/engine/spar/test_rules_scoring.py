@@ -1,4 +1,4 @@
-"""What a round is worth."""
+"""The worth of a round."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.engine.spar.table import Table, kept, rounds
 
 
 def worth(t: Table) -> int:
-    """What seat 0 has won."""
+    """Return the points of seat 0."""
     assert t.points[1:] == (0,) * (len(t.points) - 1)
     return t.points[0]
 
@@ -65,13 +65,13 @@ def test_sixes_and_sevens_of_different_suits_add_up(cards: str, points: int) -> 
     assert worth(kept(*cards.split())) == points
 
 
-def test_the_parts_tell_what_was_kept() -> None:
+def test_the_parts_name_the_cards_that_were_kept() -> None:
     t = kept("6D", "7S", "6H", "7D", "6S")
     assert t.parts == [("6 kept", 3, 3), ("7 kept", 2, 2)]
 
 
 @pytest.mark.parametrize(("cards", "points"), [("6S 7S", 2), ("7C 6C", 3)])
-def test_of_one_suit_in_a_row_the_last_card_counts(cards: str, points: int) -> None:
+def test_of_kept_cards_of_one_suit_in_a_row_the_last_one_counts(cards: str, points: int) -> None:
     assert worth(kept(*cards.split())) == points
 
 
@@ -96,17 +96,17 @@ def test_reset_all_everything_before_is_replaced(cards: str, points: int) -> Non
 @pytest.mark.parametrize(
     ("cards", "points"), [("6D 9S", 1), ("6D 7S 8H", 1), ("6D 9S 7D", 2), ("7S 9S 6S", 3)]
 )
-def test_a_higher_card_wipes_out_what_was_added_up(cards: str, points: int) -> None:
+def test_any_other_card_wipes_out_the_points_so_far(cards: str, points: int) -> None:
     assert worth(kept(*cards.split())) == points
 
 
-def test_who_loses_control_loses_what_was_added_up() -> None:
+def test_a_player_who_loses_control_loses_the_points_so_far() -> None:
     lost = rounds("6D KC", "7S QC", "8H 9H", "6C 7C", "TH JH")
     # seat 0 kept 3 and 2, lost control, took it back with the 7 of clubs, and lost it again
     assert lost.points == (0, 1)
 
 
-def test_who_takes_control_back_begins_anew() -> None:
+def test_a_player_who_takes_control_back_starts_again() -> None:
     t = rounds("6D KC", "7S QC", "8H 9H", "6C 7C", "6H JC")
     assert t.points == (3, 0)
 
@@ -123,7 +123,7 @@ def test_a_six_takes_nothing_from_a_seven() -> None:
 
 
 @pytest.mark.parametrize("last", ["6D 9D", "8D KD"])
-def test_whatever_card_takes_control_last_it_is_worth_1(last: str) -> None:
+def test_taking_control_last_is_worth_1_with_any_card(last: str) -> None:
     assert rounds("KC 8C", "QC 9C", "JC TC", "TS 7H", last).points == (0, 1)
 
 
@@ -131,7 +131,7 @@ def test_the_point_for_taking_control_is_not_carried_on() -> None:
     assert rounds("KC 8C", "QC 9C", "JC TC", "6D 7D", "7S KH").points == (0, 2)
 
 
-def test_who_holds_control_within_a_trick_has_nothing_of_it() -> None:
+def test_control_for_a_part_of_a_trick_is_worth_nothing() -> None:
     """Seat 1 goes over the 6 of seat 0 with a 7, and seat 2 over that."""
     t = rounds("KC 8C 6S", "QC 9C 7H", "JC TC 8H", "8S 6H TH", "6D 7D 8D")
     assert t.points == (0, 0, 1)
@@ -141,7 +141,7 @@ def test_who_holds_control_within_a_trick_has_nothing_of_it() -> None:
 
 
 def carried(*tricks: str, **rules: str) -> tuple[int, ...]:
-    """The points of a round that ends with these tricks."""
+    """Return the points of a round that ends with these tricks."""
     before = ["KC 8C", "QC 9C", "JC TC"][: 5 - len(tricks)]
     return rounds(*before, *tricks, transfer_carry="yes", **rules).points
 
@@ -158,13 +158,13 @@ def test_transfer_carry_another_card_wipes_the_point_out() -> None:
     assert t.parts == [("6 kept", 1, 3)]
 
 
-def test_transfer_carry_the_card_that_took_control_is_no_kept_one() -> None:
+def test_transfer_carry_the_card_that_took_control_was_not_kept() -> None:
     """A 6 of the suit that took control does not replace the point for it."""
     assert carried("8D 9D", "6D KH") == (0, 4)
     assert carried("8D 9D", "6D KH", same_suit_scope="reset_all") == (0, 4)
 
 
-def test_transfer_carry_with_reset_all_the_point_goes_too() -> None:
+def test_transfer_carry_with_reset_all_the_point_is_also_wiped_out() -> None:
     assert carried("8D 9D", "7S KH", "6S QH") == (0, 4)
     assert carried("8D 9D", "7S KH", "6S QH", same_suit_scope="reset_all") == (0, 3)
 
@@ -191,7 +191,7 @@ def test_last_trick_only_nothing_is_carried() -> None:
 # So far
 
 
-def test_the_table_can_tell_what_control_is_worth_so_far() -> None:
+def test_the_worth_of_control_so_far_is_known_during_the_round() -> None:
     t = rounds("6D KC", first="7S 8H 6C TH|QC 9H 7C JH")
     assert standing(t.state) == (0, (("6 kept", 1, 3),))
     t.play("7S")
@@ -202,7 +202,7 @@ def test_the_table_can_tell_what_control_is_worth_so_far() -> None:
     assert standing(t.state) == (1, (("control taken", 1, 1),))
 
 
-def test_before_the_first_trick_there_is_nothing_to_tell() -> None:
+def test_before_the_first_trick_control_is_worth_nothing_yet() -> None:
     t = kept("6D").deal()
     assert standing(t.state) is None
 
@@ -211,7 +211,7 @@ def test_before_the_first_trick_there_is_nothing_to_tell() -> None:
 
 
 @pytest.mark.parametrize(("target", "stage"), [("14", "between"), ("13", "over"), ("12", "over")])
-def test_the_target_is_to_be_reached_and_may_be_passed(target: str, stage: str) -> None:
+def test_a_game_ends_when_the_target_is_reached_or_passed(target: str, stage: str) -> None:
     t = kept("6D", "7S", "6H", "7D", "6S", target=target)
     assert t.stage == stage
     assert (t.turn is None) == (stage == "over")

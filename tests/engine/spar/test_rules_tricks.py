@@ -1,4 +1,4 @@
-"""Tricks: what may be played, and who is in control."""
+"""Tricks: the cards that may be played, and control."""
 
 from peerdeck.action import Pass, Play
 from peerdeck.card import parse_face
@@ -21,7 +21,7 @@ def test_others_follow_suit_if_they_can() -> None:
     )
 
 
-def test_who_cannot_follow_plays_anything() -> None:
+def test_a_player_who_cannot_follow_plays_anything() -> None:
     t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H").play("6D")
     assert t.may() == {"6C", "7C", "8C", "6H", "7H"}
 
@@ -32,14 +32,14 @@ def test_turns_go_clockwise() -> None:
     assert t.play("7H").turn == 2
 
 
-def test_a_trick_has_one_card_of_each() -> None:
+def test_a_trick_has_one_card_from_each_player() -> None:
     t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H")
     t.refused("6D 7S", because="Play one card", rule="turns", about="6D 7S")
     t.refused(Play(()), because="Choose a card to play.", rule="turns")
     t.refused(Pass(), because="It is your turn to play a card.", rule="turns")
 
 
-def test_only_own_cards_can_be_played_and_as_what_they_are() -> None:
+def test_players_can_only_play_their_own_cards_as_they_are() -> None:
     t = table("6D 7S 8H 9C TC", "6C 7C 8C 6H 7H")
     theirs = Play((shown(t, "6C", 1),))
     t.refused(theirs, because="only play cards of your own hand", rule="turns")
@@ -66,7 +66,7 @@ def test_control_may_pass_on_within_a_trick() -> None:
     assert (t.control, t.turn) == (1, 1)
 
 
-def test_who_is_in_control_leads_the_next_trick() -> None:
+def test_the_player_in_control_leads_the_next_trick() -> None:
     t = rounds("6D 8D 7D", first="7S 8S 9S TS|7C 8C 9C TC|7H 8H 9H TH")
     assert t.turn == 1
     assert t.may() == {"7C", "8C", "9C", "TC"}
@@ -90,12 +90,12 @@ def test_an_ace_is_high() -> None:
 # must_beat
 
 
-def test_usually_nobody_must_play_high() -> None:
+def test_usually_nobody_has_to_play_high() -> None:
     t = table("8D 7S 8H 9C TC", "KD 7D 8C 6H 7H").play("8D")
     assert t.may() == {"KD", "7D"}
 
 
-def test_must_beat_who_follows_suit_goes_over_the_best_card() -> None:
+def test_must_beat_a_player_who_follows_suit_goes_over_the_best_card() -> None:
     t = table("8D 7S 8H 9C TC", "KD 7D 9D 6H 7H", must_beat="yes").play("8D")
     assert t.may() == {"KD", "9D"}
     t.refused(
@@ -107,19 +107,19 @@ def test_must_beat_who_follows_suit_goes_over_the_best_card() -> None:
     t.refused("6H", because="You hold diamonds", rule="turns")
 
 
-def test_must_beat_the_best_card_so_far_is_meant() -> None:
+def test_must_beat_the_best_card_so_far_counts() -> None:
     t = table("8D 7S 8H 9C TC", "QD 7C 9H 6H 7H", "JD 9D KD 6C 6S", must_beat="yes").play("8D QD")
     assert t.may() == {"KD"}
 
 
-def test_must_beat_who_cannot_go_over_follows_and_who_cannot_follow_is_free() -> None:
+def test_must_beat_a_player_who_cannot_go_over_follows_suit_or_else_plays_anything() -> None:
     t = table("QD 7S 8H 9C TC", "7D 9D 9H 6H 7H", "JC 9S KC 6C 6S", must_beat="yes").play("QD")
     assert t.may() == {"7D", "9D"}
     t.play("7D")
     assert t.may() == {"JC", "9S", "KC", "6C", "6S"}
 
 
-def test_must_beat_a_card_of_another_suit_is_nothing_to_go_over() -> None:
+def test_must_beat_a_card_of_another_suit_need_not_be_beaten() -> None:
     t = table("8D 7S 8H 9C TC", "KC 7C QC 6H 7H", "9D 7D 6C 6S 8S", must_beat="yes")
     t.play("8D KC")
     assert t.may() == {"9D"}

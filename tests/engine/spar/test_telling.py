@@ -43,7 +43,7 @@ def test_challenges(seat: int, action: Any, told: str) -> None:
     assert SPAR.tell(challenged(*HIDDEN).state, seat, action, NAMES) == told
 
 
-def test_you_are_told_of_in_the_middle_of_a_sentence() -> None:
+def test_you_are_also_addressed_within_a_sentence() -> None:
     state = challenged(*HIDDEN).state
     told = SPAR.tell(state, 2, Challenge(1, 1), ["Ada", "You", "Cyd"])
     assert told == "Cyd challenged 7♣ from you in trick 1: rightly."
@@ -56,7 +56,7 @@ def test_a_deal_is_told() -> None:
     assert SPAR.sentence(t.state, 0, Deal(), NAMES) == "Ada dealt."
 
 
-def test_what_is_no_action_cannot_be_told() -> None:
+def test_only_actions_can_be_told() -> None:
     t = table("6D 7S 8H 9C TC", "8D 7C 8C 6H 7H")
     with pytest.raises(TypeError, match="is not an action of this game"):
         SPAR.tell(t.state, 0, "play", NAMES)

@@ -1,4 +1,4 @@
-"""The sensible player."""
+"""The sensible bot of Takku-Sum."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 
 def chosen(t: Table) -> str:
-    """What the bot does with its own view of the table."""
+    """Return the choice of the bot in turn, which knows its own view of the table."""
     seat = t.turn
     assert seat is not None
     seen = view(t.state, seat)

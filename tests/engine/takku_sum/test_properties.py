@@ -1,4 +1,4 @@
-"""What holds for Takku-Sum alone."""
+"""Properties of Takku-Sum alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ some = settings(max_examples=40, deadline=None)
 
 @st.composite
 def fresh(draw: st.DrawFn, **fixed: str) -> tuple[Referee, Random]:
-    """A fresh match, and what to play it with. Matches are short."""
+    """Draw a fresh match, which is short, and a source of chance to play it with."""
     rules = {**draw(options(TAKKU_SUM)).pairs(), "target": draw(st.sampled_from("123")), **fixed}
     seats = draw(st.sampled_from(list(TAKKU_SUM.seats)))
     seed = draw(st.integers(0, 2**32))
@@ -38,7 +38,7 @@ def fresh(draw: st.DrawFn, **fixed: str) -> tuple[Referee, Random]:
 
 
 def moves(referee: Referee, random: Random) -> Any:
-    """Play to the end, stubbornly or not, with a look at the table after every action."""
+    """Play to the end, skipping more or less often. Yield the table after every action."""
     passes = random.choice([0.0, 0.0, 0.5, 1.0])
     while referee.to_act:
         seat = referee.to_act[0]
@@ -51,7 +51,7 @@ def moves(referee: Referee, random: Random) -> Any:
 @some
 @given(fresh())
 def test_a_match_ends_within_a_bound(match: tuple[Referee, Random]) -> None:
-    """A round has at most a play for each card there is and each that comes back."""
+    """A round has at most one play for each card, and one for each that comes back."""
     referee, random = match
     seats, cards = referee.header.seats, len(referee.state.deck)
     target = int(referee.state.setup.rules.target)
@@ -103,10 +103,10 @@ def test_every_point_is_a_card_out_of_play(match: tuple[Referee, Random]) -> Non
 
 @some
 @given(fresh(voluntary_pass="no"))
-def test_where_nobody_may_skip_at_will_every_round_has_a_winner(
+def test_without_voluntary_pass_only_empty_hands_skip_a_whole_round(
     match: tuple[Referee, Random],
 ) -> None:
-    """Hands are empty only where everything is dry."""
+    """Hands are only empty if no cards are left to draw."""
     referee, random = match
     for state in moves(referee, random):
         if state.notes.skips and not state.notes.begun:
@@ -115,7 +115,7 @@ def test_where_nobody_may_skip_at_will_every_round_has_a_winner(
 
 @st.composite
 def positions(draw: st.DrawFn) -> Table:
-    """Any small hand on any pile."""
+    """Draw a position: a small hand, and any pile."""
     random = Random(draw(st.integers(0, 2**32)))
     rules = {**draw(options(TAKKU_SUM)).pairs(), "decks": "2"}
     deck = list(full_deck(2, 0))
@@ -136,7 +136,7 @@ def positions(draw: st.DrawFn) -> Table:
 
 
 def allowed(t: Table, action: Any) -> bool:
-    """Whether the rules let the seat whose turn it is do this."""
+    """Return if the rules allow the seat in turn to do this."""
     try:
         TAKKU_SUM.check(t.state, t.state.turn, action)
     except Illegal:
@@ -145,7 +145,7 @@ def allowed(t: Table, action: Any) -> bool:
 
 
 def kind(t: Table, action: Any) -> object:
-    """An action, but for the suits of what is played."""
+    """Return an action without the suits of the cards played."""
     if isinstance(action, Play):
         return Counter(face % 13 for _card, face in action.cards).most_common()
     return t.said(action)
@@ -153,8 +153,8 @@ def kind(t: Table, action: Any) -> object:
 
 @settings(max_examples=300, deadline=None)
 @given(positions())
-def test_what_is_offered_is_what_is_allowed(t: Table) -> None:
-    """Over all cards of a hand; of those that differ in suits alone one choice is offered."""
+def test_all_legal_plays_are_offered(t: Table) -> None:
+    """This is for all cards of a hand; of plays that only differ in suits, one is offered."""
     grace = t.may() == {"grace"} or "grace" in t.may()
     for _time in range(2 if grace else 1):
         hand = [(card, t.state.face[card] or 0) for card in t.state.zones[0]]

@@ -71,7 +71,7 @@ def test_an_ace_is_the_lowest_and_a_king_the_highest() -> None:
     assert fresh(2, 1, f"{HANDS} KC AS KH QH").draw(2).turn == 0
 
 
-def test_those_who_tie_draw_again_and_nobody_else() -> None:
+def test_only_players_who_tie_draw_again() -> None:
     t = table("2C", "2D", "2H", "2S", stage="drawing", stock="JC 9C JD 8C 3S KC 4S").draw(4)
     assert (t.stage, t.turn, t.state.notes.contenders) == ("drawing", 0, (0, 2))
     t.draw(2)
@@ -79,7 +79,7 @@ def test_those_who_tie_draw_again_and_nobody_else() -> None:
     assert [t.drawn(seat) for seat in range(4)] == ["JC 3S", "9C", "JD KC", "8C"]
 
 
-def test_who_ties_twice_draws_three_times() -> None:
+def test_players_who_tie_twice_draw_three_times() -> None:
     t = table("2C", "2D", stage="drawing", stock="JC JD 3C 3D 9C 8C 5C").draw(4)
     assert (t.stage, t.turn) == ("drawing", 0)
     assert t.draw(2).turn == 0
@@ -95,7 +95,7 @@ def test_the_drawn_cards_are_seen_until_the_leader_plays_and_then_discarded() ->
 
 @pytest.mark.parametrize("rules", [{"voluntary_pass": "yes"}, {}])
 def test_the_drawn_cards_are_discarded_too_when_the_leader_skips(rules: dict[str, str]) -> None:
-    """With a hand that is empty, if the table lets nobody skip who can play."""
+    """The hand is empty if the table does not allow skipping otherwise."""
     hand = "2C" if rules else ""
     t = table(hand, "2D", stage="drawing", stock="JC TD 3C 3D", **rules).draw(2).skip()
     assert t.discarded == "JC TD"
@@ -125,7 +125,7 @@ def test_if_the_stock_runs_dry_the_drawn_cards_become_the_stock_at_once() -> Non
     assert sorted(t.stock.split()) == ["JC", "QD"]
 
 
-def test_drawing_takes_what_the_discard_pile_gives() -> None:
+def test_drawing_uses_the_discard_pile_when_the_stock_is_empty() -> None:
     t = table("2C", "2D", "2H", stage="drawing", stock="3C", discard="KC KD").draw()
     assert sorted(t.stock.split()) == ["KC", "KD"]
     assert t.draw(2).turn == 1  # both have drawn a king, and nothing is left
@@ -150,13 +150,13 @@ def test_random_for_a_king_another_card_is_turned_up() -> None:
     assert (t.turn, t.drawn(1)) == (0, "KC KD AH")
 
 
-def test_random_every_seat_is_as_likely_as_the_others() -> None:
+def test_random_every_seat_is_equally_likely() -> None:
     for seats in (2, 3, 4):
         leaders = [value % seats for value in range(1, 13)]
         assert {leaders.count(seat) for seat in range(seats)} == {12 // seats}
 
 
-def test_drawing_is_for_the_lead_alone() -> None:
+def test_nobody_draws_during_a_round() -> None:
     t = table("9C", "2D")
     t.refused(Draw(), because="This cannot be done now", rule="turns")
 
@@ -165,9 +165,7 @@ def test_drawing_is_for_the_lead_alone() -> None:
 
 
 @pytest.mark.parametrize(("seats", "most"), [(2, 18), (3, 12), (4, 9)])
-def test_with_one_deck_a_target_for_which_there_are_too_few_cards_is_refused(
-    seats: int, most: int
-) -> None:
+def test_with_one_deck_a_target_that_takes_too_many_cards_is_refused(seats: int, most: int) -> None:
     for target in range(1, 19):
         rules = TAKKU_SUM.options.parse({"decks": "1", "target": str(target)})
         if target <= most:

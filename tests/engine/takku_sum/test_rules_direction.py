@@ -1,4 +1,4 @@
-"""The direction: what it lets one play, what sets it, what turns it; wildcards."""
+"""The direction and wildcards: which cards fit, and what sets and turns the direction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_undecided_anything_may_be_played() -> None:
 @pytest.mark.parametrize(
     ("card", "direction"), [("8C", "up"), ("KC", "up"), ("6C", "down"), ("AC", "down")]
 )
-def test_undecided_a_higher_card_decides_for_up_and_a_lower_one_for_down(
+def test_undecided_a_higher_card_sets_the_direction_to_up_and_a_lower_one_to_down(
     card: str, direction: str
 ) -> None:
     assert table(card, "2H", pile="7C").play(card).direction == direction
@@ -41,7 +41,7 @@ def test_undecided_a_wildcard_is_a_card_like_any_other() -> None:
     assert (t.direction, t.wild) == ("undecided", "7S")
 
 
-def test_wild_undecided_cycle_the_indicator_is_exchanged() -> None:
+def test_wild_undecided_cycle_the_indicator_is_replaced() -> None:
     t = table("4C", "2H", pile="7C", wild="4S", stock=STOCK, wild_undecided="cycle")
     t.play("4C")
     assert (t.direction, t.wild, t.discarded) == ("down", "KD", "4S")
@@ -61,7 +61,7 @@ def test_down_a_lower_card_an_equal_one_or_a_wildcard_may_be_played() -> None:
 
 
 @pytest.mark.parametrize(("direction", "card"), [("up", "9C"), ("down", "5C")])
-def test_going_on_leaves_the_direction_unchanged(direction: str, card: str) -> None:
+def test_a_card_in_the_direction_keeps_it(direction: str, card: str) -> None:
     t = table(card, "2H", pile="6S 7C", direction=direction).play(card)
     assert (t.direction, t.wild, t.pile) == (direction, "QH", f"6S 7C {card}")
 
@@ -72,7 +72,7 @@ def test_an_equal_card_turns_the_direction(direction: str, after: str) -> None:
     assert (t.direction, t.wild) == (after, "QH")
 
 
-def test_what_is_compared_is_the_value_not_the_card() -> None:
+def test_values_are_compared_and_not_cards() -> None:
     t = table("7C", "2H", pile="6S 7C", direction="up", decks="2").play("7C")
     assert t.direction == "down"
 
@@ -92,10 +92,10 @@ def test_there_is_no_card_lower_than_an_ace() -> None:
 
 @pytest.mark.parametrize(("direction", "after"), [("up", "down"), ("down", "up")])
 @pytest.mark.parametrize("card", ["3C", "TC"])
-def test_a_wildcard_turns_the_direction_and_exchanges_the_indicator(
+def test_a_wildcard_turns_the_direction_and_replaces_the_indicator(
     direction: str, after: str, card: str
 ) -> None:
-    """Also where the card could be played without being wild."""
+    """This includes a card that could be played without being wild."""
     wild = card[0] + "S"
     t = table(card, "2H", pile="6S 7C", direction=direction, wild=wild, stock=STOCK)
     t.play(card)
@@ -108,13 +108,13 @@ def test_the_new_indicator_is_drawn_before_the_hand_is_refilled() -> None:
     assert (t.wild, t.hand(0)) == ("KD", "4C 5C 6C 8C 9C TC QD")
 
 
-def test_a_wildcard_that_is_equal_too_turns_the_direction_once() -> None:
+def test_a_wildcard_that_is_also_equal_turns_the_direction_once() -> None:
     t = table("7D", "2H", pile="6S 7C", direction="up", wild="7S", stock=STOCK)
     t.play("7D")
     assert (t.direction, t.wild, t.discarded) == ("down", "KD", "7S")
 
 
-def test_after_a_wildcard_its_own_value_counts() -> None:
+def test_the_next_card_is_compared_with_the_value_of_a_wildcard() -> None:
     t = table("KC", "QC AC KD", pile="6S 7C", direction="down", wild="KS", stock="2S 2D 3D")
     t.play("KC")
     assert (t.pile, t.direction, t.may()) == ("6S 7C KC", "up", {"KD"})
@@ -141,7 +141,7 @@ def test_a_card_against_the_direction_is_refused() -> None:
     t.refused("8C", because="down: play a card below the 7, or another 7.", rule="direction")
 
 
-def test_what_is_above_a_king_or_below_an_ace_is_refused() -> None:
+def test_on_a_king_or_an_ace_other_cards_are_refused() -> None:
     t = table("QC KD", "2H", pile="6S KC", direction="up", wild="8S")
     t.refused(
         "QC",
@@ -152,11 +152,11 @@ def test_what_is_above_a_king_or_below_an_ace_is_refused() -> None:
     t.refused("2C", because="Nothing is lower than an Ace: play another Ace.", rule="direction")
 
 
-def test_one_card_at_least_is_played() -> None:
+def test_at_least_one_card_is_played() -> None:
     table("9C", "2H").refused(Play(()), because="Choose a card to play", rule="turns")
 
 
-def test_only_cards_of_the_own_hand_are_played_each_of_them_once() -> None:
+def test_players_play_cards_of_their_own_hand_each_of_them_once() -> None:
     t = table("9C", "2H")
     theirs = t.state.zones[1][0]
     t.refused(Play(((theirs, 14),)), because="cards of your own hand", rule="turns")

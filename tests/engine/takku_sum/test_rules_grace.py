@@ -1,4 +1,4 @@
-"""Grace Cards, skipping, and when one must play."""
+"""Grace Cards, skipping, and the duty to play."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from tests.engine.takku_sum.table import Table, table
 
 
 def stuck(hand: str = "2C 3C", *, stock: str | None = "9D TD JD", **rules: str) -> Table:
-    """Seat 0 cannot play: up from a 7."""
+    """Return a position in which seat 0 cannot play: the direction is up from a 7."""
     return table(hand, "2H", "KH", pile="6S 7C", direction="up", stock=stock, **rules)
 
 
-def test_who_can_play_must_play() -> None:
+def test_a_player_who_can_play_must_play() -> None:
     t = table("2C 9C 9D", "2H", pile="6S 7C", direction="up")
     assert t.may() == {"9C", "9C 9D"}
     t.refused(Pass(), because="You can play: 9♣ 9♦.", rule="turns", about="9C 9D")
     t.refused(Grace(), because="You can play: 9♣ 9♦.", rule="turns", about="9C 9D")
 
 
-def test_who_cannot_play_may_pick_up_a_grace_card_or_skip() -> None:
+def test_a_player_who_cannot_play_may_pick_up_a_grace_card_or_skip() -> None:
     t = stuck()
     assert t.may() == {"grace", "pass"}
     assert t.skip().turn == 1
 
 
-def test_grace_mandatory_who_cannot_play_must_try() -> None:
+def test_grace_mandatory_a_player_who_cannot_play_must_try() -> None:
     t = stuck(grace="mandatory")
     assert t.may() == {"grace"}
     t.refused(Pass(), because="you have to pick up a Grace Card", rule="grace")
@@ -42,7 +42,7 @@ def test_without_a_stock_there_is_no_grace_card(grace: str) -> None:
     t.refused(Grace(), because="There is no card left to draw: skip", rule="stock")
 
 
-def test_who_holds_no_cards_may_pick_up_a_grace_card_or_skip() -> None:
+def test_a_player_without_cards_may_pick_up_a_grace_card_or_skip() -> None:
     assert stuck("").may() == {"grace", "pass"}
     t = table("", "2H", pile="7C", stock="9D TD JD QD KD")
     assert t.may() == {"grace", "pass"}
@@ -93,7 +93,7 @@ def test_a_discarded_grace_card_changes_nothing_else() -> None:
     assert t.state.notes.skips == 1
 
 
-def test_nothing_but_a_grace_card_is_discarded() -> None:
+def test_only_a_grace_card_is_discarded() -> None:
     t = stuck(stock="4D 9D")
     t.refused(t.discarding("2C"), because="You can only discard a Grace Card", rule="grace")
     t.grace()
@@ -122,14 +122,14 @@ def test_a_short_hand_is_refilled_after_a_grace_card() -> None:
 # Skipping
 
 
-def test_voluntary_pass_who_can_play_may_skip_but_not_draw() -> None:
+def test_voluntary_pass_a_player_who_can_play_may_skip_but_not_draw() -> None:
     t = table("9C", "2H", "3H", pile="6S 7C", direction="up", voluntary_pass="yes")
     assert t.may() == {"9C", "pass"}
     t.refused(Grace(), because="You can play: 9♣.", rule="turns")
     assert t.skip().turn == 1
 
 
-def test_voluntary_pass_who_cannot_play_must_try_where_everybody_must() -> None:
+def test_voluntary_pass_a_player_who_cannot_play_still_has_to_try_if_grace_is_mandatory() -> None:
     t = stuck(voluntary_pass="yes", grace="mandatory")
     assert t.may() == {"grace"}
     t.refused(Pass(), because="you have to pick up a Grace Card", rule="grace")
@@ -140,12 +140,12 @@ def test_a_skip_is_for_this_turn_only() -> None:
     assert t.turn == 0
 
 
-def test_who_watches_cannot_tell_whether_a_skip_was_needed() -> None:
+def test_the_others_cannot_tell_if_a_skip_was_needed() -> None:
     t = table("9C", "2H", "3H", pile="6S 7C", direction="up")
     TAKKU_SUM.check(view(t.state, 1), 0, Pass())
     TAKKU_SUM.check(view(t.state, 1), 0, Grace())
 
 
-def test_who_watches_sees_that_an_empty_hand_cannot_skip_where_it_must_try() -> None:
+def test_the_others_know_that_an_empty_hand_must_try_a_grace_card() -> None:
     t = table("", "2H", "3H", pile="6S 7C", direction="up", grace="mandatory", voluntary_pass="yes")
     t.refused(Pass(), because="you have to pick up a Grace Card", rule="grace")

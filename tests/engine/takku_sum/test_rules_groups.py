@@ -18,7 +18,7 @@ def test_any_number_of_equal_cards_can_be_played_at_once() -> None:
     assert t.may() == {"9C", "9C 9D", "9C 9D 9H", FOUR}
 
 
-def test_of_a_value_any_cards_will_do() -> None:
+def test_any_cards_of_one_value_can_be_chosen() -> None:
     t = table(f"{FOUR} 4C", "2H", pile="6S 7C", direction="up")
     assert t.play("9S 9D").pile == "6S 7C 9S 9D"
 
@@ -41,18 +41,18 @@ def test_two_cards_count_as_one() -> None:
 
 
 @pytest.mark.parametrize(("direction", "value"), [("up", "9"), ("down", "4")])
-def test_three_exchange_the_indicator_and_leave_the_direction(direction: str, value: str) -> None:
+def test_three_replace_the_indicator_and_keep_the_direction(direction: str, value: str) -> None:
     three = " ".join(value + suit for suit in "CDH")
     t = table(three, "2H", pile="6S 7C", direction=direction, stock=STOCK).play(three)
     assert (t.direction, t.wild, t.discarded) == (direction, "2S", "QH")
 
 
-def test_three_that_are_equal_to_the_top_turn_the_direction_too() -> None:
+def test_three_that_are_equal_to_the_top_also_turn_the_direction() -> None:
     t = table("7D 7H 7S", "2H", pile="6S 7C", direction="up", stock=STOCK).play("7D 7H 7S")
     assert (t.direction, t.wild) == ("down", "2S")
 
 
-def test_three_wildcards_exchange_the_indicator_once() -> None:
+def test_three_wildcards_replace_the_indicator_once() -> None:
     t = table("4C 4D 4H", "2H", pile="6S 7C", direction="up", wild="4S", stock=STOCK)
     t.play("4C 4D 4H")
     assert (t.direction, t.wild, t.discarded) == ("down", "2S", "4S")
@@ -61,7 +61,7 @@ def test_three_wildcards_exchange_the_indicator_once() -> None:
 @pytest.mark.parametrize(
     ("direction", "value", "after"), [("up", "9", "down"), ("down", "4", "up")]
 )
-def test_four_turn_the_direction_and_exchange_the_indicator(
+def test_four_turn_the_direction_and_replace_the_indicator(
     direction: str, value: str, after: str
 ) -> None:
     four = " ".join(value + suit for suit in "CDHS")
@@ -76,7 +76,7 @@ def test_four_that_are_equal_to_the_top_turn_the_direction_once() -> None:
     assert (t.direction, t.wild) == ("down", "2S")
 
 
-def test_four_may_not_go_against_the_direction() -> None:
+def test_four_must_not_go_against_the_direction() -> None:
     t = table("4C 4D 4H 4S", "2H", pile="6S 7C", direction="up")
     assert "4C 4D 4H 4S" not in t.may()
     t.refused(
@@ -87,7 +87,7 @@ def test_four_may_not_go_against_the_direction() -> None:
     )
 
 
-def test_four_of_the_wild_value_may_for_each_of_them_is_a_wildcard() -> None:
+def test_four_wildcards_may_go_against_the_direction() -> None:
     four = "4C 4D 4H 4S"
     t = table(four, "2H", pile="6S 7C", direction="up", wild="4C", stock=STOCK, decks="2")
     t.play(four)
@@ -97,7 +97,7 @@ def test_four_of_the_wild_value_may_for_each_of_them_is_a_wildcard() -> None:
 # Undecided
 
 
-def test_undecided_three_set_the_direction_and_exchange_the_indicator() -> None:
+def test_undecided_three_set_the_direction_and_replace_the_indicator() -> None:
     t = table("9C 9D 9H", "2H", stock=STOCK).play("9C 9D 9H")
     assert (t.direction, t.wild, t.discarded) == ("up", "2S", "QH")
 
@@ -109,13 +109,13 @@ def test_undecided_four_set_the_direction(rule: str, direction: str) -> None:
 
 
 @pytest.mark.parametrize("rule", ["no", "yes"])
-def test_undecided_four_that_are_equal_leave_it_so(rule: str) -> None:
+def test_undecided_four_that_are_equal_leave_it_undecided(rule: str) -> None:
     four = "7C 7D 7H 7S"
     t = table(four, "2H", pile="7C", stock=STOCK, quad_undecided_flip=rule, decks="2").play(four)
     assert (t.direction, t.wild) == ("undecided", "2S")
 
 
-def test_undecided_three_do_not_turn_even_where_four_do() -> None:
+def test_undecided_three_never_turn_the_direction() -> None:
     t = table("9C 9D 9H", "2H", stock=STOCK, quad_undecided_flip="yes").play("9C 9D 9H")
     assert t.direction == "up"
 
@@ -135,13 +135,13 @@ def test_five_count_as_four_or_as_one(rule: str, direction: str, wild: str) -> N
     assert (t.direction, t.wild) == (direction, wild)
 
 
-def test_as_single_four_still_are_a_wildcard() -> None:
+def test_as_single_four_are_still_a_wildcard() -> None:
     t = table(FOUR, "2H", pile="6S 7C", direction="up", stock=STOCK, five_plus="as_single")
     t.play(FOUR)
     assert (t.direction, t.wild) == ("down", "2S")
 
 
-def test_as_single_five_wildcards_are_a_wildcard() -> None:
+def test_as_single_five_wildcards_are_still_wild() -> None:
     t = table(
         FIVE, "2H", pile="6S TC", direction="up", wild="9S", stock=STOCK, decks="2",
         five_plus="as_single", double_cycle="yes",
@@ -156,7 +156,7 @@ def test_as_single_five_wildcards_are_a_wildcard() -> None:
     ("rule", "wild", "discarded"), [("no", "2S", "9S"), ("yes", "5S", "9S 2S")]
 )
 @pytest.mark.parametrize("group", ["9C 9D 9H", "9C 9D 9H 9C", FIVE])
-def test_double_cycle_several_wildcards_exchange_the_indicator_twice(
+def test_double_cycle_three_or_more_wildcards_replace_the_indicator_twice(
     group: str, rule: str, wild: str, discarded: str
 ) -> None:
     t = table(
@@ -168,7 +168,7 @@ def test_double_cycle_several_wildcards_exchange_the_indicator_twice(
     assert len(t.hand(0).split()) == 7
 
 
-def test_double_cycle_one_or_two_wildcards_exchange_it_once() -> None:
+def test_double_cycle_one_or_two_wildcards_replace_it_once() -> None:
     for group in ("9C", "9C 9D"):
         t = table(
             group, "2H", pile="6S TC", direction="up", wild="9S", stock=STOCK, double_cycle="yes"
@@ -176,13 +176,13 @@ def test_double_cycle_one_or_two_wildcards_exchange_it_once() -> None:
         assert t.wild == "2S"
 
 
-def test_double_cycle_four_that_are_not_wild_exchange_it_once() -> None:
+def test_double_cycle_four_that_are_not_wild_replace_it_once() -> None:
     t = table(FOUR, "2H", pile="6S 7C", direction="up", stock=STOCK, double_cycle="yes")
     assert t.play(FOUR).wild == "2S"
 
 
 @pytest.mark.parametrize(("wild_undecided", "wild"), [("ordinary", "2S"), ("cycle", "5S")])
-def test_double_cycle_undecided_it_depends_on_whether_wildcards_count(
+def test_double_cycle_undecided_it_depends_on_wild_undecided(
     wild_undecided: str, wild: str
 ) -> None:
     t = table(
@@ -194,7 +194,7 @@ def test_double_cycle_undecided_it_depends_on_whether_wildcards_count(
 @pytest.mark.parametrize("count", range(1, 9))
 @pytest.mark.parametrize("direction", [UP, DOWN, UNDECIDED])
 def test_the_direction_never_turns_twice(count: int, direction: int) -> None:
-    """Top card, wildcard and group of four: three reasons, one turn."""
+    """Equal to the top card, wild, and a group of four: three reasons, but it turns once."""
     (nine,) = (face % 13 for face in parse_faces("9C"))
     after, cycles = effect(HouseRules(), direction, nine, nine, nine, count)  # type: ignore[arg-type]
     assert after == -direction

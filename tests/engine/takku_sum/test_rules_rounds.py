@@ -10,7 +10,7 @@ from tests.engine.takku_sum.table import Table, table
 
 
 def last_skip(*hands: str, **more: object) -> Table:
-    """Seat 0 has played last, and one more skip ends the round."""
+    """Return a position in which seat 0 played last, and one more skip ends the round."""
     seats = len(hands)
     return table(
         *hands, pile="6S 7C KC", direction="up", turn=seats - 1, skips=seats - 2, **more,
@@ -29,7 +29,7 @@ def test_the_round_ends_when_all_others_have_skipped(seats: int) -> None:
     assert t.points == (1, *[0] * (seats - 1))
 
 
-def test_a_play_in_between_begins_the_count_anew() -> None:
+def test_a_play_restarts_the_count_of_skips() -> None:
     t = (
         table("9C 2C", "3H", "KH", pile="6S 7C", direction="up", stock="")
         .play("9C")
@@ -59,7 +59,7 @@ def test_the_rest_of_the_pile_and_the_indicator_are_discarded() -> None:
     assert t.discarded == "6S 7C QH"
 
 
-def test_of_a_group_the_winner_takes_one_card() -> None:
+def test_the_winner_takes_one_card_of_a_group() -> None:
     t = table("KC KD", "2H", pile="6S 7C", direction="up").play("KC KD").skip()
     assert (t.won(0), t.discarded) == ("KD", "6S 7C KC QH")
 
@@ -79,7 +79,7 @@ def test_hands_are_kept_and_two_new_cards_are_turned_up() -> None:
     assert (t.pile, t.wild, t.direction, t.stage) == ("4D", "5D", "undecided", "playing")
 
 
-def test_the_discard_pile_gives_them_if_the_stock_does_not() -> None:
+def test_the_two_cards_come_from_the_discard_pile_if_the_stock_is_empty() -> None:
     t = last_skip("2C", "2H", stock="").skip()
     lying = [t.pile, t.wild, t.stock]
     assert sorted(lying) == ["6S", "7C", "QH"]
@@ -107,14 +107,14 @@ def test_the_next_leader_may_play_anything(leader: str) -> None:
     assert t.may() == {"2C"} if leader == "winner" else {"2H"}
 
 
-def test_redeal_the_hands_lie_open_and_the_next_dealer_deals() -> None:
+def test_redeal_the_hands_are_shown_and_the_next_dealer_deals() -> None:
     t = last_skip("2C", "2H", "3H", hands_between_rounds="redeal", dealer=1).skip()
     assert (t.stage, t.state.dealer, t.turn, t.may()) == ("between", 2, 2, {"deal"})
     assert [t.state.seen[t.state.zones[seat][0]] for seat in range(3)] == [0b111] * 3
     t.refused(Pass(), because="The next cards have to be dealt first", rule="end")
 
 
-def test_redeal_everything_but_the_points_is_dealt_anew() -> None:
+def test_redeal_everything_except_the_points_is_dealt_again() -> None:
     t = last_skip("2C", "2H", "3H", hands_between_rounds="redeal").skip().deal()
     assert (t.stage, t.turn, t.won(0)) == ("playing", 0, "KC")
     assert [len(t.state.zones[seat]) for seat in range(3)] == [5, 5, 5]
@@ -137,7 +137,7 @@ def test_a_round_in_which_everybody_skips_brings_nobody_a_point() -> None:
     assert t.state.sheet[0].winners == ()
 
 
-def test_the_next_on_the_left_leads_then() -> None:
+def test_after_that_the_next_player_leads() -> None:
     assert table("2C", "2H", "3H", voluntary_pass="yes").skip(3).turn == 1
     assert table("2C", "2H", "3H", voluntary_pass="yes", turn=1).skip(3).turn == 2
     t = table("2C", "2H", "3H", voluntary_pass="yes", next_leader="minigame").skip(3)
@@ -157,12 +157,12 @@ def test_if_nobody_has_a_point_then_all_share_the_match() -> None:
     assert t.referee.game.winners(t.state) == (0, 1)
 
 
-def test_a_round_with_a_point_begins_the_count_anew() -> None:
+def test_a_round_with_a_point_restarts_the_count() -> None:
     t = last_skip("2C", "2H", pointless=2, voluntary_pass="yes").skip()
     assert (t.state.notes.pointless, t.stage) == (0, "playing")
 
 
-def test_nobody_who_holds_cards_can_skip_a_whole_round_at_most_tables() -> None:
+def test_usually_a_player_with_cards_cannot_skip_a_whole_round() -> None:
     assert table("2C", "2H").may() == {"2C"}
 
 

@@ -21,7 +21,7 @@ def test_a_short_hand_is_filled_up_with_the_next_play() -> None:
 
 
 @pytest.mark.parametrize(("seats", "full"), [(2, 7), (3, 5), (4, 4)])
-def test_a_full_hand_is_as_large_as_a_fresh_one(seats: int, full: int) -> None:
+def test_a_hand_is_refilled_to_its_first_size(seats: int, full: int) -> None:
     t = table("9C", *["2H", "2S", "2D"][: seats - 1], decks="2").play("9C")
     assert len(t.hand(0).split()) == full
 
@@ -63,7 +63,7 @@ def test_also_when_a_grace_card_was_the_last() -> None:
 
 
 def dry(hand: str, *, pile: str = "6S 7C", **rules: str) -> Table:
-    """Nothing to draw, and a direction up."""
+    """Return a position with nothing to draw; the direction is up."""
     return table(hand, "2H", "3H", pile=pile, direction="up", stock="", **rules)
 
 
@@ -72,7 +72,7 @@ def test_dry_there_is_no_refill() -> None:
     assert (t.hand(0), t.turn, t.may()) == ("TC", 1, {"pass"})
 
 
-def test_dry_a_refill_is_what_there_is() -> None:
+def test_dry_a_refill_takes_all_cards_that_are_left() -> None:
     t = table("9C 2C", "2H", "3H", pile="6S 7C", direction="up", stock="8D").play("9C")
     assert (t.hand(0), t.stock) == ("2C 8D", "")
 
@@ -96,7 +96,7 @@ def test_dry_the_next_card_that_is_discarded_is_the_new_stock() -> None:
 
 
 @pytest.mark.parametrize("pile", ["6S 7C", "4S 5S 6S 7C"])
-def test_recycle_the_play_pile_but_for_its_top_card_is_shuffled(pile: str) -> None:
+def test_recycle_the_play_pile_except_for_its_top_card_is_shuffled(pile: str) -> None:
     t = dry("9C 2C 3C 4C 5C", pile=pile, dry="recycle_play_pile").play("9C")
     assert t.pile == "9C"
     came = [*t.hand(0).split()[4:], *t.stock.split()]
@@ -112,7 +112,7 @@ def test_recycle_the_discard_pile_comes_first() -> None:
     assert (t.pile, t.stock) == ("6S 7C 9C", "AD")
 
 
-def test_recycle_the_indicator_is_exchanged() -> None:
+def test_recycle_the_indicator_is_replaced() -> None:
     t = dry("QC", dry="recycle_play_pile").play("QC")
     assert t.wild in ("6S", "7C")
 
@@ -122,14 +122,14 @@ def test_recycle_a_pile_of_one_card_gives_nothing() -> None:
     assert t.skip().pile == "7C"
 
 
-def test_recycle_a_round_does_not_last_for_ever() -> None:
+def test_recycle_a_round_comes_to_an_end() -> None:
     t = dry("9C TC", dry="recycle_play_pile")
     t.state.notes.recycled = MOST_RECYCLED
     t.play("9C")
     assert (t.pile, t.stock, t.hand(0)) == ("6S 7C 9C", "", "TC")
 
 
-def test_recycle_the_next_round_counts_anew() -> None:
+def test_recycle_the_next_round_restarts_the_count() -> None:
     t = table("9C 2C", "2H", pile="6S 7C", direction="up", stock="", dry="recycle_play_pile")
     t.play("9C")
     assert t.state.notes.recycled

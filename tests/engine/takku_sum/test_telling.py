@@ -18,7 +18,7 @@ NAMES = ["You", "Bob", "Cyd"]
 
 
 def told(t: Table, action: Any) -> str:
-    """The action of whoever has the turn, as seat 1 is told it."""
+    """Return an action of the player in turn, as seat 1 reads it."""
     assert t.turn is not None
     return TAKKU_SUM.sentence(view(t.state, 1), t.turn, action, NAMES)
 
@@ -50,7 +50,7 @@ def test_a_play_is_told_with_what_it_does(cards: str, sentences: str) -> None:
 @pytest.mark.parametrize("dry", ["play_short", "recycle_play_pile"])
 @pytest.mark.parametrize("stock", ["", "8D", "8D 9D"])
 @pytest.mark.parametrize("cards", ["3C", "3C 3D 3H"])
-def test_only_an_indicator_that_comes_is_told(
+def test_a_new_indicator_is_only_told_if_there_is_one(
     cards: str, stock: str, dry: str, recycled: int
 ) -> None:
     t = table(
@@ -93,7 +93,7 @@ def test_drawing_is_told() -> None:
     assert told(table("2C", "2H", stage="drawing"), Draw()) == "You drew a card for the lead."
 
 
-def test_what_is_no_action_cannot_be_told() -> None:
+def test_only_actions_can_be_told() -> None:
     t = table("2C", "2H")
     with pytest.raises(TypeError, match="is not an action of this game"):
         TAKKU_SUM.tell(t.state, 0, "play", NAMES)

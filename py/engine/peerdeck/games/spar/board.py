@@ -1,4 +1,4 @@
-"""The table of Spar as text."""
+"""The table of Spar as text, for the terminal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _CELL = 8
 
 
 def lines(state: State[Any, Any], names: Sequence[str]) -> list[str]:
-    """The tricks of the round, a column for each seat, and what else everybody can see."""
+    """Return lines with the tricks of the round, a column for each seat, and all else in sight."""
     return [*_tricks(state, names), "", *_around(state, names)]
 
 
 def _tricks(state: State[Any, Any], names: Sequence[str]) -> list[str]:
-    """A line for each trick, with signs for who led and who was or is in control at its end."""
+    """Return a line for each trick, with signs for its leader and for the seat in control."""
     seats = state.seats
     heads = [name[: _CELL - 1] for name in names]
     found = [" " * _CELL + "".join(f"{head:<{_CELL}}" for head in heads).rstrip()]
@@ -37,7 +37,7 @@ def _tricks(state: State[Any, Any], names: Sequence[str]) -> list[str]:
 
 
 def _around(state: State[Any, Any], names: Sequence[str]) -> list[str]:
-    """What control is worth, the stock, and the cards of earlier rounds."""
+    """Return lines with the worth of control, the stock, and the cards of earlier rounds."""
     found: list[str] = []
     if (so_far := standing(state)) is not None:
         seat, parts = so_far

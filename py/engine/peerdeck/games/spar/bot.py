@@ -1,10 +1,10 @@
-"""A sensible player of Spar.
+"""A bot that plays Spar sensibly.
 
-All that counts is to be in control at the end, and with what. So this bot guesses how likely each
-of its cards is to stand against what it has not seen, and asks of the hand it would be left with
-what that promises: in control, led from its surest card down to sixes and sevens when the others
-hold few cards; out of control, with its high cards to take it back. So it spends neither early. It
-never hides a card, and challenges those that the open cards prove to have been hidden.
+All that counts is to be in control at the end, and with which card. So this bot estimates for each
+of its cards the chance that no unseen card beats it, and what the rest of its hand is worth after
+that: in control, it would lead its surest card first, and sixes and sevens when the others hold few
+cards; out of control, it would take control back with its high cards. So it spends neither early.
+It never hides a card, and only challenges a play if the open cards prove that one was hidden.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from peerdeck.zones import hand_zone
 
 
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
-    """The card that promises most of the round; a challenge that is sure to be right."""
+    """Choose the most promising card, or a challenge that is sure to be right."""
     if len(actions) == 1:
         return actions[0], N_("the only choice")
     state: Table = look()
@@ -38,7 +38,7 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> C
 
 
 def _challenge(state: Table, actions: Sequence[Any]) -> Choice:
-    """A proven break, if possible of whoever would win the round."""
+    """Choose a play that is proven wrong, if possible one of the player in control."""
     proven = [
         action
         for action in actions
@@ -59,23 +59,23 @@ _KEPT = [Lead(face, True) for face in _FACES]
 
 @dataclass(frozen=True)
 class Hopes:
-    """What a seat can expect of a round, given what it has not seen."""
+    """The points that a seat can expect from a round, given the cards that it has not seen."""
 
     rules: HouseRules
     hidden: int  # how many cards it has not seen: in other hands or in the stock
     over: Mapping[Face, int]  # how many of these go over each card of its hand
-    others: int  # players who follow to a lead
+    others: int  # players who follow a lead
 
     def stands(self, face: Face, hands: int, players: int) -> float:
-        """How likely none of so many players, with so many cards each, can go over a card."""
+        """Return the chance that none of the players, with hands of this size, goes over a card."""
         return _none_among(self.hidden, self.over[face], hands * players)
 
     def surest_first(self) -> list[Face]:
-        """The hand in the order in which it is best led."""
+        """Return the hand in the order in which it is best led."""
         return sorted(self.over, key=lambda face: self.stands(face, 1, self.others), reverse=True)
 
     def leading(self, hand: Sequence[Face], tricks: tuple[Lead, ...]) -> float:
-        """What the round promises a player who leads this hand from now on, in its order."""
+        """Return the points to expect when leading this hand from now on, in its order."""
         chance = 1.0
         for played, face in enumerate(hand):
             chance *= self.stands(face, len(hand) - played, self.others)
@@ -85,9 +85,9 @@ class Hopes:
         return chance * sum([part.times * part.worth for part in parts])
 
     def following(self, hand: Sequence[Face]) -> float:
-        """What the round promises a player who has to take control with this hand first.
+        """Return the points to expect when this hand has to take control first.
 
-        Each suit is as likely to be led as the others, and the highest card of it tries its luck.
+        Each suit is equally likely to be led, and is followed with the highest card.
         """
         hope = 0.0
         for of_suit in range(len(SUITS)):
@@ -110,7 +110,7 @@ def _hopes(state: Table, seat: Seat) -> Hopes:
 
 
 def _card(state: Table, seat: Seat, cards: Sequence[Shown]) -> tuple[Shown, str]:
-    """The most promising of these cards, and why."""
+    """Choose the most promising of these cards, and say why."""
     hopes = _hopes(state, seat)
     hand = hopes.surest_first()
     tricks = tuple(leads_of(state))
@@ -135,12 +135,12 @@ def _card(state: Table, seat: Seat, cards: Sequence[Shown]) -> tuple[Shown, str]
         return found, N_("hopes to stay in control")
     if beats(found[1], best):
         return found, N_("takes control")
-    return found, N_("keeps what is of more use later")
+    return found, N_("keeps better cards for later")
 
 
 @lru_cache(maxsize=4096)
 def _none_among(cards: int, some: int, drawn: int) -> float:
-    """How likely none of `some` cards is among so many drawn of all cards."""
+    """Return the chance that `drawn` of all cards have none of `some` cards among them."""
     chance = 1.0
     for count in range(drawn):
         if cards - count <= 0:

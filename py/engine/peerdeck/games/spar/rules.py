@@ -1,6 +1,6 @@
-"""What a seat may do in Spar, and what comes of it.
+"""The rules of Spar: what a seat may do, and what happens then.
 
-The package tells the rules.
+`__init__.py` tells them in prose.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from peerdeck.match import gather, only
 from peerdeck.refusals import CHOOSE_A_CARD, NOT_NOW, Illegal
 from peerdeck.zones import hand_zone
 
-FIRST_PACKET = 3  # cards a seat is dealt at once; then come the rest
+FIRST_PACKET = 3  # cards that each seat is dealt at once, before the rest
 MOST_UNWON = 3  # rounds in a row that nobody wins; then the match is over
 
 _laid, _moved, _noted, _turned = maker(Laid), maker(Moved), maker(Noted), maker(Turned)
@@ -45,7 +45,7 @@ _play = maker(Play)
 
 
 def to_act(state: Table) -> tuple[Seat, ...]:
-    """The seat whose turn it is; after the last trick all that are asked for a challenge."""
+    """Return the seat whose turn it is; after the last trick, all that may challenge a play."""
     stage = state.notes.stage
     if stage == "challenging":
         return state.notes.asked
@@ -53,7 +53,7 @@ def to_act(state: Table) -> tuple[Seat, ...]:
 
 
 def legal(state: Table, seat: Seat) -> list[Action]:
-    """Everything this seat may do."""
+    """Return everything that this seat may do."""
     stage = state.notes.stage
     if stage == "playing":
         if seat != state.turn:
@@ -69,13 +69,13 @@ def legal(state: Table, seat: Seat) -> list[Action]:
 
 
 def hand_of(state: Table, seat: Seat) -> list[Shown]:
-    """The cards of a hand, as far as its faces are known here."""
+    """Return the cards of a hand, as far as its faces are known here."""
     face = state.face
     return [(card, known) for card in state.zones[seat] if (known := face[card]) is not None]
 
 
 def proper(state: Table, seat: Seat) -> list[Shown]:
-    """The cards that the rules let a hand play, as far as its faces are known here."""
+    """Return the cards of a hand that follow the rules, as far as its faces are known here."""
     hand = hand_of(state, seat)
     best = best_face(state)
     if best is None:
@@ -199,12 +199,12 @@ def _play_card(state: Table, seat: Seat, shown: tuple[Shown, ...]) -> list[Event
 
 
 def _ask(asked: tuple[Seat, ...]) -> list[Event]:
-    """It is these seats, in this order, that still have to say whether to challenge a play."""
+    """Ask these seats, in this order, if they challenge a play."""
     return [Noted(Notes.asked, asked), *([Turned(asked[0])] if asked else [])]
 
 
 def _count(state: Table) -> list[Event]:
-    """Score the round; then the game is over, or the next dealer has the turn."""
+    """Score the round, and end the game or give the next dealer the turn."""
     rules = state.setup.rules
     won = outcome(state)
     if won is None:
@@ -237,7 +237,7 @@ def _deal_next(state: Table) -> list[Event]:
 
 
 def _deal(state: Table) -> list[Event]:
-    """Five cards for each seat from the top of the stock, and a new round."""
+    """Deal five cards to each seat from the top of the stock, and begin a round."""
     pile = state.zones[state.setup.stock][::-1]
     order = deal_order(state)
     rest = TRICKS - FIRST_PACKET

@@ -1,6 +1,6 @@
-"""The score of a round of Spar, and who hid a card in it.
+"""The score of a round of Spar, and the cards that were hidden in it.
 
-Under `revoke: challenge` a wrong card can be played, and challenged after the fifth trick, when
+With `revoke: challenge` a wrong card can be played, and challenged after the fifth trick, when
 every card of every hand lies open.
 """
 
@@ -14,24 +14,22 @@ from peerdeck.event import Part, Seat
 from peerdeck.games.spar.table import SEVEN, SIX, TRICKS, HouseRules, Table, beats, tricks_of
 from peerdeck.words import N_
 
-WORTH = {SIX: 3, SEVEN: 2}  # of a card that was led and kept control; any other one counts 1
+WORTH = {SIX: 3, SEVEN: 2}  # of a card that was led and kept control
 LABELS = {SIX: N_("6 kept"), SEVEN: N_("7 kept")}
 LAST, TAKEN = Part(N_("last trick"), 1, 1), Part(N_("control taken"), 1, 1)
 CAUGHT, WRONG = Part(N_("player caught"), 1, 1), Part(N_("wrong challenge"), 1, 1)
-LAST_HIDING = (
-    TRICKS - 1
-)  # the last trick in which a card can be hidden: in the fifth there is one left
+LAST_HIDING = TRICKS - 1  # the last trick in which a card can be hidden: then only one is left
 
 
 class Lead(NamedTuple):
-    """What of a complete trick matters for the score."""
+    """The part of a complete trick that matters for the score."""
 
     face: Face
-    kept: bool  # who led it was still in control at its end
+    kept: bool  # its leader was still in control at its end
 
 
 def leads_of(state: Table) -> list[Lead]:
-    """The complete tricks of this round."""
+    """Return the leads of the complete tricks of this round."""
     leads = []
     for leader, control, cards in tricks_of(state):
         if len(cards) == state.seats:
@@ -40,7 +38,7 @@ def leads_of(state: Table) -> list[Lead]:
 
 
 def worth(leads: Sequence[Lead], rules: HouseRules) -> tuple[Part, ...]:
-    """What the round is worth to whoever is in control after these tricks, if it ends there."""
+    """Return the worth of a round that ends after these tricks, for the player in control."""
     saved: list[Face] = []  # the sixes and sevens that count so far, the last one just played
     carried = 0
     for face, kept in leads:
@@ -69,7 +67,7 @@ def worth(leads: Sequence[Lead], rules: HouseRules) -> tuple[Part, ...]:
 
 
 def standing(state: Table) -> tuple[Seat, tuple[Part, ...]] | None:
-    """Who came out of the last complete trick in control, and what that is worth so far."""
+    """Return the seat in control after the last complete trick, and the worth so far."""
     leads = leads_of(state)
     if not leads:
         return None
@@ -78,7 +76,7 @@ def standing(state: Table) -> tuple[Seat, tuple[Part, ...]] | None:
 
 
 def outcome(state: Table) -> tuple[Seat, tuple[Part, ...]] | None:
-    """Who has won the round, all its tricks played and all challenges made, and with what.
+    """Return the winner of a round, after all tricks and challenges, and its worth.
 
     `None` if everybody who was in control is caught.
     """
@@ -98,7 +96,7 @@ def outcome(state: Table) -> tuple[Seat, tuple[Part, ...]] | None:
 
 
 class Follow(NamedTuple):
-    """A card that somebody played to another one's lead."""
+    """A card that was played to the lead of another seat."""
 
     card: Card
     face: Face
@@ -106,7 +104,7 @@ class Follow(NamedTuple):
 
 
 def follow_of(state: Table, seat: Seat, trick: int) -> Follow | None:
-    """What a seat played to one of the tricks, 1 to 5; nothing where it led."""
+    """Return the card that a seat played to a trick, 1 to 5; `None` if the seat led it."""
     leader, _control, cards = tricks_of(state)[trick - 1]
     faces = [_open(state, card) for card in cards]
     place = (seat - leader) % state.seats
@@ -118,14 +116,14 @@ def follow_of(state: Table, seat: Seat, trick: int) -> Follow | None:
 
 
 def is_doubtful(state: Table, follow: Follow) -> bool:
-    """Whether this card is not what the rules want of a hand that can: it may be a break."""
+    """Return if this card broke the rules in case the seat held a better one."""
     if suit(follow.face) != suit(follow.best):
         return True
     return state.setup.must_beat and not beats(follow.face, follow.best)
 
 
 def doubtful_plays(state: Table) -> list[tuple[Seat, int]]:
-    """The plays that can be challenged: the seats, and the tricks in which they were made."""
+    """Return the plays that can be challenged, as seats and tricks."""
     return [
         (seat, trick)
         for trick in range(1, LAST_HIDING + 1)
@@ -135,7 +133,7 @@ def doubtful_plays(state: Table) -> list[tuple[Seat, int]]:
 
 
 def broke(state: Table, seat: Seat, trick: int) -> bool:
-    """Whether a seat hid a card in a trick, as the cards that it played later show."""
+    """Return if a seat hid a card in a trick. The cards that it played later prove it."""
     follow = follow_of(state, seat, trick)
     if follow is None or not is_doubtful(state, follow):
         return False
@@ -149,7 +147,7 @@ def broke(state: Table, seat: Seat, trick: int) -> bool:
 
 
 def holders(state: Table) -> list[Seat]:
-    """Who was in control in this round, card by card, from the first leader to the last holder."""
+    """Return the seats that were in control in this round, card by card, the last one last."""
     found = []
     for leader, _control, cards in tricks_of(state):
         best = _open(state, cards[0])
@@ -162,9 +160,9 @@ def holders(state: Table) -> list[Seat]:
 
 
 def askable(state: Table) -> tuple[Seat, ...]:
-    """Who is asked for a challenge, clockwise, whoever is in control last.
+    """Return the seats that are asked for a challenge, clockwise; the one in control is last.
 
-    Nobody is asked who has no play of another seat to challenge.
+    A seat is only asked if another seat has made a play that can be challenged.
     """
     accused = {seat for seat, _trick in doubtful_plays(state)}
     order = [(state.notes.control + 1 + k) % state.seats for k in range(state.seats)]

@@ -1,6 +1,6 @@
 """The table of Spar: its house rules, actions, zones and notes, and questions about them.
 
-The package tells what each house rule means in play.
+`__init__.py` tells what each house rule means in play.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from peerdeck.words import N_
 from peerdeck.zones import Zones
 
 SIX, SEVEN, KING, ACE = 6, 7, 13, 1
-TRICKS = 5  # of a round; so many cards has a hand
+TRICKS = 5  # in a round; a hand has as many cards
 
 # A card's place in its suit, counted over all suits; aces are high.
 HEIGHT = tuple(suit(face) * KING + (rank(face) - 2) % KING for face in range(len(SUITS) * KING))
@@ -27,11 +27,11 @@ HEIGHT = tuple(suit(face) * KING + (rank(face) - 2) % KING for face in range(len
 
 @dataclass(frozen=True)
 class HouseRules(Options):
-    """What a table may choose; `__init__.py` tells what each choice means in play."""
+    """The rules that a table may choose."""
 
     target: int = number(
         N_("Target"),
-        N_("Whoever has so many points first wins the game."),
+        N_("The first player to reach this number of points wins the game."),
         usual=20,
         told=N_("20 points"),
         least=1,
@@ -39,7 +39,7 @@ class HouseRules(Options):
     )
     scoring: Literal["accumulate", "last_trick_only"] = choice(
         N_("What a round is worth"),
-        N_("Whether the sixes and sevens of earlier tricks count beside the last trick."),
+        N_("Do sixes and sevens from earlier tricks count, or only the last trick?"),
         {
             "accumulate": N_("All sixes and sevens kept in a row up to the end"),
             "last_trick_only": N_("The last trick alone"),
@@ -47,7 +47,7 @@ class HouseRules(Options):
     )
     same_suit_scope: Literal["replace_last", "reset_all"] = choice(
         N_("The same suit again"),
-        N_("A 6 and a 7 of one suit kept in a row: what the second one wipes out."),
+        N_("If a 6 and a 7 of one suit are kept in a row, what does the second one wipe out?"),
         {
             "replace_last": N_("The first one alone"),
             "reset_all": N_("Everything kept before"),
@@ -55,25 +55,28 @@ class HouseRules(Options):
     )
     transfer_carry: bool = switch(
         N_("The point for taking control"),
-        N_("Whether it still counts after the sixes and sevens kept next."),
+        N_("Does it still count when sixes and sevens are kept after it?"),
         {"no": N_("No, only in the last trick"), "yes": YES},
     )
     first_seat: Literal["right_of_dealer", "left_of_dealer"] = choice(
         N_("Who leads first"),
-        N_("Cards are dealt clockwise, and the first player served leads."),
+        N_("Cards are dealt clockwise, and the player who is served first leads."),
         {
-            "right_of_dealer": N_("The player right of the dealer"),
-            "left_of_dealer": N_("The player left of the dealer"),
+            "right_of_dealer": N_("The player to the right of the dealer"),
+            "left_of_dealer": N_("The player to the left of the dealer"),
         },
     )
     next_dealer: Literal["winner", "rotate"] = choice(
         N_("Who deals next"),
-        N_("Who deals the next round."),
-        {"winner": N_("The winner of the round"), "rotate": N_("The player left of the dealer")},
+        N_("The player who deals the next round."),
+        {
+            "winner": N_("The winner of the round"),
+            "rotate": N_("The player to the left of the dealer"),
+        },
     )
     shuffle: Literal["when_short", "every_round"] = choice(
         N_("Shuffling"),
-        N_("How long played cards stay out of the game, which makes counting them worthwhile."),
+        N_("How long played cards stay out of the game. It pays to remember them."),
         {
             "when_short": N_("When too few cards are left for a round"),
             "every_round": N_("Before every round"),
@@ -81,7 +84,7 @@ class HouseRules(Options):
     )
     deck: int = named(
         N_("Deck"),
-        N_("Which cards are in the game. Aces are high."),
+        N_("The cards in the game. Aces are high."),
         {
             "32": (32, N_("32 cards: 6 to king")),
             "35": (35, N_("35 cards: 6 to ace, but no ace of spades")),
@@ -89,12 +92,12 @@ class HouseRules(Options):
     )
     must_beat: bool = switch(
         N_("Going over"),
-        N_("Whether a player who follows suit must play higher than the best card if possible."),
+        N_("Must a player who follows suit go over the best card if possible?"),
         NO_YES,
     )
     revoke: Literal["refuse", "challenge"] = choice(
         N_("Hiding a card"),
-        N_("Whether the table stops a wrong card, or the players have to notice it themselves."),
+        N_("Does the table refuse a wrong card, or do the players have to notice it themselves?"),
         {
             "refuse": N_("It cannot be played"),
             "challenge": N_("It can be played, and challenged after the round"),
@@ -115,7 +118,7 @@ Stage = Literal["shuffling", "playing", "counting", "challenging", "between", "o
 
 
 class Claim(NamedTuple):
-    """A challenge: somebody says that somebody hid a card in a trick, 1 to 4."""
+    """A challenge that has been made: the accused is said to have hidden a card in a trick."""
 
     challenger: Seat
     accused: Seat
@@ -126,27 +129,27 @@ class Trick(NamedTuple):
     """A trick, complete or under way."""
 
     leader: Seat
-    control: Seat  # who has it so far, or had it when the trick was complete
+    control: Seat  # the seat that has it so far, or had it when the trick was complete
     cards: tuple[Card, ...]  # in the order played
 
 
 @notes
 class Notes(GameNotes):
-    """What the table notes beside the cards; all of it is public."""
+    """The facts that the table notes beside the cards; all of them are public."""
 
     stage: Note[Stage] = Note()
-    control: Note[Seat] = Note()  # who leads next, or has the best card of the trick under way
-    leads: Note[tuple[Seat, ...]] = Note(default=())  # who led the tricks of this round
-    # who has still to say whether to challenge a play
+    control: Note[Seat] = Note()  # leads next, or has the best card of the trick under way
+    leads: Note[tuple[Seat, ...]] = Note(default=())  # the leaders of the tricks of this round
+    # the seats that still have to challenge a play or let all of them stand
     asked: Note[tuple[Seat, ...]] = Note(default=())
     claims: Note[tuple[Claim, ...]] = Note(default=())  # the challenges of this round
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What follows from house rules and seats alone. The hands are the zones 0 .. seats - 1.
+    """The facts that follow from house rules and seats alone.
 
-    The rules that are asked in every turn stand here once more, as plain answers.
+    House rules that are needed in every turn are repeated here as plain fields.
     """
 
     rules: HouseRules
@@ -165,7 +168,7 @@ Table = State[Setup, Notes]
 
 @lru_cache(maxsize=64)
 def make_setup(rules: HouseRules, seats: int) -> Setup:
-    """The zones and cards of a table."""
+    """Return the setup of a table."""
     ranks = [*range(SIX, KING + 1), *([ACE] if rules.deck == 35 else [])]
     deck = [face_of(value, of_suit) for of_suit in range(len(SUITS)) for value in ranks]
     zones = Zones(seats)
@@ -183,7 +186,7 @@ def make_setup(rules: HouseRules, seats: int) -> Setup:
 
 
 def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
-    """The deck on the table, to be shuffled."""
+    """Return the table before the first shuffle."""
     setup = make_setup(rules, seats)
     state: Table = State(
         seats=seats,
@@ -199,19 +202,19 @@ def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
 
 
 def deal_order(state: Table) -> list[Seat]:
-    """The seats in the order in which they are served; the first one leads."""
+    """Return the seats in the order in which they are served; the first one leads."""
     right = state.setup.rules.first_seat == "right_of_dealer"
     first = state.dealer - 1 if right else state.dealer + 1
     return [(first + k) % state.seats for k in range(state.seats)]
 
 
 def beats(face: Face, best: Face) -> bool:
-    """Whether a card is a higher one of the same suit."""
+    """Return if a card is a higher one of the same suit."""
     return face // KING == best // KING and HEIGHT[face] > HEIGHT[best]
 
 
 def tricks_of(state: Table) -> list[Trick]:
-    """The tricks of this round, the one under way too."""
+    """Return the tricks of this round, including the one under way."""
     seats, setup, notes = state.seats, state.setup, state.notes
     if not notes.leads:
         return []
@@ -226,7 +229,7 @@ def tricks_of(state: Table) -> list[Trick]:
 
 
 def best_face(state: Table) -> Face | None:
-    """The card that holds control of the trick under way; `None` if somebody has to lead."""
+    """Return the card that has control of the trick under way; `None` if somebody has to lead."""
     seats, notes = state.seats, state.notes
     trick = state.zones[state.setup.trick]
     if not trick or len(trick) == seats:

@@ -13,7 +13,7 @@ from peerdeck.refusals import Refusal
 from peerdeck.words import N_, _
 
 PLAY_A_CARD = Refusal("play-a-card", "turns", N_("It is your turn to play a card."))
-ONE_CARD = Refusal("one-card", "turns", N_("Play one card: a trick has one of each player."))
+ONE_CARD = Refusal("one-card", "turns", N_("Play one card: each player adds one card to a trick."))
 FOLLOW_SUIT = Refusal(
     "follow-suit",
     "turns",
@@ -23,7 +23,7 @@ GO_OVER = Refusal(
     "go-over", "turns", N_("At this table you have to go over the {best:card}: {wanted:cards}.")
 )
 CHALLENGE_FIRST = Refusal(
-    "challenge-first", "challenge", N_("First challenge a play, or let them all stand.")
+    "challenge-first", "challenge", N_("First challenge a play, or challenge nothing.")
 )
 CHALLENGE_A_PLAYER = Refusal(
     "challenge-a-player", "challenge", N_("Challenge a play of one of the players.")
@@ -32,15 +32,21 @@ OWN_PLAY = Refusal("own-play", "challenge", N_("You cannot challenge a play of y
 FIRST_FOUR_TRICKS = Refusal(
     "first-four-tricks",
     "challenge",
-    N_("Challenge a play of the first four tricks: with one card left, none is hidden."),
+    N_("Challenge a play of the first four tricks: nobody can hide their last card."),
 )
-LED_CARD = Refusal("led-card", "challenge", N_("The leader may play any card: nothing is hidden."))
-RIGHT_CARD = Refusal("right-card", "challenge", N_("The {card:card} was a right card in any case."))
+LED_CARD = Refusal(
+    "led-card", "challenge", N_("You cannot challenge a lead: the leader may play any card.")
+)
+RIGHT_CARD = Refusal(
+    "right-card",
+    "challenge",
+    N_("You cannot challenge the {card:card}: it was allowed in any case."),
+)
 DEAL_FIRST = Refusal("deal-first", "next", N_("The next round has to be dealt first."))
 
 
 def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
-    """The action, about to be played, in a sentence. Hidden cards show up when challenged."""
+    """Return the action, about to be played, in a sentence. A challenge tells if it is right."""
     name = names[seat]
     match action:
         case Play(((_card, face),)):
@@ -56,7 +62,7 @@ def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
             return _("{name} challenged nothing.").format(name=name)
         case Challenge(accused, trick):
             follow = follow_of(state, accused, trick)
-            assert follow is not None  # who led is not challenged
+            assert follow is not None  # a lead cannot be challenged
             if broke(state, accused, trick):
                 told = _("{name} challenged {card} from {accused} in trick {trick}: rightly.")
             else:
@@ -69,7 +75,7 @@ def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
 
 
 def choice(state: Table, _seat: Seat, action: Action, names: Sequence[str]) -> str:
-    """The action as one of several that can be chosen."""
+    """Return the action as one of several to choose."""
     match action:
         case Play(((_card, face),)):
             return _("Play {card}").format(card=short(face))
@@ -77,7 +83,7 @@ def choice(state: Table, _seat: Seat, action: Action, names: Sequence[str]) -> s
             return _("Challenge nothing")
         case Challenge(accused, trick):
             follow = follow_of(state, accused, trick)
-            assert follow is not None  # who led is not challenged
+            assert follow is not None  # a lead cannot be challenged
             return _("Challenge {card} from {accused} in trick {trick}").format(
                 card=short(follow.face), accused=within(names[accused]), trick=trick
             )

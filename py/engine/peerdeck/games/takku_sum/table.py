@@ -135,7 +135,7 @@ BY_DRAWING, BY_COUNTING = -1, -2  # in place of a leader: how one is found
 
 @notes
 class Notes(GameNotes):
-    """What the table notes beside the cards; all of it is public."""
+    """The facts that the table notes beside the cards; all of them are public."""
 
     stage: Note[Stage] = Note()
     leader: Note[Seat] = Note()  # of the round, or how one is found
