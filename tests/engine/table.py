@@ -1,50 +1,162 @@
-"""Positions of Can't Play, Won't Play as text, so that a test reads like a sentence of the rules.
+"""A table of any game, whose positions and actions are written as text.
 
-    t = table("8D 9D KC", "7C", "8C", down="7D")
-    t.play("8D 9D")
-    t.refused("KC", because="No row of clubs is open")
+    t = Table.position(CRAZY_EIGHTS, "7C 9D", "KC QC", lying={"pile": "6C"}, stage="playing")
+    t.refused("9D", because="does not fit", rule="turns")
+    t.play("7C")
+    assert t.may() == {"KC", "QC", "draw"}
 
-Hands are dealt as written, from seat 0 on, and `down` is laid on the rows card by card. What is in
-no hand and on no row stays in the deck, where the rules never look.
+Hands are written from seat 0 on. `lying` has the cards of other zones by the names that the game's
+`Setup` gives them, house rules come as in a link, and notes by name. All other cards stay in the
+stock, which `put_on_top` and `leave_in_stock` arrange. A game whose tests need more words than
+these adds them in a class of its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Self
 
 import pytest
 
-from peerdeck.action import Pass, Play
-from peerdeck.card import Card, face_text, faces_text, parse_faces
-from peerdeck.dealer import HostDealer
-from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
-from peerdeck.games.cpwp import CPWP
-from peerdeck.games.cpwp.rows import home, zone_for
-from peerdeck.games.cpwp.table import Hold, HouseRules, Look, Notes, NotMine, Swap
+from peerdeck.action import Deal, Discard, Draw, Group, Pass, Play
+from peerdeck.card import Card, Face, face_text, faces_text, parse_faces
+from peerdeck.dealer import HostDealer, StackedDealer
+from peerdeck.event import Moved, Noted, Revealed, Seat, Shuffled, Turned, Zone
+from peerdeck.game import Game
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
-from peerdeck.state import State, evolve
+from peerdeck.state import GONE, State, evolve
+from peerdeck.zones import hand_zone
 
 
 class Table:
-    """A position that can be played on. Seats act in turn, as in the game."""
+    """A position that can be played on."""
 
     def __init__(self, referee: Referee) -> None:
         """Play on at this referee's table."""
         self.referee = referee
+        self.game: Game = referee.game
+
+    @classmethod
+    def laid(
+        cls, game: Game, seats: int, dealer: Seat = -1, rules: Mapping[str, str] | None = None
+    ) -> Self:
+        """Return a table on which the whole deck is in the stock. The last seat is the dealer's."""
+        header = Header(game, game.options.parse(rules or {}), seats, dealer % seats)
+        referee = Referee(header, HostDealer(b"not looked at"))
+        state = game.begin(header.options, seats, header.dealer)
+        evolve(state, [Shuffled(state.called, state.deck)])
+        referee.state = state
+        referee.entries = []
+        return cls(referee)
+
+    @classmethod
+    def dealt(
+        cls,
+        game: Game,
+        seats: int,
+        dealer: Seat = 0,
+        first: Sequence[Face] = (),
+        rules: Mapping[str, str] | None = None,
+    ) -> Self:
+        """Return a match that has just begun. Its deck has the first cards on top, in this order.
+
+        The others follow in the order of a new deck. Later shuffles come by chance.
+        """
+        options = game.options.parse(rules or {})
+        rest = list(game.begin(options, seats, dealer).deck)
+        for face in first:
+            rest.remove(face)
+        cards = FirstStacked([*first, *rest][::-1])
+        return cls(Referee(Header(game, options, seats, dealer), cards))
+
+    @classmethod
+    def position(
+        cls,
+        game: Game,
+        *hands: str,
+        turn: Seat = 0,
+        dealer: Seat = -1,
+        lying: Mapping[Zone | str, str] | None = None,
+        rules: Mapping[str, str] | None = None,
+        points: tuple[int, ...] = (),
+        **notes: Any,
+    ) -> Self:
+        """Return a position of a game, for as many seats as there are hands.
+
+        The last seat is the dealer's, unless another one is given.
+        """
+        table = cls.laid(game, len(hands), dealer, rules)
+        for seat, hand in enumerate(hands):
+            table.put(hand, hand_zone(seat))
+        for zone, text in (lying or {}).items():
+            table.put(text, zone)
+        table.begin(turn, points, **notes)
+        return table
+
+    # Laying out a position
+
+    @cached_property
+    def stock_zone(self) -> Zone:
+        """The zone from which cards are dealt."""
+        header = self.referee.header
+        return self.game.begin(header.options, header.seats, header.dealer).place[0]
+
+    def put(self, text: str, to: Zone | str) -> None:
+        """Move these cards from the stock to a zone, and show them to those who see into it."""
+        self.lay(self.cards_in(text, self.stock_zone), self.zone_called(to))
+
+    def lay(self, cards: Sequence[Card], to: Zone) -> None:
+        """Move cards to a zone, and show them to those who see into it."""
+        if cards:
+            faces = tuple(self.state.face[card] for card in cards)
+            shown = Revealed(tuple(cards), faces, self.state.audience[to])
+            evolve(self.state, [shown, Moved(tuple(cards), to)])
+
+    def put_on_top(self, text: str) -> None:
+        """Put these cards on top of the stock, the next one first."""
+        cards = self.cards_in(text, self.stock_zone)[::-1]
+        evolve(self.state, [Moved(cards, self.stock_zone)])
+
+    def leave_in_stock(self, text: str, rest: Zone = GONE) -> None:
+        """Leave only these cards in the stock, the next one first. The rest is put out of play."""
+        self.put_on_top(text)
+        stock = self.state.zones[self.stock_zone]
+        others = stock[: len(stock) - len(parse_faces(text))]
+        if rest != GONE:
+            self.lay(others, rest)
+            return
+        del stock[: len(others)]
+        for card in others:
+            self.state.place[card] = GONE
+
+    def begin(self, turn: Seat = 0, points: tuple[int, ...] = (), **notes: Any) -> None:
+        """Give a seat the turn, note these notes, and let the match stand so."""
+        kind = type(self.state.notes)
+        noted = [Noted(getattr(kind, name), value) for name, value in notes.items()]
+        evolve(self.state, [*noted, Turned(turn)])
+        self.state.points = points or self.state.points
+        assert not self.state.unshown
+
+    # Looking at it
 
     @property
-    def state(self) -> State[Any, Notes]:
+    def state(self) -> State[Any, Any]:
         """The whole truth."""
         return self.referee.state
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that has to act, if any."""
+        """The seat that is asked first, if any."""
         return next(iter(self.referee.to_act), None)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked first or, after a match, had the last turn."""
+        return self.state.turn if self.turn is None else self.turn
 
     @property
     def stage(self) -> str:
@@ -57,80 +169,91 @@ class Table:
         return self.state.points
 
     def hand(self, seat: Seat) -> str:
-        """A hand, sorted: `6C 7D *`."""
-        faces = [face for face in self.state.faces(seat) if face is not None]
-        return faces_text(sorted(faces))
+        """Return a hand, its latest cards last."""
+        return self.lying(hand_zone(seat))
 
-    def front(self, seat: Seat) -> str:
-        """What lies before a seat: the jokers that it has played."""
-        return faces_text(self.state.faces(self.state.setup.front[seat]))
+    def lying(self, zone: Zone | str) -> str:
+        """Return the cards of a zone, which may be named, from bottom to top."""
+        return faces_text(self.state.faces(self.zone_called(zone)))
 
-    def rows(self, suit: str) -> list[str]:
-        """The rows that take a suit, each from its lowest card to its highest: `6D 7D 8D`."""
-        state = self.state
-        rows = state.setup.rows_of["CDHS".index(suit)]
-        return [
-            faces_text([*state.faces(r.down)[::-1], *state.faces(r.seven), *state.faces(r.up)])
-            for r in rows
-        ]
+    def zone_called(self, name: Zone | str) -> Zone:
+        """Return the zone with this name in the setup of the game. A zone is returned as it is."""
+        return getattr(self.state.setup, name) if isinstance(name, str) else name
 
-    def cards(self, text: str, hand: Seat | None = None) -> tuple[Card, ...]:
-        """The cards with these faces in a hand (of whoever has to act), each of them once."""
-        seat = self.state.turn if hand is None else hand
-        left = self.state.zones[seat][:]
-        found: list[Card] = []
+    def find(self, text: str, zone: Zone) -> Group:
+        """Return cards with these faces in a zone, each of them once."""
+        left = self.state.zones[zone][:]
+        found = []
         for face in parse_faces(text):
             card = next((card for card in left if self.state.face[card] == face), None)
-            assert card is not None, f"seat {seat} holds {self.hand(seat)}, not {text}"
+            assert card is not None, f"zone {zone} has {self.lying(zone)}, not {text}"
             left.remove(card)
-            found.append(card)
+            found.append((card, face))
         return tuple(found)
 
-    def playing(self, text: str) -> Play:
-        """The action of playing these cards."""
-        return Play(tuple(zip(self.cards(text), parse_faces(text), strict=True)))
+    def cards_in(self, text: str, zone: Zone) -> tuple[Card, ...]:
+        """Return the cards that `find` finds."""
+        return tuple(card for card, _face in self.find(text, zone))
 
-    def act(self, action: Any) -> Table:
-        """Let the seat whose turn it is do this."""
-        self.referee.act(self.state.turn, action)
+    def shown(self, text: str, seat: Seat | None = None) -> Group:
+        """Return cards of a hand (of the seat that is asked first), as an action has them."""
+        return self.find(text, hand_zone(self.seat if seat is None else seat))
+
+    def cards(self, text: str, seat: Seat | None = None) -> tuple[Card, ...]:
+        """Return cards of a hand (of the seat that is asked first)."""
+        return self.cards_in(text, hand_zone(self.seat if seat is None else seat))
+
+    # Playing
+
+    def act(self, action: Any, seat: Seat | None = None) -> Self:
+        """Let a seat (the one that is asked first) do this."""
+        self.referee.act(self.seat if seat is None else seat, action)
         return self
 
-    def play(self, text: str) -> Table:
-        """Play cards: `7D 8D`, or `*`."""
+    def playing(self, text: str) -> Play:
+        """Return the action of playing these cards together."""
+        return Play(self.shown(text))
+
+    def play(self, text: str) -> Self:
+        """Play these cards together."""
         return self.act(self.playing(text))
 
-    def passes(self) -> Table:
-        """Say: won't play; can't play."""
-        return self.act(Pass())
+    def draw(self, times: int = 1) -> Self:
+        """Draw a card, this number of times."""
+        for _time in range(times):
+            self.act(Draw())
+        return self
 
-    def hold(self) -> Table:
-        """Pass although something could be played."""
-        return self.act(Hold())
+    def passes(self, times: int = 1) -> Self:
+        """Let one seat after the other pass, this number of times."""
+        for _time in range(times):
+            self.act(Pass())
+        return self
 
-    def not_mine(self) -> Table:
-        """Answer that the 7 of diamonds is in another hand."""
-        return self.act(NotMine())
+    def deal(self) -> Self:
+        """Deal the next cards of the match."""
+        return self.act(Deal())
 
-    def look(self, one: Seat, other: Seat) -> Table:
-        """Look into two hands before a swap."""
-        return self.act(Look(one, other))
-
-    def swapping(self, one: Seat, card: str, other: Seat, with_: str) -> Swap:
-        """The action of swapping a card of one hand with a card of another."""
-        return Swap(*self.cards(card, one), *self.cards(with_, other))
-
-    def swap(self, one: Seat, card: str, other: Seat, with_: str) -> Table:
-        """Swap a card of one hand with a card of another."""
-        return self.act(self.swapping(one, card, other, with_))
-
-    def may(self) -> set[str]:
-        """What the seat whose turn it is may do: `7D 8D`, `pass`, `look 0 1`, `0:6C 1:*` …"""
-        seat = self.turn
+    def may(self, seat: Seat | None = None) -> set[str]:
+        """Return the legal actions of a seat (the one that is asked first), as `said` has them."""
+        if seat is None:
+            seat = self.turn
         if seat is None:
             return set()
-        said = [self.said(action) for action in CPWP.legal(self.state, seat)]
+        said = [self.said(action) for action in self.game.legal(self.state, seat)]
         assert len(set(said)) == len(said), "an action is offered twice"
         return set(said)
+
+    def said(self, action: Any) -> str:
+        """Return an action as text: `7C 7D`, `discard 3C`, `pass`, `challenge 1 2`."""
+        name = type(action).__name__.lower()
+        match action:
+            case Play(cards):
+                return faces_text(face for _card, face in cards)
+            case Discard((_card, face)):
+                return f"{name} {face_text(face)}"
+            case _:
+                return " ".join([name, *map(str, action)])
 
     def refused(
         self,
@@ -148,77 +271,37 @@ class Table:
         before = self.state.copy()
         doing = self.playing(action) if isinstance(action, str) else action
         with pytest.raises(Illegal) as refusal:
-            self.referee.act(self.state.turn if seat is None else seat, doing)
+            self.referee.act(self.seat if seat is None else seat, doing)
         error = refusal.value
         assert because in str(error)
         assert is_sentence(str(error))
         assert error.rule == rule
+        assert rule in {section.id for section in self.game.page().sections}
         if about is not None:
-            assert faces_text(self.state.face[card] for card in error.cards) == about
+            assert self.blamed(error) == about
         assert self.state == before
         return error
 
-    def said(self, action: Any) -> str:
-        """An action of the seat whose turn it is, as `may` writes it."""
-        state = self.state
-        match action:
-            case Play(cards):
-                return faces_text(face for _card, face in cards)
-            case Swap(one, other):
-                ends = [f"{state.place[c]}:{face_text(state.face[c])}" for c in (one, other)]
-                return " ".join(ends)
-            case Look(one, other):
-                return f"look {one} {other}"
-            case _:
-                return type(action).__name__.lower()
+    def blamed(self, error: Illegal) -> str:
+        """Return the cards that a refusal is about."""
+        return faces_text(self.state.face[card] for card in error.cards)
+
+
+class FirstStacked(HostDealer):
+    """A dealer whose first shuffle is given in advance; the others come by chance."""
+
+    def __init__(self, order: Sequence[Face]) -> None:
+        """Take the first order, from the bottom of the stock to the top."""
+        super().__init__(b"not looked at")
+        self._stacked: StackedDealer | None = StackedDealer(order)
+
+    def shuffle(self, state: State[Any, Any], cards: Sequence[Card]) -> tuple[Face, ...]:
+        """Return the faces of these cards in a new order."""
+        stacked, self._stacked = self._stacked, None
+        return (stacked or super()).shuffle(state, cards)
 
 
 def is_sentence(text: str) -> bool:
-    """Whether this is something a person can read: a capital, some words, a full stop."""
-    unfilled = re.search(r"\{[a-z_]*\}", text)
+    """Return if a person can read this: a capital, some words, and a full stop at the end."""
+    unfilled = re.search(r"\{[a-z_:]*\}", text)
     return text[:1].isupper() and " " in text and text[-1] in ".”" and not unfilled
-
-
-def table(
-    *hands: str,
-    down: str = "",
-    turn: Seat = 0,
-    stage: str = "playing",
-    out: tuple[Seat, ...] = (),
-    dealer: Seat = -1,
-    by: Mapping[str, str] | None = None,
-    **rules: str,
-) -> Table:
-    """A position: who holds what, and what lies on the rows. The last seat is the dealer's.
-
-    House rules come `by` a dictionary or by name; `pass_` stands for `pass`.
-    """
-    rules = {name.rstrip("_"): value for name, value in rules.items()}
-    options = HouseRules.parse({**(by or {}), **rules})
-    seats = max(len(hands), 3)
-    dealer %= seats
-    referee = Referee(Header(CPWP, options, seats, dealer), HostDealer(b"not looked at"))
-    state: State[Any, Notes] = CPWP.begin(options, seats, dealer)
-    deck = list(state.deck)
-    order = [*parse_faces(down), *(face for hand in hands for face in parse_faces(hand))]
-    for face in order:
-        assert face in deck, f"there are not so many {face_text(face)} in the deck"
-        deck.remove(face)
-    evolve(state, [Shuffled(state.called, (*order, *deck))])
-    cards = iter(range(len(state.deck), 2 * len(state.deck)))
-    for card, face in zip(cards, parse_faces(down), strict=False):
-        row = home(state.setup.rows, state, face)
-        assert row is not None, f"{face_text(face)} does not fit on {down}"
-        evolve(state, [Laid(((card, face),), zone_for(row, face))])
-    laid = len(parse_faces(down))
-    start = len(state.deck) + laid
-    for seat, hand in enumerate(hands):
-        faces = parse_faces(hand)
-        dealt = tuple(range(start, start + len(faces)))
-        start += len(faces)
-        events: list[Event] = [Moved(dealt, seat), Revealed(dealt, faces, 1 << seat)]
-        evolve(state, events)
-    evolve(state, [Noted(Notes.stage, stage), Noted(Notes.out, out), Turned(turn)])
-    referee.state = state
-    referee.entries = []
-    return Table(referee)

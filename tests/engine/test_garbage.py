@@ -31,9 +31,10 @@ from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, evolve
 from peerdeck.view import imagine, view
+from tests.engine.cpwp.table import table
 from tests.engine.deals import deals, play_on
 from tests.engine.golden import logs
-from tests.engine.table import is_sentence, table
+from tests.engine.table import is_sentence
 
 some = settings(max_examples=120, deadline=None)
 

@@ -13,7 +13,7 @@ from peerdeck.referee import Referee, follow
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.engine import soak
-from tests.engine.table import table
+from tests.engine.cpwp.table import table
 
 FEW = 150
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))

@@ -11,16 +11,13 @@ below these, or nowhere with `bare`.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
-from peerdeck.action import Deal, Discard, Draw, Group, Pass, Shown
-from peerdeck.card import Card, face_text, faces_text, parse_face, parse_faces
+from peerdeck.action import Discard, Draw, Pass
+from peerdeck.card import face_text, faces_text
 from peerdeck.dealer import HostDealer
-from peerdeck.event import Event, Laid, Moved, Noted, Revealed, Seat, Shuffled, Turned
+from peerdeck.event import Laid, Seat
 from peerdeck.game import Game
 from peerdeck.games.contract_rummy.actions import (
     Buy,
@@ -40,43 +37,20 @@ from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
-from peerdeck.state import GONE, State, evolve
+from peerdeck.state import evolve
+from peerdeck.zones import hand_zone
+from tests.engine import table as any_game
 
 ENDS = {"low": LOW_END, "high": HIGH_END}
 
 
-class Table:
-    """A position that can be played on. Whoever is asked first acts."""
-
-    def __init__(self, referee: Referee) -> None:
-        """Play on at this referee's table."""
-        self.referee = referee
-        self.game = referee.game
-
-    @property
-    def state(self) -> State[Any, Notes]:
-        """The whole truth."""
-        return self.referee.state
+class Table(any_game.Table):
+    """A table of contract rummy."""
 
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The seats that may act, in their order."""
         return self.referee.to_act
-
-    @property
-    def seat(self) -> Seat:
-        """The seat that has to act."""
-        return self.referee.to_act[0]
-
-    @property
-    def stage(self) -> str:
-        """The stage that the game has noted."""
-        return self.state.notes.stage
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The points so far, by seat."""
-        return self.state.points
 
     @property
     def out(self) -> Seat | None:
@@ -105,18 +79,6 @@ class Table:
             if lying.owner == seat
         ]
 
-    def shown(self, text: str, seat: Seat | None = None) -> Group:
-        """The cards with these faces in a hand (of whoever has to act), each of them once."""
-        of = self.seat if seat is None else seat
-        left = self.state.zones[of][:]
-        found: list[Shown] = []
-        for face in parse_faces(text):
-            card = next((card for card in left if self.state.face[card] == face), None)
-            assert card is not None, f"seat {of} holds {self.hand(of)}, not {text}"
-            left.remove(card)
-            found.append((card, face))
-        return tuple(found)
-
     def zone(self, meld: str) -> int:
         """The zone of the meld that lies so on the table."""
         for lying in self.state.notes.melds:
@@ -144,11 +106,6 @@ class Table:
     def hot(self, meld: str, end: str, card: str, seat: Seat | None = None) -> HotCard:
         """The action of putting the discard on a meld and discarding a card."""
         return HotCard(self.zone(meld), ENDS[end], self.shown(card, seat)[0])
-
-    def act(self, action: Any, seat: Seat | None = None) -> Table:
-        """Let whoever is asked first (or this seat, early) do this."""
-        self.referee.act(self.seat if seat is None else seat, action)
-        return self
 
     def take(self) -> Table:
         """Draw the discard."""
@@ -190,10 +147,6 @@ class Table:
         """Cut the deck."""
         return self.act(Cut(place))
 
-    def deal(self) -> Table:
-        """Deal the next round."""
-        return self.act(Deal())
-
     def turn_of(self, seat: Seat, discard: str) -> Table:
         """The seat draws from the stock, whatever is offered, and discards."""
         self.unwanted()
@@ -213,9 +166,7 @@ class Table:
 
         With kinds of action, those alone.
         """
-        said = [self.said(action) for action in self.game.legal(self.state, self.seat)]
-        assert len(set(said)) == len(said), "an action is offered twice"
-        return {one for one in said if not kinds or one.split()[0] in kinds}
+        return {one for one in super().may() if not kinds or one.split()[0] in kinds}
 
     def said(self, action: Any) -> str:
         """An action as `may` writes it."""
@@ -229,37 +180,12 @@ class Table:
                 return f"{verb} {face_text(face)} on {meld} {'high' if end else 'low'}"
             case Redeem(zone, place, (_card, face)):
                 return f"{verb} {face_text(face)} in {faces_text(self.state.faces(zone))} {place}"
-            case Discard((_card, face)):
-                return f"{verb} {face_text(face)}"
-            case Cut(place):
-                return f"{verb} {place}"
             case _:
-                return verb
+                return super().said(action)
 
-    def refused(
-        self,
-        action: Any,
-        because: str,
-        rule: str,
-        about: str | None = None,
-        seat: Seat | None = None,
-    ) -> None:
-        """Check that an action is refused for this reason.
-
-        The refusal must be a sentence that contains `because`, lead to the section `rule` of the
-        rules page, be about the cards `about`, and leave everything as it was.
-        """
-        before = self.state.copy()
-        with pytest.raises(Illegal) as refusal:
-            self.referee.act(self.seat if seat is None else seat, action)
-        error = refusal.value
-        assert because in str(error)
-        assert re.fullmatch(r"[A-Z“][^{}]* [^{}]*[.”]", str(error)), error
-        assert error.rule == rule
-        assert rule in {section.id for section in self.game.page().sections}
-        if about is not None:
-            assert faces_text(sorted(self.state.face[card] or 0 for card in error.cards)) == about
-        assert self.state == before
+    def blamed(self, error: Illegal) -> str:
+        """Return the cards that a refusal is about, sorted."""
+        return faces_text(sorted(self.state.face[card] or 0 for card in error.cards))
 
 
 def shanghai(*hands: str, **more: Any) -> Table:
@@ -289,86 +215,35 @@ def table(
     bare: bool = False,
     **notes_or_rules: Any,
 ) -> Table:
-    """A position: who holds what, what lies on the table. The last seat is the dealer's.
+    """Return a position: the hands, and all that lies on the table. The last seat is the dealer's.
 
-    Fields of the notes and house rules come by name. Empty hands are filled up with a card each.
+    Fields of the notes and house rules come by name.
     """
     noted = {name: value for name, value in notes_or_rules.items() if name in Notes.__slots__}
     rules = {name: value for name, value in notes_or_rules.items() if name not in noted}
-    options = game.options.parse(rules)
-    seats = max(len(hands), game.seats[0])
-    referee = Referee(Header(game, options, seats, seats - 1), HostDealer(b"not looked at"))
-    state: State[Any, Notes] = game.begin(options, seats, seats - 1)
-    setup = state.setup
-    lying = {
-        (seat, place): part.strip()
-        for seat, text in (melds or {}).items()
-        for place, part in enumerate(text.split("|"))
-    }
-    order = " ".join([*hands, *lying.values(), discards, stock])
-    deck = _deck(state, order)
-    evolve(state, [Shuffled(state.called, deck)])
-    cards = iter(range(len(deck), 2 * len(deck)))
-    events: list[Event] = []
+    t = Table.laid(game, max(len(hands), game.seats[0]), rules=rules)
+    setup = t.state.setup
     for seat, hand in enumerate(hands):
-        events += _dealt(cards, hand, seat)
+        t.put(hand, hand_zone(seat))
     found: list[Lying] = []
-    contract = setup.contracts[round - 1]
-    for (seat, place), text in lying.items():
-        meld, group = meld_of(kinds(contract)[place], _shown(cards, text))
-        events.append(Laid(group, setup.melds[seat][place]))
-        found.append(Lying(setup.melds[seat][place], seat, meld))
-    events += [Laid((one,), setup.discards) for one in _shown(cards, discards)]
-    top = [card for card, _face in _shown(cards, stock)][::-1]
-    rest = list(cards)
-    events.append(Moved((*rest, *top), setup.stock))
-    down = sum({1 << seat for seat, _place in lying})
-    fresh = new_notes(setup, round - 1, noted.get("bought", (0,) * seats))
+    contract = kinds(setup.contracts[round - 1])
+    for seat, text in (melds or {}).items():
+        for place, part in enumerate(text.split("|")):
+            zone = setup.melds[seat][place]
+            meld, group = meld_of(contract[place], t.find(part, t.stock_zone))
+            evolve(t.state, [Laid(group, zone)])
+            found.append(Lying(zone, seat, meld))
+    t.put(discards, "discards")
+    if bare:
+        t.leave_in_stock(stock)
+    else:
+        t.put_on_top(stock)
+    down = sum({1 << lying.owner for lying in found})
+    fresh = new_notes(setup, round - 1, noted.get("bought", (0,) * t.state.seats))
     can_buy = fresh.can_buy & ~(0 if setup.rules.buy_after_laydown else down)
     known = {
         "stage": "playing", "round": round - 1, "down": down, "can_buy": can_buy,
         "melds": tuple(found), **noted,
     }  # fmt: skip
-    evolve(
-        state,
-        [
-            *events,
-            *(Noted(getattr(Notes, name), value) for name, value in known.items()),
-            Turned(turn),
-        ],
-    )
-    if bare:
-        _remove(state, rest)
-    assert not state.unshown
-    referee.state = state
-    referee.entries = []
-    return Table(referee)
-
-
-def _deck(state: State[Any, Notes], first: str) -> tuple[int, ...]:
-    """The deck in an order that begins with these cards."""
-    left = list(state.deck)
-    for word in first.split():
-        assert parse_face(word) in left, f"there are not so many {word} in the deck"
-        left.remove(parse_face(word))
-    return (*parse_faces(first), *left)
-
-
-def _shown(cards: Any, text: str) -> Group:
-    return tuple((next(cards), face) for face in parse_faces(text))
-
-
-def _dealt(cards: Any, text: str, seat: Seat) -> list[Event]:
-    shown = _shown(cards, text)
-    if not shown:
-        return []
-    dealt = tuple(card for card, _face in shown)
-    return [Moved(dealt, seat), Revealed(dealt, tuple(face for _card, face in shown), 1 << seat)]
-
-
-def _remove(state: State[Any, Notes], cards: Sequence[Card]) -> None:
-    """Let these cards take no part."""
-    zone = state.zones[state.setup.stock]
-    zone[:] = [card for card in zone if card not in cards]
-    for card in cards:
-        state.place[card] = GONE
+    t.begin(turn, **known)
+    return t

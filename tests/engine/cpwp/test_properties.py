@@ -23,9 +23,9 @@ from peerdeck.games.cpwp.table import Hold, HouseRules, Look, NotMine, Swap
 from peerdeck.log import Act, Header
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
-from peerdeck.state import State
+from peerdeck.state import GONE, State
+from tests.engine.cpwp.table import Table, table
 from tests.engine.deals import options, play_on
-from tests.engine.table import Table, table
 
 SMALL = 5  # cards of a hand that is laid down in every possible way
 
@@ -147,8 +147,10 @@ def test_what_swaps_are_offered_is_what_is_allowed(t: Table) -> None:
     """A swap may be told either way round: the cards' order means nothing."""
     if t.stage != "swapping":
         return
-    first, last = len(t.state.deck), len(t.state.place)  # the cards of the board and hands first
-    live = [-1, 0, *range(first, first + 16), last - 1, last]
+    out = {GONE, t.stock_zone}
+    dealt = [card for card, zone in enumerate(t.state.place) if zone not in out]
+    others = t.state.zones[t.stock_zone][:2]
+    live = [-1, 0, *dealt, *others, len(t.state.place)]
     every: list[Any] = [Look(one, other) for one in range(-1, 6) for other in range(-1, 6)]
     every += [Swap(one, other) for one in live for other in live]
     every += [Pass(), Hold(), NotMine(), Play(())]

@@ -4,7 +4,7 @@ import pytest
 
 from peerdeck.card import SUITS, face_text, faces_text
 from peerdeck.games.cpwp.rows import drawn
-from tests.engine.table import table
+from tests.engine.cpwp.table import table
 
 
 def board(down: str, **rules: str) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Header
 from peerdeck.referee import Referee
-from tests.engine.table import table
+from tests.engine.cpwp.table import table
 
 
 def test_the_first_without_cards_wins() -> None:

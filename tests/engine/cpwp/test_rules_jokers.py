@@ -7,7 +7,7 @@ from peerdeck.card import JOKER, parse_face
 from peerdeck.games.cpwp.table import Look, NotMine, Swap
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
-from tests.engine.table import Table, table
+from tests.engine.cpwp.table import Table, table
 
 ALL = ["one", "two", "three", "four"]
 OWN = ["one", "two"]

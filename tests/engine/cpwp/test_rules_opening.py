@@ -2,7 +2,7 @@
 
 from peerdeck.action import Pass, Play
 from peerdeck.games.cpwp.table import Hold, Look, NotMine, Swap
-from tests.engine.table import table
+from tests.engine.cpwp.table import table
 
 
 def test_the_holder_of_the_7_of_diamonds_has_to_begin_with_it() -> None:

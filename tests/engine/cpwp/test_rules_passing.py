@@ -5,7 +5,7 @@ import pytest
 from peerdeck.action import Pass
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Hold
-from tests.engine.table import Table, table
+from tests.engine.cpwp.table import Table, table
 
 
 def test_who_cannot_play_says_so() -> None:

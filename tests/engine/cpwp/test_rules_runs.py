@@ -1,6 +1,6 @@
 """Continuous runs: several cards of one suit in one turn."""
 
-from tests.engine.table import table
+from tests.engine.cpwp.table import table
 
 
 def test_a_run_starts_with_a_viable_card_and_goes_on_one_by_one() -> None:

@@ -7,7 +7,7 @@ rank before the next rank.
 import pytest
 
 from peerdeck.action import Play
-from tests.engine.table import table
+from tests.engine.cpwp.table import table
 
 UP_TO_JACK = "7{0} 8{0} 9{0} T{0} J{0}"
 

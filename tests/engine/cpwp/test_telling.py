@@ -10,7 +10,7 @@ from peerdeck.action import Pass
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Hold, Look, NotMine
 from peerdeck.view import view
-from tests.engine.table import table
+from tests.engine.cpwp.table import table
 
 NAMES = ["Ada", "Bob", "Cyd"]
 

@@ -12,7 +12,7 @@ from peerdeck.games.crazy_eights.bot import choose
 from peerdeck.games.crazy_eights.table import HouseRules
 from peerdeck.playout import simulate
 from peerdeck.view import view
-from tests.engine.crazy_eights.table import Table, said, table
+from tests.engine.crazy_eights.table import Table, table
 
 DEALS = 300
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
@@ -24,7 +24,7 @@ def choice(t: Table) -> str:
     seen = view(t.state, seat)
     action, reason = choose(lambda: seen, seat, CRAZY_EIGHTS.legal(seen, seat), Random(1))
     assert reason
-    return said(action)
+    return t.said(action)
 
 
 @pytest.mark.parametrize("seats", range(2, 9))

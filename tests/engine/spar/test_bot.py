@@ -13,7 +13,7 @@ from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import HouseRules
 from peerdeck.playout import simulate
 from peerdeck.view import view
-from tests.engine.spar.table import Table, rounds, said, table
+from tests.engine.spar.table import Table, rounds, table
 from tests.engine.spar.test_rules_challenge import HIDDEN, TAKEN, challenged
 
 ROUNDS = 1_000
@@ -26,7 +26,7 @@ def choice(t: Table) -> str:
     seen = view(t.state, seat)
     action, reason = choose(lambda: seen, seat, SPAR.legal(seen, seat), Random(1))
     assert reason
-    return said(action)
+    return t.said(action)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

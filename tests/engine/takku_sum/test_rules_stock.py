@@ -134,5 +134,5 @@ def test_recycle_the_next_round_restarts_the_count() -> None:
     t.play("9C")
     assert t.state.notes.recycled
     while not t.state.sheet:
-        t.act(*[next(iter(t.referee.game.legal(t.state, t.turn)))])
+        t.act(next(iter(t.referee.game.legal(t.state, t.turn))))
     assert t.state.notes.recycled == 0 or t.stage == "playing"

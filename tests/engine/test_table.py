@@ -1,0 +1,85 @@
+"""The table of the tests: positions of any game as text, without a line of code for that game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from peerdeck.card import parse_faces
+from peerdeck.game import Game
+from peerdeck.games import games
+from peerdeck.games.crazy_eights import CRAZY_EIGHTS
+from peerdeck.view import view
+from peerdeck.zones import hand_zone
+from tests.engine.table import Table, is_sentence
+
+every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
+
+
+@every_game
+def test_hands_of_any_game_are_laid_out_and_only_their_owners_see_them(game: Game) -> None:
+    t = Table.position(game, *["7C 9D", "KC", "8H", "9S"][: max(3, game.seats[0])])
+    assert (t.hand(0), t.hand(1), t.hand(2)) == ("7C 9D", "KC", "8H")
+    assert view(t.state, 1).faces(hand_zone(0)) == [None, None]
+    assert view(t.state, 0).faces(hand_zone(0)) == list(parse_faces("7C 9D"))
+    assert view(t.state, 0).faces(t.stock_zone) == [None] * (len(t.state.deck) - 4)
+    assert t.state.turn == 0
+
+
+@every_game
+def test_only_some_cards_are_left_in_the_stock(game: Game) -> None:
+    t = Table.laid(game, game.seats[0])
+    t.leave_in_stock("KC 7D")
+    assert t.lying(t.stock_zone) == "7D KC"
+    assert sum(map(len, t.state.zones)) == 2
+
+
+@every_game
+def test_a_match_of_any_game_is_dealt_with_some_cards_first(game: Game) -> None:
+    seats = game.seats[0]
+    t = Table.dealt(game, seats, first=parse_faces("7C KC 8D"))
+    there = [t.state.face[card] for zone in t.state.zones for card in zone]
+    assert Counter(there) == Counter(t.state.deck)
+    assert t.may()
+
+
+def position() -> Table:
+    """Return the position that the module of the table shows."""
+    return Table.position(
+        CRAZY_EIGHTS, "7C 9D", "KC QC", lying={"pile": "6C"}, stage="playing", points=(3, 4)
+    )
+
+
+def test_a_position_is_played_on_in_text() -> None:
+    t = position()
+    assert (t.lying("pile"), t.stage, t.turn, t.points) == ("6C", "playing", 0, (3, 4))
+    assert t.may() == {"7C", "draw"}
+    t.refused("9D", because="does not fit", rule="turns", about="9D")
+    assert t.play("7C").may() == {"KC", "QC", "draw"}
+    assert t.draw().hand(1).startswith("KC QC ")
+
+
+def test_a_refusal_has_to_be_the_one_that_the_test_names() -> None:
+    t = position()
+    for wrong in [
+        {"because": "not your turn", "rule": "turns"},
+        {"because": "does not fit", "rule": "last-card"},
+        {"because": "does not fit", "rule": "turns", "about": "7C"},
+    ]:
+        with pytest.raises(AssertionError):
+            t.refused("9D", **wrong)
+    with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+        t.refused("7C", because="does not fit", rule="turns")
+
+
+def test_a_card_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(AssertionError, match="zone 0 has 7C 9D, not 8C"):
+        position().play("8C")
+
+
+def test_is_sentence() -> None:
+    assert is_sentence("It is not your turn.")
+    assert is_sentence("Ada said: “Not yet.”")
+    for text in ["", "no capital.", "No full stop", "Word.", "It takes {count} cards."]:
+        assert not is_sentence(text)
