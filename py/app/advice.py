@@ -1,4 +1,4 @@
-"""What a player could do now, and what a sensible bot would do in that seat, with its reason.
+"""The moves open to a player, and the one that a sensible bot would make there, with its reason.
 
 The bot sees what the desk sees: the advice gives away nothing that the player may not know.
 """
@@ -21,7 +21,7 @@ MOST = 40  # choices that are listed; more than anybody reads
 
 @dataclass(frozen=True)
 class Choice:
-    """One of the things that can be done, in a few words."""
+    """One of the moves a player could make, in a few words."""
 
     action: Any
     told: str
@@ -29,7 +29,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Advice:
-    """The suggestion with its reason, and everything else that can be done."""
+    """The suggested move with its reason, and all other moves."""
 
     best: Choice
     reason: str
@@ -37,7 +37,7 @@ class Advice:
 
 
 def advice_for(desk: Desk) -> Advice | None:
-    """What this player could do now; `None` when nothing is asked."""
+    """Return what this player could do now, or `None` if nothing is asked."""
     if not (desk.my_turn and moment.is_asked(desk)):
         return None
     game, state, legal = desk.header.game, desk.state, desk.legal()
@@ -52,15 +52,15 @@ def advice_for(desk: Desk) -> Advice | None:
 
 
 def _all(desk: Desk, legal: Sequence[Any]) -> Sequence[Any]:
-    """What may be done, the best of many ways first."""
+    """Return everything that is allowed, with the best first where there are many ways."""
     more = desk.header.game.suggestions(desk.state, desk.me)
     return [*more, *(action for action in legal if action not in more)]
 
 
 def expected(desk: Desk) -> str:
-    """What is waited for while this player has nothing to decide."""
+    """Return what the table is waiting for while this player has nothing to decide."""
     if desk.over:
         return _("The match is over.")
     if not desk.to_act:
         return _("The cards are being shuffled.")
-    return _("Now {name} has to act.").format(name=desk.names[desk.to_act[0]])
+    return _("Waiting for {name}.").format(name=desk.names[desk.to_act[0]])

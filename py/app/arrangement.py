@@ -1,7 +1,7 @@
-"""How a player has laid out the own hand: its order, the groups made in it, and what is new.
+"""A player's arrangement of their own hand: its order, its groups, and the new cards.
 
-The hand is a row of groups. A card that lies by itself is a group of one, so a group of which one
-card is left has dissolved, and nothing else has to be done about it.
+The hand is a row of groups. A card that lies by itself is a group of one, so a group that has lost
+all cards but one is no longer a group, and nothing else has to be done about it.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from peerdeck.card import JOKER, Card, Face, rank, suit
 
-# Suits in turns of colour, so that neighbours in a sorted hand can be told apart.
+# Suits in alternating colours, so that neighbours in a sorted hand can be told apart.
 _SUIT_ORDER = {0: 0, 1: 1, 3: 2, 2: 3}
-WAYS = ("suit", "rank")  # to sort a hand of any game
-# Between the cards of a group as it is written: made by hand, or made by sorting.
+WAYS = ("suit", "rank")  # of sorting a hand, in any game
+# Before each group in the text that is kept: made by hand, or made by sorting.
 _MADE, _SORTED = "+", "~"
 LENGTH = 2_000  # characters of what is written: more than six packs fill
 
 
 class Arrangement:
-    """The own hand as its player laid it out. Cards come and go; all else is asked for."""
+    """A player's own hand as they laid it out, and the operations on it."""
 
     def __init__(self) -> None:
-        """No cards yet."""
+        """Begin without cards."""
         self.groups: list[list[Card]] = []
         self.fresh: set[Card] = set()  # came since the player last acted
         self._by = WAYS[0]  # how the player last sorted, and how cards are dealt
-        self._made: set[Card] = set()  # cards in groups made by hand: sorting leaves them
+        self._made: set[Card] = set()  # cards in groups made by hand, which sorting keeps
 
     @property
     def order(self) -> list[Card]:
@@ -34,15 +34,15 @@ class Arrangement:
         return [card for group in self.groups for card in group]
 
     def is_made(self, group: Sequence[Card]) -> bool:
-        """Whether this group was made by hand."""
+        """Return True if this group was made by hand."""
         return bool(group) and group[0] in self._made
 
     def is_grouped(self, card: Card) -> bool:
-        """Whether a card lies in a group with others."""
+        """Return True if a card lies in a group with others."""
         return any(card in group for group in self.groups if len(group) > 1)
 
     def keep_up(self, hand: Sequence[Card], face: Callable[[Card], Face], dealing: bool) -> None:
-        """These cards are in the hand now; what came goes to the end, as new unless dealt."""
+        """Follow the hand: cards that came go to the end, as new ones unless they were dealt."""
         held = set(hand)
         self._set([card for card in group if card in held] for group in self.groups)
         here = set(self.order)
@@ -55,7 +55,7 @@ class Arrangement:
         self.fresh &= held
 
     def sort(self, by: str, face: Callable[[Card], Face]) -> None:
-        """By "suit" or by "rank", jokers last; groups made by hand come first, as they are."""
+        """Sort by "suit" or by "rank", jokers last; groups made by hand stay, and come first."""
 
         def place(card: Card) -> tuple[int, int]:
             shown = face(card)
@@ -70,7 +70,7 @@ class Arrangement:
         self.groups = made + [[card] for card in loose]
 
     def lay(self, groups: Iterable[Iterable[Card]]) -> None:
-        """The whole hand in these groups, as a game sorts it; cards not named come last."""
+        """Lay the whole hand out in these groups, as a game sorts it; cards not named come last."""
         held = self.order
         laid = [list(group) for group in groups]
         named = [card for group in laid for card in group]
@@ -80,26 +80,26 @@ class Arrangement:
         self._set([*laid, *([card] for card in held if card not in named)])
 
     def group(self, cards: Collection[Card]) -> None:
-        """Make these cards a group, where the first of them lies."""
+        """Make these cards a group, at the place of the first of them."""
         own = [card for card in self.order if card in cards]
         if len(own) < 2:
             return
         at = next(at for at, group in enumerate(self.groups) if own[0] in group)
-        at += own[0] != self.groups[at][0]  # out of the midst of a group: behind what stays of it
+        at += own[0] != self.groups[at][0]  # from inside a group: behind what is left of it
         rest = [[card for card in group if card not in own] for group in self.groups]
         self._set([*rest[:at], own, *rest[at:]], made=own)
 
     def ungroup(self, cards: Collection[Card]) -> None:
-        """Dissolve the groups in which some of these cards lie."""
+        """Break up the groups in which some of these cards lie."""
         parts: list[list[Card]] = []
         for group in self.groups:
             parts += [[card] for card in group] if set(group) & set(cards) else [group]
         self._set(parts)
 
     def move(self, card: Card, to: int, beside: Card | None = None) -> None:
-        """Put a card to another place, counted from 0, and into the group of its new neighbour.
+        """Put a card at another place, counted from 0, and into the group of its new neighbour.
 
-        Between two groups it belongs to neither unless it is said `beside` which card it goes.
+        Between two groups it joins neither, unless `beside` names the card that it goes next to.
         """
         if card not in self.order:
             return
@@ -122,7 +122,7 @@ class Arrangement:
         self._set(parts + [[card]] * waits, made=(card,))
 
     def step(self, card: Card, by: int) -> None:
-        """Move a card by one place, 1 or -1; out of a group and into one is a step of its own."""
+        """Move a card by one place, 1 or -1; leaving and joining a group are steps of their own."""
         at = next((at for at, group in enumerate(self.groups) if card in group), None)
         if at is None:
             return
@@ -145,7 +145,7 @@ class Arrangement:
         self._set(self.groups, made=(card,))
 
     def written(self) -> str:
-        """The arrangement as text: how it was sorted, then the groups."""
+        """Return the arrangement as text: the way it was sorted, then the groups."""
         joints = (_MADE if self.is_made(group) else _SORTED for group in self.groups)
         texts = (
             joint.join(map(str, group)) for joint, group in zip(joints, self.groups, strict=True)
@@ -153,7 +153,7 @@ class Arrangement:
         return " ".join([self._by, *texts])
 
     def restore(self, text: str) -> None:
-        """Lay the hand out as written; cards that are not in it are passed over."""
+        """Lay the hand out as the text says; cards that are not in the hand are ignored."""
         by, *texts = text[:LENGTH].split() or [""]
         if by in WAYS:
             self._by = by
@@ -170,7 +170,7 @@ class Arrangement:
         self._set([*laid, *([card] for card in self.order if str(card) in left)], made=made)
 
     def _set(self, groups: Iterable[list[Card]], made: Iterable[Card] = ()) -> None:
-        """Take these groups, but for empty ones; those with cards of `made` are made by hand."""
+        """Take over these groups without the empty ones; cards of `made` make theirs hand-made."""
         self.groups = [group for group in groups if group]
         made = self._made | set(made)
         self._made = {

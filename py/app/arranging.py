@@ -1,4 +1,4 @@
-"""What can be done with the own hand at any time, also out of turn: sort, group, move, take up."""
+"""Arranging one's hand, which a player may do at any time: sort, group, move, pick up."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOES = frozenset(("sort", "move", "group", "ungroup", "lift"))
 
 
 def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
-    """Arrange the hand as asked; returns what there is to say of it, nothing if it was nonsense."""
+    """Arrange the hand as asked. Return a sentence about it, or "" if the intent made no sense."""
     match intent:
         case {"do": "sort", "value": str(way)}:
             return _sort(desk, way)
@@ -25,7 +25,7 @@ def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
         case {"do": "ungroup"} if can_ungroup(desk):
             desk.hand.ungroup(chosen(desk))
             desk.selected.clear()
-            return _("The group is dissolved.")
+            return _("The group is taken apart.")
         case {"do": "lift", "card": int(card)} if card in in_fan(desk):
             _lift(desk, Card(card))
         case {"do": "lift"}:
@@ -40,7 +40,7 @@ def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
 
 
 def take(desk: Desk, card: Card) -> None:
-    """Select a card that is dragged, and no other ones unless it is one of them."""
+    """Select a card that is being dragged, and only that one unless it was selected already."""
     desk.blamed.clear()
     if card not in desk.selected:
         desk.selected = [card]
@@ -48,7 +48,7 @@ def take(desk: Desk, card: Card) -> None:
 
 
 def drop(desk: Desk, card: Card) -> None:
-    """Select a card that was dropped on something: now it is as if that had been pressed."""
+    """Select a card that was dropped on something, as if that had been pressed."""
     take(desk, card)
     desk.lifted = None
 
@@ -60,61 +60,61 @@ def _move(desk: Desk, card: Card, to: int, beside: object) -> str:
 
 
 def _lift(desk: Desk, card: Card) -> None:
-    """A card begins to be dragged: it is selected meanwhile, so that what it fits shows."""
+    """Begin to drag a card: it is selected meanwhile, so that the places that take it light up."""
     if desk.lifted is None:
         desk.lifted = desk.selected[:]
     take(desk, card)
 
 
 def _put_down(desk: Desk) -> None:
-    """Nothing is dragged any more: what was selected before is again."""
+    """End the drag and restore the selection from before it."""
     if desk.lifted is not None:
         desk.selected = desk.lifted
         desk.lifted = None
 
 
 def in_fan(desk: Desk) -> list[Card]:
-    """The cards that lie in the fan, from first to last: the layout may have set some aside."""
+    """Return the cards in the fan, from first to last: the layout may have set some aside."""
     aside = layout_of(desk).aside(desk)
     return [card for card in desk.order if card not in aside]
 
 
 def groups(desk: Desk) -> list[list[Card]]:
-    """The same in their groups."""
+    """Return the cards in the fan, in their groups."""
     aside = layout_of(desk).aside(desk)
     kept = ([card for card in group if card not in aside] for group in desk.hand.groups)
     return [group for group in kept if group]
 
 
 def chosen(desk: Desk) -> list[Card]:
-    """The cards of the hand that are selected."""
+    """Return the selected cards of the hand."""
     return [card for card in desk.order if card in desk.selected]
 
 
 def has_melds(desk: Desk) -> bool:
-    """Whether the game has melds, for which groups are made in the hand."""
+    """Return True if the game has melds, for which groups are made in the hand."""
     return layout_of(desk).is_meld is not None
 
 
 def is_meld(desk: Desk, group: Collection[Card]) -> bool:
-    """Whether a group would do as a meld."""
+    """Return True if a group would be a valid meld."""
     judge = layout_of(desk).is_meld
     return judge is not None and len(group) > 1 and judge(desk, list(group))
 
 
 def can_group(desk: Desk) -> bool:
-    """Whether the selected cards can be made a group, and are not one."""
+    """Return True if the selected cards can be made a group, and are not one already."""
     cards = chosen(desk)
     return has_melds(desk) and len(cards) > 1 and sorted(cards) not in map(sorted, desk.hand.groups)
 
 
 def can_ungroup(desk: Desk) -> bool:
-    """Whether some of the selected cards lie in a group."""
+    """Return True if some of the selected cards lie in a group."""
     return any(map(desk.hand.is_grouped, chosen(desk)))
 
 
 def told(desk: Desk, group: Collection[Card]) -> str:
-    """A group as ears get it, with its cards."""
+    """Return a group with its cards, as a screen reader says it."""
     text = _("Group of {count}: {cards}.")
     if is_meld(desk, group):
         text = _("Group of {count}, a meld: {cards}.")
@@ -129,7 +129,7 @@ def _sort(desk: Desk, way: str) -> str:
         desk.hand.lay(layout.sorted(desk, way))
     else:
         return ""
-    return _("The hand is sorted.")
+    return _("Your hand is sorted.")
 
 
 def _group(desk: Desk) -> str:
@@ -141,14 +141,14 @@ def _group(desk: Desk) -> str:
 
 
 def _place(desk: Desk, card: Card, to: int) -> int:
-    """A place in the fan, counted without the card, as a place in the hand."""
+    """Return a place in the hand for a place in the fan, counted without the card."""
     fan = [other for other in in_fan(desk) if other != card]
     rest = [other for other in desk.order if other != card]
     return rest.index(fan[to]) if 0 <= to < len(fan) else max(0, min(to, len(rest)))
 
 
 def _step(desk: Desk, card: Card, by: int) -> None:
-    """Move a card by one place as seen: past all that is set aside at once."""
+    """Move a card by one visible place, past all cards that are set aside."""
     before = groups(desk)
     for _card in desk.order:
         desk.hand.step(card, by)

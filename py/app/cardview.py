@@ -1,4 +1,4 @@
-"""Cards as a page shows and names them; the drawings are part of every page."""
+"""Cards as a page shows and names them. The drawings are part of every page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BACK = "cB"
 
 
 def symbol(face: int | None) -> str:
-    """The id of this face's drawing; the back for a face that is not known."""
+    """Return the id of this face's drawing; the back for an unknown face."""
     if face is None:
         return BACK
     return "cJ1" if face == JOKER else "c" + face_text(face)
@@ -22,7 +22,7 @@ def symbol(face: int | None) -> str:
 
 @cache
 def picture(face: int | None) -> Html:
-    """The card as a drawing without a name: what holds it says which card it is."""
+    """Return the drawing of a card without a name: its parent element says which card it is."""
     return svg(
         use(href=f"#{symbol(face)}"),
         class_="card",
@@ -32,10 +32,10 @@ def picture(face: int | None) -> Html:
 
 
 def spoken(face: int | None) -> str:
-    """The card's name in a sentence: "Queen of hearts"."""
+    """Return the card's name as in a sentence: "Queen of hearts"."""
     return _("a face-down card") if face is None else naming.spoken(face)
 
 
 def spoken_run(faces: Iterable[int]) -> str:
-    """Several cards for ears: "7 of diamonds, 8 of diamonds"."""
+    """Return the names of several cards for a screen reader: "7 of diamonds, 8 of diamonds"."""
     return ", ".join(map(spoken, faces))

@@ -1,7 +1,7 @@
-"""A player's desk: the match as one seat sees it, and how that player has arranged it.
+"""A player's desk: the match as one seat sees it, and the player's arrangement of it.
 
-The desk follows its seat's log and nothing else, so it can hold no face that the seat may not know,
-whether the referee sits in the same worker or on another machine.
+The desk follows its seat's log and nothing else, so it cannot hold a face that the seat may not
+know, whether the referee runs in the same worker or on another machine.
 """
 
 from __future__ import annotations
@@ -20,50 +20,50 @@ from peerdeck.refusals import Illegal
 
 
 class Prepared(Protocol):
-    """What a player prepares over several turns, of cards of the own hand."""
+    """Cards of a player's hand that they are preparing to play over several turns."""
 
     def within(self, hand: Collection[Card]) -> Prepared:
-        """What is left of it while the hand is of these cards."""
+        """Return what is left of it while the hand has these cards."""
 
     def written(self) -> str:
-        """It as text, for its layout to read."""
+        """Return it as text, for its layout to read."""
 
 
 class Desk:
-    """What one player sees and has laid out: hand, selection, and what has happened."""
+    """A player's view of the table, and what they have laid out: hand, selection, history."""
 
-    watches = False  # from this seat, as somebody who has none
+    watches = False  # looks on from this seat without having one
 
     def __init__(
         self, header: Header, me: Seat, names: Sequence[str], people: Sequence[Seat] = ()
     ) -> None:
-        """A desk before the first card; `people` are the seats that share this device."""
+        """Set up a desk before the first card; `people` are the seats that share this device."""
         self.me = me
         self.names = tuple(names)
         self.people = tuple(people) or (me,)
-        self.hand = Arrangement()  # how this player has laid out the own cards
+        self.hand = Arrangement()  # this player's own cards
         self.selected: list[Card] = []  # in the order of selection
         self.lifted: list[Card] | None = None  # what was selected before a card was dragged
-        self.draft: Any = None  # what else the layout keeps of the action being put together
-        self.prepared: Prepared | None = None  # what the layout keeps until the deal ends
-        self.doubted: Any = None  # an action that the player is asked about once more
+        self.draft: Any = None  # the layout's part of an unfinished action
+        self.prepared: Prepared | None = None  # kept by the layout until the deal ends
+        self.doubted: Any = None  # an action that the player has to confirm
         self.early: Any = None  # the answer to an offer, given before this seat was asked
-        self.is_sent = False  # the own action is on its way to the host of a table with friends
-        self.waives = False  # wants none of the offers in the rest of the deal
-        self.blamed: set[Card] = set()  # what the last refusal was about
-        self.focus: Card | None = None  # the card of the hand that has the keyboard's attention
-        self.lines: list[str] = []  # what happened, and what earlier deals came to, in sentences
-        self.acted: Seat | None = None  # who acted last
+        self.is_sent = False  # this player's action is on its way to the host
+        self.waives = False  # declines every offer in the rest of the deal
+        self.blamed: set[Card] = set()  # the cards that the last refusal was about
+        self.focus: Card | None = None  # the card of the hand that has the keyboard focus
+        self.lines: list[str] = []  # events and results of earlier deals, in sentences
+        self.acted: Seat | None = None  # the seat that acted last
         self.last: dict[Seat, Any] = {}  # each seat's last action
         self.laid: set[Card] = set()  # the cards of the last play
-        self.ended: Any = None  # the table as a scored deal left it, until somebody acts
+        self.ended: Any = None  # the table at the end of a scored deal, until somebody acts
         self._is_dealt = False  # somebody has acted since the cards were dealt
-        self._scores: list[str] = []  # what the deals came to, in sentences
+        self._scores: list[str] = []  # the results of the deals, in sentences
         self._follower = Follower(header)
 
     @property
     def header(self) -> Header:
-        """What is played."""
+        """The game, its house rules and seats."""
         return self._follower.header
 
     @property
@@ -73,7 +73,7 @@ class Desk:
 
     @property
     def entries(self) -> list[Entry]:
-        """The log as far as this seat has been told of it."""
+        """The log as far as this seat has seen it."""
         return self._follower.entries
 
     @property
@@ -83,28 +83,28 @@ class Desk:
 
     @property
     def my_turn(self) -> bool:
-        """Whether this player may act now; those who share a device are asked one by one."""
+        """Return True if this player may act now; those who share a device are asked one by one."""
         seats = self.to_act
         return self.me in (seats if len(self.people) == 1 else seats[:1])
 
     @property
     def can_deal(self) -> bool:
-        """Whether the next deal of the match is for somebody at this device to begin."""
+        """Return True if somebody at this device has to begin the next deal of the match."""
         return self.between and any(seat in self.people for seat in self.to_act)
 
     @property
     def order(self) -> list[Card]:
-        """The own hand, as its player arranged it."""
+        """This player's hand, as they arranged it."""
         return self.hand.order
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self._follower.over
 
     @property
     def between(self) -> bool:
-        """Whether a deal has been scored and the next one has to be dealt, or was the last."""
+        """True if a deal has been scored and the next one is still to be dealt, or was the last."""
         if self.ended is None or not self.to_act:
             return self.ended is not None
         try:
@@ -114,11 +114,11 @@ class Desk:
         return True
 
     def legal(self) -> list[Any]:
-        """What this player may do now."""
+        """Return what this player may do now."""
         return self.header.game.legal(self.state, self.me) if self.my_turn else []
 
     def feed(self, entries: Iterable[Entry]) -> list[str]:
-        """Take in what this seat is told of the log; returns what happened, in sentences."""
+        """Apply new entries of this seat's log. Return what happened, in sentences."""
         told: list[str] = []
         for entry in entries:
             if isinstance(entry, Act):
@@ -138,11 +138,11 @@ class Desk:
         return told
 
     def _hear(self, act: Act) -> str:
-        """Somebody is about to act."""
+        """Prepare for an action, before it is applied. Return it in a sentence."""
         line = self.header.game.sentence(self.state, act.seat, act.action, self.names)
         self._is_dealt = not isinstance(act.action, Deal)
         if self.ended is not None:
-            # What was played in the deal before is of no use now, and a match can be long.
+            # The plays of earlier deals are of no use now, and a match can be long.
             self.lines = self._scores[:]
             self.last.clear()
             self.waives = False
@@ -157,10 +157,10 @@ class Desk:
         return line
 
     def _score(self) -> list[str]:
-        """A deal has been scored."""
+        """Note that a deal has been scored, and return its result in sentences."""
         game, state = self.header.game, self.state
         if len(state.sheet) == 1 and not game.to_act(state):
-            return []  # where one deal is all, the result will tell
+            return []  # in a match of one deal, the result says it
         self._is_dealt = False
         self.selected.clear()
         self.draft = self.prepared = self.doubted = None
@@ -170,7 +170,7 @@ class Desk:
         return [score]
 
     def _arrange(self) -> None:
-        """Keep up with the cards that came and went."""
+        """Follow the cards that came and went."""
         hand = known = self.state.zones[self.me]
         if None in self.state.faces(self.me):  # the cards come before their faces
             known = [card for card in self.order if card in hand]
@@ -186,14 +186,14 @@ class Desk:
             self.focus = order[0] if order else None
 
     def face(self, card: Card) -> Face:
-        """The face of a card that this player knows."""
+        """Return the face of a card that this player knows."""
         face = self.state.face[card]
         if face is None:
             raise LookupError("A face was asked for that this seat does not know.")
         return int(face)
 
     def tap(self, card: Card) -> None:
-        """Select a card of the hand, or take it back."""
+        """Select a card of the hand, or deselect it."""
         self.blamed.clear()
         if card in self.selected:
             self.selected.remove(card)

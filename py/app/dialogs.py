@@ -1,4 +1,4 @@
-"""The dialog that lies over the page: what is in it, and how it keeps up with the table beneath."""
+"""The dialog that lies over the page: its content, and how it follows the table beneath."""
 
 from __future__ import annotations
 
@@ -12,35 +12,35 @@ from app.show import scores
 from app.table import Table
 from peerdeck.event import Seat
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
 
-Live = Literal["scores", "advice", "stop"]  # those that tell of the table as it stands
+Live = Literal["scores", "advice", "stop"]  # those that show the present state of the table
 _Moment = tuple[Screen, int, Seat | None]
 
 
 class Dialogs:
-    """Remembers which dialog is open, to bring it up to date or to close it."""
+    """Remembers which dialog is open, to update or close it."""
 
     def __init__(self) -> None:
-        """None is open."""
+        """Begin with no dialog open."""
         self._live: Live | None = None
         self._inside: Html | None = None
-        self._moment: _Moment | None = None  # of the table, when the dialog was filled
-        self._made: Callable[[], Html | None] | None = None  # how a dialog about friends is filled
+        self._moment: _Moment | None = None  # the state of the table when the dialog was filled
+        self._made: Callable[[], Html | None] | None = None  # fills a dialog about friends
 
     def open(self, inside: Html, at: str = "") -> list[Effect]:
-        """Show a dialog that stays as it is, from the section with the id `at`."""
+        """Show a dialog that does not change, from the section with the id `at`."""
         self._live = self._made = None
         return [{"dialog": inside, "at": at}]
 
     def open_of_friends(self, made: Callable[[], Html | None]) -> list[Effect]:
-        """Show a dialog that follows what it tells of, and closes when there is nothing to tell."""
+        """Show a dialog that follows the friends' table, and closes when it has nothing to show."""
         self._live, self._made, self._inside = None, made, made()
         return [{"dialog": self._inside, "at": ""}] if self._inside is not None else []
 
     def open_live(self, what: Live, table: Table | Seated, screen: Screen) -> list[Effect]:
-        """Show a dialog about the table, if there is anything to tell."""
+        """Show a dialog about the table, if it has anything to show."""
         inside = _told(what, table, screen)
         if inside is None:
             return []
@@ -49,11 +49,11 @@ class Dialogs:
         return [{"dialog": inside, "at": ""}]
 
     def closed(self) -> None:
-        """The player has closed the dialog."""
+        """Note that the player has closed the dialog."""
         self._live = self._made = None
 
     def update(self, table: Table | Seated | None, screen: Screen) -> list[Effect]:
-        """What a dialog has to tell now that the table may have gone on."""
+        """Bring the open dialog up to date, now that the table may have gone on."""
         if self._made is not None:
             return self._update_of_friends(self._made())
         if self._live is None:
@@ -81,7 +81,7 @@ def _moment(table: Table | Seated, screen: Screen) -> _Moment:
 
 
 def _told(what: Live, table: Table | Seated, screen: Screen) -> Html | None:
-    """What a dialog says now, or `None` if nobody has any use for it here."""
+    """Return the dialog's present content, or `None` if it is of no use here."""
     if what == "scores":
         return scores.dialog(table.public) if screen != "home" else None
     if screen != "table" or table.desk is None or (what == "stop" and table.over):

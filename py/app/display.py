@@ -1,4 +1,4 @@
-"""What the page shows now, and the effects that bring it up to date."""
+"""The page's present content, and the effects that bring it up to date."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from app.table import Table
 from peerdeck.event import Seat
 from peerdeck.words import _
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
     from app.friends.seated import Seated
 
 Effect = dict[str, Any]
-# "friends" is all that comes before the first card at a table with friends.
+# The screen "friends" is everything before the first card at a table with friends.
 Screen = Literal["home", "friends", "table", "result"]
 
 
 def copied(text: str, place: str = "copied") -> Effect:
-    """Let the player paste a text elsewhere; what comes of it is said in the place of this id."""
+    """Copy a text for the player to paste; the element with the id `place` says if it worked."""
     return {
         "copy": text,
         "place": place,
@@ -34,25 +34,25 @@ def copied(text: str, place: str = "copied") -> Effect:
 
 
 class _Picture(NamedTuple):
-    """A screen: the regions of it that may change, and the whole, made when it is asked for."""
+    """A screen: its regions that may change, and the whole, made only on demand."""
 
     name: str
     title: str
     regions: dict[str, Html]
     whole: Callable[[], Html]
-    acted: Seat | None = None  # whose cards may be flying in
+    acted: Seat | None = None  # the seat from which cards may be flying in
 
 
 class Display:
-    """Remembers what the page was told to show, to tell it of nothing but changes."""
+    """Remembers what the page shows, so as to send it nothing but changes."""
 
     def __init__(self, offer: Offer) -> None:
-        """The home screen, as the page was delivered."""
+        """Begin with the home screen, as the page was delivered."""
         self._name = "home"
         self._regions: dict[str, Html] = home.parts(offer)
 
     def forget(self) -> None:
-        """Nobody knows any more what the page shows."""
+        """Forget what the page shows: next time it gets the whole screen."""
         self._regions = {}
 
     def update(
@@ -66,9 +66,9 @@ class Display:
         fast: bool,
         with_friends: bool = False,
     ) -> list[Effect]:
-        """What makes the page show this: a whole screen, or the regions that have changed.
+        """Return the effects that make the page show this: a whole screen, or the changed regions.
 
-        `with_friends` says that a table with friends waits to be come back to.
+        `with_friends` says that there is a table with friends to come back to.
         """
         if screen == "friends" and company is not None:
             picture = _before(company, offer, note)
@@ -90,7 +90,7 @@ class Display:
 
 
 def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
-    """What there is to see of a table with friends before its first card."""
+    """Return the screen of a table with friends before its first card."""
     from app.show import joining, lobby
 
     title = _("{game} · Peerdeck").format(game=company.title) if company.title else _("Peerdeck")
@@ -108,7 +108,7 @@ def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
 
 
 def _choosing(company: Company, offer: Offer, note: Notice | None) -> _Picture:
-    """Where the host chooses what the friends play next."""
+    """Return the screen on which the host chooses what the friends play next."""
     from app.show import choosing
 
     return _Picture(
@@ -148,7 +148,7 @@ def _picture(
             lambda: result.result(table.public, note, company),
         )
     desk = table.desk
-    if desk is None:  # nothing of any desk is in the page while the device changes hands
+    if desk is None:  # no desk is in the page while the device changes hands
         return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
     if table.is_awaited:
         title = _("Your turn · {title}").format(title=title)

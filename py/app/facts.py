@@ -1,4 +1,4 @@
-"""What stands out in a match, each in a sentence, and its result to tell others about."""
+"""The highlights of a match, each in a sentence, and its result as text to share."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from peerdeck.state import State
 from peerdeck.words import _, ngettext
 
 MOST = 5  # facts of a match
-STREAK = 2  # deals won in a row that are worth telling
+STREAK = 2  # deals won in a row that are worth a sentence
 CHANGES = 2  # of the lead
 
 
 def facts(desk: Desk) -> tuple[str, ...]:
-    """The facts of a match of several deals."""
+    """Return the facts of a match of several deals."""
     game, state, names = desk.header.game, desk.state, desk.names
     if len(state.sheet) < 2:
         return ()
@@ -89,7 +89,7 @@ def _points(game: Game, state: State[Any, Any], names: Sequence[str], few: bool)
 def _deals(game: Game, state: State[Any, Any], names: Sequence[str]) -> Iterator[str]:
     seats, won = tally.most_deals(state)
     if state.points[seats[0]] == won or won < 2:
-        return  # the points say so already, or it is nothing much
+        return  # the points say so already, or it is not worth a sentence
     told = as_called(
         game,
         _("Most deals won: {names}, {won} of {deals}."),
@@ -117,7 +117,7 @@ def _streak(game: Game, state: State[Any, Any], names: Sequence[str]) -> Iterato
 
 
 def boast(desk: Desk) -> str:
-    """The result as plain text, as the player of this page would tell it to others."""
+    """Return the result as plain text, as this page's player would tell it to others."""
     game, state = desk.header.game, desk.state
     told = [_("{game} · Peerdeck").format(game=_(game.title)), _headline(desk)]
     if len(state.sheet) > 1 or is_stopped(state):
@@ -144,5 +144,5 @@ def _headline(desk: Desk) -> str:
 
 
 def _others_call(name: str) -> str:
-    """A name as others would read it."""
+    """Return a name as other people would read it."""
     return _("Me") if name == _("You") else name

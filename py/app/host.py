@@ -17,20 +17,20 @@ from peerdeck.referee import Referee
 class Host:
     """Runs one match and plays the seats of the bots.
 
-    All chance comes from the operating system at the moment it is needed: a generator's state
-    would be frozen into a memory snapshot, the same on every page that starts from it.
+    Randomness comes from the operating system at the moment it is needed: a generator's state would
+    be frozen into a memory snapshot, the same on every page that starts from it.
     """
 
     def __init__(self, setup: Setup, referee: Referee) -> None:
-        """Take over a match that is under way; `begin` makes a new one."""
+        """Take over a match in progress; `begin` makes a new one."""
         self.setup = setup
         self.referee = referee
         self._random = SystemRandom()
-        self._lines = [str(referee.header)]  # of the log, as far as they have been written
+        self._lines = [str(referee.header)]  # lines of the log that have been written
 
     @classmethod
     def begin(cls, setup: Setup, dealing: Seat | None = None) -> Host:
-        """A new match, dealt at first by this seat or by one that is drawn by lot."""
+        """Begin a match, dealt at first by this seat or by one drawn by lot."""
         if dealing is None:
             dealing = SystemRandom().randrange(setup.seats)
         header = Header(setup.game, setup.options, setup.seats, dealing)
@@ -43,7 +43,7 @@ class Host:
 
     def log(self) -> str:
         """The log so far as text, with every face."""
-        # It is kept after every action, and what has been written once stays as it is.
+        # It is saved after every action, and a line once written never changes.
         written = len(self._lines) - 1
         self._lines += map(entry_text, self.entries[written:])
         return "\n".join([*self._lines, ""])
@@ -53,7 +53,7 @@ class Host:
         self.referee.act(seat, action)
 
     def play_bot(self) -> None:
-        """Let the bot act that is asked first. The caller knows that it is a bot."""
+        """Let the bot act that is asked first. The caller has made sure that it is a bot."""
         seat = self.referee.to_act[0]
         taker = self.setup.takers[seat]
         assert isinstance(taker, Bot)
@@ -63,7 +63,7 @@ class Host:
         self.referee.act(seat, action)
 
     def stop(self) -> None:
-        """End the match by agreement: everybody at this table wishes to."""
+        """End the match by agreement, for everybody at this table."""
         for seat in range(self.setup.seats):
             if not self.referee.state.stopping >> seat & 1:
                 self.referee.act(seat, Stop())

@@ -7,8 +7,8 @@ Children are text (escaped), numbers, markup made by these functions, or any ite
 `data_do` becomes `data-do`. `True` writes a bare attribute, `None` and `False` leave it out, but an
 `aria_*` attribute says "true" or "false".
 
-There is no way to write markup as text, no `style` and no inline handler (the page's security
-policy would refuse both), and an address leads to a place within the site or nowhere.
+There is no way to pass in markup as text, no `style` and no inline handler (the page's security
+policy would refuse both), and an address leads to a place within the site or is refused.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Child: TypeAlias = "str | int | Iterable[Child] | None"
 
 
 class Html(str):
-    """Markup that was made here, and therefore safe to put into a page."""
+    """Markup that was made here, and is therefore safe to put into a page."""
 
     __slots__ = ()
 
@@ -35,7 +35,7 @@ class Element(Protocol):
     """A function that makes one kind of element."""
 
     def __call__(self, *children: Child, **attributes: Attribute) -> Html:
-        """The element with these children and attributes."""
+        """Return the element with these children and attributes."""
 
 
 _new = str.__new__
@@ -46,7 +46,7 @@ _names: dict[str, tuple[str, bool, bool]] = {}
 
 
 def _name(keyword: str) -> tuple[str, bool, bool]:
-    """The attribute's name, whether it is an ARIA state, and whether it is an address."""
+    """Return the attribute's name, if it is an ARIA state, and if it is an address."""
     name = keyword.rstrip("_").replace("_", "-")
     if not _NAME.fullmatch(keyword) or name in ("style", "srcdoc") or name.startswith("on"):
         raise ValueError(f"{keyword!r} is not an attribute that a page may have")
@@ -120,7 +120,7 @@ def _void(tag: str) -> Element:
 
 
 def fragment(*children: Child) -> Html:
-    """Children one after the other, without an element around them."""
+    """Return the children one after the other, without an element around them."""
     return _new(Html, _children(children))
 
 

@@ -1,6 +1,6 @@
-"""The table that was chosen last, kept in the browser between visits: a link, and people's names.
+"""The table chosen last, kept in the browser between visits: a link, and the people's names.
 
-A link is for others and has no names; these lines never leave the browser.
+A link is meant for others and holds no names; these lines never leave the browser.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import replace
 from app.links import LINK_LENGTH, from_link, link
 from app.setup import Person, Setup, called, usual
 
-LENGTH = 2 * LINK_LENGTH  # characters; what is longer was not written here
+LENGTH = 2 * LINK_LENGTH  # characters; a longer text was not written here
 
 
 def write(setup: Setup) -> str | None:
-    """The table as text: its link, then a line for each person; nothing for the usual one."""
+    """Return the table as text: its link, then a line for each person; `None` for the usual one."""
     if setup == usual():
         return None
     names = [taker.name for taker in setup.takers if isinstance(taker, Person)]
@@ -22,7 +22,7 @@ def write(setup: Setup) -> str | None:
 
 
 def read(text: str) -> Setup:
-    """The inverse of `write`; what cannot be had any more is as usual."""
+    """Read what `write` wrote; what is no longer available is as usual."""
     if len(text) > LENGTH:
         return usual()
     fragment, *names = text.split("\n")

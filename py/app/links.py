@@ -1,4 +1,4 @@
-"""Links: a table as the fragment of an address, and what becomes of one, whatever it holds."""
+"""Links: a table as the fragment of an address, and reading one, whatever it holds."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from peerdeck.options import BadOptions
 from peerdeck.words import _, ngettext
 
 LINK_LENGTH = 2_000  # characters; the longest list of rounds takes 400
-MOST_PROBLEMS = 3  # of a link that are told one by one
+MOST_PROBLEMS = 3  # of a link that are named one by one
 
 
 def link(setup: Setup) -> str:
-    """The table as the fragment of an address; what is as usual is left out.
+    """Return the table as the fragment of an address; what is as usual is left out.
 
-    It is for others, so it tells nobody's name. `people` is how many there are where they come
-    before the bots, and else their seats: `people=1,3`.
+    It is meant for others, so it names nobody. `people` is their number if they sit before the
+    bots, and otherwise their seats: `people=1,3`.
     """
     bots = [taker.strength for taker in setup.takers if isinstance(taker, Bot)]
     fields = {"game": setup.game.id, "seats": str(setup.seats)}
@@ -34,12 +34,12 @@ def link(setup: Setup) -> str:
 
 
 def from_link(fragment: str) -> tuple[Setup, list[str]]:
-    """The table that an address asks for, and a sentence for each thing that cannot be had.
+    """Return the table that an address asks for, and a sentence for each thing it cannot have.
 
-    What cannot be had is left as usual.
+    Those things are left as usual.
     """
     if len(fragment) > LINK_LENGTH:
-        return usual(), [_("The link is too long to be one of Peerdeck's; it was left aside.")]
+        return usual(), [_("The link is too long to be one of Peerdeck's; it was ignored.")]
     fields = {
         _plain(name): _plain(value)
         for name, value in parse_qsl(fragment.removeprefix("#"), keep_blank_values=True)
@@ -60,14 +60,14 @@ def from_link(fragment: str) -> tuple[Setup, list[str]]:
 
 
 def _plain(text: str) -> str:
-    """A stranger's text without control characters, which would cut or garble what is shown."""
+    """Return a stranger's text without control characters, which would cut or garble the page."""
     return "".join(
         letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
     )
 
 
 def _seated(setup: Setup, fields: dict[str, str], problems: list[str]) -> Setup:
-    """The table with the seats, the people and the bots of a link, which are taken from it."""
+    """Take the seats, the people and the bots from a link's fields, and return such a table."""
     for name, place in (("seats", _with_seats), ("people", _with_people), ("bots", _with_bots)):
         if name in fields:
             try:
@@ -88,7 +88,7 @@ def _with_people(setup: Setup, value: str) -> Setup:
         free = set(range(setup.seats))
         if 0 not in people or len(people) < len(numbers) or not people <= free:
             raise BadOptions(
-                _("The people have seats of their own, 1 to {seats}, and one has seat 1.").format(
+                _("Each person needs their own seat, 1 to {seats}, and one has seat 1.").format(
                     seats=setup.seats
                 )
             )
@@ -96,7 +96,7 @@ def _with_people(setup: Setup, value: str) -> Setup:
         people = set(range(numbers[0]))
     else:
         raise BadOptions(
-            _("At this table there can be 1 to {seats} people, not {people}.").format(
+            _("This table has room for 1 to {seats} people, not {people}.").format(
                 seats=setup.seats, people=numbers[0]
             )
         )
@@ -116,7 +116,7 @@ def _with_bots(setup: Setup, value: str) -> Setup:
 
 
 def _ruled(setup: Setup, rules: Mapping[str, str], problems: list[str]) -> Setup:
-    """The table with the house rules of a link, but for those that cannot be played."""
+    """Return the table with the house rules of a link, except for those that cannot be played."""
     wish = Wish.of(setup)
     for name, value in rules.items():
         try:
@@ -125,7 +125,7 @@ def _ruled(setup: Setup, rules: Mapping[str, str], problems: list[str]) -> Setup
             problems.append(str(error))
         else:
             wish = wish.with_rule(name, value)
-    while wish.rules and (told := wish.problems()):  # of rules that do not go together
+    while wish.rules and (told := wish.problems()):  # some rules do not go together
         ((name, problem),) = told.items()
         problems.append(problem)
         usual_rules = {n: v for n, v in wish.rules.items() if n != name}

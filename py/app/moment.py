@@ -1,7 +1,7 @@
-"""What a moment at the table asks of its player: what all games share, and what the layout adds.
+"""The state of the table as a question to its player: shared by all games, extended by the layout.
 
-All games share the deals of a match one after the other, the end of it, and an answer to an offer
-that waits until it is this seat's turn to be asked.
+The games share the deals of a match one after the other, its end, and an answer to an offer that
+waits until this seat is asked.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from peerdeck.words import _
 
 
 def is_asked(desk: Desk) -> bool:
-    """Whether the player has to decide something now."""
+    """Return True if the player has to decide something now."""
     if desk.between:
         return desk.can_deal
     is_free = desk.early is None and not desk.is_sent
@@ -28,33 +28,33 @@ def is_asked(desk: Desk) -> bool:
 
 
 def is_awaited(desk: Desk) -> bool:
-    """Whether the table waits for the player; an offer may be answered before it does."""
+    """Return True if the table waits for the player; an offer may be answered before it does."""
     return is_asked(desk) and (desk.between or desk.to_act[:1] == (desk.me,))
 
 
 def automatic(desk: Desk) -> Any | None:
-    """What the player has no say in and the page answers for him."""
+    """Return an action that needs no decision, which the page takes for the player, or `None`."""
     return layout_of(desk).automatic(desk) if desk.my_turn and not desk.between else None
 
 
 def playable(desk: Desk) -> set[Card]:
-    """The cards of the hand that some action takes now, or all where none is to be played."""
+    """Return the cards of the hand that some action takes now, or all if none is to be played."""
     return set(desk.order) if desk.between else layout_of(desk).playable(desk)
 
 
 def only_arranges(desk: Desk, do: str) -> bool:
-    """Whether this changes nothing but the desk, and so may be done at any time."""
+    """Return True if this changes nothing but the desk, so that it may be done at any time."""
     return not desk.between and do in layout_of(desk).arranges
 
 
 def bar(desk: Desk) -> Bar:
-    """The commands of this moment."""
+    """Return the prompt and the commands for now."""
     if desk.over:
         return Bar(_("The match is over."), False, ())
     if not desk.to_act:
         return Bar(_("All of you shuffle the cards…"), False, ())
     if desk.is_sent:
-        return Bar(_("Told to the host…"), False, ())
+        return Bar(_("Sent to the host…"), False, ())
     if not desk.between:
         if desk.my_turn and desk.early is not None:
             return Bar(_("You have answered. The others are asked first."), False, ())
@@ -70,47 +70,47 @@ def bar(desk: Desk) -> Bar:
 
 
 def called(desk: Desk) -> str:
-    """What calls the player: the own turn, or what is asked in the turn of another."""
+    """Return the call for the player: their turn, or the question in the turn of another."""
     is_mine = desk.between or desk.state.turn == desk.me
     return _("Your turn.") if is_mine else bar(desk).prompt
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.between:
         return Deal() if intent["do"] == "deal" else None
     if intent["do"] == "sure":
         return desk.doubted
-    desk.doubted = None  # whatever else is done takes the question back
+    desk.doubted = None  # any other gesture takes the question back
     return layout_of(desk).act(desk, intent)
 
 
 def doubt(desk: Desk, action: Any) -> str | None:
-    """Ask once more before a card is discarded: the question, or `None` if there is none to ask.
+    """Ask for confirmation before a discard: return the question, or `None` if there is none.
 
-    Raises `Illegal` for what cannot be done anyway.
+    Raises `Illegal` for an action that is not allowed anyway.
     """
     if not isinstance(action, Discard) or action == desk.doubted:
         return None
     desk.header.game.check(desk.state, desk.me, action)
     if desk.legal() == [action]:
-        return None  # nothing else can be done
+        return None  # there is no other choice
     desk.doubted = action
     return question(action)
 
 
 def question(action: Discard) -> str:
-    """`Discard the King of spades?`"""
+    """Return the question: `Discard the King of spades?`"""
     return _("Discard the {card}?").format(card=spoken(action.card[1]))
 
 
 def brief(desk: Desk, action: Any) -> str:
-    """An action in a word or two, to stand under a name."""
+    """Return an action in a word or two, to stand under a name."""
     match action:
         case Deal():
             return _("dealt")
         case Stop():
-            return _("would stop")
+            return _("wants to stop")
         case GoOn():
             return _("plays on")
         case _:

@@ -1,7 +1,7 @@
-"""What the home screen offers: a table as it was chosen, and the rule sets that are kept.
+"""The home screen's memory: the table as chosen so far, and the rule sets that are kept.
 
-It is what a desk is at the table: it takes in what people do there and remembers what is not yet
-decided. `session.py` begins the table.
+It is to the home screen what a desk is to the table: it takes the player's gestures and remembers
+what is not decided yet. `session.py` begins the table.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from peerdeck.options import Option
 from peerdeck.words import _
 
 Effect = dict[str, Any]
-SETS, CHOICE = "rule sets", "choice"  # under these names the page keeps them
+SETS, CHOICE = "rule sets", "choice"  # the names under which the page keeps them
 OWN = "own-rounds"  # the form's field for a list of rounds of one's own
-LINK_FIELD = "link-text"  # the element that has the link where it cannot be copied
+LINK_FIELD = "link-text"  # the element that shows the link if it cannot be copied
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked before a rule set that is kept is lost."""
+    """A question to confirm before a kept rule set is lost."""
 
     about: Literal["overwrite", "delete"]
     name: str
 
 
 class Offer:
-    """The home screen's memory."""
+    """The home screen's choices so far."""
 
     def __init__(self, setup: Setup | None = None) -> None:
-        """A table on offer, the usual one if none is given."""
+        """Offer this table, or the usual one."""
         self.wish = Wish.of(setup or usual())
         self.own_rounds = ""  # the last list of rounds that somebody wrote for this game
         self.open_round = 0  # the round that is being put together
-        self.problems: list[str] = []  # what a link asked for that cannot be had
+        self.problems: list[str] = []  # what a link asked for in vain, in sentences
         self.sets: tuple[RuleSet, ...] = ()
         self.set_name = ""  # of the set that was chosen or kept last
         self.question: Question | None = None
-        self.told = ""  # what came of the last thing done with rule sets
+        self.told = ""  # the result of the last change to rule sets
         self.address = ""  # of the page, for links
-        self.can_share = False  # whether the device has something that shares links
-        self._choice: str | None = None  # what the browser has kept of the last one
-        self._left: dict[str, Mapping[str, str]] = {}  # the rules of games that were chosen before
+        self.can_share = False  # the device can share links
+        self._choice: str | None = None  # the last choice, as the browser keeps it
+        self._left: dict[str, Mapping[str, str]] = {}  # the rules of games that were chosen earlier
 
     def offer(self, setup: Setup) -> None:
         """Offer this table."""
@@ -60,18 +60,18 @@ class Offer:
         self._settle()
 
     def follow(self, fragment: str) -> None:
-        """Offer the table that a link asks for, as far as it can be had."""
+        """Offer the table that a link asks for, as far as possible."""
         setup, problems = from_link(fragment)
         self.offer(setup)
         self.problems = problems
 
     @property
     def link(self) -> str:
-        """The link to the table on offer, or nothing if it cannot be played."""
+        """Return the link to the table on offer, or "" if it cannot be played."""
         return "" if self.wish.problems() else self.address + link(self.wish.setup())
 
     def take_kept(self, texts: Mapping[str, str]) -> str:
-        """Take in what the browser has kept; a sentence if some rule sets cannot be read."""
+        """Read what the browser has kept. Return a sentence if some rule sets cannot be read."""
         if CHOICE in texts:
             self._choice = texts[CHOICE]
             self.offer(last_choice.read(texts[CHOICE]))
@@ -79,7 +79,7 @@ class Offer:
         return told
 
     def keep_choice(self) -> list[Effect]:
-        """Let the browser keep what is chosen, if it has changed and can be played."""
+        """Let the browser keep the choice, if it has changed and can be played."""
         text = self._choice if self.wish.problems() else last_choice.write(self.wish.setup())
         if text == self._choice:
             return []
@@ -87,7 +87,7 @@ class Offer:
         return [{"keep": text, "as": CHOICE}]
 
     def take_form(self, form: Mapping[object, object]) -> None:
-        """Take in the whole form. Raises `ValueError` or `LookupError` with a sentence."""
+        """Apply the whole form. Raises `ValueError` or `LookupError` with a sentence."""
         before, self.wish = self.wish.game, from_form(form)
         self.own_rounds = str(form.get(OWN, ""))[:RULE_LENGTH]
         self._remember_rounds()
@@ -98,7 +98,7 @@ class Offer:
             self._settle()
 
     def act(self, intent: Mapping[str, Any]) -> list[Effect]:
-        """What is to happen now. Raises `ValueError` or `LookupError` with a sentence."""
+        """Carry out a gesture; return its effects. Raises `ValueError` or `LookupError`."""
         self.told = ""
         question, self.question = self.question, None
         if isinstance(form := intent.get("form"), dict) and "rules-of" in form:
@@ -115,13 +115,13 @@ class Offer:
             case {"do": "rounds", "value": str(edit)}:
                 return self._edit_rounds(edit)
             case {"do": "copy link"}:
-                self.wish.setup()  # which refuses what cannot be played
+                self.wish.setup()  # which raises if the table cannot be played
                 return [
                     {
                         "copy": self.link,
                         "place": "copied",
                         "copied": _("The link is copied: paste it into a message."),
-                        "uncopied": _("This browser does not copy it. Here it is:"),
+                        "uncopied": _("This browser cannot copy it. Here it is:"),
                         "field": LINK_FIELD,
                     }
                 ]
@@ -132,13 +132,13 @@ class Offer:
         return []
 
     def _choose(self, game: Game) -> None:
-        """Another game, with the rules that it had when it was left."""
+        """Change to another game, with the rules it had when it was last chosen."""
         self._left[self.wish.game.id] = self.wish.rules
         self.wish = self.wish.with_game(game, self._left.get(game.id, {}))
         self._settle()
 
     def _settle(self) -> None:
-        """Another table is on offer: nothing of what was being put together is about it."""
+        """Drop what belongs to the table that was on offer before: another one is now."""
         self.own_rounds = ""
         self._remember_rounds()
         self.open_round = 0
@@ -151,26 +151,26 @@ class Offer:
 
     @property
     def rounds_rule(self) -> Option | None:
-        """The house rule of the game that is a list of rounds."""
+        """Return the house rule of the game that is a list of rounds."""
         offered = self.wish.game.options.offered()
         return next((rule for rule in offered if rule.name == "rounds"), None)
 
     def as_usual(self, name: str = "") -> None:
-        """One house rule as usual, or all of them; also what a link had wrong is done with."""
+        """Reset one house rule or all of them; complaints about a link go as well."""
         rules = {n: v for n, v in self.wish.rules.items() if name and n != name}
         self.wish = replace(self.wish, rules=rules)
         if not name:
             self.problems = []
 
     def _write_rounds(self, text: str) -> None:
-        """A list of rounds in the place of the one that is chosen."""
+        """Set the list of rounds to this text."""
         if self.rounds_rule is not None:
             text = ",".join(text.replace(",", " ").split())
             self.wish = self.wish.with_rule("rounds", text)
             self._remember_rounds()
 
     def _edit_rounds(self, edit: str) -> list[Effect]:
-        """Change the list of rounds by a button of the editor."""
+        """Change the list of rounds as a button of the editor asks."""
         if self.rounds_rule is None:
             return []
         at, what = edit.partition(" ")[::2]
@@ -194,7 +194,7 @@ class Offer:
         return []
 
     def _with_sets(self, intent: Mapping[str, Any], question: Question | None) -> list[Effect]:
-        """What is done with rule sets."""
+        """Keep, pick or delete a rule set."""
         match intent:
             case {"do": "keep set", "form": {"set-name": str(text)}}:
                 name = rule_sets.named(text)
@@ -233,7 +233,7 @@ class Offer:
         return [{"keep": rule_sets.write(sets), "as": SETS}, {"say": self.told}]
 
     def _pick(self, name: str) -> None:
-        """Play by a set that is kept; what of it cannot be had is told like a link's."""
+        """Play by a kept set; name what of it is not possible, as for a link."""
         chosen = rule_sets.called(self.sets, name)
         assert chosen is not None
         game = playable_game(chosen.game)
@@ -244,5 +244,5 @@ class Offer:
 
 
 def is_set(offer: Offer, one: RuleSet) -> bool:
-    """Whether the rules on offer are those of a set."""
+    """Return True if the rules on offer are those of this set."""
     return one.game == offer.wish.game.id and dict(one.rules) == dict(offer.wish.rules)

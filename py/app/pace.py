@@ -1,4 +1,4 @@
-"""How long the table waits before it goes on by itself."""
+"""The pauses of the table before it goes on by itself."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from app.layouts import layout_of
 from app.table import Table
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
 
 LAST_LOOK = 1_500  # milliseconds before the result covers the table
-ASKING = 150  # for answers nobody has a say in
+ASKING = 150  # for answers that need no decision
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Milliseconds before a bot acts, and before one deals again: there is a score to read."""
+    """Milliseconds before a bot acts, and before a bot deals again: there is a score to read."""
 
     action: int
     deal: int
@@ -34,7 +34,7 @@ HURRIED = ("fast", "instant")
 
 
 def wait(table: Table | Seated, pace: Pace) -> int | None:
-    """So many milliseconds, or `None` where a person is waited for."""
+    """Return the milliseconds to wait, or `None` if it is a person's turn."""
     desk = table.public
     pause = round(layout_of(desk).pause(desk) * pace.share)
     if table.over:

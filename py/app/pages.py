@@ -16,7 +16,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class StaticPage:
-    """A page of the site: its path within the site, its title, and what stands in its body."""
+    """A page of the site: its path within the site, its title and its body."""
 
     path: str
     title: str
@@ -24,7 +24,7 @@ class StaticPage:
 
 
 def static_pages() -> list[StaticPage]:
-    """All of them, in the language in use."""
+    """Return all of them, in the language in use."""
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
     for game in playable().values():
         page = game.page()

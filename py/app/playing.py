@@ -1,4 +1,4 @@
-"""At the table: what people do there, what they hear of it, and what goes on by itself."""
+"""Playing at the table: the gestures, the announcements, and what goes on by itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from peerdeck.event import Seat
 from peerdeck.log import parse_action
 from peerdeck.refusals import Illegal
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
 
 Intent = Mapping[str, Any]
@@ -37,7 +37,7 @@ def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
 
 
 def at_result(room: Room, table: Table | Seated, intent: Intent) -> None:
-    """What can be done when a match is over."""
+    """Handle a gesture after the end of a match."""
     match intent:
         case {"do": "again"} if isinstance(table, Table):
             setup = table.setup
@@ -49,7 +49,7 @@ def at_result(room: Room, table: Table | Seated, intent: Intent) -> None:
 
 
 def at_table(room: Room, table: Table | Seated, intent: Intent) -> None:
-    """What can be done at the table, whoever is looking."""
+    """Handle a gesture at the table, whoever is looking."""
     desk = table.desk
     match intent:
         case {"do": "tick", "entries": int(entries)} if entries == table.entries:
@@ -69,7 +69,7 @@ def at_table(room: Room, table: Table | Seated, intent: Intent) -> None:
 
 
 def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: Intent) -> None:
-    """What the player can do whose desk is shown."""
+    """Handle a gesture of the player whose desk is shown."""
     match intent:
         case {"do": str(do)} if do in arranging.DOES:
             told = arranging.arrange(desk, intent)
@@ -101,7 +101,7 @@ def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: Intent) -> N
 
 
 def come(room: Room, table: Table | Seated) -> None:
-    """To the table, which may have waited; whoever looks first says who it is."""
+    """Go to the table, which may have waited; the first to look says who they are."""
     room.offer.offer(table.setup)
     room.screen = "table"
     room.awaited = -1
@@ -120,7 +120,7 @@ def _act(room: Room, table: Table | Seated, action: Any) -> None:
 
 
 def _tick(room: Room, table: Table | Seated) -> None:
-    """What goes on by itself: an answer nobody has a say in, a bot, the end of a last look."""
+    """Do what goes on by itself: a forced answer, a bot's move, the end of a last look."""
     if table.over:
         room.screen = "result"
     else:
@@ -129,10 +129,10 @@ def _tick(room: Room, table: Table | Seated) -> None:
 
 
 def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: bool) -> None:
-    """Something happened: keep it, and say it."""
+    """Save what happened at the table, and announce it."""
     if table.is_handed_on:
         table.draw_curtain()
-    if isinstance(table, Table):  # one with friends is kept whenever its log grows
+    if isinstance(table, Table):  # a table with friends saves itself whenever its log grows
         room.save()
     desk = table.public
     if desk.laid:
@@ -146,7 +146,7 @@ def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: boo
 
 
 def call(room: Room, table: Table | Seated) -> None:
-    """Tell the player when it is the own turn, or whose turn it is to look."""
+    """Call the player when it is their turn, or say whose turn it is to look."""
     person = table.next_person
     if table.is_awaited and table.desk is not None:
         room.effects.append({"alert": moment.called(table.desk)})
@@ -157,7 +157,7 @@ def call(room: Room, table: Table | Seated) -> None:
 
 
 def refuse(room: Room, refusal: Illegal) -> None:
-    """Say why something cannot be done, beside the cards it is about."""
+    """Say why something is not allowed, next to the cards it is about."""
     game = room.offer.wish.game.id
     room.notice = Notice(
         str(refusal), "refusal", link=f"rules-{game}.html#{refusal.rule}", rule=refusal.rule

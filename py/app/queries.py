@@ -1,4 +1,4 @@
-"""Questions that are answered in a sentence, for who listens to the table: by a key or a button."""
+"""Questions answered in a sentence, for players who listen to the table: by a key or a button."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from app.layouts import layout_of
 from app.scores import totals_told
 from peerdeck.words import _, ngettext
 
-NOTHING = {  # to tell, where a game has no such thing
-    "table": lambda: _("Nothing lies on the table."),
+NOTHING = {  # the answers in a game without such a thing
+    "table": lambda: _("There is nothing on the table."),
     "discard": lambda: _("There is no discard pile in this game."),
     "contract": lambda: _("There is no contract in this game."),
 }
 
 
 def answer(desk: Desk, what: str) -> str:
-    """The answer to a question, nothing if it is none."""
+    """Return the answer to a question, or "" if it is not one."""
     match what:
         case "hand":
             return _hand(desk)
@@ -37,7 +37,7 @@ def answer(desk: Desk, what: str) -> str:
 
 
 def _hand(desk: Desk) -> str:
-    """The hand as it lies: how many cards, the groups, the others, and what is marked of them."""
+    """Describe the hand as it lies: the number of cards, the groups, the others, the marks."""
     groups = arranging.groups(desk)
     loose = [card for group in groups if len(group) == 1 for card in group]
     count = len(desk.order)
@@ -46,7 +46,7 @@ def _hand(desk: Desk) -> str:
     told += [arranging.told(desk, group) for group in groups if len(group) > 1]
     aside = layout_of(desk).aside(desk)
     for text, cards in (
-        (_("In order: {cards}.") if len(loose) == count else _("By themselves: {cards}."), loose),
+        (_("In order: {cards}.") if len(loose) == count else _("Single cards: {cards}."), loose),
         (_("Set aside: {cards}."), [card for card in desk.order if card in aside]),
         (_("New: {cards}."), [card for card in desk.order if card in desk.hand.fresh]),
         (_("Selected: {cards}."), arranging.chosen(desk)),
@@ -57,7 +57,7 @@ def _hand(desk: Desk) -> str:
 
 
 def _counts(desk: Desk) -> str:
-    """How many cards everybody has."""
+    """Say how many cards everybody has."""
     counts = (
         _("{name} {count}").format(name=name, count=len(desk.state.zones[seat]))
         for seat, name in enumerate(desk.names)

@@ -1,4 +1,4 @@
-"""What all parts of a session have in common: what is shown, what is told, how it is to be."""
+"""The state that all parts of a session share: the screen, the effects to come, the settings."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from app.screens.chrome import Notice
 from app.settings import Settings, to_text
 from app.table import Table
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
 
 
 @dataclass
 class Room:
-    """The state of a page. `effects` and `heard` are what the page has not been told of yet."""
+    """The state of a page. `effects` and `heard` have not been sent to the page yet."""
 
     offer: Offer = field(default_factory=Offer)
     settings: Settings = field(default_factory=Settings)
@@ -28,37 +28,37 @@ class Room:
     table: Table | Seated | None = None
     notice: Notice | None = None
     effects: list[Effect] = field(default_factory=list)
-    heard: set[str] = field(default_factory=set)  # which of the sounds there is reason for
-    awaited: int = -1  # after how many entries the tick that is under way was asked for
+    heard: set[str] = field(default_factory=set)  # the sounds that are due
+    awaited: int = -1  # the length of the log when the last tick was asked for
 
     def warn(self, told: str) -> None:
-        """Tell this beside what is told already."""
+        """Add this to the notice."""
         if told:
             text = f"{self.notice.text} {told}" if self.notice else told
             self.notice = Notice(text, "warning")
 
     def choose(self, settings: Settings) -> None:
-        """Go by other settings from now on."""
+        """Use other settings from now on."""
         if (settings.sound, self.settings.sound) == ("on", "off"):
-            self.heard.add("turn")  # to hear how loud it is
+            self.heard.add("turn")  # for the player to hear how loud it is
         self.settings = settings
         self.effects.append({"look": settings.look()})
         self.effects.append({"keep": to_text(settings), "as": "settings"})
 
     def save(self) -> None:
-        """Keep the table as it stands."""
+        """Save the table as it stands."""
         if isinstance(self.table, Table):
             self.effects.append({"save": save.write(self.table, self.screen == "home")})
         elif self.table is not None:
             self.table.keep()
 
     def clear(self) -> None:
-        """Back home; the table is over and done with."""
+        """Go home and forget the table, which is over."""
         self.table = None
         self.screen = "home"
         self.effects.append({"save": None})
 
     def step_away(self) -> None:
-        """Back home; the table waits."""
+        """Go home; the table waits."""
         self.screen = "home"
         self.save()

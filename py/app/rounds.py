@@ -1,9 +1,9 @@
-"""Putting a list of rounds together: what every button of the contract editor makes of its text.
+"""The contract editor: how each of its buttons changes a list of rounds, as text.
 
     edited("3s@5,3s-4r@6", "1 add r")  # "3s-4r@5,3s-4r@6"
 
-An edit names a round, counted from 0, what to do with it, and where it is about a meld its place in
-the contract. Melds stay in the order in which they were added, which the rules do not mind.
+An edit names a round, counted from 0, what to do with it, and, for a meld, its place in the
+contract. Melds stay in the order in which they were added, which makes no difference to the rules.
 """
 
 from __future__ import annotations
@@ -34,25 +34,25 @@ class Meld:
     size: int
 
     def resized(self, by: int) -> Meld:
-        """One card more or less, as far as there are such melds."""
+        """Return the meld with one card more or less, within the limits."""
         size = self.size + by
         return replace(self, size=size) if size in SIZES[self.kind] else self
 
 
 @dataclass(frozen=True)
 class Written:
-    """A round as it is written."""
+    """A round as the text has it."""
 
     melds: tuple[Meld, ...]
     dealt: int
 
     def can_add(self, kind: str) -> bool:
-        """Whether the contract can have another meld of this kind."""
+        """Return True if the contract can have another meld of this kind."""
         return [meld.kind for meld in self.melds].count(kind) < MOST_OF_A_KIND
 
 
 def written(text: str) -> tuple[Written, ...]:
-    """The rounds of a text. Raises `BadOptions` with what is wrong with it."""
+    """Read the rounds of a text. Raises `BadOptions` with what is wrong with it."""
     parse_rounds(text)
     rounds = []
     for one in text.split(","):
@@ -63,7 +63,7 @@ def written(text: str) -> tuple[Written, ...]:
 
 
 def text_of(rounds: Sequence[Written]) -> str:
-    """The inverse of `written`."""
+    """Return the rounds as text, the inverse of `written`."""
     return ",".join(
         "-".join(f"{meld.size}{meld.kind}" for meld in one.melds) + f"@{one.dealt}"
         for one in rounds
@@ -71,7 +71,7 @@ def text_of(rounds: Sequence[Written]) -> str:
 
 
 def edited(text: str, edit: str) -> str:
-    """The text after an edit; one that cannot be made changes nothing. Raises `BadOptions`."""
+    """Return the text after an edit; an impossible one changes nothing. Raises `BadOptions`."""
     rounds = list(written(text))
     found = _EDIT.fullmatch(edit)
     if found is None or int(found[1]) >= len(rounds):

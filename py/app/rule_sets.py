@@ -1,4 +1,4 @@
-"""House rules that somebody has named and keeps in this browser."""
+"""House rules that a player has named and keeps in this browser."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from peerdeck.words import _
 VERSION = 1
 NAME_LENGTH = 40
 MOST = 30
-LENGTH = 60_000  # characters of all of them
+LENGTH = 60_000  # characters of all sets together
 BRACKETS = 20 * MOST  # a browser's stack is small: deep nesting would end Python there
 RULES, RULE_LENGTH = 40, 600  # house rules of a set, and characters of each
 
 
 class Full(ValueError):
-    """No more sets can be kept."""
+    """There is no room for another set."""
 
 
 @dataclass(frozen=True)
 class RuleSet:
-    """The house rules of a game that are not as usual, under a name."""
+    """A game's house rules, as far as they are not the usual ones, under a name."""
 
     name: str
     game: str
@@ -32,32 +32,32 @@ class RuleSet:
 
 
 def named(text: str) -> str:
-    """A name as it is kept; it may be empty."""
+    """Return a name as it is kept, which may be empty."""
     return plain(text, NAME_LENGTH)
 
 
 def called(sets: Sequence[RuleSet], name: str) -> RuleSet | None:
-    """The set with this name."""
+    """Return the set with this name, if there is one."""
     return next((one for one in sets if one.name == name), None)
 
 
 def kept(sets: Sequence[RuleSet], new: RuleSet) -> tuple[RuleSet, ...]:
-    """The sets with a new one, in the place of the one with its name. Raises `Full`."""
+    """Return the sets with a new one, which replaces the one of its name. Raises `Full`."""
     if called(sets, new.name) is not None:
         return tuple(new if one.name == new.name else one for one in sets)
     if len(sets) >= MOST:
-        raise Full(_("{most} rule sets are kept already: delete one first.").format(most=MOST))
+        raise Full(_("You already keep {most} rule sets: delete one first.").format(most=MOST))
     return (*sets, new)
 
 
 def write(sets: Sequence[RuleSet]) -> str:
-    """The sets as text."""
+    """Return the sets as text."""
     listed = [{"name": one.name, "game": one.game, "rules": dict(one.rules)} for one in sets]
     return json.dumps({"version": VERSION, "sets": listed})
 
 
 def read(text: str) -> tuple[tuple[RuleSet, ...], str]:
-    """The inverse of `write`, and a sentence if not everything could be read."""
+    """Read what `write` wrote. Return also a sentence if not everything could be read."""
     told = _("Some of the rule sets kept in this browser could not be read and were left out.")
     try:
         if len(text) > LENGTH or text.count("[") + text.count("{") > BRACKETS:

@@ -1,4 +1,4 @@
-"""What is kept of a table in the browser: the whole log, who plays, and how the desks lie.
+"""Saving a table in the browser: the whole log, the players, and their desks.
 
 A save holds every card of the match. It is written and read where the referee is, never by the
 page.
@@ -24,19 +24,19 @@ from peerdeck.words import _
 
 VERSION = 3
 LENGTH = 1_500_000  # characters, twice the longest match: eight seats, until one has won 20 deals
-BRACKETS = 250  # more than a save has, even if people have such names
+BRACKETS = 250  # more than a save has, even with brackets in people's names
 
 
 @dataclass(frozen=True)
 class Saved:
-    """A table to go on with."""
+    """A saved table to go on with."""
 
     table: Table
-    away: bool  # the player has left it for the home screen
+    away: bool  # the player had gone to the home screen
 
 
 def write(table: Table, away: bool) -> str:
-    """The table as text."""
+    """Return the table as text."""
     host = table.host
     return json.dumps(
         {
@@ -50,10 +50,10 @@ def write(table: Table, away: bool) -> str:
 
 
 def read(text: str) -> Saved:
-    """The inverse of `write`.
+    """Read what `write` wrote.
 
-    Raises `ValueError` if the save is damaged, `LookupError` if it is of another game or has bots
-    that are not to be had; both with a sentence.
+    Raises `ValueError` if the save is damaged, `LookupError` if it has an unknown game or unknown
+    bots, both with a sentence.
     """
     if len(text) > LENGTH:
         raise ValueError(_("It is too long to be a card table."))
@@ -63,11 +63,11 @@ def read(text: str) -> Saved:
             raise ValueError
         kept = json.loads(text)
     except ValueError:
-        raise ValueError(_("It is not written in the way Peerdeck writes.")) from None
+        raise ValueError(_("It is not in the format that Peerdeck uses.")) from None
     match kept:
         case {"version": version} if version not in (2, VERSION):
             raise ValueError(_("It was written by another version of Peerdeck."))
-        case {"version": 2, "hands": list(hands), **rest}:  # kept nothing else of a desk
+        case {"version": 2, "hands": list(hands), **rest}:  # kept only the hands
             kept = {**rest, "version": VERSION, "desks": [{"hand": hand} for hand in hands]}
     match kept:
         case {
@@ -95,7 +95,7 @@ def _table(takers: Sequence[object], desks: Sequence[object], log: str) -> Table
 
 
 def kept(desk: Desk) -> dict[str, Any]:
-    """What a player has laid out, and what the log does not know."""
+    """Return what a player has laid out, and what else the log does not hold."""
     return {
         "hand": desk.hand.written(),
         "prepared": desk.prepared.written() if desk.prepared is not None else "",
@@ -104,7 +104,7 @@ def kept(desk: Desk) -> dict[str, Any]:
 
 
 def restore(desk: Desk, kept: object) -> None:
-    """Lay a desk out as it was; what makes no sense there is passed over."""
+    """Restore a desk; whatever makes no sense there is ignored."""
     match kept:
         case {"hand": str(hand)}:
             desk.hand.restore(hand)

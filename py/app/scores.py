@@ -1,4 +1,4 @@
-"""What a deal and a match came to, in sentences, and who came where."""
+"""The results of deals and matches in sentences, and the ranking."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rank:
-    """Where a seat came in, with what, and the faces of its last hand if they tell more."""
+    """A seat's place, its result in words, and the faces of its last hand if they tell more."""
 
     place: int
     seat: Seat
@@ -30,12 +30,12 @@ class Rank:
 
 
 def as_called(game: Game, deal: str, round: str) -> str:
-    """The text that calls a deal of this game by its own word."""
+    """Return the text that uses this game's own word for a deal."""
     return round if game.in_rounds else deal
 
 
 def deal_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
-    """What the deal that was scored last came to, in sentences for the log and for ears."""
+    """Return the result of the last scored deal, in sentences for the log and screen readers."""
     row, number = state.sheet[-1], len(state.sheet)
     told = [deal_won(game, row, number, names)]
     if row.ending:
@@ -53,7 +53,7 @@ def deal_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
 
 
 def deal_won(game: Game, row: Scored, number: int, names: Sequence[str]) -> str:
-    """Who has won a deal."""
+    """Say who has won a deal."""
     winners = [names[seat] for seat in row.winners]
     if not winners:
         told = as_called(game, _("Nobody won deal {number}."), _("Nobody won round {number}."))
@@ -67,13 +67,13 @@ def deal_won(game: Game, row: Scored, number: int, names: Sequence[str]) -> str:
 
 
 def totals_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
-    """What everybody has so far, the best first."""
+    """Say how many points everybody has so far, the best first."""
     totals = _each(state.points, names, few_win(game, state))
     return _("In all: {points}.").format(points=totals)
 
 
 def _each(points: Sequence[int], names: Sequence[str], few: bool) -> str:
-    """`Ada 5, You 10`, the best first."""
+    """Return points with names, the best first: `Ada 5, You 10`."""
     seats = sorted(range(len(points)), key=lambda seat: points[seat] * (1 if few else -1))
     return ", ".join(
         _("{name} {points}").format(name=names[seat], points=points[seat]) for seat in seats
@@ -81,7 +81,7 @@ def _each(points: Sequence[int], names: Sequence[str], few: bool) -> str:
 
 
 def match_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
-    """Who has won the match."""
+    """Say who has won the match."""
     winners = [names[seat] for seat in game.winners(state)]
     if not winners:
         return _("Nobody wins.")
@@ -91,7 +91,7 @@ def match_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
 
 
 def ending_told(game: Game, state: State[Any, Any]) -> str:
-    """After how many deals a match has ended, and whether its players wished it so."""
+    """Say after how many deals a match has ended, and if its players agreed to end it."""
     deals = len(state.sheet)
     if not is_stopped(state):
         told = as_called(
@@ -114,12 +114,12 @@ def ending_told(game: Game, state: State[Any, Any]) -> str:
             ),
         )
     else:
-        told = _("You all agreed to end the match before anything was scored.")
+        told = _("You all agreed to end the match before any points were scored.")
     return told.format(count=deals)
 
 
 def few_win(game: Game, state: State[Any, Any]) -> bool:
-    """Whether few points are good: the game is asked who would win with many more than all."""
+    """Return True if few points are good, by asking who would win with many more than the rest."""
     if_more = state.copy()
     many = Part("", sum(map(abs, state.points)) + 1, 1)
     evolve(if_more, [Scored((), only(state.seats, 0, many))])
@@ -127,13 +127,13 @@ def few_win(game: Game, state: State[Any, Any]) -> bool:
 
 
 def best_first(game: Game, state: State[Any, Any]) -> list[Seat]:
-    """The seats by their points, whether many or few of them are good."""
+    """Return the seats by their points, best first, whichever way the game counts."""
     sign = 1 if few_win(game, state) else -1
     return sorted(range(state.seats), key=lambda seat: sign * state.points[seat])
 
 
 def ranking(desk: Desk) -> list[Rank]:
-    """The seats from first to last by their points; equals share a place."""
+    """Return the seats from first to last by their points; equals share a place."""
     points = desk.state.points
     seats = best_first(desk.header.game, desk.state)
     in_order = [points[seat] for seat in seats]
@@ -143,11 +143,11 @@ def ranking(desk: Desk) -> list[Rank]:
 
 
 def points_told(points: int) -> str:
-    """`12 points`."""
+    """Return points in words: `12 points`."""
     return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
 def listed(names: Sequence[str]) -> str:
-    """`Ada, You and Bruno`."""
+    """Return names as a list in a sentence: `Ada, You and Bruno`."""
     *others, last = names
     return _("{names} and {last}").format(names=", ".join(others), last=last) if others else last

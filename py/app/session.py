@@ -1,27 +1,27 @@
 """The table application, without a browser: intents in, effects out.
 
-An *intent* is what somebody did, as plain data: `{"do": "tap", "card": 60}`. An *effect* is what is
-to happen, as plain data too, carried out in order by whoever drives the session:
+An *intent* is something that a person did, as plain data: `{"do": "tap", "card": 60}`. An *effect*
+is something for the page to do, as plain data too, carried out in order by the session's driver:
 
 - `screen`: put this markup in the place of the whole screen; `title`: the page's title;
 - `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
-- `say`, `alert`: let a screen reader say a sentence, politely or at once;
-- `sound`: let one of `SOUNDS` be heard, and no more than one at a time;
+- `say`, `alert`: have a screen reader say a sentence, politely or at once;
+- `sound`: play one of `SOUNDS`, only one at a time;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
   dialog up to date with this markup if it is still open; `close`: close it;
-- `copy`: put this text where it can be pasted, and say `copied` or, if that fails, `uncopied` in
-  the element with the id `place`, and show the `field` to copy it from, if one is named;
-- `wait`: after so many milliseconds send `intent`. Where friends are to be told something, that
-  comes alone, and what there is to see comes when the page, after no milliseconds, sends `show`;
-- `address`: let the page's address end in this fragment, or in none;
-- `save`: keep this text, or nothing when it is `None`; `aside`: keep this damaged text elsewhere.
+- `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
+  element with the id `place`, and show the `field` to copy it from, if one is named;
+- `wait`: after this many milliseconds send `intent`. What friends have to be told comes first and
+  alone; the change to the screen follows when the page, after no milliseconds, sends `show`;
+- `address`: set the fragment of the page's address, or remove it;
+- `save`: keep this text, or forget it when it is `None`; `aside`: keep this damaged text elsewhere.
   It holds every card, so it must not pass through the page;
-- `look`: the page itself goes by these settings, values by name;
-- `focus`: give the keyboard to the element with this id, at the end;
-- `reload`: load the page anew, in its newest version;
-- what only a table with friends has: see `company/company.py`;
-- `keep`: let the page keep this text, or nothing when it is `None`, under the name `as`. The first
-  intent, `open`, brings all such texts as `kept`, by name; and `version`, which page this is.
+- `look`: apply these settings to the page itself, values by name;
+- `focus`: give the keyboard focus to the element with this id, at the end;
+- `reload`: load the page again, in its newest version;
+- the effects that only a table with friends has: see `company/company.py`;
+- `keep`: let the page keep this text, or forget it when it is `None`, under the name `as`. The
+  first intent, `open`, brings all such texts as `kept`, by name, and the page's `version`.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ from app.visiting import FROM_FRIENDS, INVITED, LONGEST_ADDRESS, Visiting
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
 
 Intent = Mapping[str, Any]
 
 DIALOGS = ("rules", "settings", "scores", "advice", "stop")
-# What leaves a notice standing.
+# Intents that leave a notice standing.
 QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept", "show", *FROM_FRIENDS)
-URGENT = {"friends", "save friends", "wait"}  # effects that others wait for; a save comes before
+URGENT = {"friends", "save friends", "wait"}  # effects that others wait for, each after its save
 
 SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
@@ -61,15 +61,15 @@ class Session:
     """One page: a home screen, a lobby, a table, a curtain, a result."""
 
     def __init__(self) -> None:
-        """At home, with the usual table on offer, as the page was delivered."""
+        """Begin on the home screen, with the usual table on offer, as the page was delivered."""
         self._room = Room()
         self._visiting = Visiting(self._room)
         self._display = Display(self._room.offer)
-        self._is_stale = False  # whether there may be something else to show than what is shown
-        self._will_show = False  # whether the page has been asked to come back for it
+        self._is_stale = False  # the screen may be out of date
+        self._will_show = False  # the page has been asked to come back for the change
 
     def handle(self, intent: Intent) -> list[Effect]:
-        """What is to happen now. An intent that makes no sense here changes nothing."""
+        """Return the effects of an intent. One that makes no sense here changes nothing."""
         room = self._room
         if intent.get("do") not in QUIET:
             room.notice = None
@@ -80,7 +80,7 @@ class Session:
         except (ValueError, LookupError) as error:
             room.notice = Notice(str(error), "warning")
         self._visiting.gather()
-        # Most of what pages tell each other is nothing to look at.
+        # Most of the messages between pages change nothing on the screen.
         if self._visiting.has_news() or intent.get("do") not in (*FROM_FRIENDS, "show"):
             self._is_stale = True
         if not self._is_stale:
@@ -98,7 +98,7 @@ class Session:
         return self._take_effects()
 
     def apologise(self) -> list[Effect]:
-        """What is to happen after a fault of ours."""
+        """Return the effects that tell the player of an error of ours."""
         told = _("Something went wrong here. Reload the page to go on.")
         self._room.effects.append({"alert": told})
         self._room.notice = Notice(told, "warning")
@@ -107,7 +107,7 @@ class Session:
         return self._take_effects()
 
     def _take_effects(self, urgent: Set[str] = frozenset()) -> list[Effect]:
-        """What is to happen, or of it what is urgent: the rest waits for the next intent."""
+        """Return the effects so far, or only urgent ones: the rest waits for the next intent."""
         room = self._room
         taken = [one for one in room.effects if not urgent or one.keys() & urgent]
         room.effects = [one for one in room.effects if urgent and not one.keys() & urgent]
@@ -160,7 +160,7 @@ class Session:
             return
         match intent:
             case {"do": "start" | "host friends" as do}:
-                if isinstance(form := intent.get("form"), dict):  # else as it is offered
+                if isinstance(form := intent.get("form"), dict):  # else the table on offer
                     room.offer.take_form(form)
                 room.effects += room.offer.keep_choice()
                 self._start(friends=do == "host friends")
@@ -175,13 +175,13 @@ class Session:
             case {"do": "resume"} if isinstance(room.table, Table):
                 playing.come(room, room.table)
                 room.save()
-                room.effects.append({"address": ""})  # the link has been passed by
+                room.effects.append({"address": ""})  # the player has gone past the link
             case _:
                 room.effects += room.offer.act(intent)
                 room.effects += room.offer.keep_choice()
 
     def _for_friends(self, company: Company, intent: Intent) -> None:
-        """What can be done where the host chooses what the friends play next."""
+        """Handle an intent on the screen where the host chooses what the friends play next."""
         room, visiting = self._room, self._visiting
         match intent:
             case {"do": "start" | "host friends"}:
@@ -209,7 +209,7 @@ class Session:
             playing.at_table(room, room.table, intent)
 
     def _start(self, *, friends: bool = False) -> None:
-        """Begin the table on offer, or show what is in the way."""
+        """Begin the table on offer, or show what prevents it."""
         room, visiting = self._room, self._visiting
         for rule, problem in room.offer.wish.problems().items():
             room.effects += [{"alert": problem}, {"focus": rule_id(rule)}]
@@ -221,7 +221,7 @@ class Session:
         playing.begin(room, setup, None)
 
     def _open(self, fragment: str, kept: object) -> None:
-        """The page is there: go on with the table that was kept, or offer what the link says."""
+        """Open the page: go on with the kept table, or offer what the link says."""
         room = self._room
         if kept is not None:
             try:
@@ -239,7 +239,7 @@ class Session:
         self._follow(fragment)
 
     def _recall(self, kept: object) -> None:
-        """Go by what the page has kept."""
+        """Apply what the page has kept."""
         room = self._room
         kept = kept if isinstance(kept, dict) else {}
         texts = {str(name): text for name, text in kept.items() if isinstance(text, str)}
@@ -249,17 +249,17 @@ class Session:
         room.warn(room.offer.take_kept(texts))
 
     def _unkept(self, name: object) -> None:
-        """The browser does not keep what is called so, or the table where there is no name."""
+        """Say that the browser does not keep the text of this name, or the table if it is None."""
         if name == CHOICE:
-            return  # nobody has asked for that to be kept
-        told = _("This browser keeps nothing: a reload of the page will end the table.")
+            return  # the player has not asked for that to be kept
+        told = _("This browser saves nothing: if you reload the page, the game is gone.")
         if name is not None:
-            told = _("What you choose cannot be kept in this browser: it lasts until you leave.")
+            told = _("This browser cannot save what you choose: it lasts until you leave.")
             self._room.effects.append({"say": told})
         self._room.notice = Notice(told, "warning")
 
     def _follow(self, fragment: str) -> None:
-        """Offer the table that a link asks for; one that is being played waits."""
+        """Offer the table that a link asks for; a match in progress waits."""
         room = self._room
         if len(fragment) < 2:
             return
@@ -289,7 +289,7 @@ class Session:
         )
 
     def _sound(self) -> None:
-        """Let the most important sound be heard, if the player likes sounds."""
+        """Play the most important sound that is due, if the player wants sounds."""
         room = self._room
         sound = next((one for one in SOUNDS if one in room.heard), None)
         room.heard.clear()

@@ -1,7 +1,7 @@
-"""What the person at this page likes: how cards look and move, what is heard, how the table waits.
+"""The settings of a page: how cards look and move, which sounds play, how long the table pauses.
 
-The text that is kept is read by the page as well, before any Python is there
-(`static/boot/kept.js`): names and values as in a form, `palette=four&theme=dark`.
+The kept text is also read by the page before any Python is there (`static/boot/kept.js`): names and
+values as in a form, `palette=four&theme=dark`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _SWITCH = {"off": N_("Off"), "on": N_("On")}
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings, each with a value out of those it can have."""
+    """All settings, each with one of its possible values."""
 
     palette: str = _setting(
         "two",
@@ -55,25 +55,25 @@ class Settings:
     theme: str = _setting(
         "system",
         N_("Light or dark"),
-        N_("The system of this device can choose, by its own settings."),
-        {"system": N_("As the system"), "light": N_("Light"), "dark": N_("Dark")},
+        N_("The system settings of your device can choose."),
+        {"system": N_("Same as the device"), "light": N_("Light"), "dark": N_("Dark")},
     )
     hand: str = _setting(
         "right",
         N_("Your hand"),
-        N_("What you press most lies on this side, and cards are fanned for it."),
+        N_("The buttons that you press most are on this side, and cards fan out to suit it."),
         {"left": N_("Left"), "right": N_("Right")},
     )
     motion: str = _setting(
         "usual",
         N_("Moving cards"),
-        N_("Nothing moves where the system of this device asks for less motion."),
+        N_("Nothing moves if your device is set to reduce motion."),
         {"none": N_("None"), "quick": N_("Quick"), "usual": N_("Usual"), "slow": N_("Slow")},
     )
     sound: str = _setting(
         "off",
         N_("Sound"),
-        N_("A quiet tone when it is your turn, when a card is played, when a deal is won."),
+        N_("A quiet tone when it is your turn, when a card is played and when a deal is won."),
         _SWITCH,
     )
     pace: str = _setting(
@@ -90,12 +90,12 @@ class Settings:
     confirm: str = _setting(
         "off",
         N_("Ask before discarding"),
-        N_("One more question before a card goes to the discard pile for good."),
+        N_("Asks you once more before a card goes to the discard pile."),
         _SWITCH,
     )
     keys: str = _setting(
         "on",
-        N_("Keys that tell"),
+        N_("Keys that read aloud"),
         N_("Single keys that read out the hand, the table, the scores and more."),
         _SWITCH,
     )
@@ -107,34 +107,34 @@ class Settings:
 
     @classmethod
     def offered(cls) -> tuple[Setting, ...]:
-        """All settings in the order of the form."""
+        """Return all settings in the order of the form."""
         return tuple(Setting(field.name, **field.metadata) for field in dataclasses.fields(cls))
 
     def pairs(self) -> dict[str, str]:
-        """Every value by the name of its setting."""
+        """Return every value by the name of its setting."""
         return {one.name: getattr(self, one.name) for one in self.offered()}
 
     def changed(self, pairs: Mapping[object, object]) -> Settings:
-        """With these values in the place of others. Raises `ValueError` with a sentence."""
+        """Return the settings with these values. Raises `ValueError` with a sentence."""
         texts = {str(name): value for name, value in pairs.items() if isinstance(value, str)}
         if len(texts) < len(pairs) or not texts.keys() <= self.pairs().keys():
             raise ValueError(_("There is no such setting."))
         return replace(self, **texts)
 
     def look(self) -> dict[str, str]:
-        """What the page itself goes by, its style and its keys."""
+        """Return the settings that the page itself applies to its style and its keys."""
         return {name: value for name, value in self.pairs().items() if name in LOOK}
 
 
 def to_text(settings: Settings) -> str | None:
-    """What is to be kept: the values that are not as usual, or nothing."""
+    """Return the text to keep, with the values that are not as usual, or `None`."""
     usual = Settings().pairs()
     pairs = {name: value for name, value in settings.pairs().items() if value != usual[name]}
     return urlencode(pairs) or None
 
 
 def from_text(text: str) -> tuple[Settings, str]:
-    """The inverse of `to_text`, and a sentence if the text is damaged.
+    """Read what `to_text` wrote. Return also a sentence if the text is damaged.
 
     What cannot be read is left as usual.
     """
@@ -146,4 +146,4 @@ def from_text(text: str) -> tuple[Settings, str]:
             is_whole = False
     if is_whole:
         return settings, ""
-    return settings, _("Some of your settings could not be read; they are as usual now.")
+    return settings, _("Some of your settings could not be read and are back to normal.")

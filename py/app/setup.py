@@ -1,4 +1,4 @@
-"""What a table is set up with: game, house rules, seats and who sits there.
+"""A table that can be played: the game, the house rules, the seats and their players.
 
 It comes from a wish (`wish.py`), from a link (`links.py`) or from a save, all of which may hold
 anything; it becomes a `Setup` only if it can be played.
@@ -20,12 +20,12 @@ from peerdeck.options import BadOptions, Options
 from peerdeck.words import _
 
 NAME_LENGTH = 24
-JOINER, AS_PICTURE = "\u200d", "\ufe0f"  # not seen: several letters are one picture
+JOINER, AS_PICTURE = "\u200d", "\ufe0f"  # invisible: they join several letters into one picture
 TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of skin
 LINKED = JOINER + AS_PICTURE + TONES
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta", "Hugo")
 BOT = "greedy"
-PERSON = "person"  # in a form or a save, where bots have their strength
+PERSON = "person"  # in a form or a save, in the place of a bot's strength
 SEATS = 4
 
 
@@ -48,7 +48,7 @@ Taker: TypeAlias = "Person | Bot"
 
 @dataclass(frozen=True)
 class Setup:
-    """A table that can be played, and who takes each seat; seat 0 is always a person's."""
+    """A table that can be played, and the taker of each seat; seat 0 is always a person's."""
 
     game: Game
     options: Options
@@ -56,17 +56,17 @@ class Setup:
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats at the table."""
         return len(self.takers)
 
     @property
     def people(self) -> tuple[Seat, ...]:
-        """The seats of persons."""
+        """The seats of people."""
         return tuple(seat for seat, taker in enumerate(self.takers) if isinstance(taker, Person))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names by seat, each of them once."""
+        """The names by seat, all of them different."""
         match self.takers[0]:
             case Person("") if len(self.people) == 1:
                 given = {0: _("You")}
@@ -77,7 +77,7 @@ class Setup:
         return tuple(given[seat] if seat in given else next(free) for seat in range(self.seats))
 
     def seated(self, seats: int) -> Setup:
-        """The same table with another number of seats. Raises `BadOptions`."""
+        """Return the table with another number of seats. Raises `BadOptions`."""
         self.game.check_seats(seats)
         last = self.takers[-1]
         more = last if isinstance(last, Bot) else Bot()
@@ -85,12 +85,12 @@ class Setup:
 
 
 def called(text: str) -> Person:
-    """The person with this name, without what would garble it and of a length that fits."""
+    """Return the person with this name, made printable and cut to a length that fits."""
     return Person(plain(text, NAME_LENGTH))
 
 
 def plain(text: str, length: int) -> str:
-    """A name without what would garble it and of a length that fits; it may be empty."""
+    """Return a name without characters that garble it, cut to fit; it may be empty."""
     text = text[: 8 * length]
     letters = (
         letter if letter.isprintable() or _joins(text, at) else " "
@@ -100,7 +100,7 @@ def plain(text: str, length: int) -> str:
 
 
 def _joins(text: str, at: int) -> bool:
-    """Whether the letter at this place makes one picture of its neighbours."""
+    """Return True if the letter at this place makes one picture of its neighbours."""
     before = text[:at].removesuffix(AS_PICTURE)[-1:]
     return text[at] == JOINER and _is_picture(before) and _is_picture(text[at + 1 : at + 2])
 
@@ -110,7 +110,7 @@ def _is_picture(letter: str) -> bool:
 
 
 def _cut(text: str, length: int) -> str:
-    """As much of a name as fits, with no picture cut in two."""
+    """Return as much of a name as fits, with no picture cut in two."""
     end = min(length, len(text))
     while 0 < end < len(text) and (text[end] in LINKED or text[end - 1] == JOINER):
         end -= 1
@@ -118,7 +118,7 @@ def _cut(text: str, length: int) -> str:
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """A name that nobody else has."""
+    """Return a name that differs from all others."""
     taken = {other.casefold() for other in others}
     wanted, number = name, 2
     while name.casefold() in taken:
@@ -128,7 +128,7 @@ def told_apart(name: str, others: Iterable[str]) -> str:
 
 
 def _people_named(takers: Sequence[Taker]) -> dict[Seat, str]:
-    """The names of the persons by seat, told apart where two are called the same."""
+    """Return the names of the people by seat, with numbers where two have the same one."""
     names: dict[Seat, str] = {}
     for seat, taker in enumerate(takers):
         if isinstance(taker, Person):
@@ -144,7 +144,7 @@ def usual(game: str = next(iter(playable()))) -> Setup:
 
 
 def taker_text(taker: Taker) -> str:
-    """The taker of a seat as a save has it: `bot greedy`, `person Anna`."""
+    """Return the taker of a seat as a save has it: `bot greedy`, `person Anna`."""
     match taker:
         case Bot(strength):
             return f"bot {strength}"
@@ -153,7 +153,7 @@ def taker_text(taker: Taker) -> str:
 
 
 def from_save(header: Header, takers: Sequence[object]) -> Setup:
-    """The table of a log, with these takers (`taker_text`).
+    """Return the table of a log, with these takers (`taker_text`).
 
     Raises `ValueError` or `LookupError` with a sentence.
     """
@@ -170,13 +170,13 @@ def _saved_taker(game: Game, text: str) -> Taker:
 
 
 def seats_of(text: str) -> int:
-    """How many seats a text asks for. Raises `BadOptions`."""
+    """Return the number of seats that a text asks for. Raises `BadOptions`."""
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
         raise BadOptions(_("The number of players must be a number."))
     return int(text)
 
 
 def bot_for(game: Game, strength: str) -> Bot:
-    """A bot that plays a game so well. Raises `LookupError` with a sentence if there is none."""
+    """Return a bot that plays a game with this strength. Raises `LookupError` with a sentence."""
     bot_called(strength, game)
     return Bot(strength)

@@ -1,7 +1,7 @@
-"""A table of this device: one match, and a desk for each person who plays here.
+"""A table on one device: a match, and a desk for each person who plays here.
 
-One person alone always sees the own desk. Several persons hand the device round: the page shows one
-desk at a time, and a curtain while it changes hands, behind which there is no desk at all.
+A person alone always sees their own desk. Several people hand the device round: the page shows one
+desk at a time, and while it changes hands a curtain, behind which there is no desk at all.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ from peerdeck.log import redact_entry
 
 
 class Table:
-    """The host of a match with the desks of the persons at this device."""
+    """The host of a match with the desks of the people at this device."""
 
     def __init__(self, host: Host) -> None:
-        """A table at which everything so far has been told."""
+        """Make the desks, which have seen everything so far."""
         self.host = host
         setup = host.setup
         self.people: tuple[Seat, ...] = setup.people
         self.desks = {
             seat: Desk(host.referee.header, seat, setup.names, self.people) for seat in self.people
         }
-        self._told = 0  # how many entries of the log the desks have been told
-        self.viewer: Seat | None = None  # whose desk is shown
+        self._told = 0  # how many entries of the log the desks have seen
+        self.viewer: Seat | None = None  # the seat whose desk is shown
         if len(self.people) == 1:
             self.viewer = self.people[0]
         self._tell()
 
     @property
     def setup(self) -> Setup:
-        """What is played, and who sits there."""
+        """The game and its players."""
         return self.host.setup
 
     @property
@@ -46,22 +46,22 @@ class Table:
 
     @property
     def public(self) -> Desk:
-        """Some desk, for what everybody may know and nothing else."""
+        """Some desk, to be used only for what everybody may know."""
         return self.desk or self.desks[self.people[0]]
 
     @property
     def entries(self) -> int:
-        """How long the log is: it tells one state of the table from the next."""
+        """The length of the log: it tells one state of the table from the next."""
         return self._told
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """True if the match has ended."""
         return self.host.referee.over
 
     @property
     def next_person(self) -> Seat | None:
-        """The person who has to decide something now, before anybody else can go on."""
+        """The person who has to decide something before anybody else can go on."""
         for seat in self.host.referee.to_act[:1]:
             if seat in self.people and moment.is_asked(self.desks[seat]):
                 return seat
@@ -69,23 +69,23 @@ class Table:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the person whose desk is shown may decide something now."""
+        """True if the person whose desk is shown may decide something now."""
         return self.desk is not None and moment.is_asked(self.desk)
 
     @property
     def is_awaited(self) -> bool:
-        """Whether nothing goes on until the person has decided whose desk is shown."""
+        """True if nothing goes on until the person whose desk is shown has decided."""
         return self.desk is not None and moment.is_awaited(self.desk)
 
     @property
     def is_handed_on(self) -> bool:
-        """Whether the device has to change hands before the match can go on."""
+        """True if the device has to change hands before the match can go on."""
         if len(self.people) == 1 or self.over or self.public.between:
             return False
         return self.next_person not in (None, self.viewer)
 
     def draw_curtain(self) -> None:
-        """Show no desk at all until somebody says who is looking; alone one needs no curtain."""
+        """Show no desk until somebody says who is looking; a person alone needs no curtain."""
         if len(self.people) > 1:
             self.viewer = None
 
@@ -95,9 +95,9 @@ class Table:
             self.viewer = self.next_person
 
     def act(self, action: Any) -> list[str]:
-        """Let the person whose desk is shown act; what happened, in sentences. Raises `Illegal`.
+        """Let the person whose desk is shown act; return the events in words. Raises `Illegal`.
 
-        Between deals the cards are open and anybody here may deal for whoever is to.
+        Between deals the cards are open, and anybody here may deal for the seat that has to.
         """
         seat = self.viewer
         assert seat is not None
@@ -110,7 +110,7 @@ class Table:
         return told
 
     def go_on(self) -> list[str]:
-        """Let happen what happens by itself, if anything does; in sentences."""
+        """Let the table take its next step by itself, if it has one. Return what happened."""
         for seat in self.host.referee.to_act[:1]:
             if seat not in self.people:
                 dealt = self.public.between
@@ -127,7 +127,7 @@ class Table:
         return self._tell()
 
     def _tell(self) -> list[str]:
-        """Tell every desk what is new in the log; what the desk that is shown makes of it."""
+        """Show every desk the new entries of the log. Return the sentences of the visible desk."""
         entries = self.host.entries[self._told :]
         self._told += len(entries)
         told: dict[Seat, list[str]] = {}

@@ -1,4 +1,4 @@
-"""The score sheet in numbers: sums after each deal, what a number is made of, what stands out."""
+"""The score sheet in numbers: sums after each deal, the parts of a number, the records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Sums = tuple[int, ...]
 
 
 class Feat(NamedTuple):
-    """Something worth telling: who, how much or how often, and in which deal, from 1."""
+    """Something worth telling: a seat, how much or how often, and in which deal, from 1."""
 
     seat: Seat
     times: int
@@ -24,13 +24,13 @@ class Feat(NamedTuple):
 
 
 def sums(state: State[Any, Any]) -> list[Sums]:
-    """What each seat has in all, after each deal."""
+    """Return each seat's total after each deal."""
     rows = [row.points for row in state.sheet]
     return list(zip(*map(accumulate, zip(*rows, strict=True)), strict=True))
 
 
 def made_of(parts: Iterable[Part]) -> tuple[str, ...]:
-    """What a number is made of: `10 to King: 3 × 10 = 30`."""
+    """Return the parts of a number: `10 to King: 3 × 10 = 30`."""
     return tuple(_told(part) for part in parts if part.times)
 
 
@@ -43,7 +43,7 @@ def _told(part: Part) -> str:
 
 
 def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat | None]:
-    """Who dealt each deal; unknown where the cards stay in the hands from one to the next."""
+    """Return the dealer of each deal, or `None` if hands are kept from one deal to the next."""
     dealt = [header.dealer]
     for entry in entries:
         if isinstance(entry, Act) and isinstance(entry.action, Deal):
@@ -52,7 +52,7 @@ def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat |
 
 
 def only_winners_score(state: State[Any, Any]) -> bool:
-    """Whether no deal has brought anything to anybody but its winner."""
+    """Return True if no deal has brought points to anybody but its winner."""
     return all(
         not points or seat in row.winners
         for row in state.sheet
@@ -61,13 +61,13 @@ def only_winners_score(state: State[Any, Any]) -> bool:
 
 
 def leaders(totals: Sequence[Sums], few: bool) -> list[tuple[Seat, ...]]:
-    """Who was in front after each deal."""
+    """Return the seats that were in front after each deal."""
     best = min if few else max
     return [tuple(seat for seat, points in enumerate(row) if points == best(row)) for row in totals]
 
 
 def highest(state: State[Any, Any]) -> Feat | None:
-    """The most that one seat had in one deal, if that happened only once."""
+    """Return the highest score of a seat in one deal, if it happened only once."""
     feats = [
         Feat(seat, points, number)
         for number, row in enumerate(state.sheet, 1)
@@ -79,13 +79,13 @@ def highest(state: State[Any, Any]) -> Feat | None:
 
 
 def most_deals(state: State[Any, Any]) -> tuple[tuple[Seat, ...], int]:
-    """Who has won the most deals, and how many."""
+    """Return the seats that have won the most deals, and how many."""
     won = [sum(seat in row.winners for row in state.sheet) for seat in range(state.seats)]
     return tuple(seat for seat, count in enumerate(won) if count == max(won)), max(won)
 
 
 def longest_streak(state: State[Any, Any]) -> Feat | None:
-    """The most deals that a seat has won in a row, with the first of them, if nobody else did."""
+    """Return the most deals won in a row and the first of them, if no other seat had as many."""
     streaks: list[Feat] = []
     for seat in range(state.seats):
         run = 0
@@ -98,9 +98,9 @@ def longest_streak(state: State[Any, Any]) -> Feat | None:
 
 
 def closest_deal(state: State[Any, Any]) -> tuple[int, int] | None:
-    """The deal in which the two with the fewest points were closest, and by how many points.
+    """Return the deal in which the two best were closest, and by how many points.
 
-    `None` if there were several such deals, or if only winners score.
+    Return `None` if there were several such deals, or if only winners score.
     """
     if only_winners_score(state):
         return None
@@ -113,7 +113,7 @@ def closest_deal(state: State[Any, Any]) -> tuple[int, int] | None:
 
 
 def lead_taken(totals: Sequence[Sums], few: bool) -> tuple[Seat, int] | None:
-    """Who alone was in front at the end, and after which deal the lead was taken for good."""
+    """Return the seat alone in front at the end, and the deal after which it stayed there."""
     ahead = leaders(totals, few)
     if not ahead or len(ahead[-1]) != 1:
         return None
@@ -124,6 +124,6 @@ def lead_taken(totals: Sequence[Sums], few: bool) -> tuple[Seat, int] | None:
 
 
 def lead_changes(totals: Sequence[Sums], few: bool) -> int:
-    """How often somebody else came to be alone in front."""
+    """Return how often another seat came to be alone in front."""
     alone = [row[0] for row in leaders(totals, few) if len(row) == 1]
     return sum(one != other for one, other in pairwise(alone))

@@ -1,4 +1,4 @@
-"""The part of a session that is about friends; nothing of theirs is loaded before it is wanted."""
+"""The part of a session that is about friends; its modules are loaded only when needed."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class Visiting:
     """Brings the table with friends, if there is one, into the room."""
 
     def __init__(self, room: Room) -> None:
-        """Nobody is there."""
+        """Begin without friends."""
         self._room = room
         self._party: Party | None = None
         self._own: Table | None = None  # the table of this device waits while there are friends
-        self._is_choosing = False  # the host, what is played next
-        self._offered: Wish | None = None  # at home, before there were friends
+        self._is_choosing = False  # the host is choosing what is played next
+        self._offered: Wish | None = None  # the table on offer at home, before there were friends
         self._version = ""
         self._kept = {"friends": "", "name": "", "servers": ""}
-        self._mark: object = None  # of what was shown of friends
+        self._mark: object = None  # the state of the friends that was shown last
 
     @property
     def company(self) -> Company | None:
@@ -43,11 +43,11 @@ class Visiting:
 
     @property
     def waits(self) -> bool:
-        """Whether there is a table with friends to come back to."""
+        """True if there is a table with friends to come back to."""
         return self.company is None and bool(self._kept["friends"])
 
     def remember(self, intent: Intent) -> None:
-        """What the first intent tells: which page this is, and what was kept."""
+        """Take in the first intent: the version of this page, and what was kept."""
         kept = intent.get("kept")
         texts = kept if isinstance(kept, dict) else {}
         self._version = str(intent.get("version", ""))
@@ -55,12 +55,12 @@ class Visiting:
         self._kept["friends"] = str(intent.get("friends") or "")
 
     def take(self, intent: Intent) -> None:
-        """An event of the connections, or a beat of the clock."""
+        """Handle an event of the network, or a tick of the clock."""
         if self._party is not None:
             self._party.take(intent)
 
     def host(self, setup: Setup) -> None:
-        """Lay this table for friends, or play it next with those who are here."""
+        """Open this table for friends, or play it next with those who are here."""
         if self.company is not None:
             self.company.set_up(setup)
             self.back()
@@ -70,7 +70,7 @@ class Visiting:
         self._friends().begin(setup, taker.name if isinstance(taker, Person) else "")
 
     def come(self, fragment: str) -> None:
-        """Come to the table of this address."""
+        """Join the table of this address."""
         self._put_by()
         self._friends().come(fragment[:LONGEST_ADDRESS])
 
@@ -80,13 +80,13 @@ class Visiting:
         self._friends().come(self._friends().fragment)
 
     def come_by_code(self) -> None:
-        """Come to a table that a code will lead to."""
+        """Join the table that a code will lead to."""
         self._put_by()
         self._friends().come_by_code()
 
     @property
     def may_choose(self) -> bool:
-        """Whether this page's person may choose what is played next."""
+        """True if the person at this page may choose what is played next."""
         return self._party is not None and self._party.may_choose
 
     def choose(self) -> None:
@@ -100,12 +100,12 @@ class Visiting:
             room.offer.offer(setup)
 
     def back(self) -> None:
-        """Back to the friends from choosing."""
+        """Go back to the friends from choosing."""
         self._is_choosing = False
-        self._room.screen = "result"  # or wherever the table has come to
+        self._room.screen = "result"  # or the screen that the table has reached
 
     def make_room(self) -> None:
-        """Another game was chosen: offer seats for everybody, as far as it has so many."""
+        """Offer seats for everybody after another game was chosen, as far as it has so many."""
         wish, company = self._room.offer.wish, self.company
         most = wish.with_seats(wish.game.seats[-1])
         seating = company.seating(most.usual_setup()) if company is not None else None
@@ -114,7 +114,7 @@ class Visiting:
             self._room.offer.wish = wish.with_seats(people)
 
     def leave(self) -> None:
-        """Back home; the others play on."""
+        """Go home; the others play on."""
         room, party = self._room, self._friends()
         self._is_choosing = False
         room.effects += party.leave()
@@ -125,7 +125,7 @@ class Visiting:
         room.screen, room.table, self._own = "home", self._own, None
 
     def act(self, company: Company, intent: Intent) -> bool:
-        """Do what is about friends, before a match or during it; whether it was.
+        """Handle an intent about friends, before or during a match. Return False if it is not one.
 
         Raises `ValueError` with a sentence.
         """
@@ -156,7 +156,7 @@ class Visiting:
         return True
 
     def gather(self) -> None:
-        """Let the screen be the one that fits the table with friends, and tell what happened."""
+        """Show the screen that fits the table with friends, and announce what happened."""
         room, party = self._room, self._party
         if party is None or (party.company is None and party.seated is None):
             return
@@ -167,7 +167,7 @@ class Visiting:
         if isinstance(room.table, Table):
             self._own = room.table
         if self._is_choosing and not party.may_choose:
-            self.back()  # somebody else leads now
+            self.back()  # somebody else is the host now
         screen = "home" if self._is_choosing else party.screen(room.screen)
         is_new = screen == "table" != room.screen
         room.screen, room.table = screen, party.seated
@@ -187,7 +187,7 @@ class Visiting:
         self._kept["friends"] = party.fragment
 
     def has_news(self) -> bool:
-        """Whether there is something else to show of friends than when this was asked last."""
+        """True if what friends see has changed since this was last asked."""
         friends = self._party.mark if self._party is not None else None
         mark, self._mark = self._mark, (friends, self._room.notice)
         return mark != self._mark or bool(self._room.heard)

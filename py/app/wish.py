@@ -1,7 +1,7 @@
-"""What somebody has chosen at home: it becomes a `Setup` only if it can be played.
+"""A wish: what a person has chosen at home. It becomes a `Setup` only if it can be played.
 
 It comes from a form, from the address bar or from what the browser has kept, all of which may hold
-anything. What cannot be played is kept as it was chosen, so that it can be put right.
+anything. Choices that cannot be played are kept as they are, so that they can be put right.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RULE_LENGTH = 600  # characters of a value, more than the longest list of rounds
 
 @dataclass(frozen=True)
 class Wish:
-    """A table as it was chosen."""
+    """A table as a person chose it."""
 
     game: Game
     takers: tuple[Taker, ...]
@@ -30,17 +30,17 @@ class Wish:
 
     @classmethod
     def of(cls, setup: Setup) -> Self:
-        """The wish for a table that can be played."""
+        """Return the wish for a table that can be played."""
         return cls(setup.game, setup.takers, setup.options.changed())
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats at the table."""
         return len(self.takers)
 
     @property
     def values(self) -> dict[str, str]:
-        """Every house rule of the game as it was chosen, by name."""
+        """Every house rule of the game as chosen, by name."""
         return {**self.game.options().pairs(), **self.rules}
 
     @property
@@ -49,22 +49,22 @@ class Wish:
         return self.usual_setup().names
 
     def options(self) -> Options:
-        """The house rules. Raises `BadOptions` if one of them cannot be as it was chosen."""
+        """Return the house rules. Raises `BadOptions` if one of them is not possible as chosen."""
         options: Options = self.game.options.parse(self.rules)
         return options
 
     def usual_setup(self) -> Setup:
-        """The table without any house rules, which may not be in order yet."""
+        """Return the table without any house rules, which may not be valid yet."""
         return Setup(self.game, self.game.options(), self.takers)
 
     def setup(self) -> Setup:
-        """The table. Raises `BadOptions` if it cannot be played."""
+        """Return the table. Raises `BadOptions` if it cannot be played."""
         setup = Setup(self.game, self.options(), self.takers)
         self.game.begin(setup.options, setup.seats, 0)
         return setup
 
     def problems(self) -> dict[str, str]:
-        """Why it cannot be played: a sentence by the name of the house rule it is about."""
+        """Return why it cannot be played: sentences by the names of the house rules at fault."""
         offered = {rule.name: rule for rule in self.game.options.offered()}
         told = {name: offered[name].problem(value) for name, value in self.rules.items()}
         problems = {name: problem for name, problem in told.items() if problem is not None}
@@ -76,29 +76,29 @@ class Wish:
         return problems
 
     def _place(self, error: BadOptions) -> str:
-        """The house rule to blame: of those an error is about, one that was changed."""
+        """Return the house rule to blame: one of those the error is about that was changed."""
         about = [name for name in error.about if name in self.values]
         return next((name for name in about if name in self.rules), about[0] if about else "")
 
     def with_game(self, game: Game, rules: Mapping[str, str]) -> Wish:
-        """Another game for the same people, as many of them as can play it, and bots."""
+        """Return the wish for another game with the same people, as far as they fit, and bots."""
         return Wish(game, self.takers, dict(rules)).with_seats(self.seats)
 
     def with_seats(self, seats: int) -> Wish:
-        """The same with so many seats, or as many of them as the game has."""
+        """Return the wish with this many seats, or as many as the game allows."""
         seats = max(self.game.seats[0], min(seats, self.game.seats[-1]))
         setup = replace(usual(self.game.id), takers=self.takers).seated(seats)
         return replace(self, takers=setup.takers)
 
     def with_rule(self, name: str, value: str) -> Wish:
-        """The same with another value of a house rule."""
+        """Return the wish with another value of a house rule."""
         usual = self.game.options().pairs()
         rules = {**self.rules, name: value[:RULE_LENGTH]}
         return replace(self, rules={n: v for n, v in rules.items() if usual.get(n, v) != v})
 
 
 def from_form(given: Mapping[object, object]) -> Wish:
-    """What a form asks for. Raises `ValueError` or `LookupError` with a sentence."""
+    """Return what a form asks for. Raises `ValueError` or `LookupError` with a sentence."""
     form = {str(name): value for name, value in given.items() if isinstance(value, str)}
     game = playable_game(form.get("rules-of", ""))
     seats = seats_of(form.get("seats", ""))
@@ -109,13 +109,13 @@ def from_form(given: Mapping[object, object]) -> Wish:
         if field.startswith(RULE_FIELD):
             name = field.removeprefix(RULE_FIELD)
             if name not in known:
-                game.options.parse({name: value})  # which refuses with a sentence
+                game.options.parse({name: value})  # which raises with a sentence
             wish = wish.with_rule(name, value)
     return wish
 
 
 def _taker(game: Game, form: Mapping[str, str], seat: int) -> Taker:
-    """Who takes a seat: the fields are `taker1`, which seat 0 has not, and `name1`."""
+    """Return the taker of a seat from `taker1`, which seat 0 does not have, and `name1`."""
     kind = form.get(f"taker{seat}", Bot().strength)
     if seat == 0 or kind == PERSON:
         return called(form.get(f"name{seat}", ""))
@@ -123,7 +123,7 @@ def _taker(game: Game, form: Mapping[str, str], seat: int) -> Taker:
 
 
 def kept_rules(game: Game, rules: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:
-    """The changed house rules that this game has, and a sentence for each that it has not."""
+    """Return the changed house rules that this game has, and a sentence for each of the others."""
     wish, problems = Wish(game, (Person(),), {}), []
     for name, value in rules.items():
         if name in wish.values:

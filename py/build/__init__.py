@@ -1,1 +1,1 @@
-"""What makes `dist/`, the site: `python -m build`."""
+"""Builds `dist/`, the site: `python -m build`."""

@@ -32,7 +32,7 @@ LOCALE = PY / "engine" / "peerdeck" / "locale"
 TEMPLATE = "peerdeck.pot"
 NO_DATE = datetime(2020, 1, 1, tzinfo=UTC)
 
-# No dates, names or versions: the file changes only when a text does.
+# No dates, names or versions: the file changes only when a text changes.
 _HEADER = """\
 # Every text of Peerdeck. Written by `make texts`; do not edit.
 msgid ""
@@ -51,7 +51,7 @@ class BadCatalogue(BuildError):
 
 
 def extract() -> str:
-    """The template: every text with the files it stands in."""
+    """Return the template: every text with the files that use it."""
     catalog = Catalog()
     for folder in SOURCES:
         found = extract_from_dir(folder, method_map=[("**.py", "python")], comment_tags=())
@@ -70,7 +70,7 @@ def compile_po(source: Path) -> Path:
         catalog.locale = source.stem
     except (PoFileError, ValueError) as error:
         raise BadCatalogue(f"{source.name} cannot be read: {error}") from None
-    # Else every compilation would differ by the time of day.
+    # Otherwise every compilation would differ by the time of day.
     catalog.creation_date = catalog.revision_date = NO_DATE
     for message in list(catalog):
         if not message.id:
@@ -93,7 +93,7 @@ def compile_all(folder: Path = LOCALE) -> list[Path]:
 
 
 def _check(source: Path, message: Message) -> None:
-    """A translation may leave a `{field}` out, but one of its own would end in a crash."""
+    """Raise `BadCatalogue` for a `{field}` of the translation's own: it would end in a crash."""
     known = {field for text in _texts(message.id) for field in _fields(text)}
     for text in _texts(message.string):
         try:

@@ -1,7 +1,8 @@
 """Python for the page, compiled: the standard library it needs, and the engine with the app.
 
-Nearly all of an ordinary Pyodide boot is compiling the standard library's sources. So the modules
-that are needed, and no others, are compiled here, inside Pyodide, for its Python differs from ours.
+Nearly all the time of an ordinary Pyodide boot goes into compiling the standard library. So the
+modules that are needed, and no others, are compiled here, inside Pyodide, because its Python
+differs from ours.
 """
 
 import gzip
@@ -21,7 +22,7 @@ STAGE, COMPILED = CACHE / "stage", CACHE / "compiled"
 
 
 def make() -> tuple[bytes, bytes, list[str]]:
-    """The library and the app, as gzipped zips of `.pyc`, and the modules to import beforehand."""
+    """Return the library and the app, as gzipped zips of `.pyc`, and the modules to preload."""
     sources = [wheel.make(), COMPILER, *_app_sources()]
     key = digest(sources, vendor.version("pyodide"))
     once("library", key, [COMPILED / "preload.json"], _compile)
@@ -30,7 +31,7 @@ def make() -> tuple[bytes, bytes, list[str]]:
 
 
 def pack(folder: Path) -> bytes:
-    """A folder as a stored zip, gzipped whole: smaller than a deflated one, and read faster."""
+    """Return a folder as a stored zip, gzipped whole: smaller than a deflated one, and faster."""
     plain = io.BytesIO()
     with zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as archive:
         for path in files(folder):
@@ -40,7 +41,7 @@ def pack(folder: Path) -> bytes:
 
 
 def _is_for_page(name: str) -> bool:
-    # Neither what describes the wheel nor what serves its command line.
+    # Not the wheel's metadata, and not the modules of its command line.
     return not re.search(r"\.dist-info/|/cli/|/games/\w+/board\.py$|/__main__\.py$", name)
 
 

@@ -1,4 +1,4 @@
-"""The page's Python, compiled beforehand: MicroPython would take ten times as long in the page."""
+"""The page's Python, compiled at build time: in the page it would take ten times as long."""
 
 import subprocess
 import sys
@@ -9,12 +9,12 @@ from build.steps import BuildError
 
 
 def compiled(source: Path, target: Path) -> Path:
-    """Compile a module; raises `BuildError` with what the compiler says.
+    """Compile a module. Raises `BuildError` with the compiler's message.
 
     The version of `mpy-cross` must be that of MicroPython itself, which refuses others.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
-    name = source.relative_to(PY).as_posix()  # as tracebacks call it
+    name = source.relative_to(PY).as_posix()  # the name in tracebacks
     command = [sys.executable, "-m", "mpy_cross", "-s", name, "-o", str(target), str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

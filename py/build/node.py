@@ -13,7 +13,7 @@ RUNNER = Path(__file__).with_name("pyodide.mjs")
 
 
 def node() -> str:
-    """The Node.js to use: the system's, or the one a wheel put beside this Python."""
+    """Return the Node.js to use: the system's, or the one that a wheel put beside this Python."""
     beside = Path(sys.executable).parent
     found = shutil.which("node", path=f"{os.environ.get('PATH', '')}{os.pathsep}{beside}")
     if not found:
@@ -22,7 +22,7 @@ def node() -> str:
 
 
 def inside(script: Path, *folders: Path) -> None:
-    """Run a Python file in Pyodide; each folder is seen there as `/` and the folder's name."""
+    """Run a Python file in Pyodide, which sees each folder as `/` and the folder's name."""
     command = [node(), str(RUNNER), str(PARTS / "pyodide" / "pyodide.mjs"), str(script)]
     if subprocess.run([*command, *map(str, folders)], check=False).returncode:
         raise BuildError(f"Pyodide could not run {script.name}; its error is above.")

@@ -1,4 +1,4 @@
-"""The static pages: the skeleton `index.html` filled with what the app's own functions render."""
+"""The static pages: the skeleton `index.html`, filled by the app's own functions."""
 
 import html
 import json
@@ -15,7 +15,7 @@ from build.steps import copy, files, write
 
 SKELETON = ROOT / "index.html"
 ICONS = STATIC / "icons" / "icons.svg"
-# What starts the page is a script of it; the modules are compiled beforehand.
+# The start module is a script of the page; the other modules are compiled at build time.
 START = PY / "page" / "main.py"
 MODULES = sorted(path for path in START.parent.glob("*.py") if path != START)
 # PyScript's own additions (editor, terminal, games...) would each be one more file to fetch.
@@ -35,7 +35,7 @@ def write_all(sprite: Path) -> list[Path]:
 
 
 def _filled(page: StaticPage, sprite: Path) -> str:
-    """The skeleton with a page in it. Every address is relative, to work in any folder."""
+    """Return the skeleton with a page in it. Every address is relative, to work in any folder."""
     text = SKELETON.read_text()
     if page.path != "index.html":
         # Only the first page is a program; the others are there to be read.
@@ -50,7 +50,7 @@ def _filled(page: StaticPage, sprite: Path) -> str:
         # PyScript's main part, which its `core.js` only passes on.
         "core": next((DIST / vendor.folder("pyscript")).glob("core-*.js")).name,
         "body": page.body,
-        # Within the page: a browser asks again for drawings in other files, and may be offline.
+        # In the page itself: a browser would request drawings in other files again, even offline.
         "drawings": "\n".join(_drawings(path) for path in (sprite, ICONS)),
     }
     for placeholder, value in parts.items():
@@ -59,13 +59,13 @@ def _filled(page: StaticPage, sprite: Path) -> str:
 
 
 def _usual_look() -> str:
-    """The usual settings, there from the first paint: a page told later would be styled anew."""
+    """Return the usual settings for the first paint: applied later, they would restyle the page."""
     look = Settings().look().items()
     return " ".join(f'data-{name}="{html.escape(value)}"' for name, value in look)
 
 
 def _drawings(path: Path) -> str:
-    """The symbols of a file, to stand unseen in a page."""
+    """Return the symbols of a file, to stand hidden in a page."""
     return path.read_text().replace("<svg ", '<svg class="drawings" aria-hidden="true" ', 1)
 
 
@@ -83,7 +83,7 @@ def _page_config() -> dict[str, object]:
 
 
 def _write_styles() -> Path:
-    """All styles in one file, for each one more would hold up the first paint."""
+    """Write all styles into one file, because each further file would delay the first paint."""
     return write(
         DIST / "static" / "style.css",
         "\n".join(path.read_text() for path in sorted(STATIC.glob("*.css"))),

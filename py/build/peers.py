@@ -1,4 +1,4 @@
-"""What connects the pages of friends: `peer/src` and the packages it needs, as a few modules."""
+"""The code that connects the pages of friends: `peer/src` and its packages, as a few modules."""
 
 import json
 import re
@@ -19,7 +19,7 @@ TOLD = CACHE / "peers-inputs.json"
 
 
 def make(target: Path) -> tuple[Path, list[Path]]:
-    """Put the modules into a folder: the one to import, and all files that lie there now."""
+    """Put the modules into a folder. Return the one to import, and all files there now."""
     key = digest([*files(SOURCES, RELAYS), ROOT / "peer" / "package-lock.json"])
     once("peers", key, [BUNDLE, TOLD], _bundle)
     written = {path.name: copy(path, target / path.name) for path in files(BUNDLE)}
@@ -41,7 +41,7 @@ def _bundle() -> None:
 
 
 def _licences() -> str:
-    """The licence of every package of which something is in the modules."""
+    """Return the licence of every package that is part of the modules."""
     inputs = json.loads(TOLD.read_text())["inputs"]
     found = {match[1] for name in inputs if (match := PACKAGE.search(name))}
     return "\n\n".join(

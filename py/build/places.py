@@ -1,4 +1,4 @@
-"""Where things are: the sources, the npm packages, the site, and what the build remembers."""
+"""The places of everything: the sources, the npm packages, the site, and the build's memory."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""`python -m build.relays`: ask every public relay of `peer/relays.json` whether it carries for us.
+"""`python -m build.relays`: ask every public relay of `peer/relays.json` if it still carries.
 
-To be run by a person with internet, now and then, for relays come and go.
+Run it now and then on a machine with internet, because relays come and go.
 """
 
 import subprocess
@@ -10,7 +10,7 @@ from build.peers import RELAYS, SOURCES
 
 
 def main() -> None:
-    """Say of each relay how long an envelope took there and back, or what went wrong."""
+    """Say for each relay how long an envelope took there and back, or what went wrong."""
     script = SOURCES.parent / "check-relays.mjs"
     raise SystemExit(subprocess.run([node(), str(script), str(RELAYS)], check=False).returncode)
 

@@ -1,4 +1,4 @@
-"""A small static file server: for `make play`, and for tests as a host far away would serve.
+"""A small static file server: for `make play`, and for tests that imitate a distant host.
 
 `python -m build.serve --port 8000 --open`
 """
@@ -30,13 +30,13 @@ TYPES = {
     ".wasm": "application/wasm",
     ".py": "text/plain; charset=utf-8",
 }
-# What hosts of static pages compress; everything else goes out as it lies there.
+# The files that static hosts compress; all others are sent as they are.
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm"}
 
 
 @dataclass
 class Line:
-    """A slow line shared by all answers: so many bits a second, and a delay before each answer."""
+    """A slow line shared by all answers: its bits per second, and a delay before each answer."""
 
     bits_per_second: float
     delay: float
@@ -53,7 +53,7 @@ class Line:
 
 @dataclass
 class Host:
-    """How a site is served: from which folder, under which path, compressed or not, how fast."""
+    """A way to serve a site: its folder, the path, compressed or not, and the speed."""
 
     folder: Path = DIST
     path: str = "/"
@@ -84,7 +84,7 @@ class Handler(SimpleHTTPRequestHandler):
         self._answer(with_body=False)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: the terminal belongs to the person who started it."""
+        """Print nothing: the terminal belongs to the person who started the server."""
 
     def _answer(self, *, with_body: bool) -> None:
         if self.host.line:
@@ -149,7 +149,7 @@ def _packed(file: Path, _stamp: int) -> bytes:
 
 
 class Server(ThreadingHTTPServer):
-    """The server; a browser that goes away in the middle of an answer is nothing to report."""
+    """The server. It does not report a browser that goes away in the middle of an answer."""
 
     daemon_threads = True
     request_queue_size = 64
@@ -168,15 +168,15 @@ def serve(host: Host, port: int = 0, address: str = "127.0.0.1") -> Server:
 
 
 def url(server: Server, host: Host) -> str:
-    """The address at which the site answers."""
+    """Return the address of the site."""
     return f"http://127.0.0.1:{server.server_port}{host.path}"
 
 
 def main() -> None:
-    """Serve the built site until the person has had enough."""
+    """Serve the built site until it is interrupted."""
     parser = argparse.ArgumentParser(description="Serve the built site.")
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--open", action="store_true", help="open a browser where there is one")
+    parser.add_argument("--open", action="store_true", help="open a browser, if there is one")
     wishes = parser.parse_args()
     host = Host()
     try:

@@ -11,7 +11,7 @@ from build.steps import copy, digest, empty, files, once, write
 
 
 def make() -> None:
-    """Bring `dist/` up to date, and take away what no longer belongs there."""
+    """Bring `dist/` up to date, and remove what no longer belongs there."""
     written = {*vendor.write(), *pages.write_all(_sprite()), *_parts(), *_terms()}
     for path in files(DIST):
         if path not in written:
@@ -26,12 +26,12 @@ def _sprite() -> Path:
 
 
 def _terms() -> list[Path]:
-    """Our licence and what is said of the works of others, so named that every host shows them."""
+    """Copy our licence and the notices of others, under names that every host shows as text."""
     return [copy(ROOT / name, DIST / f"{name}.txt") for name in ("LICENSE", "NOTICE")]
 
 
 def _parts() -> list[Path]:
-    """What Pyodide boots from, and the module that tells the boot where each part lies."""
+    """Collect the files that Pyodide boots from, and the module that says where each of them is."""
     compiled, app, preload = library.make()
     wasm = DIST / vendor.folder("pyodide") / "pyodide.asm.wasm"
     named = {"library": compiled, "app": app}

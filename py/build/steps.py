@@ -14,7 +14,7 @@ class BuildError(Exception):
 
 
 def files(*places: Path, leave_out: Iterable[str] = ()) -> Iterator[Path]:
-    """Every file in the given files and folders, in a fixed order, without Python's leavings."""
+    """Yield every file in these files and folders, in a fixed order, without Python's caches."""
     for place in places:
         if place.is_dir():
             for path in sorted(place.rglob("*")):
@@ -29,7 +29,7 @@ def files(*places: Path, leave_out: Iterable[str] = ()) -> Iterator[Path]:
 
 
 def digest(inputs: Iterable[Path], *more: str) -> str:
-    """One short hash over names and contents (and over whatever else decides the result)."""
+    """Return a short hash of names and contents, and of whatever else decides the result."""
     total = hashlib.sha256()
     for path in inputs:
         total.update(str(path.relative_to(ROOT)).encode() + b"\0")
@@ -55,7 +55,7 @@ def once(name: str, key: str, outputs: Iterable[Path], make: Callable[[], None])
 
 
 def empty(folder: Path) -> Path:
-    """The folder, there and empty."""
+    """Return the folder, newly made and empty."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder

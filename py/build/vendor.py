@@ -1,4 +1,4 @@
-"""The parts made by others: from the locked npm packages into `dist/vendor`, what is in use."""
+"""The parts made by others: the files in use are copied from npm packages to `dist/vendor`."""
 
 import json
 from collections.abc import Iterator
@@ -22,24 +22,24 @@ WANTED = {
 
 
 def version(package: str) -> str:
-    """The version of an npm package that is installed."""
+    """Return the installed version of an npm package."""
     described = json.loads((PARTS / package / "package.json").read_text())
     return str(described["version"])
 
 
 def pyodide_info() -> dict[str, str]:
-    """What Pyodide says of itself in its lock file: the versions it checks when it starts."""
+    """Return the versions in Pyodide's lock file, which it checks when it starts."""
     info: dict[str, str] = json.loads((PARTS / "pyodide" / "pyodide-lock.json").read_text())["info"]
     return info
 
 
 def folder(name: str) -> str:
-    """Where a part lies in the site. The version is in the path, so caches never mix two."""
+    """Return a part's folder in the site. The version is in the path, so caches never mix two."""
     return f"vendor/{name}-{version(WANTED[name][0])}"
 
 
 def write() -> list[Path]:
-    """Copy what is wanted, with the licence where the package has one; say what lies there now."""
+    """Copy the wanted files, with the package's licence if it has one. Return what is there now."""
     return [
         copy(source, DIST / folder(name) / target)
         for name, (package, patterns) in WANTED.items()

@@ -12,7 +12,7 @@ FOLDER = CACHE / "wheel"
 
 
 def make() -> Path:
-    """Build the wheel if the engine has changed, and say where it lies."""
+    """Build the wheel if the engine has changed. Return its path."""
     sources = [
         *files(PY / "engine"),
         ROOT / "pyproject.toml",
@@ -24,7 +24,7 @@ def make() -> Path:
 
 
 def _build() -> None:
-    # Only here, for loading it takes longer than looking whether anything has changed.
+    # Imported only here: loading it takes longer than checking if anything has changed.
     from build.catalogue import compile_all
 
     compile_all()

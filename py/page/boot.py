@@ -1,9 +1,9 @@
-"""The page's side of the boot: the table in its worker, and what was done before all this ran.
+"""The page's side of the boot: the table in its worker, and clicks from before this code ran.
 
     table = Table()
     table.call({"do": "tap", "card": 60}, then=print)
 
-A call made before the worker is up waits for it; calls are answered in the order they were made.
+A call made before the worker is up waits for it; calls are answered in the order of asking.
 """
 
 import json
@@ -13,16 +13,16 @@ from polyscript.js_modules import boot
 
 
 class Table:
-    """The table, which runs in a worker: intents go in, effects come out."""
+    """The table, which runs in a worker: intents in, effects out."""
 
     def call(self, intent, then):
-        """Hand an intent (a dict) to the table; `then` gets the list of its effects."""
+        """Send an intent (a dict) to the table; `then` gets the list of its effects."""
         boot.call(json.dumps(intent)).then(create_proxy(lambda text: then(json.loads(text))))
 
 
 def take_early_clicks():
-    """The elements marked `data-do` that were clicked, changed or handed in so far, in order.
+    """Return the elements marked `data-do` that were clicked, changed or submitted so far.
 
-    From this call on the page must listen itself: nothing more is recorded.
+    From this call on the page must listen for itself: nothing more is recorded.
     """
     return list(boot.takeEarlyClicks())

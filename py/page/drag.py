@@ -1,7 +1,7 @@
-"""Cards of the hand can be dragged, by mouse or finger: to another place in it, or onto the table.
+"""Dragging cards of the hand, by mouse or finger: to another place in it, or onto the table.
 
-SortableJS lifts the card and lets a copy follow the pointer. Where it would go is worked out and
-shown here: the page itself changes only when the table has answered.
+SortableJS lifts the card and lets a copy follow the pointer. The place where it would go is worked
+out and shown here: the page itself changes only when the table has answered.
 """
 
 from js import document, window
@@ -12,7 +12,7 @@ from page.fan import Fan, cards
 
 HAND = "#hand"
 TARGET = "[data-drop]:not(:disabled)"
-# Where the card would go: by this card of the hand, or onto this target.
+# Marks the place where the card would go: a card of the hand, or a target.
 MARKS = ("drop-before", "drop-after", "drop-apart", "drop-over")
 OVER = MARKS[3]
 NEAR = 24  # pixels around the hand that still belong to it
@@ -22,19 +22,19 @@ _html = document.documentElement
 
 
 class Drag:
-    """What is being dragged, and where it would go."""
+    """The card being dragged, and the place where it would go."""
 
     def __init__(self, send):
-        """Send the intents of drags."""
+        """Listen for drags, and pass their intents to `send`."""
         self._send = send
         self._sortable = self._bound = None
-        self._pressed = None  # where and when a finger came down on the hand
+        self._pressed = None  # the place and time at which a finger came down on the hand
         self._card = None  # the id of the card that is being dragged
         self._fan = None
         self._over = None  # the target under the pointer
-        self._place = None  # else the place in the hand: the id of a card, and which side of it
-        self._at = None  # where its copy is
-        self._is_over = False  # a drag has just ended: the click that may follow is no click
+        self._place = None  # or the place in the hand: the id of a card, and a side of it
+        self._at = None  # the position of its copy
+        self._is_over = False  # a drag has just ended: a click that follows it does not count
         self._end_of_clicks = create_proxy(self._expect_no_click)
         options = {
             "draggable": "[data-card]",
@@ -56,7 +56,7 @@ class Drag:
         document.addEventListener("click", create_proxy(self._click), capture)
 
     def settle(self):
-        """The page has been brought up to date: everything is where it is shown."""
+        """Tidy up once the page is up to date: the cards are where they are shown."""
         self._fan = None
         for card in document.querySelectorAll(HAND + " .lifted"):
             card.classList.remove("lifted")
@@ -71,7 +71,7 @@ class Drag:
         self._bound, self._sortable = fan, window.Sortable.create(fan, self._options)
 
     def cancel(self):
-        """Let nothing come of what is being dragged; says whether there is something."""
+        """Cancel the drag. Return True if there was one."""
         if self._card is None:
             return False
         self._forget()
@@ -87,7 +87,7 @@ class Drag:
         if self._card is not None:
             self._hover(event.clientX, event.clientY)
         elif self._pressed is not None and _scrolls(event, self._pressed):
-            event.stopPropagation()  # it is the browser's, not ours
+            event.stopPropagation()  # the browser handles it, not SortableJS
 
     def _click(self, event):
         if self._is_over:
@@ -96,7 +96,7 @@ class Drag:
 
     def _expect_no_click(self):
         self._is_over = False
-        # SortableJS may still wait for a click to swallow: it must not be a later one.
+        # SortableJS may still wait for a click to swallow: it must not swallow a later one.
         document.dispatchEvent(window.MouseEvent.new("click"))
 
     def _start(self, event):
@@ -141,7 +141,7 @@ class Drag:
                 self._fan.cards[at].classList.add(MARKS[side])
 
     def _end(self, event):
-        """Let go: what is to happen is for the table to say."""
+        """Let go of the card: the table decides what happens."""
         card = document.getElementById(self._card) if self._card is not None else None
         over, place = self._over, self._place
         at = self._at
@@ -174,7 +174,7 @@ class Drag:
 
 
 def _scrolls(event, pressed):
-    """Whether a finger that has come down there is about to scroll the page."""
+    """Return True if a finger that has come down there is about to scroll the page."""
     x, y, at = pressed
     page = document.scrollingElement
     return (
@@ -185,13 +185,13 @@ def _scrolls(event, pressed):
 
 
 def _intent_of(target):
-    """What a card does that is dropped there: what the element says, else what pressing it does."""
+    """Return the intent of a card dropped there: the element's own, or else that of pressing it."""
     do = target.getAttribute("data-drop")
     return {"do": do} if do else intents.of_element(target)
 
 
 def _move_to(card, place):
-    """The intent that brings a card to a place in the hand, if it does not lie there already."""
+    """Return the intent that moves a card to a place in the hand, or `None` if it is there."""
     beside, side = place
     order = [other.id for other in cards()]
     if beside == card.id or beside not in order:

@@ -1,4 +1,4 @@
-"""The drawers of the page, the log and the menu: open until people turn to something else."""
+"""The drawers of the page, the log and the menu: open until the person turns to something else."""
 
 from js import document
 
@@ -6,7 +6,7 @@ OPEN = "details.drops[open]"
 
 
 def turn_to(target):
-    """Close every drawer that does not hold what people turn to, and a menu that has served."""
+    """Close every drawer that does not hold the target, and a menu in which a choice was made."""
     for drawer in document.querySelectorAll(OPEN):
         if not drawer.contains(target) or target.closest("[data-do]"):
             if drawer.contains(document.activeElement):
@@ -15,13 +15,13 @@ def turn_to(target):
 
 
 def opened(drawer):
-    """Give the keyboard to the field that opens to have a name written in."""
+    """Give the focus to the field for a name in a drawer that opens."""
     if drawer.classList.contains("naming") and drawer.open:
         drawer.querySelector("input[type=text]").focus()
 
 
 def close():
-    """Close the drawer that is open and go back to what opened it; says whether there was one."""
+    """Close the open drawer and give the focus to its button. Return True if one was open."""
     drawer = document.querySelector(OPEN)
     if drawer is None:
         return False

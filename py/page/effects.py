@@ -1,4 +1,4 @@
-"""Carries out what the table wants to happen in the page."""
+"""Carries out the table's effects in the page."""
 
 from js import document, window
 from jsffi import create_proxy, to_js
@@ -9,13 +9,13 @@ from page import flight, friends, kept, keys, sounds
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
 _unsaid = []
-_refused = []  # what the browser has refused to keep
+_refused = []  # the names of texts that the browser has refused to keep
 
 
 def _may_change(name, element, _kind):
-    """Whether a patch may change this attribute.
+    """Return True if a patch may change this attribute.
 
-    People open and close the drawers themselves, and a form that is being filled in stays so.
+    People open and close the drawers themselves, and a form being filled in keeps its contents.
     """
     if name in ("value", "checked") and element.closest("form.typed") is not None:
         return False
@@ -29,11 +29,11 @@ _MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
 
 
 def carry_out(effects, send):
-    """Do all of these, in order; `send` takes an intent that is to follow later."""
+    """Carry out all effects in order; `send` takes an intent that is to follow later."""
     focus = None
     near = keys.region()
     for effect in effects:
-        if "wait" in effect:  # first: no fault in what follows is to stop the clock
+        if "wait" in effect:  # first: no error in the other effects may stop the clock
             _later(effect["wait"], effect["intent"], send)
     for effect in effects:
         if "screen" in effect:
@@ -76,7 +76,7 @@ def carry_out(effects, send):
 
 
 def _show_screen(markup):
-    # Somebody who has just come has pressed nothing yet: the keyboard starts at the top.
+    # On arrival nothing has been pressed yet: the focus starts at the top.
     places = ("main",) if keys.is_adrift() else ("#headline", keys.TAB_STOP, "main")
     document.getElementById("screen").innerHTML = markup
     window.scrollTo(0, 0)
@@ -109,7 +109,7 @@ def _open_dialog(markup, at):
 def _update_dialog(markup, near):
     """Bring an open dialog up to date; one that was closed meanwhile stays empty.
 
-    If what had the focus has gone, a place `near` it gets it.
+    If the element with the focus has gone, a place `near` it gets the focus.
     """
     dialog = document.getElementById("dialog")
     if not dialog.open:
@@ -122,30 +122,30 @@ def _update_dialog(markup, near):
 
 
 def _empty_dialog(_event):
-    # Its sections have ids that the page behind may have, too.
+    # Its sections have ids that the page behind it may have too.
     document.getElementById("dialog-inside").replaceChildren()
-    keys.rescue()  # what opened it may be out of sight by now
+    keys.rescue()  # the button that opened it may be hidden by now
 
 
 document.getElementById("dialog").onclose = create_proxy(_empty_dialog)
 
 
 def _voice(name):
-    """The live region that is heard now: an open dialog has its own."""
+    """Return the live region to use now: an open dialog has its own."""
     dialog = document.getElementById("dialog")
     return document.getElementById("dialog-" + name if dialog.open else name)
 
 
 def _alert(sentence):
-    """Have a sentence read out at once, also when it is the same as the last one."""
-    # The dialog may have a place of its own where answers are to be seen as well.
+    """Have a sentence read out at once, even if it is the same as the last one."""
+    # The dialog may have a place of its own in which answers are also visible.
     region = document.querySelector("dialog[open] .answer") or _voice("alert")
     region.textContent = ""
     region.textContent = sentence
 
 
 def _say(sentence):
-    """Queue a sentence: what comes in quick succession is read out as one."""
+    """Queue a sentence: several in quick succession are read out as one."""
     if not sentence:
         return
     _unsaid.append(sentence)
@@ -159,20 +159,20 @@ def _speak():
 
 
 def _look(settings):
-    """Let the page go by these settings."""
+    """Apply these settings to the page."""
     for name, value in settings.items():
         document.documentElement.setAttribute("data-" + name, value)
 
 
 def _keep(name, text, send):
-    """Keep a text in this browser; the table is told once for each name if that is refused."""
+    """Keep a text in this browser; if that fails, tell the table once for each name."""
     if not kept.keep(name, text) and name not in _refused:
         _refused.append(name)
         send({"do": "unkept", "value": name})
 
 
 def _focus(id):
-    """Give the keyboard to an element, also to one that is folded away."""
+    """Give the focus to an element, even if it is folded away."""
     element = document.getElementById(id)
     if element is None:
         return
@@ -184,8 +184,8 @@ def _focus(id):
 
 
 def _copy(effect):
-    """Put a text on the clipboard, and say in the page's own place for it whether that worked."""
-    clipboard = getattr(window.navigator, "clipboard", None)  # not there on a page without TLS
+    """Put a text on the clipboard, and say in the page if that worked."""
+    clipboard = getattr(window.navigator, "clipboard", None)  # missing on a page without TLS
     if clipboard is None:
         _uncopied(effect)
     else:
@@ -212,7 +212,7 @@ def _tell_of_copy(effect, outcome):
 
 
 def _share(link, title):
-    """Hand a link to what the device shares links with; whoever changes his mind needs no word."""
+    """Share a link by the device's own dialog; a person who cancels it needs no message."""
     nothing = create_proxy(lambda *_: None)
     window.navigator.share(to_js({"url": link, "title": title})).then(nothing, nothing)
 

@@ -1,4 +1,4 @@
-"""The page: hands what people do to the table in its worker, and shows what comes of it."""
+"""The page: sends what people do to the table in its worker, and shows the effects."""
 
 from js import document, window
 from jsffi import create_proxy
@@ -8,14 +8,14 @@ from page.boot import Table, take_early_clicks
 from page.drag import Drag
 
 _table = Table()
-_waiting = []  # intents the table has not been told yet, oldest first
+_waiting = []  # intents that have not been sent to the table yet, oldest first
 _html = document.documentElement
 
 
 def send(*sent):
-    """Queue intents for the table: one at a time, in the order in which they came.
+    """Queue intents for the table, which are sent one at a time, in order.
 
-    A function stands for the intents it returns when the table has answered everything before it.
+    A function stands for the intents it returns once the table has answered everything before it.
     """
     idle = not _waiting
     _waiting.extend(sent)
@@ -24,7 +24,7 @@ def send(*sent):
 
 
 def _tell():
-    """Hand the oldest waiting intent over."""
+    """Send the oldest waiting intent."""
     while _waiting and callable(_waiting[0]):
         _waiting[:1] = _waiting[0]()
     _html.dataset.waiting = str(len(_waiting))
@@ -33,7 +33,7 @@ def _tell():
 
 
 def _answered(answer):
-    # What is known to come next does not wait until this is shown: there are two threads.
+    # The next intent is sent before this answer is shown: there are two threads.
     is_told = len(_waiting) > 1 and not callable(_waiting[1])
     if is_told:
         _table.call(_waiting[1], _answered)
@@ -42,7 +42,7 @@ def _answered(answer):
         _html.dataset.opened = ""  # the first answer is to the opening
         _drag.settle()
         fan.stack()
-    finally:  # a fault of ours must not leave the rest waiting for ever
+    finally:  # a bug must not leave the rest waiting for ever
         _waiting.pop(0)
         if is_told:
             _html.dataset.waiting = str(len(_waiting))
@@ -54,20 +54,20 @@ _drag = Drag(send)
 
 
 def act(element):
-    """Do what an element marked `data-do` is there for."""
+    """Send the intent of an element marked `data-do`."""
     if element.dataset.do == "close":
         element.closest("dialog").close()
         return
     intent = intents.of_element(element)
     if intent["do"] in intents.BEGINNING and not _html.hasAttribute("data-opened"):
-        del intent["form"]  # what the address asks for is not in it yet
+        del intent["form"]  # the form does not show yet what the address asks for
     send(intent)
     if element.hasAttribute("data-close"):
         element.closest("dialog").close()
 
 
 def on_click(event):
-    """Act on a click, but for fields and forms, which tell of themselves."""
+    """Act on a click, except on fields and forms, which have events of their own."""
     drawers.turn_to(event.target)
     element = intents.marked(event)
     is_stray = intents.is_stray(event, element)
@@ -80,14 +80,14 @@ def on_click(event):
 
 
 def on_change(event):
-    """Act on a field that has changed."""
+    """Act on a changed field."""
     element = intents.marked(event)
     if element is not None and element.tagName in intents.FIELDS:
         act(element)
 
 
 def on_submit(event):
-    """Act on a form that is handed in, if that means anything: Enter hands in any form."""
+    """Act on a submitted form, if that means anything: Enter submits any form."""
     event.preventDefault()
     if event.target.hasAttribute("data-do"):
         act(event.target)
@@ -101,17 +101,17 @@ def on_key(event):
 
 
 def on_hash(_event):
-    """The address has changed: see what it says."""
+    """Tell the table that the address has changed."""
     send(intents.of_address())
 
 
 def on_toggle(event):
-    """Something has been opened, or closed."""
+    """Act on a drawer that has been opened or closed."""
     drawers.opened(event.target)
 
 
 def on_close(_event):
-    """The dialog was closed, by whatever means: the table need not keep it up to date."""
+    """Tell the table that the dialog was closed: it need not keep it up to date."""
     send({"do": "closed"})
 
 

@@ -1,18 +1,18 @@
-"""The fan of the hand as it is seen: rows of cards that lie over each other."""
+"""The fan of the hand as it is seen: rows of cards that overlap."""
 
 from js import document
 
 CARDS = "#hand [data-card]"
-ABOVE = 16  # pixels over a card that still are its own: a raised card reaches there
+ABOVE = 16  # pixels above a card that still belong to it: a raised card reaches there
 
 
 def cards():
-    """The cards of the hand, from first to last."""
+    """Return the cards of the hand, from first to last."""
     return list(document.querySelectorAll(CARDS))
 
 
 def stack(_event=None):
-    """Let each card lie over its right neighbour where the fan is one for a left hand."""
+    """Let each card overlap its right neighbour if the fan is for the left hand."""
     if document.documentElement.getAttribute("data-hand") != "left":
         return
     fan = Fan()
@@ -22,19 +22,19 @@ def stack(_event=None):
 
 
 class Fan:
-    """Where the cards of the hand lie within their fan, which is all that its places need."""
+    """The positions of the cards of the hand within their fan."""
 
     def __init__(self):
         """Measure the fan as it is now."""
         self.cards = cards()
-        self.rows = []  # (top, cards of the row): each card its place in the hand, left and width
+        self.rows = []  # (top, cards of the row): a card: its place in the hand, left, width
         for at, card in enumerate(self.cards):
             if not self.rows or self.rows[-1][0] != card.offsetTop:
                 self.rows.append((card.offsetTop, []))
             self.rows[-1][1].append((at, card.offsetLeft, card.offsetWidth))
 
     def above_or_below(self, here, by):
-        """The place of the card above (-1) or below (1); the same where there is no such row."""
+        """Return the place of the card above (-1) or below (1); the same if there is none."""
         for number, (_top, row) in enumerate(self.rows):
             for at, left, _width in row:
                 if at == here and 0 <= number + by < len(self.rows):
@@ -43,10 +43,10 @@ class Fan:
         return here
 
     def nearest(self, x, y):
-        """What lies at a point of the window: a card's place, and whether the point is past it.
+        """Return the card's place at a point of the window, and if the point is past it.
 
-        That is 0 on the left half of what is seen of a card, 1 on its right half, 2 in the gap or
-        the room behind it.
+        The latter is 0 on the left half of a card's visible part, 1 on its right half, and 2 in the
+        gap or the room behind it.
         """
         if not self.rows:
             return None
@@ -62,6 +62,6 @@ class Fan:
                 at, left, width = place
         if x < left + width / 2:
             return at, 0
-        if at == row[-1][0]:  # nothing covers it
+        if at == row[-1][0]:  # no other card covers it
             width = self.cards[at].firstElementChild.getBoundingClientRect().width
         return at, 1 if x < left + width else 2

@@ -1,15 +1,15 @@
-"""Cards fly from where they lay to where they lie: the same element id before and after a patch."""
+"""Cards fly from their old places to their new ones: an element keeps its id over a patch."""
 
 from js import document, window
 from jsffi import to_js
 
-NEAR = 3  # pixels: not worth a flight
+NEAR = 3  # pixels: a shorter distance is not worth a flight
 
-_starts = {}  # cards that do not set out from where they lie, by id
+_starts = {}  # the starts of cards that do not start from where they lie, by id
 
 
 def places():
-    """Where every card is now, by id."""
+    """Return the positions of all cards, by id."""
     if not _milliseconds():
         return None
     now = {card.id: card.getBoundingClientRect() for card in _cards()}
@@ -38,7 +38,7 @@ def fly(before, source):
 
 
 def _milliseconds():
-    """How long a flight takes: the style knows it from the settings, and from the system."""
+    """Return the length of a flight: the style takes it from the settings and from the system."""
     style = window.getComputedStyle(document.documentElement)
     return float(style.getPropertyValue("--flight").replace("ms", ""))
 

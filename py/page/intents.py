@@ -1,4 +1,4 @@
-"""From what people do to intents: an element marked `data-do`, and its data or its form.
+"""From what people do to intents: an element marked `data-do`, with its data or its form.
 
 Nothing is decided here; the table decides what an intent means.
 """
@@ -13,11 +13,11 @@ TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
 
-_first = [None]  # what the first click of the last double click has met
+_first = [None]  # the target of the first click of the last double click
 
 
 def of_element(element):
-    """The intent of an element marked `data-do`."""
+    """Return the intent of an element marked `data-do`."""
     data = element.dataset
     intent = {"do": data.do}
     for name in NUMBERS:
@@ -33,25 +33,25 @@ def of_element(element):
 
 
 def marked(event):
-    """The element marked `data-do` that an event is about, if any."""
+    """Return the element marked `data-do` that an event is about, if any."""
     target = event.target
     return target.closest("[data-do]") if hasattr(target, "closest") else None
 
 
 def acts_on_click(element):
-    """Whether a click is all there is to do with this element."""
+    """Return True if a click is the only way to use this element."""
     return element.tagName not in FIELDS and not is_submit(element) and element.tagName != "FORM"
 
 
 def opens_elsewhere(event, element):
-    """Whether a click on a link asks for a new tab or window."""
+    """Return True if a click on a link asks for a new tab or window."""
     return element.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey)
 
 
 def is_stray(event, element):
-    """Whether this is a further click of a double click that is not meant for what it meets.
+    """Return True if this is the second click of a double click and must not count.
 
-    A play is not another play, and what the first click has brought under the pointer is not meant.
+    It counts only on the target of the first click, and it never repeats a play.
     """
     met = None if element is None else _name(element)
     if event.detail < 2:
@@ -61,7 +61,7 @@ def is_stray(event, element):
 
 
 def _name(element):
-    """What tells a command from others: its id, if it has one, for its value may go on."""
+    """Return what tells a command from others: its id if it has one, as its value may change."""
     do = element.dataset.do
     if element.id:
         return do, element.id
@@ -69,12 +69,12 @@ def _name(element):
 
 
 def is_submit(element):
-    """Whether this button hands in its form."""
+    """Return True if this button submits its form."""
     return element.tagName == "BUTTON" and element.type == "submit"
 
 
 def of_opening():
-    """The first intent: where the page is, and what this browser has kept for it."""
+    """Return the first intent: the page's address, and the texts that this browser has kept."""
     return {
         "do": "open",
         "hash": window.location.hash,
@@ -87,7 +87,7 @@ def of_opening():
 
 
 def of_address():
-    """The intent to follow the link that the page's address has become."""
+    """Return the intent to follow the link that is now the page's address."""
     return {"do": "link", "hash": window.location.hash}
 
 

@@ -1,4 +1,4 @@
-"""What is kept in this browser under a name: short texts, and nothing that a player may not see.
+"""Short texts that this browser keeps under a name, with nothing that a player may not see.
 
 The table itself is kept elsewhere, by its worker.
 """
@@ -9,11 +9,11 @@ NAMES = ("settings", "rule sets", "choice", "name", "servers")
 
 
 def texts():
-    """What is kept, by name."""
+    """Return the kept texts by name."""
     found = {name: window.kept.text(name) for name in NAMES}
     return {name: text for name, text in found.items() if text is not None}
 
 
 def keep(name, text):
-    """Keep a text, or forget it when it is `None`; says whether the browser lets us."""
+    """Keep a text, or forget it when it is `None`. Return False if the browser refuses."""
     return window.kept.keep(name, text)

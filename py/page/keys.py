@@ -25,11 +25,11 @@ QUESTIONS = {
 }
 _WITHOUT_SCROLLING = to_js({"preventScroll": True})
 _NEAREST = to_js({"block": "nearest"})
-_moved = []  # the card that a key has moved, until the page shows it at its new place
+_moved = []  # the card that was moved by a key, until the page shows it in its new place
 
 
 def intents_of(event):
-    """The intents that a key in the hand or at the table asks for; moves the focus by itself."""
+    """Return the intents of a key in the hand or at the table; moves the focus itself."""
     if event.ctrlKey or event.metaKey or not hasattr(event.target, "closest"):
         return []
     card = event.target.closest(CARDS)
@@ -42,10 +42,10 @@ def intents_of(event):
 
 
 def _in_hand(event, card):
-    """What a key on a card of the hand asks for, or `None` if it means nothing there."""
+    """Return the intents of a key on a card of the hand, or `None` if it means nothing there."""
     key = event.key
     if key == "Enter" and not event.altKey:
-        return [lambda: _main_action(card)]  # a card just selected is not yet shown as such
+        return [lambda: _main_action(card)]  # a card just selected may not be shown as selected yet
     if not (key in STEPS or key in ROWS or key in ENDS):
         return None
     cards = fan.cards()
@@ -69,7 +69,7 @@ def _in_hand(event, card):
 
 
 def _main_action(card):
-    """Do what the main button does; if nothing is selected, play the card in focus if one can."""
+    """Press the main button; if nothing is selected, play the card in focus if possible."""
     main = document.querySelector(MAIN)
     selected = document.querySelector(CARDS + '[aria-pressed="true"]') is not None
     if main is not None and (selected or main.dataset.do != "act"):
@@ -79,7 +79,7 @@ def _main_action(card):
 
 
 def _question(event):
-    """The question that a single key asks, unless it is typed into something."""
+    """Return the question of a single key, unless the key is typed into a field."""
     what = QUESTIONS.get(event.key if event.key == "?" else event.key.lower())
     if what is None or event.altKey or event.repeat or (event.shiftKey and event.key != "?"):
         return []
@@ -95,7 +95,7 @@ def _question(event):
 
 
 def focus_card(card):
-    """Make this card of the hand the Tab stop and go there."""
+    """Make this card of the hand the Tab stop and focus it."""
     for other in document.querySelectorAll(TAB_STOP):
         other.tabIndex = -1
     card.tabIndex = 0
@@ -103,13 +103,13 @@ def focus_card(card):
 
 
 def is_adrift():
-    """Whether nothing has the focus, or something that can do nothing with it."""
+    """Return True if nothing has the focus, or an element that has no use for it."""
     active = document.activeElement
     return active is None or active.tagName == "BODY" or active.matches(":disabled")
 
 
 def focus_first(places):
-    """Focus the first of these places that is there, and leave the page where it is scrolled to."""
+    """Focus the first of these places that exists, without scrolling the page."""
     for place in places:
         element = document.querySelector(place)
         if element is not None:
@@ -118,7 +118,7 @@ def focus_first(places):
 
 
 def region():
-    """Where to find the part of the page with the focus that can take it itself, if any can."""
+    """Return a selector for the part of the page around the focus that can take it itself."""
     active = document.activeElement
     around = active.parentElement if active is not None else None
     around = around.closest(REGION) if around is not None else None
@@ -126,9 +126,9 @@ def region():
 
 
 def rescue(near=""):
-    """Give the focus a sensible place if the element that had it has gone; follow a moved card.
+    """Give the focus a sensible place if its element has gone; follow a moved card.
 
-    `near` is the part of the page in which that was.
+    `near` is the part of the page that had the focus.
     """
     if is_adrift():
         focus_first((near or TAB_STOP, TAB_STOP, MAIN, "#headline", "main"))

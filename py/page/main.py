@@ -1,9 +1,9 @@
-"""The page starts: each module in a task of its own, for a phone never to stand still."""
+"""Starts the page: each module in a task of its own, so that a phone never freezes."""
 
 from js import window
 from jsffi import create_proxy
 
-# What others import comes first.
+# Modules that others import come first.
 _MODULES = [
     "kept",
     "fan",

@@ -1,9 +1,9 @@
-"""A few quiet tones, for those who have switched them on. None says what is not also to be read."""
+"""A few quiet tones, for people who have switched them on. Everything they say is also written."""
 
 from js import document, window
 from jsffi import create_proxy
 
-# Each tone: its pitch in hertz, when it begins, how long it takes to fade, and how loud it is.
+# Each tone: its pitch in hertz, its start, the time it takes to fade, and its loudness.
 SOUNDS = {
     "laid": ((196, 0, 0.09, 0.10),),
     "turn": ((587, 0, 0.22, 0.06), (880, 0.11, 0.32, 0.06)),
@@ -22,12 +22,12 @@ _made = []  # the audio context, once there is one
 
 
 def play(name):
-    """Let a sound be heard, if the browser lets us by now."""
+    """Play a sound, if the browser already allows it."""
     if not _made:
         if window.navigator.userActivation.hasBeenActive:
             _make()
     elif _made[0].state != "running":
-        return  # what waits until it may be heard would be heard all at once
+        return  # waiting sounds would all be played at once
     for context in _made:
         for tone in SOUNDS[name]:
             _sound(context, *tone)
@@ -53,7 +53,7 @@ def _sound(context, pitch, begin, fade, loud):
 
 
 def _wake(_event):
-    """A browser lets a page be heard only from something that a person does."""
+    """Allow sounds: a browser lets a page play them only after a person has done something."""
     if document.documentElement.getAttribute("data-sound") != "on":
         return
     if not _made:

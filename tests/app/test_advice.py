@@ -58,7 +58,7 @@ def test_out_of_turn_it_says_whose_turn_it_is_and_offers_nothing() -> None:
     visit = seated("seats=3&jokers=off")
     visit.finish(Random(1), lambda visit: not visit.my_turn)
     dialog = asked(visit)
-    assert "has to act" in dialog.text()
+    assert "Waiting for" in dialog.text()
     assert not pressable(dialog, "choose")
 
 

@@ -75,7 +75,7 @@ def shows_the_table(visit: Visit) -> None:
     face = state.face[zones[setup.pile][-1]]
     assert face is not None
     told = " ".join(node.get("aria-label") for node in visit.region("board"))
-    assert f"on top the {spoken(face)}" in told + visit.text("board")
+    assert f"top card {spoken(face)}" in told + visit.text("board")
     assert shown.get("id") == f"card-{zones[setup.pile][-1]}"
     numbers = [words(node) for node in some(visit, "board", "side-count")]
     assert numbers == [str(len(zones[setup.stock])), str(len(zones[setup.discard]))]
@@ -183,7 +183,7 @@ def test_questions_by_key_are_answered() -> None:
     assert ("The direction is up." in table) == (state.notes.direction == UP)
     top = state.face[state.zones[state.setup.pile][-1]]
     assert DIRECTION.heard(desk, "discard") == (
-        f"On top of the play pile lies the {spoken(top or 0)}."
+        f"The {spoken(top or 0)} is on top of the play pile."
     )
     assert re.match("The direction is|Nothing is", DIRECTION.heard(desk, "contract"))
     assert DIRECTION.heard(desk, "hand") == ""

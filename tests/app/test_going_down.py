@@ -365,7 +365,7 @@ def test_out_of_turn_the_contract_waits() -> None:
     page = Preparing(shanghai(HAND, "4C", "5C", round=1, turn=1))
     page.put(0, "3C 3D 3H")
     page.put(1, "9C 9D 9H")
-    assert page.line == "Ready: lay down in your turn, when you have drawn."
+    assert page.line == "Ready: lay down on your turn, after you draw."
     assert not page.may_lay_down
 
 

@@ -81,7 +81,7 @@ def test_selected_cards_are_made_a_group_and_it_is_dissolved(rummy: Visit) -> No
     select(rummy, third)
     rummy.press("ungroup")
     assert groups(rummy) == [[first], [third], [second], *loose]
-    assert rummy.alerts[-1] == "The group is dissolved."
+    assert rummy.alerts[-1] == "The group is taken apart."
 
 
 @pytest.mark.parametrize("game", sorted(LAYOUTS))
@@ -166,7 +166,7 @@ def test_the_hand_is_sorted_out_of_turn_and_only_when_asked(visit: Visit) -> Non
     visit.press("sort", value="rank")
     sorted_so = visit.hand
     assert ranks() == sorted(ranks())
-    assert visit.alerts[-1] == "The hand is sorted."
+    assert visit.alerts[-1] == "Your hand is sorted."
     visit.do({"do": "move", "card": visit.hand[0], "to": 7})
     moved = visit.hand
     assert moved != sorted_so

@@ -72,7 +72,7 @@ def test_every_key_says_something_of_use_at_every_moment(
     for what in QUESTIONS:
         answer = ask(visit, what)
         assert answer.endswith((".", "?"))
-        nothing = "in this game" in answer or answer == "Nothing lies on the table."
+        nothing = "in this game" in answer or answer == "There is nothing on the table."
         is_between = until is between_deals and answer == "The deal is over."
         assert not nothing or is_between or NOT_IN_THIS_GAME.get((game, what)) == answer
 
@@ -86,10 +86,11 @@ def test_of_sevens_it_is_told_what_can_be_played() -> None:
         for node in visit.commands("tap", "hand")
         if not node.is_a("unplayable")
     ]
-    told = f"Of your cards these can be played now: {', '.join(names)}."
+    told = f"You can play these now: {', '.join(names)}."
     assert ask(visit, "contract") == (told if names else "None of your cards can be played now.")
     visit.act(Random(1))
-    assert "can be played now" in ask(visit, "contract")
+    starts = ("You can play these now: ", "None of your cards can be played now.")
+    assert ask(visit, "contract").startswith(starts)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -124,7 +125,7 @@ def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
     visit.press("tap", card=str(first))
     assert ask(visit, "hand") == (
         f"You have {len(names)} cards. Group of 2: {names[1]}, {names[2]}."
-        f" By themselves: {', '.join([names[0], *names[3:]])}. Selected: {names[0]}."
+        f" Single cards: {', '.join([names[0], *names[3:]])}. Selected: {names[0]}."
     )
     aside = frozenset(visit.hand[-1:])
     with patch.dict(LAYOUTS, cpwp=replace(LAYOUTS["cpwp"], aside=lambda _desk: aside)):

@@ -112,7 +112,9 @@ def test_a_changed_rule_is_marked_and_put_back_alone() -> None:
 
 def test_all_rules_are_put_back_at_once() -> None:
     visit = Visit("#jokers=two&runs=single")
-    (button,) = [node for node in visit.commands("usual") if node.text() == "Everything as usual"]
+    (button,) = [
+        node for node in visit.commands("usual") if node.text() == "Back to the usual rules"
+    ]
     visit.press_on(button)
     assert "as usual" in visit.text("house-rules")
     visit.press("start")

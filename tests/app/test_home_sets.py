@@ -61,7 +61,7 @@ def test_a_set_brings_its_game_and_leaves_the_players() -> None:
 def test_a_name_that_is_taken_is_asked_about() -> None:
     visit = Visit("#jokers=three", kept={"rule sets": write(SETS)})
     keep(visit, "Friday")
-    assert "is kept already" in visit.text("rule-sets")
+    assert "You already keep" in visit.text("rule-sets")
     assert visit.kept["rule sets"] == write(SETS)
     visit.press("no set")
     assert visit.kept["rule sets"] == write(SETS)
@@ -74,7 +74,8 @@ def test_a_name_that_is_taken_is_asked_about() -> None:
 def test_a_set_is_deleted_after_a_question() -> None:
     visit = Visit(kept={"rule sets": write(SETS)})
     visit.press("delete set", value="Friday")
-    assert "be deleted?" in visit.text("rule-sets")
+    assert "Delete “" in visit.text("rule-sets")
+    assert "Yes, delete it" in visit.text("rule-sets")
     assert len(kept(visit)) == 2
     visit.press("really delete set")
     assert set(kept(visit)) == {"Café <b>"}

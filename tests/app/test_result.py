@@ -174,12 +174,12 @@ def test_nobody_wins_where_nothing_was_scored(at: int) -> None:
     headline = next(node for node in page if node.get("id") == "headline")
     assert words(headline) == "Nobody wins."
     assert by_class(page, "detail") == [
-        "You all agreed to end the match before anything was scored."
+        "You all agreed to end the match before any points were scored."
     ]
     assert not by_class(page, "ranked")
     assert not tagged(page, "table", "figure")
     assert boast(desk).split("\n")[1:] == [
-        "Nobody wins. You all agreed to end the match before anything was scored."
+        "Nobody wins. You all agreed to end the match before any points were scored."
     ]
 
 

@@ -88,7 +88,7 @@ def test_questions_are_answered_in_words() -> None:
     page = run_on_the_table("9H QD QS 4H")
     heard = RUMMY.heard
     assert heard(page.desk, "contract") == "Round 2 of 7: 1 set of 3 and 1 run of 4."
-    assert heard(page.desk, "discard").startswith("On top of the discards: 2 of hearts. Stock: ")
+    assert heard(page.desk, "discard").startswith("Top of the discards: 2 of hearts. Stock: ")
     assert heard(page.desk, "table").startswith(
         "You. Set: 3 of clubs, 3 of diamonds, 3 of spades. You. Run: 4 of spades, 5 of spades,"
         " Joker as 6 of spades, 7 of spades. Ada. Set: "

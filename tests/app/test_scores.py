@@ -193,7 +193,7 @@ def test_who_is_in_front_is_told_and_equals_all_are() -> None:
         evolve(desk.state, [Scored((row.index(1),), tuple((Part("won", n, 1),) for n in row))])
     (foot,) = tagged(parsed(scores.dialog(desk)), "tfoot")
     cells = [words(cell) for cell in tagged(foot, "td")]
-    assert cells == ["1 in front", "1 in front", "0", "0"]
+    assert cells == ["1 in the lead", "1 in the lead", "0", "0"]
 
 
 def test_before_the_first_deal_is_scored_the_dialog_says_so() -> None:

@@ -404,7 +404,7 @@ def test_a_fault_of_ours_is_owned_up_to_until_the_next_thing_is_done() -> None:
 def test_a_browser_that_keeps_nothing_is_told_of() -> None:
     visit = seated("seats=4")
     visit.do({"do": "unkept"})
-    assert "This browser keeps nothing" in visit.text("notice")
+    assert "This browser saves nothing" in visit.text("notice")
 
 
 def test_play_pressed_twice_deals_once() -> None:

@@ -135,7 +135,7 @@ def test_a_browser_that_keeps_nothing_is_told_of() -> None:
     visit = Visit()
     choose(visit, "theme", "dark")
     visit.do({"do": "unkept", "value": "settings"})
-    assert "cannot be kept in this browser" in visit.text("notice")
+    assert "cannot save what you choose" in visit.text("notice")
     assert visit.told[-1] in visit.text("notice")
     assert visit.look["theme"] == "dark"
 

@@ -182,7 +182,7 @@ def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: st
     page.goto(address)
     page.wait_for_function(BOOT)
     page.clock.fast_forward("02:00:00")
-    page.get_by_text("The table could not be fetched.").wait_for()
+    page.get_by_text("The table could not be loaded.").wait_for()
     release()
     page.wait_for_selector("progress", state="detached")
 
@@ -196,7 +196,7 @@ def test_a_bad_moment_of_the_line_costs_no_snapshot(
     unlucky = visitor.new_page()
     unlucky.route("**/pyodide.asm.wasm", lambda route: route.abort())
     unlucky.goto(address)
-    unlucky.get_by_text("The table could not be fetched.").wait_for()
+    unlucky.get_by_text("The table could not be loaded.").wait_for()
     watch.forgive(unlucky)
     assert come_again(visitor.new_page(), address) == "snapshot"
 
@@ -238,7 +238,7 @@ def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address
     page.route("**/idb-keyval-*/index.js", refuse)
     person = Person(page, address)
     person.sit()
-    notice = page.locator("#notice").get_by_text("This browser keeps nothing")
+    notice = page.locator("#notice").get_by_text("This browser saves nothing")
     notice.wait_for()
     for _ in range(2):
         person.turn()

@@ -231,7 +231,7 @@ def test_a_browser_that_keeps_no_settings_says_so_once(invite: Invite, address: 
     person.come()
     choose(person, theme="dark")
     assert paper(page) == DARK
-    assert "cannot be kept in this browser" in person.text("#notice")
+    assert "cannot save what you choose" in person.text("#notice")
     choose(person, theme="light", palette="four")
     assert paper(page) == LIGHT
     person.press(page.locator(PLAY))

@@ -1,4 +1,4 @@
-"""The layout of each game (`layout.py` says what that is)."""
+"""The layout of each game, as `layout.py` defines it."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ LAYOUTS: dict[str, Layout] = {
 
 
 def layout_of(desk: Desk) -> Layout:
-    """The layout of the game at a desk."""
+    """Return the layout of the game at a desk."""
     return LAYOUTS[desk.header.game.id]

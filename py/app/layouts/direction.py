@@ -25,7 +25,7 @@ POINTS_SHOWN = 5  # point cards beside a name; the score tells how many there ar
 
 
 def playable(desk: Desk) -> set[Card]:
-    """The cards of the hand that some action takes now, or all where none is to be played."""
+    """Return the cards of the hand that some action takes now, or all if none is to be played."""
     if desk.state.notes.stage == "drawing":
         return set(desk.order)
     if desk.state.notes.stage == "grace":
@@ -36,7 +36,7 @@ def playable(desk: Desk) -> set[Card]:
 
 
 def bar(desk: Desk) -> Bar:
-    """The commands of this moment."""
+    """Return the prompt and the commands for now."""
     if not desk.my_turn:
         return Bar(_waiting(desk), False, ())
     legal = desk.legal()
@@ -49,7 +49,7 @@ def bar(desk: Desk) -> Bar:
         if not isinstance(action, Play)
     )
     if stage == "drawing":
-        return Bar(_("Who leads? Draw a card: the highest leads."), True, commands)
+        return Bar(_("Who leads? Draw a card: the highest card leads."), True, commands)
     if isinstance(legal[0], Play):
         return Bar(_prompt(desk), True, (_play_command(desk), *commands))
     return Bar(_stuck(desk), True, commands)
@@ -59,15 +59,15 @@ def _waiting(desk: Desk) -> str:
     name = desk.names[desk.to_act[0]]
     match desk.state.notes.stage:
         case "drawing":
-            return _("{name} is to draw a card for the lead.").format(name=name)
+            return _("{name} draws a card for the lead.").format(name=name)
         case "grace":
             return _("{name} has picked up a Grace Card.").format(name=name)
         case _:
-            return _("{name} is to play.").format(name=name)
+            return _("It is {name}'s turn.").format(name=name)
 
 
 def _label(desk: Desk, action: Any) -> str:
-    """An action in a few words, and fewer still where the prompt tells the rest."""
+    """Return an action in a few words, and in fewer where the prompt says the rest."""
     match action:
         case Draw():
             return _("Draw a card")
@@ -86,7 +86,7 @@ def _play_command(desk: Desk) -> Command:
 
 
 def _prompt(desk: Desk) -> str:
-    """What may be played, or what the selected cards would do."""
+    """Return what may be played, or what the selected cards would do."""
     chosen = _chosen(desk).cards
     if _fit(desk, chosen):
         return foretold(desk.state, chosen) or _("The direction and the Indicator stay.")
@@ -94,14 +94,14 @@ def _prompt(desk: Desk) -> str:
 
 
 def _fit(desk: Desk, chosen: Group) -> bool:
-    """Whether the selected cards could be played."""
+    """Return True if the selected cards could be played."""
     fitting = playable(desk)
     one_value = len({face % 13 for _card, face in chosen}) == 1
     return one_value and all(card in fitting for card, _face in chosen)
 
 
 def _grace_bar(desk: Desk, only: Any) -> Bar:
-    """The Grace Card has been seen, and there is one thing to do with it."""
+    """Return the one thing left to do with a Grace Card that has been seen."""
     prompt = _("Your Grace Card does not fit: discard it.")
     if isinstance(only, Play):
         told = foretold(desk.state, only.cards)
@@ -112,7 +112,7 @@ def _grace_bar(desk: Desk, only: Any) -> Bar:
 
 
 def _stuck(desk: Desk) -> str:
-    """Why there is nothing to play."""
+    """Say why there is nothing to play."""
     can_draw = bool(desk.state.zones[desk.state.setup.stock])
     if not desk.order:
         return (
@@ -126,7 +126,7 @@ def _stuck(desk: Desk) -> str:
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     in_grace = desk.state.notes.stage == "grace"
     match intent:
         case {"do": "tap", "card": int(card)} if card in desk.order:
@@ -151,7 +151,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 
 
 def _tap(desk: Desk, card: Card) -> None:
-    """Select a card, or take it back; one of another value takes the place of the selected ones.
+    """Select or deselect a card; one of another value replaces the selected ones.
 
     Raises `Illegal` for a card that cannot be played now.
     """
@@ -170,7 +170,7 @@ def _chosen(desk: Desk) -> Play:
 
 
 def brief(action: Any) -> str:
-    """An action in a word or two, to stand under a name."""
+    """Return an action in a word or two, to stand under a name."""
     match action:
         case Play(cards):
             return shorts(face for _card, face in cards)
@@ -187,7 +187,7 @@ def brief(action: Any) -> str:
 
 
 def standing(desk: Desk, seat: Seat) -> Standing:
-    """The points of a seat, and the cards it has won, face down."""
+    """Return the points of a seat, and the cards it has won, face down."""
     setup, points = desk.state.setup, desk.state.points[seat]
     return Standing(
         score=_("{points} of {target}").format(points=points, target=setup.target),
@@ -196,7 +196,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
 
 
 def heard(desk: Desk, what: str) -> str:
-    """The answer to a question by key."""
+    """Return the answer to a question asked by key."""
     if desk.between:
         return ""
     match what:
@@ -211,7 +211,7 @@ def heard(desk: Desk, what: str) -> str:
 
 
 def emblem() -> Html:
-    """A pile on its way up, to show what the game looks like."""
+    """Return a pile on its way up, as a picture of the game."""
     faces: tuple[Face, ...] = parse_faces("3C 6H 9S JD")
     return screen.emblem(faces, _("Up"))
 

@@ -1,4 +1,4 @@
-"""What lies on the table of the direction game, from the desk to the screen."""
+"""The table of the direction game, from the desk to the screen."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from peerdeck.games.takku_sum.words import direction_told, wanted
 from peerdeck.naming import rank_sign, short
 from peerdeck.words import N_, _, ngettext
 
-PILE_SHOWN = 10  # cards of the play pile; the style sheet leaves some out where it is narrow
+PILE_SHOWN = 10  # cards of the play pile; the style sheet hides some on a narrow screen
 
 _WAYS = {UP: Way.UP, DOWN: Way.DOWN, UNDECIDED: Way.UNDECIDED}
 _TOLD = {UP: N_("Up"), DOWN: N_("Down"), UNDECIDED: N_("Undecided")}
 
 
 def region(desk: Desk) -> Html:
-    """The region of the board; between two rounds and at the end as the last round left it."""
+    """Return the region of the board; between rounds and at the end as the last round left it."""
     ended = desk.between and desk.ended is not None
     state: Table = desk.ended if ended else desk.state
     setup, zones = state.setup, state.zones
@@ -66,12 +66,12 @@ def _lying(desk: Desk, card: Card, ended: bool = False) -> Lying:
 
 
 def _faces(desk: Desk, cards: Sequence[Card]) -> tuple[int | None, ...]:
-    """What these cards are, the last one first."""
+    """Return the faces of these cards, the last one first."""
     return tuple(desk.state.face[card] for card in reversed(cards))
 
 
 def _on_pile(desk: Desk, asked: bool) -> Stack:
-    """The play pile, which takes the selected cards."""
+    """Return the play pile, which takes the selected cards."""
     count = len(desk.state.zones[desk.state.setup.pile])
     if not asked or desk.state.notes.stage == "drawing":
         return Stack(count)
@@ -83,7 +83,7 @@ def _on_pile(desk: Desk, asked: bool) -> Stack:
 
 
 def _stock(desk: Desk, state: Table, asked: bool, ended: bool) -> Stack:
-    """The stock, from which the one thing is drawn that can be drawn now."""
+    """Return the stock, to be pressed for the one kind of card that can be drawn now."""
     cards = state.zones[state.setup.stock]
     top = Lying(None if ended else cards[-1], None) if cards else None
     match state.notes.stage:
@@ -114,7 +114,7 @@ def _ladder(state: Table, top: int, wild: int) -> tuple[Step, ...]:
 
 
 def _note(desk: Desk) -> str:
-    """How the last round ended, or who is about to win this one."""
+    """Say how the last round ended, or who is about to win this one."""
     state, names = desk.state, desk.names
     if desk.ended is not None:
         return _round_told(desk)
@@ -144,7 +144,7 @@ def _note(desk: Desk) -> str:
 
 
 def _round_told(desk: Desk) -> str:
-    """Who took the point of the last round."""
+    """Say who took the point of the last round."""
     state = desk.state
     winners = state.sheet[-1].winners
     if not winners:
@@ -165,7 +165,7 @@ def _lead(state: Table) -> str:
 
 
 def _drawn(desk: Desk) -> tuple[Drawn, ...]:
-    """The cards drawn for the lead, as long as they lie there."""
+    """Return the cards drawn for the lead, as long as they lie there."""
     state = desk.state
     lying = {seat: state.zones[state.setup.drawn[seat]] for seat in _from_dealer(state)}
     if not any(lying.values()) and state.notes.stage != "drawing":
@@ -188,7 +188,7 @@ def _from_dealer(state: Table) -> list[Seat]:
 
 
 def _hands(desk: Desk) -> tuple[OpenHand, ...]:
-    """What the others hold: it lies open, so that all see that nobody skipped without need."""
+    """Return the other hands, which lie open to show that nobody skipped without need."""
     state: Any = desk.state
     return tuple(
         OpenHand(
@@ -205,15 +205,15 @@ def _value(state: Table) -> Any:
 
 
 def top_told(desk: Desk) -> str:
-    """The top card of the pile."""
+    """Name the top card of the pile."""
     state = desk.state
-    return _("On top of the play pile lies the {card}.").format(
+    return _("The {card} is on top of the play pile.").format(
         card=spoken(state.face[state.zones[state.setup.pile][-1]])
     )
 
 
 def table_told(desk: Desk) -> str:
-    """What lies on the table, in a few sentences."""
+    """Describe the table in a few sentences."""
     state = desk.state
     setup, zones = state.setup, state.zones
     sentences = (

@@ -1,8 +1,8 @@
-"""What a layout is: how one kind of game lies on the table of a page.
+"""The record of plain functions that puts one kind of game on the table of a page.
 
-A layout is one record of plain functions over a desk, as a game is one over a state. `session.py`
-and `show/` put it together with what all games share: the hand, the players, the log, the score
-sheet, and the deals of a match one after the other.
+A layout is to a desk what a game is to a state. `session.py` and `show/` combine it with the parts
+that all games share: the hand, the players, the log, the score sheet, and the deals of a match one
+after the other.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from peerdeck.event import Seat
 
 @dataclass(frozen=True)
 class Standing:
-    """What stands beside a player's name, in a word or two each."""
+    """The notes beside a player's name, in a word or two each."""
 
-    score: str = ""  # what the seat has so far
+    score: str = ""  # the seat's points so far
     marks: tuple[str, ...] = ()  # "down", "2 buys left", "place 1"
     laid: tuple[Card, ...] = ()  # cards in front of the seat, if there are only a few
-    won: tuple[Card, ...] = ()  # cards that lie there face down, whoever has seen them
+    won: tuple[Card, ...] = ()  # cards that lie there face down, even if somebody has seen them
 
 
 @dataclass(frozen=True)
 class Way:
-    """A way to sort a hand that only this game knows: its id, its name, and the name for ears."""
+    """A way to sort a hand that only this game has: its id, its label, its full spoken name."""
 
     id: str
     label: str
@@ -84,37 +84,37 @@ def _silent(_desk: Desk, _what: str) -> str:
 
 @dataclass(frozen=True)
 class Layout:
-    """How a kind of game is shown and played.
+    """The functions that show and play one kind of game.
 
     - `region(desk)`: the region with the id "board", also when a deal has been scored.
-    - `bar(desk)`: the commands of this moment, while a deal is being played.
+    - `bar(desk)`: the prompt and the commands for now, while a deal is being played.
     - `act(desk, intent)`: the action that a gesture asks for, or `None` if it only changed the
-      desk, whose `selected` cards and whose `draft` are the layout's to use, and `prepared`, which
+      desk. The layout may use the desk's `selected` cards, its `draft`, and `prepared`, which
       outlasts the player's own actions. Raises `Illegal`.
-    - `prepared(desk, text)`: what was prepared, from its text, as far as it still makes sense.
-    - `arranges`: the intents that only ever change the desk, and so are heard at any time.
+    - `prepared(desk, text)`: what a player had prepared, from its text, as far as still valid.
+    - `arranges`: the intents that only ever change the desk, and so are allowed at any time.
     - `aside(desk)`: the cards of the hand that lie in the region, and not in the fan.
     - `playable(desk)`: the cards of the hand that some action takes now.
     - `brief(action)`: an action in a word or two, to stand under a name.
-    - `standing(desk, seat)`: what stands beside a name.
+    - `standing(desk, seat)`: the notes beside a name.
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
-      `scores.ranking` does for games in which points alone decide.
-    - `emblem()`: a little of the game under way, to show what it looks like.
-    - `automatic(desk)`: what the player has no say in and the page answers for him.
-    - `asked(desk)`: whether the player has to decide something now.
-    - `routine(desk)`: whether the seats are only asked what they have no say in.
-    - `pause(desk)`: how many milliseconds longer than usual the table waits before it goes on by
+      `scores.ranking` is enough for games in which points alone decide.
+    - `emblem()`: a few cards of the game in progress, as its picture.
+    - `automatic(desk)`: an action that needs no decision, which the page takes for the player.
+    - `asked(desk)`: True if the player has to decide something now.
+    - `routine(desk)`: True if the seats are asked only for answers that need no decision.
+    - `pause(desk)`: how many milliseconds longer than usual the table pauses before it goes on by
       itself, because there is something to see.
-    - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand beside suits and ranks, and the hand
-      sorted so, in groups.
-    - `is_meld(desk, cards)`: whether a group that was made by hand would do as a meld; `None` where
-      the game has no melds, and so no use for such groups.
-    - `topic(desk, deal)`: what the deal with this number, from 0, is about, where deals differ: its
+    - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand other than by suit and rank, and the
+      hand sorted that way, in groups.
+    - `is_meld(desk, cards)`: True if a group made by hand would be a valid meld; `None` if the game
+      has no melds, and so no use for such groups.
+    - `topic(desk, deal)`: the subject of the deal with this number, from 0, where deals differ: its
       contract.
-    - `facts(desk)`: what stands out at the end of a match beside the points, in sentences.
-    - `heard(desk, what)`: the answer to a question by key: `"table"` (what lies there), `"discard"`
-      (the top of the pile, or the last trick), `"contract"` (what is to be done); nothing where the
-      game has no such thing, or the deal is over.
+    - `facts(desk)`: highlights at the end of a match other than the points, in sentences.
+    - `heard(desk, what)`: the answer to a question by key: `"table"` (the cards there), `"discard"`
+      (the top of the pile, or the last trick), `"contract"` (what is asked for); "" if the game has
+      no such thing, or the deal is over.
     """
 
     region: Callable[[Desk], Html]

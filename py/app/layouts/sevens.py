@@ -30,7 +30,7 @@ ENDED = ("between", "over")  # stages in which nothing can be played and the han
 
 
 def region(desk: Desk) -> Html:
-    """The board, and above it the panel of a swap if one is to be made."""
+    """Return the board, and above it the panel of a swap if one is to be made."""
     held = _held(desk)
     rows = drawn(desk.state.setup.groups, desk.state)
     notes, rules = desk.state.notes, desk.state.setup.rules
@@ -47,7 +47,7 @@ def region(desk: Desk) -> Html:
 
 
 def heard(desk: Desk, what: str) -> str:
-    """What lies on the table, row by row, or what can be played there."""
+    """Describe the table row by row, or say what can be played there."""
     rows = drawn(desk.state.setup.groups, desk.state)
     match what:
         case "table":
@@ -59,7 +59,7 @@ def heard(desk: Desk, what: str) -> str:
 
 
 def _wanted(desk: Desk, rows: Iterable[Drawn]) -> str:
-    """What is asked of the player, and which cards of the hand would do."""
+    """Say what the player is asked for, and which cards of the hand would do."""
     if desk.state.notes.stage != "playing":
         return bar(desk).prompt
     if desk.my_turn:
@@ -70,16 +70,16 @@ def _wanted(desk: Desk, rows: Iterable[Drawn]) -> str:
     if not cards:
         return _("None of your cards can be played now.")
     told_cards = spoken_run(map(desk.face, cards))
-    return _("Of your cards these can be played now: {cards}.").format(cards=told_cards)
+    return _("You can play these now: {cards}.").format(cards=told_cards)
 
 
 def _is_match(desk: Desk) -> bool:
-    """Whether there are several deals."""
+    """Return True if there are several deals."""
     return bool(desk.state.setup.rules.match != "one")
 
 
 def _open_hands(desk: Desk) -> tuple[OpenHand, ...]:
-    """What the others were left with."""
+    """Return the cards that the others were left with."""
     state = desk.state
     seats = (seat for seat in range(state.seats) if seat != desk.me and state.zones[seat])
     return tuple(OpenHand(desk.names[seat], _left(desk, seat)) for seat in seats)
@@ -90,7 +90,7 @@ def _left(desk: Desk, seat: Seat) -> tuple[Face, ...]:
 
 
 def _only(row: Drawn, face: Face | None) -> Drawn:
-    """The row with no other face coming next than this one."""
+    """Return the row without the faces that come next, except for this one."""
     return row._replace(
         columns=tuple(
             tuple(slot._replace(next=slot.next if face in slot.next else ()) for slot in column)
@@ -105,7 +105,7 @@ def draw(
     laid: set[Card] | None = None,
     held: frozenset[Face] = frozenset(),
 ) -> Row:
-    """A row of the rules as a row of the screen; `held` cards make their slots targets."""
+    """Return a row of the rules as a row of the screen; `held` cards make their slots targets."""
     slots = []
     for value, column in enumerate(row.columns, 1):
         for at, slot in enumerate(column):
@@ -113,7 +113,7 @@ def draw(
             face = face_of(value, suit)
             if slot.card is not None:
                 lying = faces[slot.card]
-                assert lying is not None  # what lies on the board is known to all
+                assert lying is not None  # everybody knows the cards on the board
                 recent = laid is not None and slot.card in laid
                 slots.append(Slot(lying, Lies.PLAYED, slot.card, recent))
             elif slot.next:
@@ -127,13 +127,13 @@ def draw(
 
 
 def _held(desk: Desk) -> frozenset[Face]:
-    """The faces this player could play now, alone or at the start of a run."""
+    """Return the faces that this player could play now, alone or at the start of a run."""
     plays = (action for action in desk.legal() if isinstance(action, Play))
     return frozenset(play.cards[0][1] for play in plays)
 
 
 def playable(desk: Desk) -> set[Card]:
-    """The cards of the hand that some action takes now, or all where none is to be played."""
+    """Return the cards of the hand that some action takes now, or all if none is to be played."""
     if desk.state.notes.stage == "swapping":
         return set(desk.order) - set(desk.state.notes.swapped)
     faces = {face for play in desk.legal() if isinstance(play, Play) for _card, face in play.cards}
@@ -141,22 +141,22 @@ def playable(desk: Desk) -> set[Card]:
 
 
 def automatic(desk: Desk) -> Any | None:
-    """What the player has no say in and the page answers for him."""
+    """Return an action that needs no decision, which the page takes for the player, or `None`."""
     return own.NotMine() if desk.legal() == [own.NotMine()] else None
 
 
 def asked(desk: Desk) -> bool:
-    """Whether the player has to decide something now."""
+    """Return True if the player has to decide something now."""
     return desk.my_turn and automatic(desk) is None
 
 
 def routine(desk: Desk) -> bool:
-    """Whether the seats are only asked what they have no say in."""
+    """Return True if the seats are asked only for answers that need no decision."""
     return bool(desk.state.notes.stage == "opening")
 
 
 def brief(action: Any) -> str:
-    """An action in a word or two, to stand under a name."""
+    """Return an action in a word or two, to stand under a name."""
     match action:
         case Play(cards):
             return shorts(face for _card, face in cards)
@@ -175,7 +175,7 @@ def brief(action: Any) -> str:
 
 
 def bar(desk: Desk) -> Bar:
-    """The commands of this moment."""
+    """Return the prompt and the commands for now."""
     if not asked(desk):
         return Bar(_waiting(desk), False, ())
     if desk.state.notes.stage == "swapping":
@@ -203,11 +203,11 @@ def bar(desk: Desk) -> Bar:
 def _waiting(desk: Desk) -> str:
     if desk.state.notes.stage == "opening":
         return _("Whoever has the 7 of diamonds begins.")
-    return _("{name} is to play.").format(name=desk.names[desk.to_act[0]])
+    return _("It is {name}'s turn.").format(name=desk.names[desk.to_act[0]])
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.state.notes.stage == "swapping":
         return swapping.act(desk, intent)
     match intent:
@@ -225,7 +225,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 
 
 def _place(desk: Desk, face: Face) -> Any:
-    """The selected run that begins at a slot of the board, else the single card for it."""
+    """Return the play of the selected run that begins at this slot, or of the one card for it."""
     chosen = _chosen(desk)
     if chosen.cards and chosen.cards[0][1] == face:
         return chosen
@@ -234,7 +234,7 @@ def _place(desk: Desk, face: Face) -> Any:
 
 
 def _chosen(desk: Desk) -> Play:
-    """The selected cards in an order that can be played, else as they would be in a run."""
+    """Return the selected cards in an order that can be played, or else in that of a run."""
     selected = [(card, desk.face(card)) for card in desk.selected]
 
     def value(shown: tuple[Card, Face]) -> int:
@@ -254,7 +254,7 @@ def _chosen(desk: Desk) -> Play:
 
 
 def standing(desk: Desk, seat: Seat) -> Standing:
-    """What a seat has so far, its place if it is out, and the jokers that lie in front of it."""
+    """Return a seat's score, its place if it is out, and the jokers that lie in front of it."""
     state = desk.state
     place = _place_of(desk, seat)
     return Standing(
@@ -272,16 +272,16 @@ def _score(desk: Desk, seat: Seat) -> str:
 
 
 def _place_of(desk: Desk, seat: Seat) -> int | None:
-    """The place of a seat that is out while the others play on, from 1."""
+    """Return the place of a seat that is out while the others play on, from 1."""
     out = desk.state.notes.out
     plays_on = desk.state.setup.rules.after_win == "play_on"
     return out.index(seat) + 1 if plays_on and seat in out else None
 
 
 def ranking(desk: Desk) -> list[Rank]:
-    """The seats from first to last at the end of a match; equals share a place.
+    """Return the seats from first to last at the end of a match; equals share a place.
 
-    In a match of several deals the points decide, else the cards left do where the points do not.
+    In a match of several deals the points decide, and otherwise the number of cards left.
     """
     state, rules = desk.state, desk.state.setup.rules
 
@@ -306,12 +306,12 @@ def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
 
 
 def drawn_example(example: rules_page.Board) -> tuple[Row, ...]:
-    """The rows of an example on the rules page."""
+    """Return the rows of an example on the rules page."""
     return tuple(draw(row, example.state.face) for row in example.rows)
 
 
 def emblem() -> Html:
-    """A row under way, to show what the game looks like."""
+    """Return a row in progress, as a picture of the game."""
     state = example_state(HouseRules(), 4, "7H 8H 6H 9H")
     shown = (draw(one, state.face) for one in drawn(state.setup.groups[:1], state))
     return div([row(one, live=False) for one in shown], class_="example board")

@@ -1,4 +1,4 @@
-"""The panel of a swap for a joker: name the players where that comes first, then pick two cards."""
+"""The panel of a swap for a joker: name the players if that comes first, then pick two cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAIR = 2
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     match intent:
         case {"do": "tap" | "take", "card": int(card)}:
             _pick(desk, Card(card))
@@ -41,7 +41,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 
 
 def region(desk: Desk, board: Board) -> Html:
-    """The panel, in the place of the board, which is drawn below it."""
+    """Return the panel, with the board below it."""
     swaps = desk.state.notes.swaps
     title = ngettext("One swap to make", "{count} swaps to make", swaps).format(count=swaps)
     if _is_naming(desk):
@@ -70,7 +70,7 @@ def region(desk: Desk, board: Board) -> Html:
 
 
 def bar(desk: Desk) -> Bar:
-    """The commands of this moment."""
+    """Return the prompt and the commands for now."""
     if _is_naming(desk):
         ready = len(_pair(desk)) == PAIR
         commands = [Command("act", _("See the cards"), kind="main", disabled=not ready)]
@@ -96,7 +96,7 @@ def _pairs(desk: Desk) -> list[tuple[Seat, Seat]]:
 
 
 def _nameable(desk: Desk) -> list[Seat]:
-    """The players who may be named; with jokers one and two oneself is always one of them."""
+    """Return the players to choose from; unless any two may swap, this player is always one."""
     seats = {seat for pair in _pairs(desk) for seat in pair}
     return sorted(seats if desk.state.setup.any_two else seats - {desk.me})
 
@@ -106,12 +106,12 @@ def _pair(desk: Desk) -> list[Seat]:
 
 
 def _named(desk: Desk) -> list[Seat]:
-    """The players chosen so far, who are all that the draft of a swap holds."""
+    """Return the players chosen so far, which is all that the draft of a swap holds."""
     return desk.draft or []
 
 
 def _name(desk: Desk, seat: Seat) -> None:
-    """Choose a player, or take that back; the one chosen longest gives way."""
+    """Choose or unchoose a player; a third one replaces the one chosen first."""
     named = _named(desk)
     if seat in named:
         desk.draft = [other for other in named if other != seat]
@@ -121,7 +121,7 @@ def _name(desk: Desk, seat: Seat) -> None:
 
 
 def _open_hands(desk: Desk) -> list[Seat]:
-    """The other hands to pick from."""
+    """Return the other hands to pick from."""
     looked = desk.state.notes.looked
     return [seat for seat in looked or _nameable(desk) if seat != desk.me]
 
@@ -134,7 +134,7 @@ def _cards(desk: Desk, seat: Seat) -> tuple[SwapCard, ...]:
 
 
 def _pick(desk: Desk, card: Card) -> None:
-    """Pick a card, or take that back; a second card of a hand takes the place of the first."""
+    """Pick or unpick a card; a second card of a hand replaces the first."""
     state = desk.state
     if _is_naming(desk):
         return
@@ -164,7 +164,7 @@ def _describe(desk: Desk, card: Card) -> str:
 
 def _naming_help(desk: Desk) -> str:
     if desk.state.setup.any_two:
-        return _("Choose the two players between whom cards are swapped; you may be one of them.")
+        return _("Choose the two players who swap cards; you may be one of them.")
     return _("Choose the player you want to swap with.")
 
 

@@ -1,4 +1,4 @@
-"""The layout of a game of tricks, Spar: the trick in its compass, and challenges of plays."""
+"""The layout of Spar, a game of tricks: the trick in its compass, and challenges of plays."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from peerdeck.games.spar.table import Challenge, beats, best_face
 from peerdeck.naming import short, spoken, suit_name
 from peerdeck.words import _
 
-TRICK_LOOK = 350  # milliseconds more than usual: whoever won a trick is to be seen
-LAST_ROUND_LOOK = 1_500  # and what the last round was worth
-FEW = 3  # plays that can be challenged: they stand in the bar
+TRICK_LOOK = 350  # milliseconds more than usual: to see who won a trick
+LAST_ROUND_LOOK = 1_500  # and to see what the last round was worth
+FEW = 3  # at most this many plays to challenge are buttons in the bar
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-    """The action that a gesture asks for, or `None` if it only changed the desk."""
+    """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.state.notes.stage == "challenging":
         return _challenge(desk, intent)
     match intent:
@@ -51,7 +51,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 
 
 def _select(desk: Desk, card: Card) -> None:
-    """Select this card alone, or take it back. Raises `Illegal` if it may not be played now."""
+    """Select this card alone, or deselect it. Raises `Illegal` if it may not be played now."""
     desk.blamed.clear()
     desk.focus = card
     if card in desk.selected:
@@ -82,19 +82,19 @@ def _challenge(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 
 
 def _called(desk: Desk, value: str) -> Challenge | None:
-    """The challenge with this name in the page."""
+    """Return the challenge that the page knows by this text."""
     return next((one for one in challenges(desk) if called(one) == value), None)
 
 
 def playable(desk: Desk) -> set[Card]:
-    """The cards of the hand that may be played now."""
+    """Return the cards of the hand that may be played now."""
     return {
         card for action in desk.legal() if isinstance(action, Play) for card, _face in action.cards
     }
 
 
 def bar(desk: Desk) -> Bar:
-    """The commands of this moment."""
+    """Return the prompt and the commands for now."""
     if not desk.my_turn:
         return Bar(_waiting(desk), False, ())
     if desk.state.notes.stage == "challenging":
@@ -124,7 +124,7 @@ def _challenge_bar(desk: Desk) -> Bar:
 
 
 def _prompt(desk: Desk) -> str:
-    """What is expected of the player whose turn it is to play a card."""
+    """Say what is expected of the player who has to play a card."""
     state = desk.state
     best, led = best_face(state), led_suit(desk)
     if best is None or led is None:
@@ -136,7 +136,7 @@ def _prompt(desk: Desk) -> str:
     if not follows:
         return _("You have no {suit}: play any card.").format(suit=suit_name(led))
     if desk.selected and desk.selected[-1] not in {card for card, _face in wanted}:
-        return _("This card breaks the rule. Whoever notices can challenge it.")
+        return _("This card breaks the rule. Anyone who notices can challenge it.")
     if state.setup.must_beat and all(beats(face, best) for _card, face in wanted):
         return _("Follow suit and go over the {card}.").format(card=spoken(best))
     return _("Follow suit: {suit} were led.").format(suit=suit_name(led))
@@ -147,12 +147,12 @@ def _waiting(desk: Desk) -> str:
     if desk.state.notes.stage == "challenging":
         return _("{name} may challenge a play.").format(name=name)
     if is_swept(desk) or is_complete(desk):
-        return _("{name} is to lead.").format(name=name)
-    return _("{name} is to play.").format(name=name)
+        return _("{name} has the lead.").format(name=name)
+    return _("It is {name}'s turn.").format(name=name)
 
 
 def brief(action: Any) -> str:
-    """An action in a word or two, to stand under a name."""
+    """Return an action in a word or two, to stand under a name."""
     match action:
         case Play(((_card, face),)):
             return short(face)
@@ -165,7 +165,7 @@ def brief(action: Any) -> str:
 
 
 def standing(desk: Desk, seat: Seat) -> Standing:
-    """The points of a seat and those it has added up in this round."""
+    """Return the points of a seat and those it has added up in this round."""
     state = desk.state
     held = saved_up(desk)
     more = points_of(held[1]) if held and held[0] == seat and not is_scored(desk) else 0
@@ -178,14 +178,14 @@ def standing(desk: Desk, seat: Seat) -> Standing:
 
 
 def pause(desk: Desk) -> int:
-    """How much longer than usual the table waits: a trick that is complete is to be seen."""
+    """Return how much longer than usual the table pauses: a complete trick has to be seen."""
     if desk.over:
         return LAST_ROUND_LOOK
     return TRICK_LOOK if desk.state.notes.stage == "playing" and is_complete(desk) else 0
 
 
 def heard(desk: Desk, what: str) -> str:
-    """The answer to a question by key."""
+    """Return the answer to a question asked by key."""
     if is_scored(desk):
         return ""
     match what:

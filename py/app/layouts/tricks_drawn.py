@@ -1,4 +1,4 @@
-"""A game of tricks as its region shows it: the trick under way, its worth, what went before."""
+"""The region of a game of tricks: the trick in progress, its worth, the earlier tricks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from peerdeck.words import _, ngettext
 
 
 def region(desk: Desk) -> Html:
-    """The trick as a compass; the tricks of the round as a grid where plays can be challenged."""
+    """Return the trick as a compass; the round's tricks as a grid where plays can be challenged."""
     state = desk.state
     found = tricks_of(state)
     number = len(found) + (desk.state.notes.stage == "playing" and is_swept(desk))
@@ -48,36 +48,36 @@ def region(desk: Desk) -> Html:
 
 
 def is_swept(desk: Desk) -> bool:
-    """Whether no trick lies on the table."""
+    """Return True if no trick lies on the table."""
     return not desk.state.zones[desk.state.setup.trick]
 
 
 def is_complete(desk: Desk) -> bool:
-    """Whether the trick that lies on the table has a card of each player."""
+    """Return True if the trick on the table has a card of each player."""
     state = desk.state
     return len(state.zones[state.setup.trick]) == int(state.seats)
 
 
 def is_scored(desk: Desk) -> bool:
-    """Whether the round has been scored and no other one dealt."""
+    """Return True if the round has been scored and no other one dealt."""
     return bool(desk.state.notes.stage in ("between", "over"))
 
 
 def led_suit(desk: Desk) -> int | None:
-    """The suit of the trick on the table, if there is one."""
+    """Return the suit of the trick on the table, if there is one."""
     trick = desk.state.zones[desk.state.setup.trick]
     return suit(desk.face(trick[0])) if trick else None
 
 
 def points_of(parts: tuple[event.Part, ...]) -> int:
-    """What the parts of a score come to."""
+    """Return the sum of the parts of a score."""
     return sum(part.times * part.worth for part in parts)
 
 
 def saved_up(desk: Desk) -> tuple[Seat, tuple[event.Part, ...]] | None:
-    """Who has added up something by now, and what; a round that ended now would be worth that.
+    """Return the seat that has points added up, and their parts: the worth of a round ending now.
 
-    The point that any round is worth is nothing yet, and whoever loses control loses it all.
+    The one point that any round is worth does not count here; a seat that loses control loses all.
     """
     state = desk.state
     so_far = standing(state)
@@ -91,12 +91,12 @@ def saved_up(desk: Desk) -> tuple[Seat, tuple[event.Part, ...]] | None:
 
 
 def challenges(desk: Desk) -> list[Challenge]:
-    """The plays that the player may challenge now."""
+    """Return the plays that the player may challenge now."""
     return [action for action in desk.legal() if isinstance(action, Challenge)]
 
 
 def called(claim: Challenge) -> str:
-    """A challenge as the page hands it over."""
+    """Return the text by which the page knows a challenge."""
     return f"{claim.accused} {claim.trick}"
 
 
@@ -105,7 +105,7 @@ def _shown(desk: Desk, head: Tricks) -> Tricks:
 
 
 def _sides(desk: Desk) -> tuple[Side, ...]:
-    """The players in the order in which they play to the trick, each with the card played."""
+    """Return the players in the order of play in this trick, each with the card they played."""
     state = desk.state
     seats, notes = state.seats, state.notes
     trick = state.zones[state.setup.trick]
@@ -146,9 +146,9 @@ def _tag(desk: Desk, seat: Seat, played: bool) -> str:
 
 
 def _target(desk: Desk) -> str:
-    """What the own empty place does."""
+    """Return the label of this player's own empty place."""
     if not desk.selected:
-        return _("Play here: choose a card first")
+        return _("Choose a card to play here")
     return _("Play here: the {card}").format(card=spoken(desk.face(desk.selected[-1])))
 
 
@@ -178,10 +178,10 @@ def _middle(desk: Desk) -> Middle:
 
 
 def _so_far(desk: Desk) -> Worth:
-    """What is added up, while the round is being played."""
+    """Return what is added up, while the round is being played."""
     state = desk.state
     if state.setup.rules.scoring == "last_trick_only":
-        return Worth(_("At this table the fifth trick alone counts."))
+        return Worth(_("At this table only the fifth trick counts."))
     held = saved_up(desk)
     if held is not None:
         seat, parts = held
@@ -190,12 +190,12 @@ def _so_far(desk: Desk) -> Worth:
         return Worth(_("{name} has added up so far:").format(name=desk.names[seat]), _parts(parts))
     so_far = standing(state)
     if so_far is not None and so_far[0] != state.notes.control:
-        return Worth(_("What had been added up is lost."))
+        return Worth(_("The points added up are lost."))
     return Worth(_("Nothing is added up yet."))
 
 
 def _result(desk: Desk) -> Worth:
-    """What the round was worth, to whom, and what was challenged."""
+    """Return the worth of the round, the seat that got it, and the challenges."""
     state = desk.state
     row = state.sheet[-1]
     more = tuple(
@@ -205,7 +205,7 @@ def _result(desk: Desk) -> Worth:
         for claim in state.notes.claims
     )
     if not row.winners:
-        return Worth(_("Everybody who was in control has been caught."), more=more)
+        return Worth(_("Everybody who was in control was caught."), more=more)
     (winner,) = row.winners
     points = max(row.points)
     told = ngettext("{name} got {count} point:", "{name} got {count} points:", points).format(
@@ -227,10 +227,10 @@ def _parts(parts: tuple[event.Part, ...]) -> tuple[Part, ...]:
 
 
 def _asked(desk: Desk, head: Tricks) -> Tricks:
-    """The grid of all cards, among which a play can be challenged."""
+    """Return the grid of all cards, among which a play can be challenged."""
     can = set(challenges(desk)) if desk.early is None else set()
     question = (
-        _("Did somebody hide a card?") if can else _("Whoever doubts a play may challenge it now.")
+        _("Did somebody hide a card?") if can else _("Anyone who doubts a play may challenge it.")
     )
     return replace(
         head, grid=_grid(desk, tricks_of(desk.state), can), question=question, worth=None
@@ -285,7 +285,7 @@ def _grid_tag(trick: Played, seat: Seat) -> str:
 
 
 def _looks(desk: Desk, found: list[Played]) -> Looks:
-    """The last trick that was swept, and every card that was played and is out."""
+    """Return the last swept trick, and every card that has been played and is out."""
     state = desk.state
     swept = found[:-1] if not is_swept(desk) else found
     here = {card for trick in found for card in trick.cards}
@@ -318,7 +318,7 @@ def _again(desk: Desk, trick: Played, number: int) -> Trick:
 
 
 def emblem() -> Html:
-    """A trick as it lies, to show what the game looks like."""
+    """Return a trick as it lies, as a picture of the game."""
     faces = parse_faces("8H JH KS")
     sides = tuple(
         Side(seat, "", place, face=face, best=seat == 1)

@@ -1,4 +1,4 @@
-"""What lies on the table of a game of tricks, in sentences."""
+"""The table of a game of tricks in sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from peerdeck.words import _
 
 
 def lying(desk: Desk) -> str:
-    """The trick on the table."""
+    """Describe the trick on the table."""
     if is_swept(desk):
         return _("No card has been played.")
     trick = tricks_of(desk.state)[-1]
@@ -22,7 +22,7 @@ def lying(desk: Desk) -> str:
 
 
 def last_trick(desk: Desk) -> str:
-    """The last trick that is complete, and who won it."""
+    """Describe the last complete trick, and name the player who won it."""
     complete = [one for one in tricks_of(desk.state) if len(one.cards) == desk.state.seats]
     if not complete:
         return _("No trick has been won in this round.")
@@ -33,10 +33,10 @@ def last_trick(desk: Desk) -> str:
 
 
 def wanted(desk: Desk) -> str:
-    """What the rules ask of whoever plays next."""
+    """Say what the rules ask of the next player."""
     led, best = led_suit(desk), best_face(desk.state)
     if led is None or best is None or is_complete(desk):
-        return _("Whoever leads may play any card.")
+        return _("The leader may play any card.")
     told = _("Follow suit if you can: {suit} were led.")
     if desk.state.setup.must_beat:
         told = _("Follow suit if you can, and go over the {card}: {suit} were led.")

@@ -1,4 +1,4 @@
-"""The dialog that says what can be done: a suggestion with its reason, then the rest."""
+"""The dialog "What can I do?": a suggestion with its reason, then the other moves."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Advice:
-    """What can be done. The commands close the dialog when they are pressed."""
+    """The moves open to a player. The commands close the dialog when they are pressed."""
 
-    now: str  # what is expected, or of whom
+    now: str  # what the player is asked, or who is asked
     best: Command | None = None
     reason: str = ""
     others: tuple[Command, ...] = ()
@@ -21,7 +21,7 @@ class Advice:
 
 
 def advice(what: Advice) -> Html:
-    """The inside of the dialog."""
+    """Return the content of the dialog."""
     return fragment(
         dialog_top(_("What can I do?")),
         div(
@@ -49,7 +49,7 @@ def _suggested(best: Command, reason: str) -> Html:
 
 
 def stopping(sentence: str, commands: tuple[Command, ...]) -> Html:
-    """The question whether the match is to end here."""
+    """Return the question to confirm before the match is ended."""
     return fragment(
         dialog_top(_("End the match here?")),
         div(

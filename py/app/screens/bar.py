@@ -1,4 +1,4 @@
-"""What to do now: the prompt, the last play, and the commands."""
+"""The prompt, the last play, and the commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Bar:
-    """The commands a player has now, the main one first; the prompt says what is expected."""
+    """The commands of a player now, the main one first; the prompt says what is expected."""
 
     prompt: str
     my_turn: bool
@@ -19,12 +19,12 @@ class Bar:
 
 
 def last_play(text: str) -> Html:
-    """The line that says what just happened."""
+    """Return the line that says what just happened."""
     return p(icon("last"), span(text), id="last", class_="last") if text else p(id="last")
 
 
 def bar(what: Bar) -> Html:
-    """The region of the commands."""
+    """Return the region of the commands."""
     return section(
         p(what.prompt, class_="prompt my-turn" if what.my_turn else "prompt"),
         div([command(one) for one in what.commands], class_="commands"),

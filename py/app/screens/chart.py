@@ -1,7 +1,7 @@
 """A chart of the sums by deal: a line for each seat, told apart by dash, marker and name.
 
-It is drawn in parts of a hundred, so that it fits any width while its letters keep their size. The
-numbers themselves are for ears in the score sheet beside it.
+It is drawn in percent, so that it fits any width while its letters keep their size. Screen readers
+get the numbers from the score sheet beside it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from app.html import Html, circle, figcaption, figure, fragment, g, line, path, 
 from peerdeck.words import _
 
 STYLES = 8  # lines that look different
-MARKED = 16  # deals up to which each sum has its marker
-GAP = 7.0  # between two names, in parts of a hundred of the height
+MARKED = 16  # with at most this many deals, each sum has a marker
+GAP = 7.0  # between two names, in percent of the height
 NAME = 9  # letters of a name
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000)
 TICKS = 5
-DEALS = 10  # numbers below
+DEALS = 10  # numbers below the chart
 
 # Around the middle, in pixels: a disc, a square, a triangle, a diamond, a cross, and three rings.
 _MARKERS = (
@@ -52,7 +52,7 @@ class Chart:
 
 
 def chart(what: Chart) -> Html:
-    """The figure."""
+    """Return the figure."""
     deals = len(what.lines[0].sums)
     ticks = ticks_to(max(max(one.sums) for one in what.lines))
     ends = spread([_y(one.sums[-1], ticks[-1]) for one in what.lines])
@@ -67,7 +67,7 @@ def chart(what: Chart) -> Html:
             role="img",
             aria_label=what.told,
         ),
-        figcaption(_("Points in all as the match went on")),
+        figcaption(_("Total points as the match went on")),
         class_="chart",
     )
 
@@ -81,22 +81,22 @@ def _y(points: float, top: int) -> float:
 
 
 def ticks_to(most: int) -> list[int]:
-    """Round numbers from 0 up to one that is not below the most."""
+    """Return round numbers from 0 up to at least `most`."""
     step = next((step for step in STEPS if step * TICKS >= most), most)
     return [*range(0, max(most, 1) + step, step)]
 
 
 def numbers_to(deals: int) -> list[int]:
-    """The deals whose numbers stand below, the last one among them."""
+    """Return the deals whose numbers stand below the chart, the last one among them."""
     step = -(-deals // DEALS)
     return [*range(deals, 0, -step)][::-1]
 
 
 def spread(places: Sequence[float]) -> list[float]:
-    """The places, moved apart as little as need be so that names do not lie on each other.
+    """Return the places, moved apart no more than needed for the names not to overlap.
 
-    Less one gap for each name above them, the places must not fall from one to the next: neighbours
-    of which they would share their mean.
+    Minus one gap for each name above them, the places must not decrease from one to the next:
+    neighbours that would decrease share their mean.
     """
     order = sorted(range(len(places)), key=lambda at: places[at])
     shared: list[tuple[float, int]] = []  # of neighbours: the sum of their places, how many
@@ -157,7 +157,7 @@ def _marker(style: int, x: float, y: float) -> Html:
 
 
 def _name(at: int, one: Line, y: float, top: int) -> Html:
-    """The name right of its line, which leads up to it where it had to give way to others."""
+    """Return the name to the right of its line, with a lead if it had to make room for others."""
     short = one.name if len(one.name) <= NAME else one.name[: NAME - 1] + "…"
     style, end = at % STYLES, _y(one.sums[-1], top)
     return svg(

@@ -1,4 +1,4 @@
-"""Where the host chooses what the friends at the table play next."""
+"""The screen on which the host chooses what the friends at the table play next."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Choosing:
-    """What is chosen so far, and for whom."""
+    """The choice so far, and the people it is for."""
 
-    told: str  # who comes along
-    changes: tuple[str, ...]  # who will look on, and who no longer, in words
-    lays: str  # the label of the button that has it played
+    told: str  # says who comes along
+    changes: tuple[str, ...]  # sentences on who will look on, and who no longer will
+    lays: str  # the label of the button that starts it
     form: GameForm
     trouble: str = ""
     asking: tuple[Asking, ...] = ()
@@ -26,7 +26,7 @@ class Choosing:
 
 
 def parts(what: Choosing) -> dict[str, Html]:
-    """The regions of the screen that change, by id."""
+    """Return the regions of the screen that change, by id."""
     return {
         "notice": notice(what.notice),
         "asking": asking(what.asking),
@@ -37,7 +37,7 @@ def parts(what: Choosing) -> dict[str, Html]:
 
 
 def choosing(what: Choosing) -> Html:
-    """The screen."""
+    """Return the screen."""
     regions = parts(what)
     return fragment(
         top(_("Peerdeck"), settings_tool(), home=True),
@@ -45,7 +45,7 @@ def choosing(what: Choosing) -> Html:
             regions["notice"],
             regions["asking"],
             regions["along"],
-            game_form(regions, _("What is played next")),
+            game_form(regions, _("The next game")),
             id="home",
             class_="home",
             tabindex=-1,
@@ -63,7 +63,7 @@ def _along(what: Choosing) -> Html:
 
 
 def _start(what: Choosing) -> Html:
-    """The bar with the way back, and what has the chosen game played."""
+    """Return the bar with the way back, and the button that starts the chosen game."""
     return div(
         what.trouble and p(icon("warn"), span(what.trouble), class_="problem"),
         div(

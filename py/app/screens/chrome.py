@@ -1,4 +1,4 @@
-"""What surrounds every screen: the header, live regions, notices and the log drawer."""
+"""The parts around every screen: the header, live regions, notices and the log drawer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Command:
-    """A thing to do, as a button: `do` is what the page hands over when it is pressed."""
+    """A thing to do, as a button: the page sends `do` when it is pressed."""
 
     do: str
     label: str
@@ -47,7 +47,7 @@ class Command:
     kind: str = ""  # "main", "quiet" or plain
     disabled: bool = False
     pressed: bool | None = None
-    closes: bool = False  # the dialog in which it stands
+    closes: bool = False  # closes the dialog that holds it
 
 
 @dataclass(frozen=True)
@@ -56,17 +56,17 @@ class Notice:
 
     text: str
     kind: Literal["refusal", "warning"]
-    link: str | None = None  # where the rule stands
+    link: str | None = None  # the address of the rule
     rule: str | None = None  # the section of the rules page that the link leads to
 
 
 def icon(name: str) -> Html:
-    """A drawing without a name; the button around it has one."""
+    """Return a drawing without a name; the button around it has one."""
     return svg(use(href=f"#icon-{name}"), class_="icon", viewBox="0 0 24 24", aria_hidden=True)
 
 
 def command(what: Command, *content: Child) -> Html:
-    """The button of a command; `content` stands for its label where it is more than text."""
+    """Return the button of a command; `content` replaces its label if that is more than text."""
     return button(
         content or what.label,
         type="button",
@@ -81,13 +81,13 @@ def command(what: Command, *content: Child) -> Html:
 
 
 def row(commands: Iterable[Command]) -> Html | None:
-    """The buttons of these commands beside each other, if there are any."""
+    """Return the buttons of these commands side by side, if there are any."""
     buttons = [command(one) for one in commands]
     return div(buttons, class_="row-of-buttons") if buttons else None
 
 
 def names(people: Iterable[str]) -> list[Html]:
-    """Names one after the other, each apart from the words around it."""
+    """Return the names in a row, each isolated from the words around it."""
     return [
         fragment(", " if number else " ", bdi(name, class_="name"))
         for number, name in enumerate(people)
@@ -95,12 +95,12 @@ def names(people: Iterable[str]) -> list[Html]:
 
 
 def tool(do: str, drawing: str, label: str) -> Html:
-    """A quiet button with a drawing; where there is little room, the drawing alone shows."""
+    """Return a quiet button with a drawing; where space is short, only the drawing shows."""
     return command(Command(do, label, kind="quiet"), icon(drawing), span(label))
 
 
 def top(title: str, *tools: Child, home: bool = False) -> Html:
-    """The bar at the top: the way home, the title of the screen as its heading, tools."""
+    """Return the bar at the top: the way home, the title of the screen as its heading, tools."""
     mark = fragment(icon("mark"), span("Peerdeck", class_="wordmark"))
     return header(
         span(mark, class_="brand") if home else a(mark, href="./", class_="brand", data_do="home"),
@@ -112,12 +112,12 @@ def top(title: str, *tools: Child, home: bool = False) -> Html:
 
 
 def settings_tool() -> Html:
-    """The button that opens the settings."""
+    """Return the button that opens the settings."""
     return tool("settings", "settings", _("Settings"))
 
 
 def dialog_top(title: str) -> Html:
-    """What stands above the text of a dialog: its title, and the way out."""
+    """Return the head of a dialog: its title, and the button that closes it."""
     return header(
         h2(title, id="dialog-title"),
         button(_("Close"), type="button", class_="button main", data_do="close"),
@@ -130,9 +130,9 @@ def _voice(id: str, live: str) -> Html:
 
 
 def around() -> Html:
-    """What stays while screens come and go: the dialog, the live regions, how far the boot is."""
+    """Return what stays on all screens: the dialog, the live regions, the progress of the boot."""
     return fragment(
-        # What lies behind an open dialog is not read out, so it has voices of its own.
+        # Nothing behind an open dialog is read out, so a dialog has live regions of its own.
         dialog(
             div(id="dialog-inside"),
             _voice("dialog-say", "polite"),
@@ -143,7 +143,7 @@ def around() -> Html:
         _elsewhere(),
         _voice("say", "polite"),
         _voice("alert", "assertive"),
-        noscript(p(_("You can read everything here. To play, allow this page its scripts."))),
+        noscript(p(_("You can read everything here. To play, allow scripts on this page."))),
         div(
             label(_("Fetching the table…"), for_="boot"),
             progress(
@@ -152,7 +152,7 @@ def around() -> Html:
                 value=0,
                 data_then=_("Setting the table…"),
                 data_failed=_(
-                    "The table could not be fetched. Check the connection, then reload the page."
+                    "The table could not be loaded. Check your connection, then reload the page."
                 ),
             ),
             class_="boot",
@@ -162,10 +162,10 @@ def around() -> Html:
 
 
 def _elsewhere() -> Html:
-    """What a page says while another tab plays the table: one of them has to."""
+    """Return the message of a page while another tab plays the table: only one of them may."""
     return dialog(
         h2(_("This table is open in another tab."), id="elsewhere-title"),
-        p(_("Only one tab plays it, so that nothing gets lost. You can go on there, or here.")),
+        p(_("Only one tab can play it, so that nothing gets lost. Go on there, or here.")),
         button(_("Play here"), type="button", class_="button main"),
         id="elsewhere",
         class_="elsewhere",
@@ -174,7 +174,7 @@ def _elsewhere() -> Html:
 
 
 def notice(what: Notice | None) -> Html:
-    """The region for notices, empty when there is none."""
+    """Return the region for notices, empty when there is none."""
     if what is None:
         return div(id="notice")
     return div(
@@ -201,7 +201,7 @@ def notice(what: Notice | None) -> Html:
 
 
 def log_drawer(lines: tuple[str, ...]) -> Html:
-    """What has happened so far, the newest line first; opens without any script."""
+    """Return the drawer with the log, the newest line first; it opens without any script."""
     return _drops(
         "log",
         _("Log"),
@@ -217,22 +217,22 @@ def log_drawer(lines: tuple[str, ...]) -> Html:
 
 
 def menu(*items: Html) -> Html:
-    """The tools that are not needed all the time, one below the other."""
+    """Return the tools that are not needed all the time, one below the other."""
     return _drops("menu", _("Menu"), div(ul([li(item) for item in items]), class_="drawer"))
 
 
 def _drops(id: str, label: str, content: Html) -> Html:
-    """A drawer under its button."""
+    """Return a drawer under its button."""
     return details(
         summary(icon(id), span(label), class_="button quiet"), content, id=id, class_="drops"
     )
 
 
 def foot() -> Html:
-    """The last line of the home and rules pages."""
+    """Return the last line of the home and rules pages."""
     return footer(
         p(
-            _("Peerdeck is free software. It keeps no accounts and counts nobody."),
+            _("Peerdeck is free software. There are no accounts, and nobody is counted."),
             " ",
             a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
             " ",

@@ -13,7 +13,7 @@ from peerdeck.words import _, ngettext
 
 @dataclass(frozen=True)
 class Staged:
-    """A card in a slot; a joker may stand for something, in a short form and in words."""
+    """A card in a slot; a joker may stand for another card, in a short form and in words."""
 
     key: int
     face: int
@@ -24,7 +24,7 @@ class Staged:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of several things that jokers of a slot can stand for."""
+    """One of the cards that the jokers of a slot can stand for."""
 
     value: str
     label: str
@@ -42,13 +42,13 @@ class Place:
     empty: int = 0  # places still to be filled
     is_meld: bool = False
     is_wrong: bool = False
-    ask: str = ""  # what the choices are about
+    ask: str = ""  # the question that the choices answer
     choices: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A way to fill the slots: the cards of each, and what it comes to in words."""
+    """A way to fill the slots: the cards of each, and the result in words."""
 
     melds: tuple[tuple[int, ...], ...]
     told: str
@@ -56,10 +56,10 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Contract:
-    """The panel; with proposals it shows these in place of the slots."""
+    """The panel; proposals, if there are any, replace the slots."""
 
     title: str
-    line: str  # what is missing, or that all is there
+    line: str  # says what is missing, or that nothing is
     places: tuple[Place, ...]
     is_met: bool = False
     is_choosing: bool = False
@@ -68,7 +68,7 @@ class Contract:
 
 
 def contract(what: Contract) -> Html:
-    """The panel of the contract."""
+    """Return the panel of the contract."""
     filled = any(place.cards for place in what.places)
     return section(
         h2(what.title, class_="unseen"),

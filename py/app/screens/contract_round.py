@@ -9,7 +9,7 @@ from app.html import Html, div, h3, p, span
 
 @dataclass(frozen=True)
 class Round:
-    """Which round it is, and what it asks for; `melds` are kinds and sizes."""
+    """The number of the round and its contract; `melds` are kinds and sizes."""
 
     title: str
     contract: str
@@ -17,7 +17,7 @@ class Round:
 
 
 def contract_round(what: Round) -> Html:
-    """The line that is always in sight."""
+    """Return the line that is always in sight."""
     return div(
         h3(what.title),
         p(what.contract),

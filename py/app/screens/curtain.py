@@ -1,4 +1,4 @@
-"""The curtain: what the page shows while the device changes hands. It knows no card at all."""
+"""The curtain: the screen while the device changes hands. It has no cards at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from peerdeck.words import _, ngettext
 
 @dataclass(frozen=True)
 class Behind:
-    """A player, as everybody may see him: name, number of cards, score."""
+    """A player as everybody may see them: name, number of cards, score."""
 
     name: str
     cards: int
@@ -21,7 +21,7 @@ class Behind:
 
 @dataclass(frozen=True)
 class Curtain:
-    """Whose turn it is to look; nobody's while bots play."""
+    """The player whose turn it is to look; nobody while bots play."""
 
     title: str
     name: str | None
@@ -29,12 +29,12 @@ class Curtain:
 
 
 def parts(what: Curtain) -> dict[str, Html]:
-    """The region that changes."""
+    """Return the region that changes."""
     return {"curtain-sheet": _sheet(what)}
 
 
 def curtain(what: Curtain) -> Html:
-    """The screen."""
+    """Return the screen."""
     return fragment(
         top(what.title, tool("leave", "leave", _("Leave"))),
         main(notice(None), _sheet(what), id="curtain", class_="curtain", tabindex=-1),

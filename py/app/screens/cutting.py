@@ -8,7 +8,7 @@ from peerdeck.words import _, ngettext
 
 
 def cutting(places: tuple[int, ...]) -> Html:
-    """The deck, to be cut at one of these places."""
+    """Return the deck, to be cut at one of these places."""
     return div(
         h3(_("Cut the deck where you like")),
         div([_place(place) for place in places], class_="deck"),

@@ -1,4 +1,4 @@
-"""The board of the direction game: one pile that climbs or descends, and what may come next."""
+"""The board of the direction game: one pile that climbs or descends, and the cards that fit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from peerdeck.words import _
 
 
 class Way(Enum):
-    """Where the pile is going; the value is the name of the picture."""
+    """The direction of the pile; the value is the name of its picture."""
 
     UP = "up"
     DOWN = "down"
@@ -23,7 +23,7 @@ class Way(Enum):
 
 @dataclass(frozen=True)
 class Lying:
-    """A card on the board; one that only was there has no key."""
+    """A card on the board; one that is no longer there has no key."""
 
     key: int | None
     face: int | None
@@ -36,25 +36,25 @@ class Step:
 
     label: str
     fits: bool = False
-    lies: bool = False  # is the top card's
+    lies: bool = False  # it is the value of the top card
     wild: bool = False
 
 
 @dataclass(frozen=True)
 class Stack:
-    """A stack of which the uppermost card shows; `do` is what pressing it does."""
+    """A stack with its top card showing; `do` is the effect of pressing it."""
 
     count: int
     top: Lying | None = None
     do: str | None = None
-    offer: str = ""  # what pressing it does, in words
+    offer: str = ""  # the effect of pressing it, in words
     takes: bool = False  # selected cards can be put here
     lit: bool = False  # pressing it is the thing to do now
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What a player has drawn for the lead, the last card counting."""
+    """The cards that a player has drawn for the lead; the last one counts."""
 
     name: str
     cards: tuple[Lying, ...]
@@ -71,22 +71,22 @@ class OpenHand:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything that lies on the table."""
+    """Everything on the table."""
 
     way: Way
     told: str  # the direction in a word
-    wild: str  # the value of the Indicator as it stands on a card
+    wild: str  # the value of the Indicator as printed on a card
     indicator: Lying
     pile: tuple[Lying, ...]  # the last cards, the top one last
     on_pile: Stack
     stock: Stack
     discard: Stack
     ladder: tuple[Step, ...]
-    wanted: str  # what may be played, for ears
-    note: str = ""  # what to know of the round
+    wanted: str  # what may be played, for screen readers
+    note: str = ""  # a sentence about the round
     played: tuple[int | None, ...] = ()  # all faces of the play pile, the top one first
     discarded: tuple[int | None, ...] = ()  # and of the discards
-    lead: str = ""  # what the drawn cards are for
+    lead: str = ""  # the purpose of the drawn cards
     drawn: tuple[Drawn, ...] = ()
     hands: tuple[OpenHand, ...] = ()
 
@@ -100,7 +100,7 @@ def _card(card: Lying, class_: str) -> Html:
 
 
 def _pressable(stack: Stack, class_: str, *inside: Child, name: str | None = None) -> Html:
-    """A stack as a button where pressing it does something, else as a picture."""
+    """Return a stack, as a button if pressing it does something, or else as a picture."""
     if stack.do is None:
         return div(inside, name and span(name, class_="unseen"), class_=class_)
     return button(
@@ -116,7 +116,7 @@ def _pressable(stack: Stack, class_: str, *inside: Child, name: str | None = Non
 
 def _pile(what: Board) -> Html:
     top = what.pile[-1]
-    name = _("Play pile, on top the {card}").format(card=spoken(top.face))
+    name = _("Play pile, top card {card}").format(card=spoken(top.face))
     cards = [_card(card, "played") for card in what.pile]
     return div(
         _pressable(what.on_pile, "climb", *cards, name=name),
@@ -126,15 +126,15 @@ def _pile(what: Board) -> Html:
 
 
 def _pile_told(what: Board) -> str:
-    """What lies in sight below the top card."""
+    """Return the visible cards below the top card, in words."""
     faces = [card.face for card in what.pile[:-1] if card.face is not None]
     if not faces:
-        return _("No other card lies on the play pile.")
+        return _("There is no other card on the play pile.")
     return _("Before that came: {cards}").format(cards=spoken_run(reversed(faces)))
 
 
 def _piles(what: Board) -> Html:
-    """Everything that was played or discarded: it lies open."""
+    """Return everything that was played or discarded, which is open for all to see."""
     return look(
         "piles",
         "cards",
@@ -156,12 +156,12 @@ def _small(stack: Stack, label: str, class_: str) -> Html:
         span(label, " ", span(stack.count, class_="side-count"), " ", class_="side-label"),
         None
         if face is None
-        else span(_("on top the {card}").format(card=spoken(face)), " ", class_="unseen"),
+        else span(_("top card {card}").format(card=spoken(face)), " ", class_="unseen"),
     )
 
 
 def arrow(way: Way, told: str) -> Html:
-    """The direction as an arrow and a word."""
+    """Return the direction as an arrow and a word."""
     return div(
         icon(f"way-{way.value}"),
         span(_("Direction:"), class_="unseen"),
@@ -185,7 +185,7 @@ def _wild(what: Board) -> Html:
 
 
 def ladder(steps: tuple[Step, ...]) -> Html:
-    """The values from ace to king, and which of them fit; for eyes only."""
+    """Return the values from ace to king with those that fit; hidden from screen readers."""
     return ol(
         [
             li(
@@ -224,7 +224,7 @@ def _hand(hand: OpenHand) -> Html:
 
 
 def board(what: Board) -> Html:
-    """The region of the board."""
+    """Return the region of the board."""
     ended = bool(what.hands)
     return section(
         h2(_("Board"), class_="unseen"),
@@ -251,6 +251,6 @@ def board(what: Board) -> Html:
 
 
 def emblem(pile: tuple[int, ...], told: str) -> Html:
-    """A small pile on its way up."""
+    """Return a small pile on its way up."""
     cards = div([_card(Lying(None, face), "played") for face in pile], class_="climb")
     return div(div(cards, arrow(Way.UP, told), class_="little"), class_="example board direction")

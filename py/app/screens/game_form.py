@@ -1,4 +1,4 @@
-"""The form in which a game is chosen: the game, the players, the house rules, the rule sets."""
+"""The form for choosing a game: the game, the players, the house rules, the rule sets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.screens.home_sets import RuleSets, rule_sets
 
 @dataclass(frozen=True)
 class GameForm:
-    """What is chosen so far, and what there is to choose."""
+    """The choices so far, and everything there is to choose from."""
 
     game: str
     games: tuple[GameTile, ...]
@@ -26,7 +26,7 @@ class GameForm:
 
 
 def parts(what: GameForm) -> dict[str, Html]:
-    """The regions that change, by id."""
+    """Return the regions that change, by id."""
     return {
         "link-problems": link_problems(what.link_problems),
         "games": games(what.games),
@@ -39,7 +39,7 @@ def parts(what: GameForm) -> dict[str, Html]:
 
 
 def game_form(regions: Mapping[str, Html], label: str) -> Html:
-    """The form around its regions and the region `start`, and the rule sets below it."""
+    """Return the form around its regions and the region `start`, with the rule sets below it."""
     return fragment(
         regions["link-problems"],
         form(

@@ -1,4 +1,4 @@
-"""The own hand: an overlapping fan of buttons with one stop for the Tab key."""
+"""A player's own hand: an overlapping fan of buttons with one stop for the Tab key."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from app.html import Html, button, div, h2, section, span
 from app.screens.chrome import icon
 from peerdeck.words import _, ngettext
 
-# The style sheet knows how to lay out so many cards; more than that use the tightest fan.
+# The style sheet can lay out this many cards; larger hands use the tightest fan.
 MOST = 54
 
 
 @dataclass(frozen=True)
 class HandCard:
-    """One card of the own hand; `key` is its handle."""
+    """One card of the player's own hand; `key` is its handle."""
 
     key: int
     face: int
     selected: bool = False
     new: bool = False
     playable: bool = True
-    blamed: bool = False  # what the refusal is about
+    blamed: bool = False  # the refusal is about this card
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ class Group:
     """Cards that lie together; a card by itself is a group of one."""
 
     cards: tuple[HandCard, ...]
-    meld: bool = False  # they would do as a meld
-    made: bool = True  # by hand: what was only sorted so has no line, unless it is a meld
+    meld: bool = False  # they would make a valid meld
+    made: bool = True  # made by hand; a merely sorted group has no line, unless it is a meld
 
 
 @dataclass(frozen=True)
 class Hand:
-    """The own hand in the player's own order; `focus` is the card that has the Tab stop."""
+    """The hand in its player's own order; `focus` is the card that has the Tab stop."""
 
     groups: tuple[Group, ...]
     focus: int | None = None
@@ -46,7 +46,7 @@ class Hand:
 
 
 def card_id(key: int) -> str:
-    """The id of a card's element, the same wherever the card lies."""
+    """Return the id of a card's element, the same wherever the card lies."""
     return f"card-{key}"
 
 
@@ -77,17 +77,17 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
 
 @dataclass(frozen=True)
 class _Place:
-    """How a card lies among its neighbours."""
+    """The place of a card among its neighbours."""
 
     marks: str = ""
     tick: bool = False
-    told_by: str | None = None  # the id of what tells ears of its group
+    told_by: str | None = None  # the id of its group's description for screen readers
 
 
 def _places(groups: tuple[Group, ...]) -> Iterator[tuple[HandCard, _Place]]:
     for number, group in enumerate(groups):
         count, after = len(group.cards), groups[number + 1 : number + 2]
-        # A gap parts a group from whatever comes next.
+        # A gap separates a group from the next cards.
         gap = " gap" if after and (count > 1 or len(after[0].cards) > 1) else ""
         marks = " grouped" if count > 1 and (group.made or group.meld) else ""
         marks += " meld" if count > 1 and group.meld else ""
@@ -99,7 +99,7 @@ def _places(groups: tuple[Group, ...]) -> Iterator[tuple[HandCard, _Place]]:
 
 
 def _told(number: int, group: Group) -> Html:
-    """What ears are told of a group, card by card."""
+    """Return a group's description for screen readers, which they read with each card."""
     text = _("in a group of {count}, a meld") if group.meld else _("in a group of {count}")
     return span(text.format(count=len(group.cards)), id=f"group-{number}", hidden=True)
 
@@ -118,7 +118,7 @@ def _heading(count: int, aside: int) -> str:
 
 
 def hand(what: Hand) -> Html:
-    """The region of the own hand."""
+    """Return the region of the player's own hand."""
     cards = list(_places(what.groups))
     keys = [card.key for card, _place in cards]
     stop = what.focus if what.focus in keys else next(iter(keys), None)

@@ -1,4 +1,4 @@
-"""The home page: what this is, the game, the players, the house rules, "Play"."""
+"""The home page: an introduction, the game, the players, the house rules, "Play"."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SHOWN = (face_of(6, 2), face_of(7, 1), face_of(8, 3), JOKER)
 
 @dataclass(frozen=True)
 class Start:
-    """What stands beside "Play": what is in its way, and the link to this table."""
+    """The parts beside "Play": whatever prevents it, and the link to this table."""
 
     trouble: str = ""
     link: str = ""
@@ -42,7 +42,7 @@ class Start:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A table that waits: what is told of it, and what the button does that leads there."""
+    """A table that waits: a sentence about it, and the action of the button that leads there."""
 
     told: str
     do: str
@@ -56,7 +56,7 @@ class Home:
     start: Start = Start()
     pages: tuple[Link, ...] = ()  # the rules of all games
     notice: Notice | None = None
-    resume: tuple[Waiting, ...] = ()  # the tables that can be gone on with
+    resume: tuple[Waiting, ...] = ()  # the tables that can be resumed
 
 
 def _pages(pages: tuple[Link, ...]) -> Html:
@@ -70,9 +70,9 @@ def _pages(pages: tuple[Link, ...]) -> Html:
 def _facts() -> Html:
     facts = (
         ("lock", _("No account"), _("Open the page and play. Nobody asks who you are.")),
-        ("eye", _("No tracking"), _("No advertisements, no cookies, nothing counted.")),
+        ("eye", _("No tracking"), _("No ads, no cookies, nobody counted.")),
         ("home", _("No server"), _("The game runs in your browsers and is kept there.")),
-        ("dice", _("Fair cards"), _("Every deal is shuffled with your system's own randomness.")),
+        ("dice", _("Fair cards"), _("Every deal is shuffled with your device's own randomness.")),
     )
     return section(
         h2(_("How it works")),
@@ -82,7 +82,7 @@ def _facts() -> Html:
 
 
 def resume(waiting: tuple[Waiting, ...]) -> Html:
-    """The tables that wait to be gone on with."""
+    """Return the tables that can be resumed."""
     return div(
         [
             p(
@@ -97,11 +97,11 @@ def resume(waiting: tuple[Waiting, ...]) -> Html:
 
 
 def start(what: Start) -> Html:
-    """The bar with "Play" and the link to this table."""
+    """Return the bar with "Play" and the link to this table."""
     return div(
         what.trouble and p(icon("warn"), span(what.trouble), class_="problem"),
         p(id="copied", class_="done", role="status"),
-        div(  # shown where the browser does not copy
+        div(  # shown if the browser cannot copy
             input_(
                 type="text",
                 id="link-text",
@@ -133,7 +133,7 @@ def start(what: Start) -> Html:
 
 
 def parts(what: Home) -> dict[str, Html]:
-    """The regions of the screen that change, by id."""
+    """Return the regions of the screen that change, by id."""
     return {
         "notice": notice(what.notice),
         "resume": resume(what.resume),
@@ -143,7 +143,7 @@ def parts(what: Home) -> dict[str, Html]:
 
 
 def home(what: Home) -> Html:
-    """The screen."""
+    """Return the screen."""
     regions = parts(what)
     return fragment(
         top(_("Peerdeck"), settings_tool(), home=True),
@@ -164,9 +164,9 @@ def home(what: Home) -> Html:
             regions["resume"],
             game_form(regions, _("A new table")),
             p(
-                span(_("A friend has given you a code, and no link?")),
+                span(_("Did a friend give you a code instead of a link?")),
                 button(
-                    _("Come in by a code"),
+                    _("Join with a code"),
                     type="button",
                     class_="button quiet",
                     data_do="come by code",

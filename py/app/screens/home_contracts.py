@@ -28,7 +28,7 @@ LONGEST_TEXT = 600
 
 @dataclass(frozen=True)
 class MeldLine:
-    """A meld of a contract, and what can be done with it."""
+    """A meld of a contract, and the ways to change it."""
 
     told: str  # "Set of 3"
     size: int
@@ -39,7 +39,7 @@ class MeldLine:
 
 @dataclass(frozen=True)
 class RoundLine:
-    """A round, and what can be done with it."""
+    """A round, and the ways to change it."""
 
     told: str
     dealt: int
@@ -52,20 +52,20 @@ class RoundLine:
 
 @dataclass(frozen=True)
 class Rounds:
-    """The rounds of a game: to look at, or one's own to change."""
+    """The rounds of a game: to look at, or to change if they are the player's own list."""
 
     lines: tuple[RoundLine, ...]
     own: bool
-    kept: str  # the list that was written last, for the form to remember
+    kept: str  # the last list written by the player, for the form to remember
     text: str = ""
-    help: str = ""  # how such a text is written
+    help: str = ""  # explains how to write such a text
     open: int = -1  # the round that is being changed
     full: bool = False  # no more rounds can be added
-    lists: tuple[Choice, ...] = ()  # to begin with
+    lists: tuple[Choice, ...] = ()  # lists to start from
 
 
 def rounds(what: Rounds) -> Html:
-    """The list; an own one with its editor."""
+    """Return the list, with its editor if it is the player's own."""
     kept = input_(type="hidden", name="own-rounds", value=what.kept)
     if not what.own:
         return div(
@@ -148,7 +148,7 @@ def _line(what: Rounds, at: int) -> Html:
 
 
 def _editing(what: Rounds, at: int) -> Html:
-    """The buttons of the round that is being changed."""
+    """Return the buttons of the round that is being changed."""
     line, last = what.lines[at], len(what.lines) - 1
     here = _("Round {number}").format(number=at + 1)
 
@@ -166,7 +166,7 @@ def _editing(what: Rounds, at: int) -> Html:
         stepper(
             _("Cards dealt"),
             str(line.dealt),
-            Step("rounds", f"{at} deal 0", "minus", _("Deal one card less"), line.less),
+            Step("rounds", f"{at} deal 0", "minus", _("Deal one card fewer"), line.less),
             Step("rounds", f"{at} deal 1", "plus", _("Deal one card more"), line.more),
         ),
         div(
@@ -192,7 +192,7 @@ def _meld(at: int, place: int, meld: MeldLine) -> Html:
                 "rounds",
                 f"{at} less {place}",
                 "minus",
-                _("{meld}: one card less").format(meld=name),
+                _("{meld}: one card fewer").format(meld=name),
                 meld.less,
             ),
             Step(

@@ -10,7 +10,7 @@ from app.screens.chrome import icon
 
 @dataclass(frozen=True)
 class Choice:
-    """A value of a choice and its words."""
+    """A value of a choice and its label."""
 
     value: str
     label: str
@@ -18,7 +18,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Step:
-    """A button that changes something a little; one that is not `live` says so and does nothing."""
+    """A button for a small change; one that is not `live` says so and does nothing."""
 
     do: str
     value: str
@@ -30,7 +30,7 @@ class Step:
 
 
 def segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html:
-    """A few values side by side, one of them chosen."""
+    """Return a few values side by side, one of them chosen."""
     return div(
         [
             label(
@@ -50,12 +50,12 @@ def segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html
 
 
 def options(values: tuple[Choice, ...], value: str) -> list[Html]:
-    """The values of a list."""
+    """Return the values of a list."""
     return [option(one.label, value=one.value, selected=one.value == value) for one in values]
 
 
 def step(what: Step) -> Html:
-    """The button. It stays a button at its limit, so that the keyboard does not lose its place."""
+    """Return the button. At its limit it remains a button, so that it keeps the focus."""
     return button(
         icon(what.drawing),
         what.label and span(what.label),
@@ -70,7 +70,7 @@ def step(what: Step) -> Html:
 
 
 def stepper(told: str, value: str, less: Step, more: Step) -> Html:
-    """A number between the buttons that make it smaller and larger."""
+    """Return a number between the buttons that make it smaller and larger."""
     return div(
         span(told, class_="told"),
         step(less),

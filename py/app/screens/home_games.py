@@ -1,4 +1,4 @@
-"""The games to choose from, and what the chosen one looks like."""
+"""The games to choose from, with a picture of the chosen one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class GameTile:
-    """A game that can be chosen: what it is about, who can play it, some of its cards."""
+    """A game that can be chosen: its subject, its numbers of players, some of its cards."""
 
     id: str
     title: str
@@ -25,7 +25,7 @@ class GameTile:
 
 @dataclass(frozen=True)
 class About:
-    """The chosen game: its rules page, and a little of it under way."""
+    """The chosen game: its rules page, and a picture of a game in progress."""
 
     title: str
     blurb: str
@@ -42,7 +42,7 @@ class Link:
 
 
 def games(tiles: tuple[GameTile, ...]) -> Html:
-    """The games, one of them chosen."""
+    """Return the games, one of them chosen."""
     return fieldset(
         legend(_("Game"), class_="unseen"),
         [_tile(tile) for tile in tiles],
@@ -80,7 +80,7 @@ def _tile(tile: GameTile) -> Html:
 
 
 def about(what: About) -> Html:
-    """The chosen game."""
+    """Return the chosen game."""
     return div(
         h2(what.title, id="game-title"),
         p(what.blurb, class_="blurb"),
@@ -92,13 +92,13 @@ def about(what: About) -> Html:
 
 
 def link_problems(problems: tuple[str, ...]) -> Html:
-    """What a link asked for that cannot be had, and what to do about it."""
+    """Return what a link asked for in vain, and the ways to go on."""
     if not problems:
         return div(id="link-problems")
     return div(
         p(
             icon("warn"),
-            span(_("Not everything here can be played as it was asked for. The rest is kept.")),
+            span(_("Some of this cannot be played as asked. The rest is kept.")),
         ),
         ul([li(bdi(problem)) for problem in problems]),
         div(

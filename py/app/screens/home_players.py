@@ -1,4 +1,4 @@
-"""Who sits at the table: how many, people with their names, bots and how well they play."""
+"""The players of a table: their number, people with names, bots and their strength."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ NAME_LENGTH = 24
 
 @dataclass(frozen=True)
 class Place:
-    """A seat: its number, its name, and who takes it; the first is always a person's."""
+    """A seat: its number, its name and its taker; the first is always a person's."""
 
     number: int
     name: str
     taker: str  # a value of `Players.takers`, or the drawing of a friend
-    own: str | None = None  # the name that a person has given; not a person's seat without
-    friend: str = ""  # how somebody is there who is not to be changed here, in words
+    own: str | None = None  # the name that a person has given; `None` for the seat of a bot
+    friend: str = ""  # describes a friend in this seat, who cannot be changed here
 
 
 @dataclass(frozen=True)
 class Players:
-    """The seats, and who can take them."""
+    """The seats, and the possible takers."""
 
     seats: int
     seat_choices: tuple[int, ...]
@@ -34,7 +34,7 @@ class Players:
 
 
 def players(what: Players) -> Html:
-    """The region of the players."""
+    """Return the region of the players."""
     return div(
         fieldset(
             legend(_("Players")),
@@ -80,7 +80,7 @@ def _place(place: Place, takers: tuple[Choice, ...]) -> Html:
 
 
 def _name(place: Place) -> Html:
-    """Where a person's name is written; it stays in this browser."""
+    """Return the field for a person's name, which never leaves this browser."""
     told = _("Your name") if place.number == 0 else _("Name of player {number}")
     return input_(
         type="text",

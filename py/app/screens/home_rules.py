@@ -26,7 +26,7 @@ from app.screens.home_contracts import Rounds, rounds
 from app.screens.home_fields import Choice, options, segments
 from peerdeck.words import _, ngettext
 
-RADIOS = 3  # more values than this are a list to choose from
+RADIOS = 3  # a rule with more values is a drop-down list
 
 
 @dataclass(frozen=True)
@@ -38,31 +38,31 @@ class HouseRule:
     help: str
     values: tuple[Choice, ...]
     value: str
-    usual: str | None = None  # what it usually is, in words, if it is not as usual
+    usual: str | None = None  # its usual value in words, if it has been changed
     problem: str = ""
-    rounds: Rounds | None = None  # of a rule that is a list of rounds
+    rounds: Rounds | None = None  # only for a rule that is a list of rounds
 
     @property
     def changed(self) -> bool:
-        """Whether it is not as usual."""
+        """True if it is not as usual."""
         return self.usual is not None
 
 
 @dataclass(frozen=True)
 class Group:
-    """House rules about one thing."""
+    """House rules on the same subject."""
 
     title: str
     rules: tuple[HouseRule, ...]
 
 
 def rule_id(name: str) -> str:
-    """The id of the element that holds a house rule, in this form."""
+    """Return the id of the element that holds a house rule, in this form."""
     return f"house-rule-{name}"
 
 
 def house_rules(groups: tuple[Group, ...]) -> Html:
-    """The form, folded; its line says how many rules differ from the usual ones."""
+    """Return the folded form; its line says how many rules differ from the usual ones."""
     rules = [rule for group in groups for rule in group.rules]
     changed = sum(rule.changed for rule in rules)
     troubled = any(rule.problem for rule in rules)
@@ -81,7 +81,7 @@ def house_rules(groups: tuple[Group, ...]) -> Html:
         div(
             changed > 0
             and div(
-                command(Command("usual", _("Everything as usual"), kind="small")),
+                command(Command("usual", _("Back to the usual rules"), kind="small")),
                 class_="all-usual",
             ),
             [_group(group) for group in groups],

@@ -1,4 +1,4 @@
-"""The rule sets that somebody keeps in this browser."""
+"""The rule sets that a player keeps in this browser."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAME_LENGTH = 40
 
 @dataclass(frozen=True)
 class SetLine:
-    """A rule set: its name, its game, and whether its rules are on offer now."""
+    """A rule set: its name, its game, and a mark if its rules are on offer now."""
 
     name: str
     told: str
@@ -40,7 +40,7 @@ class SetLine:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question before something is lost: the sentence, and the button that says yes."""
+    """A question before something is lost: the sentence, and the button to confirm it."""
 
     told: str
     name: str
@@ -49,22 +49,22 @@ class Asked:
 
 @dataclass(frozen=True)
 class RuleSets:
-    """The rule sets, and what is being done with them."""
+    """The rule sets, and the question about one of them."""
 
     lines: tuple[SetLine, ...]
-    name: str = ""  # for the rules on offer
+    name: str = ""  # the name for the rules on offer
     asked: Asked | None = None
     told: str = ""
 
 
 def _named(sentence: str, name: str) -> Child:
-    """A sentence with a name in it, which may be written in any direction."""
+    """Return a sentence with a name in it, which may be written in any direction."""
     before, _mark, after = sentence.partition("{name}")
     return fragment(before, bdi(name), after)
 
 
 def rule_sets(what: RuleSets) -> Html:
-    """The sets to choose from, and a form to keep the rules on offer under a name."""
+    """Return the sets to choose from, and a form to keep the rules on offer under a name."""
     count = len(what.lines)
     state = (
         ngettext("{count} kept", "{count} kept", count).format(count=count)
@@ -75,7 +75,7 @@ def rule_sets(what: RuleSets) -> Html:
         summary(icon("more"), b(_("My rule sets")), span(state, class_="state")),
         div(
             p(
-                _("Name the house rules of a game to have them at hand in this browser."),
+                _("Give your house rules a name to find them again in this browser."),
                 class_="help",
             ),
             ul([_line(line) for line in what.lines], class_="set-list") if what.lines else None,

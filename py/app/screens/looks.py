@@ -1,4 +1,4 @@
-"""What lies open and can be looked at again at any time, in drawers of the board."""
+"""Drawers of the board: open cards that can be looked at again at any time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.screens.chrome import icon
 
 
 def look(id: str, sign: str, label: str, *content: Child) -> Html:
-    """A drawer that opens without asking the table, so it does also out of turn."""
+    """Return a drawer that opens without asking the table, even out of turn."""
     return details(
         summary(icon(sign), span(label), class_="button"),
         div(h2(label), content, class_="drawer", tabindex=0),
@@ -18,7 +18,7 @@ def look(id: str, sign: str, label: str, *content: Child) -> Html:
 
 
 def looked_at(faces: tuple[int | None, ...]) -> Html:
-    """Cards side by side, of each only the index."""
+    """Return cards side by side, each reduced to its index."""
     return ul(
         [
             li(span(picture(face), class_="laid"), span(spoken(face), class_="unseen"))

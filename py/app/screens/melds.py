@@ -1,4 +1,4 @@
-"""The melds on the table by their owners, and where a card can be added to them."""
+"""The melds on the table by their owners, and the places where a card can be added."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class MeldCard:
-    """A card of a meld; a joker with the sign of what it stands for."""
+    """A card of a meld; a joker has the sign of the card it stands for."""
 
     key: int | None  # its handle; a card of a drawn example has none
     face: int
@@ -28,12 +28,12 @@ class Target:
     value: str
     label: str
     where: str = "whole"  # or "low", "high", "joker"
-    place: int = 0  # of the joker
+    place: int = 0  # the joker's place in the meld
 
 
 @dataclass(frozen=True)
 class Meld:
-    """A meld: whether it is a set or a run, its cards as they lie, and its name for ears."""
+    """A meld: a set or a run, its cards as they lie, and its name for screen readers."""
 
     kind: str  # "set" or "run"
     title: str
@@ -45,17 +45,17 @@ class Meld:
 
 @dataclass(frozen=True)
 class Owner:
-    """A player with the melds that lie in front of him and, when the deal is over, his hand."""
+    """A player with the melds in front of them and, when the deal is over, their hand."""
 
     name: str
     melds: tuple[Meld, ...] = ()
     left: tuple[int, ...] | None = None
-    told: str = ""  # what the cards that are left count
+    told: str = ""  # the points of the cards that are left
     me: bool = False
 
 
 def melds(owners: tuple[Owner, ...], empty: str) -> Html:
-    """Everybody's melds."""
+    """Return everybody's melds."""
     return div(
         h3(_("Melds"), class_="unseen"),
         [_owner(one) for one in owners] or p(empty, class_="no-melds"),
@@ -64,7 +64,7 @@ def melds(owners: tuple[Owner, ...], empty: str) -> Html:
 
 
 def lying(of_owner: tuple[Meld, ...]) -> Html:
-    """The melds of one player, or of a drawn example."""
+    """Return the melds of one player, or of a drawn example."""
     return ul([_meld(one) for one in of_owner], class_="melds-of")
 
 

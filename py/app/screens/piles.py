@@ -1,4 +1,4 @@
-"""The stock and the discard pile, and the panel in which the discard is offered."""
+"""The stock and the discard pile, and the panel that offers the discard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PILE = "discards"  # the id of the list of all discards
 
 @dataclass(frozen=True)
 class Pressed:
-    """What happens when a pile is pressed, and its name in words."""
+    """The action of pressing a pile, and its name in words."""
 
     do: str
     label: str
@@ -24,7 +24,7 @@ class Pressed:
 
 @dataclass(frozen=True)
 class Offer:
-    """The question whether the discard is wanted; a `quiet` one is asked beforehand."""
+    """The offer of the discard; a `quiet` one is made in advance."""
 
     title: str
     commands: tuple[Command, ...] = ()
@@ -42,13 +42,13 @@ class Piles:
     on_stock: Pressed | None = None
     on_discards: Pressed | None = None
     offer: Offer | None = None
-    roomy: bool = False  # an offer may still come, and finds its place free
-    aside: tuple[str, ...] = ()  # what else is to be known about the piles
-    commands: tuple[Command, ...] = ()  # and to be done
+    roomy: bool = False  # keeps a place free for an offer that may still come
+    aside: tuple[str, ...] = ()  # other sentences about the piles
+    commands: tuple[Command, ...] = ()  # other commands
 
 
 def piles(what: Piles) -> Html:
-    """Both piles side by side, with the offer or what is to be known beside them."""
+    """Return both piles side by side, with the offer or the sentences beside them."""
     return div(
         _discards(what),
         _stock(what),
@@ -85,7 +85,7 @@ def _discards(what: Piles) -> Html:
     card = span(class_="pile-card")
     if what.discards:
         key, face = what.discards[0]
-        name = _("Discards, on top: {card}").format(card=spoken(face))
+        name = _("Discards, top card {card}").format(card=spoken(face))
         card = span(
             span(picture(face), span(spoken(face), class_="unseen"), id=card_id(key)),
             class_="pile-card recent" if what.recent else "pile-card",

@@ -1,4 +1,4 @@
-"""The dialog of questions that are answered aloud, and of the keys of the table."""
+"""The dialog of questions with spoken answers, and of the keys of the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from peerdeck.words import _
 
 
 def questions() -> Html:
-    """The inside of the dialog. What is answered stands in it, and is read out at once."""
+    """Return the content of the dialog. Answers appear in it, and are read out at once."""
     return fragment(
         dialog_top(_("Questions and keys")),
         div(
@@ -16,8 +16,8 @@ def questions() -> Html:
                 h3(_("Ask the table")),
                 p(
                     _(
-                        "Each question has a key of its own, which works at the table too."
-                        " The settings can switch these keys off."
+                        "Each question has its own key, which works at the table too."
+                        " You can switch these keys off in the settings."
                     )
                 ),
                 ul([li(_question(*one)) for one in _questions()], class_="choices"),
@@ -52,9 +52,9 @@ def _question(key: str, what: str, label: str) -> Html:
 def _questions() -> tuple[tuple[str, str, str], ...]:
     return (
         ("h", "hand", _("What is in my hand?")),
-        ("m", "table", _("What lies on the table?")),
+        ("m", "table", _("What is on the table?")),
         ("t", "discard", _("What was discarded or won last?")),
-        ("c", "contract", _("What is to be done?")),
+        ("c", "contract", _("What do I have to do?")),
         ("s", "scores", _("What is the score?")),
         ("l", "last", _("What happened last?")),
         ("w", "turn", _("Whose turn is it?")),
@@ -63,10 +63,10 @@ def _questions() -> tuple[tuple[str, str, str], ...]:
 
 def _keys() -> tuple[tuple[tuple[str, ...], str], ...]:
     return (
-        (("←", "→", "↑", "↓"), _("Go from card to card.")),
+        (("←", "→", "↑", "↓"), _("Move from card to card.")),
         ((_("Home"), _("End")), _("Go to the first card, or to the last one.")),
         ((_("Space"),), _("Select the card, or put it back.")),
         ((_("Enter"),), _("Do what the main button does.")),
-        ((_("Alt"), "←", "→", "↑", "↓"), _("Move the card; out of a group and into one, too.")),
+        ((_("Alt"), "←", "→", "↑", "↓"), _("Move the card; also in and out of groups.")),
         (("?",), _("Open this list.")),
     )

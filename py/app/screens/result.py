@@ -1,4 +1,4 @@
-"""The end of a match: who won, who came where, and how it went."""
+"""The end of a match: the winners, the places, and the course of the match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEDALS = 3
 
 @dataclass(frozen=True)
 class Place:
-    """One player's end, in a few words; `left` are the faces of the cards that he kept."""
+    """A player's result in a few words; `left` are the faces of the cards they were left with."""
 
     place: int
     name: str
@@ -38,7 +38,7 @@ class Result:
     chart: Chart | None = None
     sheet: Sheet | None = None
     notice: Notice | None = None
-    friends: Html | None = None  # the region that tells of friends
+    friends: Html | None = None  # the region about friends
 
 
 def _place(place: Place) -> Html:
@@ -59,7 +59,7 @@ def _place(place: Place) -> Html:
 
 
 def result(what: Result) -> Html:
-    """The screen."""
+    """Return the screen."""
     return fragment(
         top(what.title, settings_tool()),
         main(
@@ -84,7 +84,7 @@ def result(what: Result) -> Html:
 
 
 def _course(what: Result) -> Html | None:
-    """How the match went, deal by deal."""
+    """Return the course of the match, deal by deal."""
     if what.sheet is None:
         return None
     return section(

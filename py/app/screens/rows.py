@@ -14,17 +14,17 @@ WIDE = 26
 
 
 class Lies(Enum):
-    """What a slot holds."""
+    """The content of a slot."""
 
     EMPTY = "empty"
-    GHOST = "ghost"  # may come next, from anybody
+    GHOST = "ghost"  # may come next, from any player
     OPEN = "open"  # may come next, and the player holds it: a target
     PLAYED = "played"
 
 
 @dataclass(frozen=True)
 class Slot:
-    """One place of a row: the face that belongs there, and what lies there now."""
+    """One place of a row: the face that belongs there, and its content now."""
 
     face: int
     lies: Lies = Lies.EMPTY
@@ -42,14 +42,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Board:
-    """All rows, as they lie on the table."""
+    """All rows as they lie on the table."""
 
     rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True)
 class OpenHand:
-    """What a player was left with at the end of a deal."""
+    """The cards that a player was left with at the end of a deal."""
 
     name: str
     faces: tuple[int, ...]
@@ -89,7 +89,7 @@ def _slot(slot: Slot, index: int, live: bool) -> Html:
 
 
 def told(row: Row) -> str:
-    """The row in a sentence for ears."""
+    """Return the row in a sentence for screen readers."""
     played = [slot.face for slot in row.slots if slot.lies is Lies.PLAYED]
     if not played:
         return _("{row}: empty").format(row=row.label)
@@ -101,7 +101,7 @@ def told(row: Row) -> str:
 
 
 def row(what: Row, live: bool = True) -> Html:
-    """One row of the board, or of a drawn example, in which nothing can be pressed."""
+    """Return one row of the board, or of a drawn example, in which nothing can be pressed."""
     wide = len(what.slots) == WIDE
     return div(
         h3(told(what), class_="unseen"),
@@ -114,7 +114,7 @@ def row(what: Row, live: bool = True) -> Html:
 
 
 def rows(what: Board, live: bool = True) -> Html:
-    """All rows; where they are not `live`, nothing in them can be pressed."""
+    """Return all rows; unless they are `live`, nothing in them can be pressed."""
     levels = sum(2 if len(one.slots) == WIDE else 1 for one in what.rows)
     return div(
         [row(one, live) for one in what.rows],
@@ -123,9 +123,9 @@ def rows(what: Board, live: bool = True) -> Html:
 
 
 def board(what: Board, hands: tuple[OpenHand, ...] | None = None, takes: str | None = None) -> Html:
-    """The region of the board; where a deal has ended, with the hands that lie open.
+    """Return the region of the board; when a deal has ended, with the hands that lie open.
 
-    `takes` is what is done with a card that is dropped anywhere on it.
+    `takes` is the action for a card that is dropped anywhere on it.
     """
     return section(
         h2(_("Board"), class_="unseen"),

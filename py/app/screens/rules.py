@@ -31,7 +31,7 @@ from peerdeck.rules_page import Block, Board, Cards, HouseRule, Page, Points, Se
 from peerdeck.words import _
 
 Draw = Callable[[Board], Iterable[Row]]
-"""How a game's examples become rows of the screen; its layout knows."""
+"""Draws a game's example as rows of the screen; each layout has its own."""
 
 
 def _house_rule(rule: HouseRule) -> Html:
@@ -81,7 +81,7 @@ def _section(what: Section, draw: Draw) -> Html:
 
 
 def rules(page: Page, draw: Draw, play: str) -> Html:
-    """The screen, with the address at which the game is played."""
+    """Return the screen, with a link to the address at which the game is played."""
     return fragment(
         top(page.title, a(_("Play"), href=play, class_="button")),
         main(
@@ -99,7 +99,7 @@ def rules(page: Page, draw: Draw, play: str) -> Html:
 
 
 def dialog(page: Page, draw: Draw) -> Html:
-    """The same to be read in a dialog over the table."""
+    """Return the page as a dialog over the table."""
     return fragment(
         dialog_top(page.title),
         _prose(page, draw),

@@ -1,4 +1,4 @@
-"""The score sheet: a table of deals and seats, in a dialog, at the end, and short after a deal."""
+"""The score sheet: a table of deals and seats, in a dialog, at the end, and brief after a deal."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Cell:
-    """What a seat had in a deal, and in all after it."""
+    """A seat's points in a deal, and its total after it."""
 
     points: int
     total: int
-    told: str = ""  # what the number is, in a few words
+    told: str = ""  # the number in a few words
     made_of: tuple[str, ...] = ()
     won: bool = False
 
 
 @dataclass(frozen=True)
 class Row:
-    """A deal; `about` is what else there is to say of it, a few words each."""
+    """A deal; `about` are notes on it, a few words each."""
 
     number: int
     cells: tuple[Cell, ...]
@@ -52,7 +52,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Column:
-    """A seat and what it has in all."""
+    """A seat and its total."""
 
     name: str
     total: int
@@ -62,19 +62,19 @@ class Column:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The score sheet, or the last rows of it; `id` keeps apart those of one page."""
+    """The score sheet, or the last rows of it; `id` tells several on one page apart."""
 
     id: str
     caption: str
-    unit: str  # what a row is called
+    unit: str  # the word for a row
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
-    goal: str  # which points are good
+    goal: str  # says which points are good
 
 
 @dataclass(frozen=True)
 class Scored:
-    """What the deal that has just ended came to."""
+    """The result of the deal that has just ended."""
 
     won: str
     ending: str
@@ -82,7 +82,7 @@ class Scored:
 
 
 def sheet(what: Sheet, *, short: bool = False) -> Html:
-    """The table, which scrolls within its frame; a short one leaves out sums that are not last."""
+    """Return the table, which scrolls in its frame; a short one has only the last sums."""
     return div(
         table(
             caption(what.caption, class_="unseen"),
@@ -95,7 +95,7 @@ def sheet(what: Sheet, *, short: bool = False) -> Html:
             tbody([_row(what, row, short) for row in what.rows]),
             tfoot(
                 tr(
-                    th(_("In all"), scope="row"),
+                    th(_("Total"), scope="row"),
                     [
                         td(_total(one.total, one.first), class_="first" if one.first else None)
                         for one in what.columns
@@ -117,7 +117,7 @@ def _column(one: Column) -> Html:
 def _total(total: int, first: bool) -> Html:
     if not first:
         return fragment(total)
-    return fragment(icon("first"), total, " ", span(_("in front"), class_="unseen"))
+    return fragment(icon("first"), total, " ", span(_("in the lead"), class_="unseen"))
 
 
 def _row(what: Sheet, row: Row, short: bool) -> Html:
@@ -131,7 +131,7 @@ def _row(what: Sheet, row: Row, short: bool) -> Html:
             td(
                 _points(cell, f"{what.id}-{row.number}-{seat}"),
                 not short
-                and span(cell.total, " ", span(_("in all"), class_="unseen"), class_="sum"),
+                and span(cell.total, " ", span(_("in total"), class_="unseen"), class_="sum"),
                 class_="won" if cell.won else None,
             )
             for seat, cell in enumerate(row.cells)
@@ -140,7 +140,7 @@ def _row(what: Sheet, row: Row, short: bool) -> Html:
 
 
 def _points(cell: Cell, id: str) -> Html:
-    """The number; pressed, it opens what it is made of."""
+    """Return the number, which opens its parts when pressed."""
     shown = fragment(
         cell.won and fragment(icon("won"), span(_("won"), class_="unseen"), " "), span(cell.points)
     )
@@ -159,7 +159,7 @@ def _points(cell: Cell, id: str) -> Html:
 
 
 def scored(what: Scored | None) -> Html:
-    """The region of the table for a deal that has ended, empty while one is played."""
+    """Return the table's region for a deal that has ended, empty during a deal."""
     if what is None:
         return div(id="scored")
     return section(
@@ -183,7 +183,7 @@ def scored(what: Scored | None) -> Html:
 
 
 def dialog(title: str, what: Sheet | None, drawn: Chart | None) -> Html:
-    """The sheet and the chart, to be looked at over the table."""
+    """Return the sheet and the chart, to be looked at over the table."""
     return fragment(
         dialog_top(title),
         div(

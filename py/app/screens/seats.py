@@ -1,4 +1,4 @@
-"""The strip of players: name, number of cards, last action, whose turn it is."""
+"""The strip of players: name, number of cards, last action, and a mark for the turn."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from peerdeck.words import _, ngettext
 
 @dataclass(frozen=True)
 class Seat:
-    """One player as the others see him."""
+    """A player as the others see them."""
 
     name: str
     cards: int
     last: str = ""
     score: str = ""  # in a match of several deals
     turn: bool = False
-    task: str = ""  # what the turn is for, if not to play
+    task: str = ""  # the purpose of the turn, if not to play
     me: bool = False
-    away: str = ""  # how somebody is not there, in words
-    marks: tuple[str, ...] = ()  # what else is to be known: "down", "place 1"
-    laid: tuple[tuple[int, int | None], ...] = ()  # the cards in front of him, and their faces
+    away: str = ""  # describes an absent player's state
+    marks: tuple[str, ...] = ()  # other notes: "down", "place 1"
+    laid: tuple[tuple[int, int | None], ...] = ()  # the cards in front of them, and their faces
     won: tuple[int, ...] = ()  # the cards that lie there face down; the score counts them
 
 
@@ -81,7 +81,7 @@ def _seat(number: int, seat: Seat) -> Html:
 
 
 def seats(players: tuple[Seat, ...]) -> Html:
-    """The region of the players."""
+    """Return the region of the players."""
     return section(
         h2(_("Players"), class_="unseen"),
         ol(

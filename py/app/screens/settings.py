@@ -53,7 +53,7 @@ def _choice(setting: Setting, chosen: str) -> Html:
 
 
 def settings(offered: Iterable[Setting], chosen: dict[str, str]) -> Html:
-    """The dialog, with a sample of cards that shows what is chosen."""
+    """Return the dialog, with a sample of cards that shows the choices."""
     return fragment(
         dialog_top(_("Settings")),
         article(

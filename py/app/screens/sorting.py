@@ -1,4 +1,4 @@
-"""The tools of the own hand: ways to sort it, and groups."""
+"""The tools for arranging the hand: ways to sort it, and groups."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Sort:
-    """A way to sort the hand: its id, its name, and the name for ears."""
+    """A way to sort the hand: its id, its label, and its spoken name."""
 
     id: str
     label: str
@@ -20,16 +20,16 @@ class Sort:
 
 @dataclass(frozen=True)
 class Sorting:
-    """The ways to sort, and what can be done with the selected cards."""
+    """The ways to sort, and the tools for the selected cards."""
 
     ways: tuple[Sort, ...]
-    has_groups: bool = False  # whether there is any use for groups
+    has_groups: bool = False  # the game has a use for groups
     can_group: bool = False
     can_ungroup: bool = False
 
 
 def sorting(what: Sorting) -> Html:
-    """The region of these tools."""
+    """Return the region of these tools."""
     return div(
         span(_("Sort"), aria_hidden=True),
         [
@@ -45,12 +45,12 @@ def sorting(what: Sorting) -> Html:
 
 
 def _grouping(what: Sorting) -> Command:
-    """One button in one place: what it does goes with the cards that are selected."""
+    """Return the one button for groups: its action depends on the selected cards."""
     if what.can_ungroup and not what.can_group:
         return Command(
             "ungroup",
             _("Ungroup"),
-            spoken=_("Dissolve the group of the selected cards"),
+            spoken=_("Take the group of the selected cards apart"),
             kind="small grouping",
         )
     return Command(

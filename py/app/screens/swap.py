@@ -1,4 +1,4 @@
-"""Swapping cards after a joker, as steps of which one is open at a time."""
+"""Swapping cards after a joker, in steps of which one is open at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from peerdeck.words import _, ngettext
 
 @dataclass(frozen=True)
 class SwapCard:
-    """A card that may be chosen: its face only where the player may know it."""
+    """A card that may be chosen; its face only if the player may know it."""
 
     key: int
     face: int | None = None
@@ -30,7 +30,7 @@ class SwapHand:
 
 @dataclass(frozen=True)
 class SwapPlayer:
-    """A player who may be named for the swap; `value` is what the page hands over."""
+    """A player who may be named for the swap; `value` is what the page sends."""
 
     name: str
     value: str
@@ -42,11 +42,11 @@ class SwapPlayer:
 class Swap:
     """The panel in one of its steps.
 
-    The own hand is not repeated here: its cards are chosen in the fan below, and the commands and
-    what is chosen so far stand in the bar.
+    The player's own hand is not repeated here: its cards are chosen in the fan below, and the
+    commands and the choices so far are in the bar.
     """
 
-    title: str  # how many swaps are to be made
+    title: str  # says how many swaps there are to make
     steps: tuple[str, ...]
     step: int  # the open one, from 0
     help: str
@@ -97,7 +97,7 @@ def _player(player: SwapPlayer) -> Html:
 
 
 def swap(what: Swap) -> Html:
-    """The region of the swap; it stands where the board was."""
+    """Return the region of the swap, in the place of the board."""
     return section(
         h2(what.title),
         ol(

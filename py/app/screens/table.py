@@ -26,25 +26,25 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Table:
-    """Everything that a player sees of a running game."""
+    """Everything that a player sees of a game in progress."""
 
     title: str
     seats: tuple[Seat, ...]
     board: Html  # the region with the id "board", as the layout of the game draws it
     last: str
-    hand: Hand | None  # none of somebody who only looks on
+    hand: Hand | None  # `None` for somebody who only looks on
     sorting: Sorting | None
     bar: Bar
     rules: str  # the address of the rules page
-    scored: Html  # the region with the id "scored": what the deal that has ended came to
+    scored: Html  # the region with the id "scored": the result of the deal that has ended
     log: tuple[str, ...] = ()
     notice: Notice | None = None
-    fast: bool = False  # the bots hurry
-    friends: dict[str, Html] = field(default_factory=dict)  # the regions that tell of friends
+    fast: bool = False  # the bots play fast
+    friends: dict[str, Html] = field(default_factory=dict)  # the regions about friends
 
 
 def parts(what: Table) -> dict[str, Html]:
-    """The regions that change while the game goes on, by id."""
+    """Return the regions that change during the game, by id."""
     return {
         "seats": seats(what.seats),
         "board": what.board,
@@ -62,7 +62,7 @@ def parts(what: Table) -> dict[str, Html]:
 
 
 def table(what: Table) -> Html:
-    """The whole screen."""
+    """Return the whole screen."""
     part = parts(what)
     return fragment(
         top(
@@ -109,8 +109,8 @@ def table(what: Table) -> Html:
 
 
 def _no_hand() -> Html:
-    """What stands in the place of the hand of somebody who has none."""
-    told = _("You look on; the host can give you a seat.")
+    """Return the region of the hand for somebody who has none."""
+    told = _("You are watching. The host can give you a seat.")
     return p(icon("watch"), span(told), id="hand", class_="hand looks-on")
 
 

@@ -26,7 +26,7 @@ from peerdeck.card import SUITS
 from peerdeck.naming import SUIT_SIGNS
 from peerdeck.words import _
 
-# Where the players sit, clockwise from the own seat: bottom, left, top, right.
+# The seats clockwise from the player's own: bottom, left, top, right.
 PLACES = {
     2: ("b", "t"),
     3: ("b", "tl", "tr"),
@@ -45,21 +45,21 @@ class Side:
     place: str  # one of `PLACES`
     card: int | None = None
     face: int | None = None
-    tag: str = ""  # what is to be known of the card: "in control"
+    tag: str = ""  # a note on the card: "in control"
     best: bool = False  # the card that has control
     turn: bool = False
-    target: str = ""  # where the player may play here: what that would do
+    target: str = ""  # if the player may play here, the effect in words
 
 
 @dataclass(frozen=True)
 class Middle:
-    """What stands in the middle of the trick: the suit led, who won, or what the round brought."""
+    """The middle of the trick: the suit led, the winner, or the result of the round."""
 
     told: str
     suit: int | None = None
     points: str = ""
     done: bool = False  # the trick is complete
-    target: str = ""  # where the player may lead the next trick here: what that would do
+    target: str = ""  # if the player may lead here, the effect in words
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Worth:
-    """What the round is worth, and what that is made of."""
+    """The worth of the round, and its parts."""
 
     told: str
     parts: tuple[Part, ...] = ()
@@ -81,16 +81,16 @@ class Worth:
 
 @dataclass(frozen=True)
 class Cell:
-    """A card of a complete trick; `value` is what the page hands over where it can be chosen."""
+    """A card of a complete trick; `value` is what the page sends if it can be chosen."""
 
     name: str
     face: int
     tag: str = ""
-    card: int | None = None  # its handle, where it lies on the table
+    card: int | None = None  # its handle, if it lies on the table
     best: bool = False
     value: str = ""
     chosen: bool = False
-    label: str = ""  # of the choice
+    label: str = ""  # the label of the choice
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Trick:
 
 @dataclass(frozen=True)
 class Looks:
-    """What can be looked at again at any time."""
+    """The cards that can be looked at again at any time."""
 
     last: Trick | None
     grid: Grid
@@ -121,7 +121,7 @@ class Looks:
 
 @dataclass(frozen=True)
 class Tricks:
-    """The whole region: the trick in its compass, or where plays can be challenged the grid."""
+    """The whole region: the trick in its compass, or the grid in which plays can be challenged."""
 
     round: str
     trick: str
@@ -129,13 +129,13 @@ class Tricks:
     sides: tuple[Side, ...] = ()
     middle: Middle | None = None
     worth: Worth | None = None
-    question: str = ""  # what is asked about the grid
+    question: str = ""  # the question about the grid
     grid: Grid | None = None
     over: bool = False  # the round has been scored
 
 
 def tricks(what: Tricks) -> Html:
-    """The region of the table."""
+    """Return the region of the table."""
     marks = "board tricks"
     if what.over:
         marks += " ended-round"
@@ -158,7 +158,7 @@ def tricks(what: Tricks) -> Html:
 
 
 def compass(sides: tuple[Side, ...], middle: Middle | None) -> Html:
-    """The trick, everybody's card in front of the own side; the list is in the order of play."""
+    """Return the trick, each card in front of its player's side, listed in the order of play."""
     return div(
         ol([_side(side) for side in sides], class_="sides"),
         _middle(middle) if middle else None,
@@ -205,7 +205,7 @@ def _spot(side: Side) -> Html:
 
 
 def suit_sign(suit: int) -> Html:
-    """The sign of a suit in its colour, without a name."""
+    """Return the sign of a suit in its colour, without a name."""
     return span(SUIT_SIGNS[suit], class_=f"suit-sign suit-{SUITS[suit].lower()}", aria_hidden=True)
 
 
@@ -242,7 +242,7 @@ def _worth(what: Worth | None) -> Html:
 
 
 def grid(what: Grid) -> Html:
-    """The tricks of a round one below the other, a column for each player."""
+    """Return the tricks of a round one below the other, a column for each player."""
     return div(
         div(
             [span(bdi(name), class_="name") for name in what.names],
@@ -291,7 +291,7 @@ def _cell(cell: Cell | None) -> Html:
 
 
 def _last(trick: Trick | None) -> Html:
-    """The trick before the one that is shown, to look at again."""
+    """Return the trick before the one that is shown, to look at again."""
     if trick is None:
         return look("last-trick", "last", _("Last trick"), p(_("No trick has been swept yet.")))
     cells = ol(

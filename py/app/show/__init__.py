@@ -1,1 +1,1 @@
-"""From what the app knows to what the screens draw: one module a screen."""
+"""From a desk to its screens: one module for each screen."""

@@ -1,4 +1,4 @@
-"""The dialog that says what can be done, and the question whether the match is to end."""
+"""The dialog "What can I do?", and the question to confirm before the match is ended."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from peerdeck.words import _
 
 
 def advice(desk: Desk) -> Html:
-    """What this player can do now."""
+    """Return the dialog with what this player can do now."""
     stop = None if desk.over else Command("stop", _("End the match here…"), kind="quiet")
     given = advice_for(desk)
     if given is None:
@@ -29,13 +29,13 @@ def advice(desk: Desk) -> Html:
 
 
 def _command(choice: Choice, kind: str) -> Command:
-    # The action travels as in the log: whatever comes back is checked like any other.
+    # The action travels as in the log: what comes back is checked like any other action.
     action = action_text(choice.action)
     return Command("choose", choice.told, value=action, kind=kind, closes=True)
 
 
 def stopping() -> Html:
-    """The question whether the match is to end here."""
+    """Return the question to confirm before the match is ended."""
     return screen.stopping(
         _("Everybody agrees to end the match, and the score as it stands decides who has won."),
         (

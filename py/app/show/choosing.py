@@ -1,4 +1,4 @@
-"""What the host chooses for the friends at the table, and what becomes of whom by it."""
+"""The host's choice of the next game, and its consequences for the friends at the table."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from peerdeck.words import _
 
 
 def choosing(company: Company, offer: Offer, note: Notice | None) -> Html:
-    """The whole screen."""
+    """Return the whole screen."""
     return screen.choosing(_choosing(company, offer, note))
 
 
 def parts(company: Company, offer: Offer, note: Notice | None) -> dict[str, Html]:
-    """The regions of the screen that change, by id."""
+    """Return the regions of the screen that change, by id."""
     return screen.parts(_choosing(company, offer, note))
 
 
@@ -39,7 +39,7 @@ def _choosing(company: Company, offer: Offer, note: Notice | None) -> Choosing:
     return Choosing(
         told=_told(company),
         changes=tuple(_changes(seating)),
-        lays=_("Deal for everybody") if view.stage == "over" else _("Lay it for everybody"),
+        lays=_("Deal for everybody") if view.stage == "over" else _("Open it for everybody"),
         form=game_form(offer, players),
         trouble=trouble(offer),
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on),
@@ -48,7 +48,7 @@ def _choosing(company: Company, offer: Offer, note: Notice | None) -> Choosing:
 
 
 def _told(company: Company) -> str:
-    """Who comes along."""
+    """Say who comes along."""
     view = company.view
     seats = [seat for seat in view.seats if seat.who == "person"]
     looking = [one for one in view.askers if one.looks_on]
@@ -57,16 +57,16 @@ def _told(company: Company) -> str:
     if not friends:
         return _("The table and its link stay the same.")
     if len(friends) < len(seats) + len(looking):
-        told = _("Who is here comes along, and nobody has to join anew: {names}.")
+        told = _("Everyone here comes along, and nobody has to join again: {names}.")
     else:
-        told = _("Everybody comes along, and nobody has to join anew: {names}.")
+        told = _("Everybody comes along, and nobody has to join again: {names}.")
     return told.format(names=", ".join(friends))
 
 
 def _changes(seating: Seating) -> Iterator[str]:
-    """Whom it costs a seat."""
+    """Name the people who lose their seat."""
     if seating.unseated:
-        told = _("There are more of you than seats. Who will look on: {names}.")
+        told = _("There are more of you than seats. These will watch: {names}.")
         yield told.format(names=", ".join(one.name for one in seating.unseated))
     if seating.unkept:
         told = _("No seat can be kept any more for {names}.")
@@ -79,7 +79,7 @@ def _places(company: Company, seating: Seating, takers: tuple[Taker, ...]) -> It
     me = next((peer for peer, seat in sitting.items() if seat.who == "me"), "")
     mine = host_seat(seating.places, me)
     for seat, place in enumerate(seating.places):
-        number = seat or mine  # whose bot plays there: `seating` says why
+        number = seat or mine  # the seat's bot plays there: `seating` says why
         taker = takers[number]
         strength = taker.strength if isinstance(taker, Bot) else BOT
         told, drawing = _friend(place, sitting.get(place.peer))
@@ -87,7 +87,7 @@ def _places(company: Company, seating: Seating, takers: tuple[Taker, ...]) -> It
 
 
 def _friend(place: Taken, sitting: SeatView | None) -> tuple[str, str]:
-    """How somebody is there, in words and as a drawing; empty where a bot plays."""
+    """Describe the friend in a seat, in words and as a drawing; both empty if a bot plays."""
     if sitting is not None and sitting.who == "me":
         return _("You, the host"), "you"
     if sitting is not None and sitting.presence != "here":

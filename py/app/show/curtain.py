@@ -11,22 +11,22 @@ from app.screens.curtain import Behind, Curtain
 from app.table import Table
 from peerdeck.words import _
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
 
 
 def curtain(table: Table | Seated) -> Html:
-    """The whole screen."""
+    """Return the whole screen."""
     return screen.curtain(_curtain(table))
 
 
 def parts(table: Table | Seated) -> dict[str, Html]:
-    """The regions of the screen that change, by id."""
+    """Return the regions of the screen that change, by id."""
     return screen.parts(_curtain(table))
 
 
 def passed_to(name: str) -> str:
-    """The sentence that says whose turn it is to look."""
+    """Return the sentence that says whose turn it is to look."""
     return _("Pass the device to {name}.").format(name=name)
 
 

@@ -1,4 +1,4 @@
-"""The form in which a game is chosen, of an offer."""
+"""The form for choosing a game, filled from an offer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from peerdeck.games import games
 from peerdeck.words import N_, _, ngettext
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
-# What each game is about, in three cards.
+# The character of each game in three cards.
 CARDS: dict[str, tuple[Face, ...]] = {
     "cpwp": (face_of(6, DIAMONDS), face_of(7, DIAMONDS), face_of(8, DIAMONDS)),
     "takku_sum": (face_of(4, CLUBS), face_of(9, HEARTS), face_of(13, SPADES)),
@@ -31,7 +31,7 @@ CARDS: dict[str, tuple[Face, ...]] = {
 
 
 def game_form(offer: Offer, players: Players) -> GameForm:
-    """What is offered to these players."""
+    """Return the form for these players."""
     game = offer.wish.game
     return GameForm(
         game=game.id,
@@ -45,19 +45,19 @@ def game_form(offer: Offer, players: Players) -> GameForm:
 
 
 def trouble(offer: Offer) -> str:
-    """What is in the way of beginning, in words."""
+    """Say what prevents the table from starting."""
     if not offer.wish.problems():
         return ""
-    return _("These house rules cannot be played yet: see what is said beside them.")
+    return _("These house rules cannot be played yet: see the notes beside them.")
 
 
 def bots() -> tuple[Choice, ...]:
-    """How well a bot can play."""
+    """Return the strengths of bots."""
     return tuple(Choice(name, _(label)) for name, label in BOTS.items())
 
 
 def _about(game: Game) -> About:
-    """The chosen game."""
+    """Return the chosen game."""
     emblem = LAYOUTS[game.id].emblem()
     return About(_(game.title), _(game.blurb), f"rules-{game.id}.html", emblem)
 
@@ -73,7 +73,7 @@ def _tile(game: Game, chosen: bool) -> GameTile:
 
 
 def _sets(offer: Offer) -> RuleSets:
-    """The rule sets that are kept."""
+    """Return the rule sets that are kept."""
     return RuleSets(
         tuple(SetLine(one.name, _set_told(one), is_set(offer, one)) for one in offer.sets),
         offer.set_name,
@@ -92,11 +92,11 @@ def _set_told(one: RuleSet) -> str:
 
 QUESTIONS = {
     "overwrite": (
-        N_("“{name}” is kept already. Should these rules take its place?"),
+        N_("You already keep “{name}”. Should these rules replace it?"),
         Command("overwrite set", N_("Yes, overwrite it")),
     ),
     "delete": (
-        N_("Should “{name}” be deleted?"),
+        N_("Delete “{name}”?"),
         Command("really delete set", N_("Yes, delete it")),
     ),
 }

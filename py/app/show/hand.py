@@ -1,4 +1,4 @@
-"""The own hand, and the tools that arrange it."""
+"""A player's own hand, and the tools that arrange it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from peerdeck.words import _
 
 
 def hand(desk: Desk) -> Hand:
-    """The hand as it is laid out."""
+    """Return the hand as it is laid out."""
     asked = moment.is_awaited(desk)
     playable = moment.playable(desk) if asked else set()
     return Hand(
@@ -42,7 +42,7 @@ def _card(desk: Desk, card: Card, playable: bool) -> HandCard:
 
 
 def sorting(desk: Desk) -> Sorting:
-    """The tools: what is the same for all games, and what this one adds."""
+    """Return the tools: those of all games, and those of this one."""
     return Sorting(
         (
             Sort("suit", _("Suits"), _("Sort the hand by suits")),

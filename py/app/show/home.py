@@ -18,14 +18,14 @@ from peerdeck.words import _
 
 
 def home(offer: Offer, note: Notice | None = None, waiting: tuple[Waiting, ...] = ()) -> Html:
-    """The whole screen; `waiting` are tables that can be gone on with."""
+    """Return the whole screen; `waiting` are tables that can be resumed."""
     return screen.home(_home(offer, note, waiting))
 
 
 def parts(
     offer: Offer, note: Notice | None = None, waiting: tuple[Waiting, ...] = ()
 ) -> dict[str, Html]:
-    """The regions of the screen that change, by id."""
+    """Return the regions of the screen that change, by id."""
     return screen.parts(_home(offer, note, waiting))
 
 
@@ -54,11 +54,11 @@ def _players(wish: Wish) -> Players:
 
 
 def waiting(setup: Setup) -> Waiting:
-    """A table of this device that can be gone on with."""
-    told = _("Your table is waiting: {game}, {seats} players. Another one takes its place.")
+    """Return the entry for a table on this device that can be resumed."""
+    told = _("Your table is waiting: {game}, {seats} players. A new table will replace it.")
     return Waiting(told.format(game=_(setup.game.title), seats=setup.seats), "resume")
 
 
 def waiting_friends() -> Waiting:
-    """The table with friends at which this browser has a seat."""
+    """Return the entry for the table with friends at which this browser has a seat."""
     return Waiting(_("Your table with friends is waiting."), "resume friends")

@@ -20,7 +20,7 @@ from peerdeck.words import _
 
 
 def groups(offer: Offer) -> tuple[Group, ...]:
-    """The form of the house rules; problems are told beside the rules they are about."""
+    """Return the form of the house rules; problems appear beside the rules they are about."""
     rules, problems = offer.wish.game.options.offered(), offer.wish.problems()
     return tuple(
         Group(title, tuple(_rule(offer, rule, problems.get(rule.name, "")) for rule in listed))
@@ -35,7 +35,7 @@ def _rule(offer: Offer, rule: Option, problem: str) -> HouseRule:
     if rounds is not None:
         values = (*values, Choice(_own_value(offer, rule, value), _("Your own list")))
     elif value not in {one.value for one in values}:
-        values = (*values, Choice(value, value[:SHOWN]))  # what cannot be, until it is put right
+        values = (*values, Choice(value, value[:SHOWN]))  # impossible, until it is put right
     return HouseRule(
         rule.name,
         _(rule.label),
@@ -51,12 +51,12 @@ def _rule(offer: Offer, rule: Option, problem: str) -> HouseRule:
 
 
 def _is_list(rule: Option) -> bool:
-    """Whether a rule can be a text of one's own, which is a list of rounds in every game."""
+    """Return True if a rule takes free text, which is a list of rounds in every game."""
     return rule.more is not None and not isinstance(rule.more, Numbers)
 
 
 def _choices(rule: Option) -> tuple[Choice, ...]:
-    """The values to choose from: first those with a name only, then the numbers in order."""
+    """Return the values to choose from: first those with names only, then the numbers in order."""
     if not isinstance(rule.more, Numbers):
         return tuple(Choice(value, rule.told(value)) for value in rule.values)
     numbers = [str(number) for number in range(rule.more.least, rule.more.most + 1)]
@@ -68,23 +68,23 @@ def _choices(rule: Option) -> tuple[Choice, ...]:
 
 
 def _number(rule: Option, value: str) -> str:
-    # Among its neighbours, which have no names, a number is best told by its figures.
+    # Among neighbours without names, a number is clearest as figures.
     return _("{number} (as usual)").format(number=value) if value == rule.default else value
 
 
 def _own_value(offer: Offer, rule: Option, value: str) -> str:
-    """What choosing an own list begins with: the one that was written last, or the chosen one."""
+    """Return the list that a player's own begins with: their last one, or the chosen one."""
     return offer.own_rounds or _listed(offer, rule, value)
 
 
 def _listed(offer: Offer, rule: Option, value: str) -> str:
-    """The text of a list of rounds, also of one that has a name."""
+    """Return the text of a list of rounds, also for a list that has a name."""
     if value not in rule.values:
         return value
     options = offer.wish.game.options
     try:
         named = options.parse({**offer.wish.rules, rule.name: value})
-    except BadOptions:  # another rule is to be put right
+    except BadOptions:  # another rule has to be put right
         named = options.parse({rule.name: value})
     return rounds_text(named.resolved().rounds)
 
@@ -95,7 +95,7 @@ def _rounds(offer: Offer, rule: Option, value: str) -> Rounds:
     try:
         rounds = written(text)
     except BadOptions:
-        rounds = ()  # the text itself is to be put right
+        rounds = ()  # the text itself has to be put right
     return Rounds(
         lines=tuple(_line(one) for one in rounds),
         own=own,

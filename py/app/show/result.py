@@ -17,12 +17,12 @@ from peerdeck.game import Game
 from peerdeck.match import is_stopped
 from peerdeck.words import _
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
 
 
 def result(desk: Desk, note: Notice | None = None, company: Company | None = None) -> Html:
-    """The whole screen."""
+    """Return the whole screen."""
     game, state = desk.header.game, desk.state
     return screen.result(
         Result(
@@ -41,7 +41,7 @@ def result(desk: Desk, note: Notice | None = None, company: Company | None = Non
 
 
 def parts(note: Notice | None, company: Company | None) -> dict[str, Html]:
-    """The regions that change, by id: the notice, and those that tell of friends."""
+    """Return the regions that change, by id: the notice, and those about friends."""
     regions = {"notice": notice(note)}
     if company is None:
         return regions
@@ -65,7 +65,7 @@ def _commands(desk: Desk, company: Company | None) -> tuple[Command, ...]:
 
 
 def _places(desk: Desk) -> tuple[Place, ...]:
-    """Who came where; nobody came anywhere if not a single deal was played to its end."""
+    """Return the places, or none if not a single deal was played to its end."""
     if not desk.state.sheet:
         return ()
     me = desk.me if len(desk.people) == 1 else None
@@ -76,7 +76,7 @@ def _places(desk: Desk) -> tuple[Place, ...]:
 
 
 def _detail(game: Game, desk: Desk) -> str:
-    """How it ended: the last play of a single deal, or how many deals there were."""
+    """Say how it ended: the last play of a single deal, or the number of deals."""
     if len(desk.state.sheet) < 2 and not is_stopped(desk.state):
         return desk.lines[-1] if desk.lines else ""
     return ending_told(game, desk.state)

@@ -1,4 +1,4 @@
-"""House rules under headings: those about one thing side by side."""
+"""House rules under headings: those on one subject side by side."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from peerdeck.options import Option
 from peerdeck.words import N_, _
 
-# Each rule by its name: a heading holds the rules of whichever game has them.
+# Each rule by its name: a heading shows those that the game has.
 GROUPS: dict[str, tuple[str, ...]] = {
     N_("The rounds"): ("rounds", "round7", "last_round_all"),
     N_("The match"): ("match", "match_deals", "after_win", "target", "scoring"),
@@ -62,7 +62,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 
 def grouped(rules: Sequence[Option]) -> list[tuple[str, list[Option]]]:
-    """The rules of a game under their headings."""
+    """Return the rules of a game under their headings."""
     by_name = {rule.name: rule for rule in rules}
     found = [
         (_(title), [by_name[name] for name in names if name in by_name])

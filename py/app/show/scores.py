@@ -14,21 +14,21 @@ from peerdeck.event import Seat
 from peerdeck.naming import within
 from peerdeck.words import _
 
-CHARTED = 2  # deals from which on a chart tells something
+CHARTED = 2  # deals that make a chart worthwhile
 
 
 def dialog(desk: Desk) -> Html:
-    """What the button "Scores" shows."""
+    """Return the dialog of the button "Scores"."""
     return screen.dialog(_("Scores"), sheet(desk, "sheet"), chart(desk))
 
 
 def is_told(desk: Desk) -> bool:
-    """Whether there is a pause to look at the scores, the result not being all there is."""
+    """Return True if there is a pause to look at the scores, and not only the result."""
     return desk.between and not (desk.over and len(desk.state.sheet) == 1)
 
 
 def scored(desk: Desk) -> Html:
-    """The region for a deal that has ended."""
+    """Return the region for a deal that has ended."""
     if not is_told(desk):
         return screen.scored(None)
     number = len(desk.state.sheet)
@@ -44,7 +44,7 @@ def scored(desk: Desk) -> Html:
 
 
 def sheet(desk: Desk, id: str, first: int = 0) -> Sheet | None:
-    """The deals from this one on, counted from 0; `id` keeps it apart from others in the page."""
+    """Return the deals from this one on, from 0; `id` tells several sheets on a page apart."""
     state = desk.state
     if not state.sheet:
         return None
@@ -66,7 +66,7 @@ def sheet(desk: Desk, id: str, first: int = 0) -> Sheet | None:
 
 
 def _me(desk: Desk) -> Seat | None:
-    """The seat of the one who looks; of several at one device it may be any."""
+    """Return the seat of the player who looks; if several share the device, any of theirs."""
     return desk.me if len(desk.people) == 1 else None
 
 
@@ -100,7 +100,7 @@ def _cell(desk: Desk, at: int, seat: Seat, total: int) -> Cell:
 
 
 def chart(desk: Desk) -> Chart | None:
-    """The sums by deal, as soon as there are some to compare."""
+    """Return the sums by deal, as soon as there are some to compare."""
     state = desk.state
     totals = tally.sums(state)
     if len(totals) < CHARTED:
@@ -112,5 +112,5 @@ def chart(desk: Desk) -> Chart | None:
     )
     return Chart(
         tuple(Line(name, sums, me=seat == _me(desk)) for seat, (name, sums) in enumerate(lines)),
-        _("A chart of the points in all as the match went on. Now: {points}.").format(points=ended),
+        _("A chart of the total points as the match went on. Now: {points}.").format(points=ended),
     )

@@ -16,19 +16,19 @@ from app.show import hand as show_hand
 from app.show.scores import is_told, scored
 from peerdeck.words import _
 
-if TYPE_CHECKING:  # the page starts without what only a table with friends needs
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
 
 
 def table(desk: Desk, note: Notice | None, fast: bool, company: Company | None = None) -> Html:
-    """The whole screen."""
+    """Return the whole screen."""
     return screen.table(_table(desk, note, fast, company))
 
 
 def parts(
     desk: Desk, note: Notice | None, fast: bool, company: Company | None = None
 ) -> dict[str, Html]:
-    """The regions of the screen that change, by id."""
+    """Return the regions of the screen that change, by id."""
     return screen.parts(_table(desk, note, fast, company))
 
 
@@ -60,13 +60,13 @@ def _friends(company: Company | None) -> dict[str, Html]:
 
 
 def _last(desk: Desk) -> str:
-    """The last play; what a deal came to, which follows it in the log, has its own region."""
+    """Return the last play; the result of a deal, next in the log, has its own region."""
     lines = desk.lines[:-1] if is_told(desk) else desk.lines
     return lines[-1] if lines else ""
 
 
 def _away(company: Company | None) -> dict[int, str]:
-    """Who is not there just now, and how, by their seats."""
+    """Return the absent players by their seats, with their state in words."""
     if company is None:
         return {}
     from app.show.lobby import presence

@@ -1,8 +1,9 @@
 """The card sprite: 52 faces, two jokers and a back in one SVG file.
 
 The drawings come from the npm package `@letele/playing-cards` (CC0-1.0); `peer/cards/` takes them
-apart and composes them anew, with a large index at the top left and the suits' colours as custom
-properties. A page shows a card by `<svg><use href="cards.svg#c7D"/></svg>`; the back is `#cB`.
+apart and puts them together again, with a large index at the top left and the suits' colours as
+custom properties. A page shows a card by `<svg><use href="cards.svg#c7D"/></svg>`; its back is
+`#cB`.
 """
 
 import pathlib
@@ -13,7 +14,7 @@ NAME = "cards.svg"
 
 
 def sources() -> list[pathlib.Path]:
-    """The files that the sprite is made from, so that a build knows when to make it again."""
+    """Return the files that the sprite is made from, so that a build knows when to remake it."""
     return [*sorted(SCRIPTS.glob("*.mjs")), SCRIPTS.parent / "package-lock.json"]
 
 

@@ -41,7 +41,7 @@ def names_in(package: Path) -> list[str]:
 
 
 def asked_for(folder: Path) -> set[str]:
-    """Every module name that the sources below a folder import anywhere, functions included."""
+    """Return every module name that sources below a folder import, even within functions."""
     names: set[str] = set()
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -53,14 +53,14 @@ def asked_for(folder: Path) -> set[str]:
 
 
 def standard(name: str) -> str:
-    """Where in the standard library's zip a module came from; empty if it came from elsewhere."""
+    """Return a module's file in the standard library's zip, or "" if it came from elsewhere."""
     spec = getattr(sys.modules.get(name), "__spec__", None)
     origin = str(spec.origin) if spec else ""
     return origin.removeprefix(f"{STANDARD}/") if origin.startswith(f"{STANDARD}/") else ""
 
 
 def compile_to(target: Path, source: bytes, shown: str, optimize: int) -> None:
-    """Write one `.pyc` that Python takes as it is, without looking for its source."""
+    """Write one `.pyc` that Python uses as it is, without looking for its source."""
     code = compile(source, shown, "exec", dont_inherit=True, optimize=optimize)
     target.parent.mkdir(parents=True, exist_ok=True)
     # Marked as made from a source with this hash, and as not to be compared with it (PEP 552).

@@ -44,7 +44,7 @@ def test_in_the_lobby_another_game_is_laid_and_everybody_is_told() -> None:
     assert not host.commands("start")
     choose(host, "cpwp", seats="5")
     (lay,) = host.commands("host friends")
-    assert lay.text() == "Lay it for everybody"
+    assert lay.text() == "Open it for everybody"
     host.press_on(lay)
     circle.run()
     for page in (host, ben):
@@ -101,11 +101,11 @@ def test_a_friend_without_a_seat_looks_on_until_there_is_one() -> None:
     circle, (host, ben, carl) = ended("Ben", "Carl", link="game=spar&seats=3&target=1")
     host.press("other rules")
     choose(host, "takku_sum", seats="2")
-    assert host.says("There are more of you than seats. Who will look on: Carl.")
+    assert host.says("There are more of you than seats. These will watch: Carl.")
     host.press("host friends")
     circle.until(lambda: all(page.where == "table" for page in (host, ben, carl)))
     circle.run()
-    assert carl.says("You look on")
+    assert carl.says("You are watching")
     assert host.hand
     assert ben.hand
     play(circle, [host, ben, carl], Random(3), 10)
@@ -125,10 +125,10 @@ def test_nobody_gone_has_a_seat_before_those_here_or_is_said_to_come_along() -> 
     ben.asleep = True
     circle.run(20)
     host.press("other rules")
-    assert host.says("Who is here comes along, and nobody has to join anew: Carl.")
+    assert host.says("Everyone here comes along, and nobody has to join again: Carl.")
     assert "Ben Away; a bot is minding the seat" in host.text("players")
     choose(host, "takku_sum", seats="2")
-    assert host.says("Who will look on: Ben.")
+    assert host.says("These will watch: Ben.")
     host.press("host friends")
     circle.run()
     assert host.says("Carl Here")
@@ -145,7 +145,7 @@ def test_a_watcher_who_is_gone_is_not_said_to_come_along_nor_given_a_seat() -> N
     carl.asleep = True
     circle.run(20)
     host.press("other rules")
-    assert host.says("Who is here comes along, and nobody has to join anew: Ben.")
+    assert host.says("Everyone here comes along, and nobody has to join again: Ben.")
     choose(host, "spar", seats="3")
     assert "Carl" not in host.text("players")
 
@@ -190,7 +190,7 @@ def test_a_game_with_more_seats_offers_one_to_everybody() -> None:
     choose(host, "takku_sum")
     choose(host, "spar")
     assert host.form["seats"] == "4"
-    assert "will look on" not in host.words
+    assert "will watch" not in host.words
 
 
 def test_a_seat_kept_for_somebody_stays_kept_or_it_is_said_that_it_is_not() -> None:
@@ -216,7 +216,7 @@ def test_a_watcher_by_choice_is_given_no_seat_by_it() -> None:
     host.press("admit", value=ben.me)
     circle.run()
     host.press("other rules")
-    assert host.says("nobody has to join anew: Ben.")
+    assert host.says("nobody has to join again: Ben.")
     choose(host, "cpwp")
     host.press("host friends")
     circle.run()

@@ -74,7 +74,7 @@ def test_without_a_relay_the_guest_is_asked_for_a_code_at_once() -> None:
     circle.relays = "down"
     guest = circle.page("Ben")
     guest.follow("#table=9.Anna")
-    assert guest.says("Come in by a code", "Take the code of the host")
+    assert guest.says("Join with a code", "Take the code of the host")
     assert guest.by_id("their-code") is not None
 
 

@@ -172,8 +172,8 @@ def test_somebody_looks_on_and_has_no_hand() -> None:
     host.press("admit", value=late.me)
     circle.run(3)
     assert late.where == "table"
-    assert late.text("hand").startswith("You look on")
-    assert "You look on" not in late.text("company")
+    assert late.text("hand").startswith("You are watching")
+    assert "You are watching" not in late.text("company")
     assert "Your hand" not in late.words
     assert "(you)" not in late.text("seats")
     assert not late.commands("sort")
@@ -213,7 +213,7 @@ def test_somebody_who_looks_on_is_promised_a_seat_from_the_next_deal_on() -> Non
     circle.run(1)
     assert "Carl Looks on, and sits down at the next deal" in host.text("friends")
     assert not host.commands("seat later", "friends")
-    assert late.says("You look on")
+    assert late.says("You are watching")
     circle.run(2)
     assert late.text("company") == "You will sit at the next deal."
     assert not ben.says("You will sit")

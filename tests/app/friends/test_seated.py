@@ -67,7 +67,7 @@ def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
     seated.act(legal[0])
     assert not seated.is_asked
     assert not hand(seated.public).my_turn
-    assert moment.bar(seated.public) == Bar("Told to the host…", False, ())
+    assert moment.bar(seated.public) == Bar("Sent to the host…", False, ())
     assert [effect for effect in seated.effects if "post" in effect]
     table.do(table.peers[1], seated.effects)
     table.settle()

@@ -75,7 +75,7 @@ def test_a_late_friend_takes_over_from_a_bot_or_looks_on(table: Table) -> None:
     anna.wait_text("Dora would like to sit down, but every seat is taken.")
     anna.press("#company [data-do=admit]")
     dora.wait("#table")
-    dora.wait_text("You look on")
+    dora.wait_text("You are watching")
     assert not dora.page.locator(HAND).count()
     table.friends.remove(dora)
     table.play_on()

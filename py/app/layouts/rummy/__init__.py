@@ -1,7 +1,7 @@
-"""The layout of contract rummy: Shanghai, Progressive, and whatever they share.
+"""The layout of contract rummy: Shanghai, Progressive, and any other preset.
 
-`moments.py` knows which moment of a turn it is, `board.py` draws it, `bar.py` says what can be done
-and `acting.py` takes what is done; `going_down.py` is about putting the contract together.
+`moments.py` tells the moments of a turn apart, `board.py` draws the table, `bar.py` offers commands
+and `acting.py` carries them out; `going_down.py` is about putting the contract together.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from app.screens.melds import lying
 
 
 def emblem() -> Html:
-    """A set and a run, to show what the game looks like."""
+    """Return a set and a run, as a picture of the game."""
     return div(lying(example()), class_="example board meld-example")
 
 

@@ -12,16 +12,16 @@ from peerdeck.card import Card
 from peerdeck.games.contract_rummy.actions import Buy, Cut, HotCard, Keep, LayOff, Redeem, Take
 from peerdeck.words import _
 
-arranges = frozenset({"ask"})  # the gestures that are heard at any time
+arranges = frozenset({"ask"})  # the gestures that are allowed at any time
 
 _PLACED = {"layoff": LayOff, "redeem": Redeem, "hot": HotCard}
 _PLAIN = {"take": Take(), "draw": Draw(), "buy": Buy(), "pass": Pass(), "keep": Keep()}
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-    """The action that a gesture asks for, or `None` if it only changed the desk.
+    """Return the action that a gesture asks for, or `None` if it only changed the desk.
 
-    Raises `ValueError` with a sentence where a card has to be chosen first.
+    Raises `ValueError` with a sentence if a card has to be chosen first.
     """
     do = intent["do"]
     if do in going_down.intents and not moments.down(desk):
@@ -37,7 +37,7 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 
 
 def _tap(desk: Desk, card: Card) -> None:
-    """Select a card or put it back; a player who is down plays one card at a time."""
+    """Select or deselect a card; a player who is down plays one card at a time."""
     if moments.down(desk) and card not in desk.selected:
         desk.selected.clear()
     desk.tap(card)
@@ -60,7 +60,7 @@ def _action(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
 def _discard(desk: Desk) -> Discard:
     card = fitting.chosen(desk)
     if card is None:
-        raise ValueError(_("First choose the card that you discard."))
+        raise ValueError(_("First choose the card to discard."))
     if len(desk.selected) > 1:
-        raise ValueError(_("One card is discarded: put the others back."))
+        raise ValueError(_("You discard just one card: put the others back."))
     return Discard(card)

@@ -1,4 +1,4 @@
-"""What a player of contract rummy is to do now, and the commands for it."""
+"""The prompts of contract rummy and their commands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from peerdeck.words import _, ngettext
 
 
 def bar(desk: Desk) -> Bar:
-    """The commands of this moment, the main one first."""
+    """Return the prompt and the commands for now, the main one first."""
     if not desk.my_turn:
         return Bar(_waiting(desk), False, _prepared(desk))
     if moments.cuts(desk):
@@ -28,7 +28,7 @@ def bar(desk: Desk) -> Bar:
 
 
 def _prepared(desk: Desk) -> tuple[Command, ...]:
-    """What can be done about the contract out of turn."""
+    """Return the commands for the contract out of turn."""
     return () if moments.down(desk) else going_down.commands(desk)
 
 
@@ -40,7 +40,7 @@ def _waiting(desk: Desk) -> str:
         return _("{name} is asked for the {card}.").format(
             name=name, card=short(offered(desk.state)[1])
         )
-    return _("{name} is to play.").format(name=name)
+    return _("It is {name}'s turn.").format(name=name)
 
 
 def _draw(desk: Desk) -> Bar:
@@ -72,7 +72,7 @@ def _asked(desk: Desk) -> str:
 
 
 def answers(desk: Desk) -> tuple[Command, ...]:
-    """The answers to the offer of the discard, the main one first."""
+    """Return the answers to the offer of the discard, the main one first."""
     none = Command("pass", _("No thanks"))
     waive = Command("waive", _("Pass all this round"), kind="quiet small")
     if moments.is_hot(desk):
@@ -89,17 +89,17 @@ def answers(desk: Desk) -> tuple[Command, ...]:
 
 
 def _turn(desk: Desk) -> Bar:
-    """After the draw: going down, laying off, the discard."""
+    """Return the commands after the draw: going down, laying off, the discard."""
     legal = desk.legal()
     if fitting.owed(desk):
-        return Bar(_("Lay off the joker that you have redeemed."), True, _on_melds(desk))
+        return Bar(_("Lay off the joker that you redeemed."), True, _on_melds(desk))
     commands = [*_prepared(desk), *_last(desk, Keep() in legal)]
     commands += _on_melds(desk)
     return Bar(_to_do(desk, legal), True, tuple(commands))
 
 
 def _last(desk: Desk, keeps: bool) -> list[Command]:
-    """What ends the turn; it is the main thing unless the contract can be laid down."""
+    """Return the command that ends the turn; it is the main one unless the contract is ready."""
     if keeps:
         return [Command("keep", _("Keep the last card"), kind="main")]
     kind = "" if any(one.kind == "main" for one in _prepared(desk)) else "main"
@@ -110,7 +110,7 @@ def _last(desk: Desk, keeps: bool) -> list[Command]:
 
 
 def _on_melds(desk: Desk) -> tuple[Command, ...]:
-    """The one place where the chosen card fits, as a command; of several the melds are pressed."""
+    """Return the only place for the chosen card as a command; one of several is pressed instead."""
     ways = fitting.ways(desk)
     if len(ways) != 1:
         return ()

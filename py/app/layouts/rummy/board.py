@@ -22,7 +22,7 @@ CUTS = 12  # parts of the deck, between which it can be cut
 
 
 def region(desk: Desk) -> Html:
-    """The region with the id "board"."""
+    """Return the region with the id "board"."""
     ended = moments.has_ended(desk)
     parts = [contract_round(_round(desk))]
     if moments.cuts(desk):
@@ -53,7 +53,7 @@ def _round(desk: Desk) -> Round:
 
 
 def _places(desk: Desk) -> tuple[int, ...]:
-    """Where the deck can be cut by pressing it."""
+    """Return the places where the deck can be cut by pressing it."""
     cards = len(desk.state.zones[desk.state.setup.stock])
     return tuple(cards * part // CUTS for part in range(1, CUTS))
 
@@ -106,7 +106,7 @@ def _offer(desk: Desk) -> Offer | None:
 
 
 def _aside(desk: Desk) -> tuple[str, ...]:
-    """Whether the player is asked for discards, and how many more could be bought."""
+    """Say that the player passes on discards, or how many more they may buy."""
     if desk.waives:
         return (_("You pass on all discards of this round."),)
     told = buys_left(desk, desk.me)

@@ -1,4 +1,4 @@
-"""The course of a match of contract rummy: what each round asked for, and who bought the most."""
+"""The course of a match of contract rummy: the contract of each round, and the most buys."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.log import Act
 from peerdeck.words import _
 
-FEW = 2  # buys that are not worth telling
+FEW = 2  # buys that are not worth a sentence
 
 
 def topic(desk: Desk, deal: int) -> str:
-    """The contract of a round."""
+    """Return the contract of a round."""
     return contract_told(desk.state.setup.contracts[deal])
 
 
 def facts(desk: Desk) -> tuple[str, ...]:
-    """Who bought the most."""
+    """Name the players who bought the most."""
     buys = Counter(
         entry.seat
         for entry in desk.entries

@@ -1,7 +1,7 @@
 """The melds that a player is putting together before going down.
 
 A draft lies in `desk.prepared`, so it lasts while the player draws and the others play; a card that
-leaves the hand leaves its slot.
+leaves the hand leaves its slot too.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from peerdeck.games.contract_rummy.groups import kinds, sizes
 from peerdeck.games.contract_rummy.melds import RUN, Meld, arrangements
 from peerdeck.games.contract_rummy.table import contract_now
 
-LENGTH = 2_000  # characters of a draft as it is written
+LENGTH = 2_000  # characters of a draft as text
 LOWS = {str(rank): rank for rank in range(1, 15)}  # where a run can begin
-_LOW = "@"  # before it, as it is written
+_LOW = "@"  # stands before it in the text
 
 
 class Slot(NamedTuple):
-    """Cards for one meld of the contract; `low` is where a run begins, once that has been said."""
+    """Cards for one meld of the contract; `low` is the start of a run, once it has been chosen."""
 
     cards: tuple[Card, ...] = ()
     low: int | None = None
 
 
 class Draft(NamedTuple):
-    """A slot for each meld of the contract, and whether the player is choosing a suggestion."""
+    """A slot for each meld of the contract; `is_choosing` shows suggestions to fill them with."""
 
     slots: tuple[Slot, ...]
     is_choosing: bool = False
 
     def within(self, hand: Collection[Card]) -> Draft:
-        """The draft without the cards that are not in the hand."""
+        """Return the draft without the cards that are not in the hand."""
         return self._replace(
             slots=tuple(
                 slot
@@ -45,7 +45,7 @@ class Draft(NamedTuple):
         )
 
     def written(self) -> str:
-        """The slots as text: `12+40+41 7+8+9+10@3`, and `-` for an empty one."""
+        """Return the slots as text: `12+40+41 7+8+9+10@3`, and `-` for an empty one."""
         return " ".join(
             "+".join(map(str, slot.cards)) + (f"{_LOW}{slot.low}" if slot.low else "") or "-"
             for slot in self.slots
@@ -56,24 +56,24 @@ class Place(NamedTuple):
     """A slot, and the melds that its cards could be."""
 
     kind: str
-    size: int  # that the contract asks for
+    size: int  # the least number of cards in the contract
     cards: tuple[Card, ...]
     faces: tuple[Face, ...]
     melds: tuple[Meld, ...]
-    meld: Meld | None  # the one that is meant
+    meld: Meld | None  # the one that the player means
 
 
 def draft_of(desk: Desk) -> Draft:
-    """What has been put together so far."""
+    """Return the melds put together so far."""
     if isinstance(desk.prepared, Draft):
         return desk.prepared
     return Draft((Slot(),) * contract_now(desk.state).melds)
 
 
 def read(desk: Desk, text: str) -> Draft | None:
-    """The draft that is written so; cards that are not in the hand are passed over.
+    """Read what `written` wrote; cards that are not in the hand are ignored.
 
-    `None` if it was for another contract, or for none.
+    Return `None` if it was for another contract, or is damaged.
     """
     left = {str(card): card for card in desk.order}
     texts = text[:LENGTH].split()
@@ -89,12 +89,12 @@ def read(desk: Desk, text: str) -> Draft | None:
 
 
 def staged(desk: Desk) -> frozenset[Card]:
-    """The cards that lie in slots."""
+    """Return the cards that lie in slots."""
     return frozenset(card for slot in draft_of(desk).slots for card in slot.cards)
 
 
 def put(desk: Desk, number: int, cards: Sequence[Card]) -> None:
-    """Put cards of the hand into a slot, from another slot as well."""
+    """Put cards of the hand, or of other slots, into a slot."""
     draft = draft_of(desk).within(set(desk.order) - set(cards))
     slots = list(draft.slots)
     slots[number] = Slot(slots[number].cards + tuple(card for card in cards if card in desk.order))
@@ -107,12 +107,12 @@ def take_back(desk: Desk, cards: Collection[Card]) -> None:
 
 
 def fill(desk: Desk, melds: Sequence[tuple[Sequence[Card], int | None]]) -> None:
-    """Fill all slots anew, each with its cards and with where its run begins if that is clear."""
+    """Fill all slots again, each with its cards and the start of its run if that is clear."""
     desk.prepared = Draft(tuple(Slot(tuple(cards), low) for cards, low in melds))
 
 
 def say(desk: Desk, number: int, low: int) -> None:
-    """Let the run in a slot begin here, which tells what its jokers stand for."""
+    """Let the run in a slot begin here, which decides what its jokers stand for."""
     draft = draft_of(desk)
     slots = list(draft.slots)
     slots[number] = slots[number]._replace(low=low)
@@ -120,17 +120,17 @@ def say(desk: Desk, number: int, low: int) -> None:
 
 
 def choose(desk: Desk, is_choosing: bool) -> None:
-    """Show suggestions to choose from, or no more."""
+    """Show suggestions to choose from, or stop showing them."""
     desk.prepared = draft_of(desk)._replace(is_choosing=is_choosing)
 
 
 def places(desk: Desk) -> tuple[Place, ...]:
-    """The slots as the rules see them."""
+    """Return the slots as the rules see them."""
     contract = contract_now(desk.state)
     slots = draft_of(desk).slots
     found = _places(desk, (*contract.sets, *contract.runs))
     if all(slot.cards for slot in slots) and not all(place.melds for place in found):
-        # A longer meld may lie in the slot of a shorter one: what counts is that there is one.
+        # A longer meld may lie in the slot of a shorter one: all that counts is that there is one.
         swapped = _places(desk, sizes(contract, [slot.cards for slot in slots]))
         if all(place.melds for place in swapped):
             return swapped
@@ -158,7 +158,7 @@ def _place(desk: Desk, slot: Slot, kind: str, size: int) -> Place:
 
 
 def in_order(faces: dict[Card, Face], wanted: Sequence[Face]) -> tuple[Card, ...]:
-    """Cards with just these faces, in this order."""
+    """Return the cards with exactly these faces, in this order."""
     left = dict(faces)
     found = []
     for face in wanted:
@@ -169,7 +169,7 @@ def in_order(faces: dict[Card, Face], wanted: Sequence[Face]) -> tuple[Card, ...
 
 
 def _along(face: Face, kind: str, others: Collection[Face]) -> tuple[int, int]:
-    """Where a card lies among others that are no meld yet: an ace beside the nearer cards."""
+    """Return the sort key of a card among others that are no meld yet: an ace goes near them."""
     if face == JOKER:
         return 99, 0
     place = rank(face)

@@ -1,4 +1,4 @@
-"""Where the selected card, or the discard as a hot card, can come to lie on melds."""
+"""The places on melds for the selected card, or for the discard as a hot card."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ BETWEEN = "."  # between the numbers of a place on the table, as the page hands 
 
 
 def chosen(desk: Desk) -> Shown | None:
-    """The card of the hand that is to be played: the one selected last."""
+    """Return the card of the hand that is to be played: the one selected last."""
     return (desk.selected[-1], desk.face(desk.selected[-1])) if desk.selected else None
 
 
 def ways(desk: Desk) -> list[Any]:
-    """Every way to put the chosen card on a meld; the engine says which there are."""
+    """Return every way that the engine allows to put the chosen card on a meld."""
     card = chosen(desk)
     if card is None or not (moments.melds(desk) or moments.is_hot(desk)):
         return []
@@ -39,19 +39,19 @@ def ways(desk: Desk) -> list[Any]:
 
 
 def _with(action: Any, card: Shown) -> Any:
-    """The same with this very card: of two that are equal the engine names only one."""
+    """Return the action with this very card: of two equal cards the engine names only one."""
     return action._replace(card=card)
 
 
 def hot_zones(desk: Desk) -> set[Zone]:
-    """The melds on which the discard may be put as a hot card."""
+    """Return the melds on which the discard may be put as a hot card."""
     if not moments.is_hot(desk):
         return set()
     return {zone for zone, _end in hot_places(desk.state, offered(desk.state)[1])}
 
 
 def targets(desk: Desk, lying: Lying, all_ways: list[Any]) -> tuple[Target, ...]:
-    """What of this meld can be pressed."""
+    """Return the parts of this meld that can be pressed."""
     here = [way for way in all_ways if way.meld == lying.zone]
     ends = [way for way in here if not isinstance(way, Redeem)]
     found = [_end(desk, way, len(ends) > 1) for way in ends]
@@ -77,12 +77,12 @@ def _joker(way: Redeem) -> Target:
 
 
 def place(way: Any) -> str:
-    """A place on the table as text: the meld's zone, and its end or the place of a joker."""
+    """Return a place on the table as text: the meld's zone, and its end or a joker's place."""
     return f"{way[0]}{BETWEEN}{way[1]}"
 
 
 def read_place(text: str) -> tuple[Zone, int] | None:
-    """The inverse of `place`; `None` for any other text."""
+    """Read what `place` wrote; return `None` for any other text."""
     numbers = text.split(BETWEEN)
     if len(numbers) != 2 or not all(one.isascii() and one.isdecimal() for one in numbers):
         return None
@@ -91,18 +91,18 @@ def read_place(text: str) -> tuple[Zone, int] | None:
 
 
 def fitting(desk: Desk) -> set[Face]:
-    """The faces that could be put on some meld now."""
+    """Return the faces that could be put on some meld now."""
     rules = desk.state.setup.meld_rules
     return {face for lying in desk.state.notes.melds for face in takes(lying.meld, rules)}
 
 
 def owed(desk: Desk) -> bool:
-    """Whether a redeemed joker has to be put on a meld first."""
+    """Return True if a redeemed joker has to be put on a meld first."""
     return moments.melds(desk) and bool(desk.state.notes.replay)
 
 
 def may_go(desk: Desk) -> set[Card]:
-    """The cards of the hand that can be played now: all, or jokers that are owed."""
+    """Return the cards of the hand that can be played now: all, or the redeemed joker."""
     if owed(desk):
         return {card for card in desk.order if desk.face(card) == JOKER}
     return set(desk.order)

@@ -30,20 +30,20 @@ intents = arranges | {"laydown"}
 
 
 def is_preparing(desk: Desk) -> bool:
-    """Whether this player can still go down in this deal."""
+    """Return True if this player can still go down in this deal."""
     return not (desk.between or desk.over or is_down(desk.state, desk.me))
 
 
 def prepared(desk: Desk, text: str) -> Draft | None:
-    """What was put together, from its text."""
+    """Return the draft that was kept as this text."""
     return draft.read(desk, text) if is_preparing(desk) else None
 
 
-# What is asked for
+# The contract and what it lacks
 
 
 def panel(desk: Desk) -> Html | None:
-    """The contract with its slots; None once the player is down."""
+    """Return the contract with its slots; `None` once the player is down."""
     if not is_preparing(desk):
         return None
     found = places(desk)
@@ -64,7 +64,7 @@ def panel(desk: Desk) -> Html | None:
 
 
 def _line(desk: Desk, found: Sequence[Place]) -> str:
-    """In one line what is missing, or what can be done."""
+    """Say in one line what is missing, or what can be done."""
     if not _is_clear(found):
         if all(place.melds for place in found):
             return _("Say what the joker stands for.")
@@ -74,7 +74,7 @@ def _line(desk: Desk, found: Sequence[Place]) -> str:
         return refusal
     if _is_time(desk):
         return _("Ready to lay down.")
-    return _("Ready: lay down in your turn, when you have drawn.")
+    return _("Ready: lay down on your turn, after you draw.")
 
 
 def _choosing_line(desk: Desk) -> str:
@@ -82,7 +82,7 @@ def _choosing_line(desk: Desk) -> str:
 
 
 def _missing(desk: Desk) -> str:
-    """What the whole hand lacks for the contract."""
+    """Say what the whole hand lacks for the contract."""
     if not desk.order:
         return ""
     if best(desk):
@@ -92,7 +92,7 @@ def _missing(desk: Desk) -> str:
         return ""
     if found.number:
         return _("Still missing: {cards}.").format(cards=found.needs)
-    # There are cards for all melds, and still it cannot be: then the rules say why.
+    # There are cards for all melds, and still they cannot be laid down: then the rules say why.
     return _refusal(desk, [one.cards for one in proposed(desk)[0]]) or found.text
 
 
@@ -105,7 +105,7 @@ def _proposal(desk: Desk, way: Sequence[Filling]) -> screen.Proposal:
 
 
 def _is_time(desk: Desk) -> bool:
-    """Whether the player may lay down now, if the contract is met."""
+    """Return True if the player may lay down now, if the contract is met."""
     state = desk.state
     playing = state.notes.stage == "playing" and state.notes.offer is None
     return bool(playing and desk.my_turn and is_preparing(desk) and not state.notes.replay)
@@ -116,7 +116,7 @@ def _is_clear(found: Iterable[Place]) -> bool:
 
 
 def _refusal(desk: Desk, melds: Iterable[Sequence[Card]]) -> str | None:
-    """Why these melds cannot be laid down; None if they are the contract."""
+    """Return why these melds cannot be laid down; `None` if they are the contract."""
     try:
         check_lay_down(desk.state, desk.me, _groups(desk, melds))
     except Illegal as refusal:
@@ -133,7 +133,7 @@ def _is_met(desk: Desk, found: Sequence[Place]) -> bool:
 
 
 def commands(desk: Desk) -> tuple[Command, ...]:
-    """What the player may do with the draft in the own turn."""
+    """Return the commands for the draft in the player's own turn."""
     if not _is_time(desk):
         return ()
     is_met = _is_met(desk, places(desk))
@@ -142,7 +142,7 @@ def commands(desk: Desk) -> tuple[Command, ...]:
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
-    """The lay-down that is asked for, or `None` where only the draft changes. Raises `Illegal`."""
+    """Return the lay-down, or `None` if a gesture only changes the draft. Raises `Illegal`."""
     if not is_preparing(desk):
         return None
     desk.blamed.clear()
@@ -195,19 +195,19 @@ def _lay_down(desk: Desk) -> LayDown:
 
 
 def aside(desk: Desk) -> frozenset[Card]:
-    """The cards of the hand that lie in slots."""
+    """Return the cards of the hand that lie in slots."""
     return draft.staged(desk) if is_preparing(desk) else frozenset()
 
 
 def ways(desk: Desk) -> tuple[Way, ...]:
-    """Ways to sort the hand that only this game knows."""
+    """Return the ways to sort the hand that only this game has."""
     if not is_preparing(desk):
         return ()
     return (Way("contract", _("Contract"), _("Sort the hand by the contract")),)
 
 
 def sorted(desk: Desk, way: str) -> list[list[Card]]:
-    """The melds that come nearest to the contract, each in a group, and then the rest."""
+    """Return the melds that come nearest to the contract, each in a group, and then the rest."""
     rest = list(desk.order)
     groups = []
     if way == "contract" and is_preparing(desk):
@@ -227,7 +227,7 @@ def sorted(desk: Desk, way: str) -> list[list[Card]]:
 
 
 def is_meld(desk: Desk, cards: Sequence[Card]) -> bool:
-    """Whether these cards would do for one of the melds of the contract."""
+    """Return True if these cards would make one of the melds of the contract."""
     faces = [desk.face(card) for card in cards]
     contract, rules = contract_now(desk.state), desk.state.setup.meld_rules
     sizes = (*contract.sets, *contract.runs)

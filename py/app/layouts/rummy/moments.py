@@ -1,4 +1,4 @@
-"""Which moment of a turn it is for the player of a desk."""
+"""The moments of a turn, for the player of a desk."""
 
 from __future__ import annotations
 
@@ -12,63 +12,63 @@ ENDED = ("between", "over")  # stages in which the hands lie open
 
 
 def is_first(desk: Desk) -> bool:
-    """Whether the table waits for this player, and not only asks beforehand."""
+    """Return True if the table waits for this player, and does not only ask in advance."""
     return desk.to_act[:1] == (desk.me,)
 
 
 def has_ended(desk: Desk) -> bool:
-    """Whether the deal is over and its cards have not been gathered."""
+    """Return True if the deal is over and its cards have not been gathered."""
     return desk.state.notes.stage in ENDED
 
 
 def offer(desk: Desk) -> Offer | None:
-    """The offer of the discard, if there is one."""
+    """Return the offer of the discard, if there is one."""
     found: Offer | None = desk.state.notes.offer
     return found
 
 
 def draws(desk: Desk) -> bool:
-    """Whether the player has to take the discard or to draw."""
+    """Return True if the player has to take the discard or to draw."""
     return offer(desk) is not None and desk.my_turn and desk.state.turn == desk.me
 
 
 def is_offered(desk: Desk) -> bool:
-    """Whether the player is asked, perhaps beforehand, if the discard is wanted out of turn."""
+    """Return True if the player is asked, now or in advance, to take the discard out of turn."""
     return offer(desk) is not None and desk.my_turn and desk.state.turn != desk.me
 
 
 def is_hot(desk: Desk) -> bool:
-    """Whether the question is for a hot card."""
+    """Return True if the question is about a hot card."""
     asked = offer(desk)
     return is_offered(desk) and asked is not None and desk.me in asked.hot
 
 
 def melds(desk: Desk) -> bool:
-    """Whether the player has drawn and not discarded yet."""
+    """Return True if the player has drawn and not discarded yet."""
     notes = desk.state.notes
     return desk.my_turn and notes.offer is None and notes.stage == "playing"
 
 
 def cuts(desk: Desk) -> bool:
-    """Whether the player has to cut the deck."""
+    """Return True if the player has to cut the deck."""
     return desk.my_turn and desk.state.notes.stage == "cutting"
 
 
 def down(desk: Desk) -> bool:
-    """Whether the player has laid down the contract."""
+    """Return True if the player has laid down the contract."""
     return is_down(desk.state, desk.me)
 
 
 def automatic(desk: Desk) -> Any | None:
-    """The answer to an offer, where the player wants none in this round."""
+    """Return the answer to an offer, if the player wants none in this round."""
     return Pass() if desk.waives and is_offered(desk) and is_first(desk) else None
 
 
 def asked(desk: Desk) -> bool:
-    """Whether the player has a say in what comes now."""
+    """Return True if the player has a decision to make now."""
     return desk.my_turn and not (desk.waives and is_offered(desk))
 
 
 def routine(desk: Desk) -> bool:
-    """Whether the answer that comes next is known."""
+    """Return True if the next answer is known in advance."""
     return automatic(desk) is not None

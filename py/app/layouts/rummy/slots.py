@@ -1,4 +1,4 @@
-"""The slots of the contract as the screen draws them: what they need, and what they hold."""
+"""The slots of the contract as the screen draws them: what they need, and their cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from peerdeck.words import _, ngettext
 
 
 def drawn(desk: Desk, place: Place, number: int) -> screen.Place:
-    """A slot for the screen."""
+    """Return a slot for the screen."""
     rules = desk.state.setup.meld_rules
     lacks = lacking(place.faces, place.kind, place.size, rules)
     found = None if lacks or place.melds else problem(place.faces, place.kind, place.size, rules)
@@ -42,7 +42,7 @@ def _label(kind: str, size: int) -> str:
 
 
 def _told(place: Place) -> str:
-    """What a meld is."""
+    """Describe a meld."""
     if place.meld is None:
         return _("Say what the joker stands for.")
     if place.kind == SET:
@@ -70,12 +70,12 @@ def _staged(
 
 
 def begins(number: int, meld: Meld) -> str:
-    """What the page hands over to say where the run of a slot begins."""
+    """Return the value by which the page chooses where the run of a slot begins."""
     return f"{number}:{meld.low}"
 
 
 def _choices(place: Place, number: int, rules: MeldRules) -> tuple[screen.Choice, ...]:
-    """What the jokers of a run can stand for, if there is a choice."""
+    """Return what the jokers of a run can stand for, if there is a choice."""
     if len(place.melds) < 2:
         return ()
     found = []

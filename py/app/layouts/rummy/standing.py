@@ -1,4 +1,4 @@
-"""What is known about the players of contract rummy, in a few words."""
+"""The public facts about players of contract rummy, in a few words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from peerdeck.words import _, ngettext
 
 
 def standing(desk: Desk, seat: Seat) -> Standing:
-    """Points, who is down, and how many buys are left."""
+    """Return the points, a mark for a player who is down, and the number of buys left."""
     marks = []
     notes, rules = desk.state.notes, desk.state.setup.rules
     if is_down(desk.state, seat):
@@ -39,7 +39,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
 
 
 def buys_left(desk: Desk, seat: Seat) -> str:
-    """`2 buys left`; nothing where anybody buys as often as he likes."""
+    """Return `2 buys left`, or "" if there is no limit."""
     rules, notes = desk.state.setup.rules, desk.state.notes
     if rules.buys is None:
         return ""
@@ -48,7 +48,7 @@ def buys_left(desk: Desk, seat: Seat) -> str:
 
 
 def brief(action: Any) -> str:
-    """An action in a word or two, to stand under a name."""
+    """Return an action in a word or two, to stand under a name."""
     match action:
         case Take():
             return _("took the discard")
@@ -77,7 +77,7 @@ def brief(action: Any) -> str:
 
 
 def heard(desk: Desk, what: str) -> str:
-    """The answer to a question by key."""
+    """Return the answer to a question asked by key."""
     match what:
         case "table":
             return table_melds.heard(desk)
@@ -100,4 +100,4 @@ def _piles_told(desk: Desk) -> str:
     top = top_discard(state)
     if top is None:
         return _("No discards. {stock}").format(stock=counted)
-    return _("On top of the discards: {card}. {stock}").format(card=spoken(top[1]), stock=counted)
+    return _("Top of the discards: {card}. {stock}").format(card=spoken(top[1]), stock=counted)

@@ -1,6 +1,6 @@
-"""What the hand can lay down for the contract, and the melds that come nearest to it.
+"""The lay-downs that the hand allows, and the melds that come nearest to the contract.
 
-The engine's search is asked once for a hand: the panel is drawn anew at every touch.
+The engine's search runs once for a hand: the panel is drawn again at every touch.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from peerdeck.games.contract_rummy.missing import Nearest, nearest
 from peerdeck.games.contract_rummy.table import contract_now
 from peerdeck.words import _, ngettext
 
-KEPT = 64  # hands of which it is remembered what can be laid down
+KEPT = 64  # hands of which the lay-downs are remembered
 
 
 class Filling(NamedTuple):
-    """What a suggestion puts into one slot; `low` is where a run begins, if that is clear."""
+    """A suggestion for one slot; `low` is where a run begins, if that is clear."""
 
     kind: str
     size: int
@@ -36,7 +36,7 @@ def _faces(desk: Desk) -> tuple[Face, ...]:
 
 
 def best(desk: Desk) -> tuple[tuple[Meld, ...], ...]:
-    """The best lay-downs of the whole hand."""
+    """Return the best lay-downs of the whole hand."""
     setup, contract = desk.state.setup, contract_now(desk.state)
     whole = setup.rules.whole(desk.state.notes.round)
     return _best_of(_faces(desk), contract, setup.meld_rules, setup.worths, setup.left_over, whole)
@@ -58,12 +58,12 @@ _near_of = lru_cache(KEPT)(nearest)
 
 
 def near(desk: Desk) -> Nearest | None:
-    """What the whole hand lacks least."""
+    """Return the fewest cards that the whole hand lacks."""
     return _near_of(_faces(desk), contract_now(desk.state), desk.state.setup.meld_rules)
 
 
 def proposed(desk: Desk) -> list[list[Filling]]:
-    """Up to three ways to fill the slots, in their order; else the one that comes nearest."""
+    """Return up to three ways to fill the slots, in their order, or else the nearest one."""
     if found := best(desk):
         return [
             _filling(desk, [(one.kind, len(one.faces), one.faces, one.low) for one in way])
@@ -78,7 +78,7 @@ def proposed(desk: Desk) -> list[list[Filling]]:
 def _filling(
     desk: Desk, melds: Iterable[tuple[str, int, tuple[Face, ...], int | None]]
 ) -> list[Filling]:
-    """Melds with cards of the hand, each in the slot of its size."""
+    """Return melds with cards of the hand, each in the slot of its size."""
     left = {card: desk.face(card) for card in desk.order}
     found = []
     for kind, size, faces, low in melds:
@@ -90,7 +90,7 @@ def _filling(
 
 
 def comes_to(desk: Desk, way: Iterable[Filling]) -> str:
-    """What a suggestion would leave in the hand, or what it still lacks."""
+    """Say what a suggestion would leave in the hand, or what it still lacks."""
     if not best(desk) and (nearly := near(desk)) is not None and nearly.number:
         text = ngettext("{count} card is missing", "{count} cards are missing", nearly.number)
         return text.format(count=nearly.number)

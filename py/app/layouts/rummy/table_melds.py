@@ -18,7 +18,7 @@ from peerdeck.words import _, ngettext
 
 
 def owners(desk: Desk) -> tuple[Owner, ...]:
-    """Everybody who is down, the own melds first; when a deal has ended, everybody."""
+    """Return everybody who is down, this player first; when a deal has ended, everybody."""
     seats = desk.state.seats
     in_order = [(desk.me + k) % seats for k in range(seats)]
     down = {lying.owner for lying in desk.state.notes.melds}
@@ -63,7 +63,7 @@ def _meld(desk: Desk, lying: Lying, ways: list[Any]) -> Meld:
 
 
 def _stands(meld: EngineMeld, at: int, rules: MeldRules) -> str:
-    """The sign of what a joker stands for; of several cards of a rank, the rank."""
+    """Return the sign of what a joker stands for; if that is several cards, their rank."""
     if meld.faces[at] != JOKER:
         return ""
     faces = stands_for(meld, at, rules)
@@ -71,7 +71,7 @@ def _stands(meld: EngineMeld, at: int, rules: MeldRules) -> str:
 
 
 def told(meld: EngineMeld, rules: MeldRules) -> str:
-    """A meld in words."""
+    """Return a meld in words."""
     if meld.kind == SET:
         return _("Set: {cards}").format(cards=spoken_run(meld.faces))
     faces = [
@@ -84,7 +84,7 @@ def told(meld: EngineMeld, rules: MeldRules) -> str:
 
 
 def heard(desk: Desk) -> str:
-    """All melds in words."""
+    """Return all melds in words."""
     rules: MeldRules = desk.state.setup.meld_rules
     melds = [
         _("{name}. {meld}.").format(name=desk.names[lying.owner], meld=told(lying.meld, rules))
@@ -94,7 +94,7 @@ def heard(desk: Desk) -> str:
 
 
 def example() -> tuple[Meld, ...]:
-    """A set and a run, to show what the game looks like."""
+    """Return a set and a run, as a picture of the game."""
     of_set = (face_of(8, 2), face_of(8, 2), face_of(8, 3))
     of_run = (face_of(4, 1), face_of(5, 1), JOKER, face_of(7, 1))
     stands = short(face_of(6, 1))
