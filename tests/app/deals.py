@@ -80,7 +80,7 @@ def refusable(visit: Visit) -> list[Node]:
 
 
 def swapping(visit: Visit) -> bool:
-    """Whether the panel of a swap is open."""
+    """Return True if the panel of a swap is open."""
     return visit.where == "table" and visit.region("board").is_a("swap")
 
 

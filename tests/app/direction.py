@@ -38,7 +38,7 @@ def some(visit: Visit, region: str, *names: str) -> list[Node]:
 
 
 def picture(node: Node) -> str:
-    """Which drawing an element holds."""
+    """Return the drawing that an element holds."""
     return next(one.get("href") for one in node if one.tag == "use")
 
 
@@ -47,7 +47,7 @@ def words(node: Node) -> str:
 
 
 def refusing(visit: Visit) -> bool:
-    """Whether the player may play one card and may not play another one."""
+    """Return True if the player may play one card and may not play another one."""
     if not visit.my_turn or state_of(visit).notes.stage != "playing":
         return False
     kinds = {node.is_a("unplayable") for node in visit.commands("tap", "hand")}
@@ -55,7 +55,7 @@ def refusing(visit: Visit) -> bool:
 
 
 def leading_again(visit: Visit) -> bool:
-    """Whether the player leads a round and nobody had to deal it."""
+    """Return True if the player leads a round and nobody had to deal it."""
     state = state_of(visit)
     return (
         visit.my_turn

@@ -62,7 +62,7 @@ def _named(text: str) -> set[Face]:
 
 
 class Eyes:
-    """What a player has been shown in each deal, and what the page tells of it."""
+    """The faces that a player has been shown in each deal, and those that the page mentions."""
 
     def __init__(self, visit: Visit) -> None:
         """Watch a visit from now on."""
@@ -104,7 +104,7 @@ class Eyes:
                     self.cards[card] = face
 
     def _is_refusal(self, effect: Effect) -> bool:
-        """Whether this is for the ears what the page shows as a refusal."""
+        """Return True if this says aloud what the page shows as a refusal."""
         notice = self.visit.by_id("notice")
         shown = notice.text() if notice is not None and notice.is_a("refusal") else ""
         return set(effect) == {"alert"} and str(effect["alert"]) in shown

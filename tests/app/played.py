@@ -56,7 +56,7 @@ def played(at: int) -> Referee:
 
 
 def seen(referee: Referee, entries: list[Entry] | None = None, names: Any = NAMES) -> Desk:
-    """What one seat sees of a match, or of its beginning."""
+    """Return a match, or its beginning, as one seat sees it."""
     desk = Desk(referee.header, ME, names[: referee.state.seats])
     given = referee.entries if entries is None else entries
     desk.feed(redact_entry(entry, ME) for entry in given)

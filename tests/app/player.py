@@ -97,7 +97,7 @@ class Player(ABC):
         return found
 
     def text(self, region: str) -> str:
-        """What a region says."""
+        """Return the text of a region."""
         return " ".join(self.region(region).text().split())
 
     def commands(self, do: str, region: str | None = None) -> list[Node]:
@@ -118,7 +118,7 @@ class Player(ABC):
 
     @property
     def where(self) -> str:
-        """Which screen is shown."""
+        """The screen that is shown."""
         return next(
             (
                 node.get("id")
@@ -135,13 +135,13 @@ class Player(ABC):
 
     @property
     def my_turn(self) -> bool:
-        """Whether the page says so."""
+        """True if the page says that the table waits for the player."""
         if self.where == "table" and rummy_player.is_rummy(self):
             return rummy_player.is_awaited(self)  # a contract is put together out of turn, too
         return self.where == "table" and bool(self.commands_in_bar())
 
     def commands_in_bar(self) -> list[Node]:
-        """What can be pressed in the bar, and what will be when more is chosen."""
+        """Return what can be pressed in the bar, now or when more is chosen."""
         return [node for node in self.region("bar") if node.get("data-do")]
 
     def act(self, random: Random) -> Any:

@@ -53,7 +53,7 @@ class Seated(Player):
         select(self, *(card for card, _face in self.table.shown(cards, ME)))
 
     def labels(self) -> list[str]:
-        """What can be done on the melds, in words."""
+        """Return what can be done on the melds, in words."""
         return [node.get("aria-label") for node in targets(self)]
 
     def bar(self) -> list[str]:

@@ -13,12 +13,12 @@ TRIES = 4  # cards that are held to the melds before one is discarded
 
 
 def is_rummy(page: Player) -> bool:
-    """Whether contract rummy is on the table."""
+    """Return True if contract rummy is on the table."""
     return page.region("board").is_a("rummy")
 
 
 def is_awaited(page: Player) -> bool:
-    """Whether the page says that the table waits for the player."""
+    """Return True if the page says that the table waits for the player."""
     return page.region("hand").is_a("my-turn")
 
 

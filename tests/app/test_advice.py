@@ -1,4 +1,4 @@
-"""What can I do? A suggestion with its reason, everything else, and the end by agreement."""
+"""The dialog "What can I do?": a suggestion, all other moves, and the end by agreement."""
 
 from __future__ import annotations
 

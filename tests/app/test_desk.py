@@ -72,7 +72,7 @@ def test_a_sorted_hand_has_its_jokers_last() -> None:
         assert ranks == sorted(ranks)
 
 
-def test_what_leaves_the_hand_leaves_a_gap_and_what_comes_is_new_at_the_end() -> None:
+def test_cards_that_leave_the_hand_leave_a_gap_and_new_ones_come_last() -> None:
     came = 0
     for seed in range(12):
         place, random = Place(seed), Random(seed)

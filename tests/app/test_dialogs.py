@@ -18,13 +18,13 @@ def their_turn(link: str = "seats=3") -> Visit:
 
 
 def pressable(visit: Visit, do: str) -> int:
-    """How many buttons the dialog has for this command."""
+    """Return how many buttons the dialog has for this command."""
     assert visit.dialog is not None
     return len([node for node in visit.dialog if node.get("data-do") == do])
 
 
 def touching(effects: list[Effect]) -> list[Effect]:
-    """What of these effects is about the dialog."""
+    """Return the effects that are about the dialog."""
     return [effect for effect in effects if {"dialog", "inside", "close"} & set(effect)]
 
 
@@ -72,7 +72,7 @@ def test_the_scores_go_on_with_the_match_and_stay_for_its_result() -> None:
     assert len(visit.truth.state.sheet) > 1
 
 
-def test_where_there_is_no_table_any_more_its_dialog_closes() -> None:
+def test_the_dialog_of_a_table_that_is_gone_closes() -> None:
     for what in ("scores", "advice"):
         visit = their_turn()
         visit.press(what)

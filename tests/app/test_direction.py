@@ -60,7 +60,7 @@ def test_a_whole_match_is_played(table: str) -> None:
 
 
 def shows_the_table(visit: Visit) -> None:
-    """What the page shows is how the table stands."""
+    """Check that the page shows the table as it stands."""
     state = state_of(visit)
     setup, zones = state.setup, state.zones
     top, wild = top_and_wild(state)
@@ -146,7 +146,7 @@ def test_a_round_that_is_dealt_anew_shows_how_it_ended_and_every_hand() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_where_hands_are_kept_the_next_round_begins_at_once() -> None:
+def test_the_next_round_begins_at_once_if_hands_are_kept() -> None:
     visit = at(leading_again)
     assert "You won the round with the" in words(visit.region("board"))
     assert not visit.commands("deal")

@@ -22,7 +22,7 @@ from tests.app.player import Node
 from tests.app.visit import Visit
 
 
-def test_what_fits_stands_out_and_nothing_else() -> None:
+def test_only_cards_that_fit_stand_out() -> None:
     visit = at(refusing)
     state = state_of(visit)
     may = playable(state.notes.direction, *top_and_wild(state))
@@ -117,7 +117,7 @@ def _after(visit: Visit, card: int) -> int:
 
 
 def paired(visit: Visit) -> bool:
-    """Whether the player could play two cards of one value, and one of another value."""
+    """Return True if the player could play two cards of one value, and one of another value."""
     if not visit.my_turn or state_of(visit).notes.stage != "playing":
         return False
     ranks = [_rank(node) for node in _fitting(visit)]
@@ -214,12 +214,12 @@ def test_a_grace_card_that_fits_is_played_and_not_discarded() -> None:
     assert state_of(visit).place[card] == state_of(visit).setup.pile
 
 
-def test_where_a_table_wants_it_a_grace_card_is_the_only_thing_offered() -> None:
+def test_only_a_grace_card_is_offered_at_a_table_that_demands_it() -> None:
     visit = at(stuck, TABLES[6])
     assert [words(node) for node in visit.commands_in_bar()] == ["Pick up a Grace Card"]
 
 
-def test_where_a_table_allows_it_a_turn_can_be_skipped_although_something_fits() -> None:
+def test_a_table_may_allow_skipping_although_something_fits() -> None:
     visit = at(refusing, TABLES[2])
     assert [words(node) for node in visit.commands_in_bar()] == ["Play", "Skip"]
     visit.press("pass")

@@ -107,7 +107,7 @@ def test_a_save_of_such_a_game_is_set_aside() -> None:
 
 
 def links(page: Node) -> list[str]:
-    """Where the links of a page lead."""
+    """Return the targets of a page's links."""
     return [node.get("href") for node in page if node.tag == "a"]
 
 

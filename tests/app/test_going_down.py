@@ -67,11 +67,11 @@ class Preparing:
         return next(node for node in self.panel if node.get("id") == f"wanted-{number}")
 
     def words(self, number: int) -> str:
-        """What a slot says of its cards."""
+        """Return what a slot says about its cards."""
         return next(node for node in self.slot(number) if node.is_a("words")).text()
 
     def cards(self, number: int) -> str:
-        """What lies in a slot."""
+        """Return the contents of a slot."""
         cards = [
             int(node.get("data-card"))
             for node in self.slot(number)
@@ -81,7 +81,7 @@ class Preparing:
 
     @property
     def line(self) -> str:
-        """What is missing, in one line."""
+        """The line that says what is missing."""
         return " ".join(
             next(node for node in self.panel if node.is_a("contract-line")).text().split()
         )
@@ -130,7 +130,7 @@ def test_slots_are_filled_in_any_order(order: tuple[str, ...]) -> None:
     assert going_down.commands(page.desk) == ()
 
 
-def test_what_is_wrong_is_said_and_marked() -> None:
+def test_mistakes_are_named_and_marked() -> None:
     page = Preparing(shanghai(HAND, "4C", "5C", round=1))
     page.put(0, "3C 3D KS")
     assert page.slot(0).is_a("is-wrong")
@@ -208,7 +208,7 @@ def test_a_suggestion_fills_the_slots_and_lays_down() -> None:
     assert page.table.melds(ME) == ["3C 3D 3H", "9C 9D 9H"]
 
 
-def test_where_nothing_can_be_laid_down_the_nearest_is_suggested() -> None:
+def test_the_nearest_melds_are_suggested_if_nothing_can_be_laid_down() -> None:
     page = Preparing(shanghai("3C 3D 5H 7H 8H KS", "4C", "5C", round=2))
     page.do("suggest")
     (only,) = page.buttons("fill")
@@ -256,7 +256,7 @@ def test_it_is_asked_what_a_joker_stands_for() -> None:
     assert page.table.melds(ME) == ["3C 3D 3H", "* 6H 7H 8H"]
 
 
-def test_what_a_joker_stands_for_is_shown_and_spoken() -> None:
+def test_the_meaning_of_a_joker_is_shown_and_spoken() -> None:
     page = Preparing(shanghai("3C 3D * 6H 8H 9H * KS", "4C", "5C", round=2))
     page.put(0, "3C 3D *")
     page.put(1, "6H 8H 9H *")
@@ -411,7 +411,7 @@ def test_a_group_of_the_hand_may_be_a_meld() -> None:
 
 
 def calls_of(work: Callable[[], object]) -> int:
-    """How many functions of Python are called."""
+    """Return the number of Python functions that are called."""
     events: list[str] = []
     sys.setprofile(lambda _frame, event, _what: events.append(event))
     try:

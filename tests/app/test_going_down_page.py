@@ -17,7 +17,7 @@ TABLES = [f"game=shanghai&seats=3&{EASY}", "game=progressive&seats=3&rounds=3s@5
 
 
 def line(visit: Visit) -> str:
-    """What the panel says of the whole hand, if it is there."""
+    """Return what the panel says about the whole hand, if it is there."""
     return next((node.text() for node in visit.screen if node.is_a("contract-line")), "").strip()
 
 
@@ -32,17 +32,17 @@ def put(visit: Visit, cards: list[int], number: int = 0) -> None:
 
 
 def holds_the_contract(visit: Visit) -> bool:
-    """Whether the player has drawn and could go down."""
+    """Return True if the player has drawn and could go down."""
     return visit.where == "table" and "contract" in line(visit) and bool(_lay_down(visit))
 
 
 def is_down(visit: Visit) -> bool:
-    """Whether the player has gone down in this deal."""
+    """Return True if the player has gone down in this deal."""
     return visit.where == "table" and "You laid down" in visit.text("log")
 
 
 def waits(visit: Visit) -> bool:
-    """Whether another player's turn is on, some way into the deal."""
+    """Return True if it is another player's turn, some way into the deal."""
     return visit.where == "table" and not visit.my_turn and len(visit.told) > 3
 
 

@@ -1,4 +1,4 @@
-"""How a hand is laid out: order, groups, what is new; and that it comes back as it was."""
+"""The arrangement of a hand: order, groups, new cards; and that it comes back as it was."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_group_is_dissolved_where_it_lies() -> None:
     assert hand.groups == [[1], [2], [3], [4, 5]]
 
 
-def test_what_comes_is_new_at_the_end_and_what_goes_leaves_the_rest_as_it_was() -> None:
+def test_new_cards_come_last_and_cards_that_go_leave_the_rest_as_it_was() -> None:
     hand = laid([3], [1, 2], [4])
     hand.keep_up([9, 1, 2, 4], face, dealing=False)
     assert hand.groups == [[1, 2], [4], [9]]
@@ -76,7 +76,7 @@ def test_sorting_leaves_what_was_grouped_by_hand() -> None:
     assert hand.groups == [[103, 102], *([card] for card in CARDS[:3:-1]), [101], [100]]
 
 
-def test_what_a_game_has_sorted_is_sorted_anew() -> None:
+def test_groups_sorted_by_a_game_are_sorted_again() -> None:
     hand = Arrangement()
     hand.keep_up(CARDS, face, dealing=True)
     hand.lay([CARDS[:3], CARDS[3:6]])

@@ -77,7 +77,7 @@ def test_every_key_says_something_of_use_at_every_moment(
         assert not nothing or is_between or NOT_IN_THIS_GAME.get((game, what)) == answer
 
 
-def test_of_sevens_it_is_told_what_can_be_played() -> None:
+def test_the_cards_that_can_be_played_are_told_in_sevens() -> None:
     visit = Visit("#game=cpwp&seats=3", seed=3)
     visit.press("start")
     visit.finish(Random(3), lambda visit: visit.my_turn and len(visit.told) > 9)
@@ -132,7 +132,7 @@ def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
         assert f"Set aside: {names[-1]}." in ask(visit, "hand")
 
 
-def test_whose_turn_it_is_and_how_many_cards_everybody_has() -> None:
+def test_the_turn_and_the_numbers_of_cards_are_told() -> None:
     visit = seated("cpwp")
     counts = [len(visit.truth.state.zones[seat]) for seat in range(4)]
     told = ", ".join(

@@ -59,7 +59,7 @@ def test_a_game_that_was_left_has_its_house_rules_again() -> None:
     assert visit.form["rule-jokers"] == "two"
 
 
-def test_what_was_chosen_before_the_game_changed_in_the_page_counts() -> None:
+def test_choices_made_before_the_game_changed_in_the_page_count() -> None:
     """Before Python is there the page shows the form of the first game, whatever is chosen."""
     visit = Visit()
     form = {**visit.form, "game": "spar", "seats": "5"}
@@ -138,7 +138,7 @@ def test_rules_that_cannot_be_played_are_kept_and_told_of_beside_the_one_to_blam
     assert visit.truth.header.options.pairs()["target"] == "18"
 
 
-def test_what_a_form_says_a_rule_to_be_is_told_of_beside_it() -> None:
+def test_a_wrong_value_of_a_rule_in_a_form_is_named_beside_it() -> None:
     visit = Visit()
     choose(visit, "rule", **{"rule_jokers": "x" * 5_000})
     assert "cannot be “xxxx" in visit.text("house-rule-jokers")

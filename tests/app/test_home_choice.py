@@ -19,7 +19,7 @@ def choose(visit: Visit, do: str, **fields: str) -> None:
     visit.do({"do": do, "form": {**visit.form, **changed}})
 
 
-def test_what_was_chosen_last_is_offered_at_the_next_visit() -> None:
+def test_the_last_choice_is_offered_at_the_next_visit() -> None:
     visit = Visit()
     choose(visit, "game", game="spar")
     choose(visit, "seats", seats="5")
@@ -51,7 +51,7 @@ def test_everything_as_usual_is_the_way_back() -> None:
     assert Visit(kept=visit.kept).form == Visit().form
 
 
-def test_what_cannot_be_played_is_not_kept() -> None:
+def test_a_choice_that_cannot_be_played_is_not_kept() -> None:
     visit = Visit("#game=takku_sum&seats=4&decks=1")
     choose(visit, "name", name0="Ann")
     before = dict(visit.kept)

@@ -73,7 +73,7 @@ def test_an_edit_changes_what_it_names_within_what_can_be_played(
 
 
 @given(st.lists(EDITS, max_size=40))
-def test_whatever_is_pressed_the_text_is_a_list_of_rounds(edits: list[str]) -> None:
+def test_the_text_stays_a_list_of_rounds_after_any_presses(edits: list[str]) -> None:
     text = CONTRACTS
     for edit in edits:
         text = edited(text, edit)
@@ -82,7 +82,7 @@ def test_whatever_is_pressed_the_text_is_a_list_of_rounds(edits: list[str]) -> N
 
 
 @given(st.text(max_size=12))
-def test_what_is_no_edit_changes_nothing(edit: str) -> None:
+def test_text_that_is_no_edit_changes_nothing(edit: str) -> None:
     assert edited("3s@5", edit) in ("3s@5", edited("3s@5", edit.strip()))
 
 

@@ -135,7 +135,7 @@ def test_thirty_sets_are_enough() -> None:
         json.dumps({"version": 1, "sets": [{"name": "x", "game": "g", "rules": {"r": "y" * 999}}]}),
     ],
 )
-def test_what_cannot_be_read_is_left_out_with_a_sentence_and_nothing_else_is_lost(
+def test_unreadable_sets_are_left_out_with_a_sentence_and_nothing_else_is_lost(
     text: str,
 ) -> None:
     table = seated("seats=4")
@@ -195,7 +195,7 @@ def test_a_link_to_this_table_is_copied_or_there_to_be_copied() -> None:
     assert visit.by_id("copied") is not None
 
 
-def test_what_is_wrong_in_a_link_stays_until_it_is_dealt_with() -> None:
+def test_the_problems_of_a_link_stay_until_they_are_dealt_with() -> None:
     visit = Visit("#jokers=many&runs=single")
     assert "jokers cannot be" in visit.told[-1]
     visit.do({"do": "seats", "form": {**visit.form, "seats": "5"}})

@@ -83,7 +83,7 @@ def test_a_number_that_a_rule_cannot_be_is_said_and_left_as_usual(value: str) ->
     assert visit.form["rule-match_deals"] == "3"
 
 
-def test_what_is_right_in_a_link_is_kept_beside_what_is_wrong() -> None:
+def test_the_valid_parts_of_a_link_are_kept_beside_the_wrong_ones() -> None:
     visit = Visit("#seats=99&jokers=two")
     assert "3 to 8 players" in visit.text("link-problems")
     values = visit.form

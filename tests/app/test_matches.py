@@ -29,7 +29,7 @@ from tests.engine.deals import bots_play
 
 
 def between(visit: Visit) -> bool:
-    """Whether a deal has ended and the next one is to be dealt."""
+    """Return True if a deal has ended and the next one is to be dealt."""
     return visit.where == "table" and visit.truth.state.notes.stage == "between"
 
 
@@ -138,7 +138,7 @@ def test_a_new_hand_is_sorted_and_not_new_and_the_seats_have_done_nothing_yet() 
     assert {node.text() for node in visit.region("seats") if node.is_a("did")} == {"", "dealt"}
 
 
-def test_of_earlier_deals_the_log_tells_what_they_came_to() -> None:
+def test_the_log_keeps_the_results_of_earlier_deals() -> None:
     visit = at_my_deal("seats=3&match=cards_left")
     deals = len(visit.truth.state.sheet)
     visit.press("deal")

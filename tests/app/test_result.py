@@ -33,7 +33,7 @@ def _every_game_has_a_layout() -> Iterator[None]:
 
 
 def by_class(node: Node, class_: str) -> list[str]:
-    """What the elements of this class say."""
+    """Return the texts of the elements of this class."""
     return [words(one) for one in node if one.is_a(class_)]
 
 
@@ -75,7 +75,7 @@ def test_the_result_tells_who_won_who_came_where_and_how_it_went(at: int) -> Non
 
 
 @EVERY_MATCH
-def test_what_stands_out_is_true(at: int) -> None:
+def test_the_facts_of_a_match_are_true(at: int) -> None:
     desk = seen(played(at))
     state, few = desk.state, few_win(desk.header.game, desk.state)
     totals = tally.sums(state)
@@ -129,7 +129,7 @@ def test_the_facts_of_a_match_in_which_the_most_win() -> None:
     )
 
 
-def test_what_the_points_say_already_and_what_happened_twice_is_no_fact() -> None:
+def test_ties_and_facts_that_the_points_show_are_left_out() -> None:
     rows = ((1, 0, 0), (0, 1, 0), (1, 0, 0))
     assert facts(after(with_rows("takku_sum", *rows))) == ("You took the lead at the very end.",)
     assert facts(after(with_rows("takku_sum", (1, 0, 0)))) == ()
@@ -139,7 +139,7 @@ def test_what_the_points_say_already_and_what_happened_twice_is_no_fact() -> Non
     )
 
 
-def test_who_bought_the_most_is_told_of_contract_rummy() -> None:
+def test_the_most_buys_are_a_fact_of_contract_rummy() -> None:
     desk = seen(played(6))
     buys = [0] * desk.state.seats
     for entry in desk.entries:

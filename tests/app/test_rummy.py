@@ -149,7 +149,7 @@ def test_nonsense_from_the_page_breaks_nothing(do: str, value: str) -> None:
     assert visit.saved == before
 
 
-def test_what_is_pressed_too_late_changes_nothing() -> None:
+def test_a_press_that_comes_too_late_changes_nothing() -> None:
     page = Seated(offered())
     page.table.draw().passes()
     page.see()

@@ -121,7 +121,7 @@ def test_a_redeemed_joker_that_is_owed_is_all_that_can_be_played() -> None:
     assert page.bar() == ["(Discard a card)"]
 
 
-def test_of_two_equal_cards_the_chosen_one_is_laid_off() -> None:
+def test_the_chosen_one_of_two_equal_cards_is_laid_off() -> None:
     page = run_on_the_table("9H 9H QD QS")
     cards = page.table.shown("9H 9H", ME)
     for card, _face in cards:
@@ -133,7 +133,7 @@ def intent_of(node: Node) -> dict[str, Any]:
     return {"do": node.get("data-do"), "value": node.get("data-value")}
 
 
-def test_who_is_down_selects_one_card_at_a_time() -> None:
+def test_a_player_who_is_down_selects_one_card_at_a_time() -> None:
     page = run_on_the_table("9H 4H QD QS")
     for card, _face in page.table.shown("9H 4H", ME):
         page.press("tap", card=str(card))

@@ -1,4 +1,4 @@
-"""What a page shows would be the same whatever the others hold and whatever lies in the stock."""
+"""A page is the same for any cards in the other hands and in the stock."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def test_every_game_is_looked_at() -> None:
 
 
 def is_mine(visit: Visit) -> bool:
-    """Whether the player has to decide something at play."""
+    """Return True if the player has to make a decision in play."""
     return visit.my_turn and not visit.commands("deal", "bar")
 
 
 def is_others(visit: Visit) -> bool:
-    """Whether another one has."""
+    """Return True if another player has to."""
     return visit.where == "table" and not visit.my_turn and not visit.text("scored")
 
 
@@ -101,7 +101,7 @@ def taps(visit: Visit) -> Iterator[dict[str, Any]]:
 
 
 def public(effects: list[Effect]) -> list[Effect]:
-    """What of these effects goes to the page."""
+    """Return the effects that go to the page."""
     return [effect for effect in effects if not set(PRIVATE) & set(effect)]
 
 
@@ -136,6 +136,6 @@ def exchange(visit: Visit, random: Random) -> tuple[tuple[Card, Card], str]:
 
 
 def is_hidden(visit: Visit, card: Card) -> bool:
-    """Whether a card is in play and the player has not seen it."""
+    """Return True if a card is in play and the player has not seen it."""
     state = visit.truth.state
     return state.place[card] >= 0 and not state.seen[card] >> ME & 1

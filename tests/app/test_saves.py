@@ -219,7 +219,7 @@ def slots(visit: Visit) -> list[list[str]]:
     ]
 
 
-def test_what_is_being_put_together_comes_back() -> None:
+def test_an_unfinished_draft_comes_back() -> None:
     visit = preparing()
     assert list(map(len, slots(visit))) == [2, 1]
     again = Visit(save=visit.saved)
@@ -229,7 +229,7 @@ def test_what_is_being_put_together_comes_back() -> None:
     assert slots(Visit(save=again.saved)) == [[], []]
 
 
-def test_where_a_run_begins_comes_back_with_its_joker() -> None:
+def test_the_start_of_a_run_comes_back_with_its_joker() -> None:
     page = Seated(shanghai("* 5H 6H 7H 9C", "4C 8S", "5C KD", round=2, discards="KH"))
     page.choose("* 5H 6H 7H")
     page.press("stage", value="1")

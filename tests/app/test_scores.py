@@ -41,7 +41,7 @@ def tagged(node: Node, *tags: str) -> list[Node]:
 
 
 def words(node: Node) -> str:
-    """What an element says."""
+    """Return the text of an element."""
     return " ".join(node.text().split())
 
 
@@ -65,7 +65,7 @@ def foot_of(node: Node) -> list[int]:
 
 
 @EVERY_MATCH
-def test_whether_few_points_are_good_is_asked_of_the_game(at: int) -> None:
+def test_the_game_says_if_few_points_are_good(at: int) -> None:
     desk = seen(played(at))
     low = {desk.header.game.id, desk.header.options.pairs().get("match")} & FEW
     assert few_win(desk.header.game, desk.state) == bool(low)
@@ -187,7 +187,7 @@ def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
     ]
 
 
-def test_who_is_in_front_is_told_and_equals_all_are() -> None:
+def test_all_players_in_the_lead_are_marked() -> None:
     desk = seen(played(0), [])
     for row in ((1, 0, 0, 0), (0, 1, 0, 0)):
         evolve(desk.state, [Scored((row.index(1),), tuple((Part("won", n, 1),) for n in row))])
@@ -225,7 +225,7 @@ def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(
     assert not visit.text("scored")
 
 
-def test_where_play_goes_on_at_once_the_last_line_tells_the_scores_instead() -> None:
+def test_the_last_line_tells_the_scores_if_play_goes_on_at_once() -> None:
     visit = seated("game=takku_sum&seats=3")
     visit.finish(Random(2), lambda visit: bool(visit.truth.state.sheet))
     state = visit.truth.state
@@ -324,7 +324,7 @@ def test_names_keep_their_order_and_do_not_lie_on_each_other(places: list[float]
 
 
 def told(id: str, *rows: tuple[int, ...], **rules: str) -> str:
-    """What is said after these deals."""
+    """Return what is said after these deals."""
     return deal_told(game_called(id), with_rows(id, *rows, **rules), ("You", "Ada", "Bruno"))
 
 
@@ -369,7 +369,7 @@ def _with_sheet(state: State[object], *rows: Scored) -> State[object]:
 
 
 @EVERY_MATCH
-def test_what_is_said_has_the_numbers_of_the_engine(at: int) -> None:
+def test_sentences_have_the_numbers_of_the_engine(at: int) -> None:
     referee = played(at)
     said = [line for line in seen(referee).lines if re.search(r" (deal|round) \d+\.", line)]
     state, names = referee.state, NAMES[: referee.state.seats]

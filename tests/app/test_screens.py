@@ -241,7 +241,7 @@ def test_face_down_cards_are_not_named() -> None:
     assert cards[1]["aria-label"] == f"{HOSTILE}: Queen of hearts"
 
 
-def test_whose_turn_it_is_can_be_heard() -> None:
+def test_the_turn_can_be_heard() -> None:
     told = re.findall(r"<li[^>]*aria-current[^>]*>.*?</li>", seats((Seat("A", 1, turn=True),)))
     assert len(told) == 1
     assert "to play" in told[0]

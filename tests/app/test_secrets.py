@@ -21,7 +21,7 @@ def test_no_hidden_face_ever_goes_to_the_page(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", MATCHES)
-def test_of_an_earlier_deal_no_face_is_told_any_more(table: str) -> None:
+def test_no_face_of_an_earlier_deal_stays(table: str) -> None:
     visit = seated(table)
     visit.finish(Random(table), lambda visit: visit.truth.state.notes.stage == "between")
     visit.finish(Random(table), lambda visit: visit.truth.state.notes.stage == "opening")

@@ -69,7 +69,7 @@ def test_a_whole_deal_is_played_at_every_kind_of_table(table: str) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_what_is_said_and_listed_is_what_happened(table: str) -> None:
+def test_the_spoken_and_listed_events_are_those_that_happened(table: str) -> None:
     visit, drawer = played(table)
     acts = [entry for entry in visit.truth.entries if isinstance(entry, Act)]
     assert drawer[::-1] == visit.told
@@ -232,7 +232,7 @@ def test_nothing_in_the_rules_has_the_id_of_something_at_the_table() -> None:
         ({"do": "hold"}, "a player who can play must play"),
     ],
 )
-def test_what_cannot_be_done_now_is_refused(intent: dict[str, Any], because: str) -> None:
+def test_an_action_at_the_wrong_time_is_refused(intent: dict[str, Any], because: str) -> None:
     visit = at_my_turn("seats=4")
     before = visit.saved
     effects = visit.do(intent)

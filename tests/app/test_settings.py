@@ -49,7 +49,7 @@ def test_damaged_text_is_told_of_and_costs_nothing_else(damage: str) -> None:
     assert chosen == (Settings() if len(damage) > LENGTH else Settings(theme="dark"))
 
 
-def test_what_is_as_usual_is_not_kept() -> None:
+def test_usual_values_are_not_kept() -> None:
     assert to_text(Settings()) is None
     assert to_text(Settings(theme="dark")) == "theme=dark"
 
@@ -123,7 +123,7 @@ def test_damaged_settings_are_told_of_and_the_table_is_still_there() -> None:
 @pytest.mark.parametrize(
     "form", [{"theme": "purple"}, {"nothing": "on"}, {"theme": ["dark"]}, {"theme": None}]
 )
-def test_what_is_no_setting_is_refused(form: dict[str, object]) -> None:
+def test_an_unknown_setting_is_refused(form: dict[str, object]) -> None:
     visit = Visit()
     visit.do({"do": "set", "form": form})
     assert visit.text("notice") == "There is no such setting."
@@ -183,7 +183,7 @@ def test_switching_the_sound_on_lets_it_be_heard_once() -> None:
     assert visit.sounds == ["turn"]
 
 
-def test_what_happens_is_heard() -> None:
+def test_events_have_their_sounds() -> None:
     visit = Visit(link="#seats=3", kept={"settings": "sound=on"})
     visit.press("start")
     for turn in range(200):
@@ -233,7 +233,7 @@ def before_a_discard(confirm: str = "on") -> Visit:
 
 
 def is_discard(visit: Visit) -> bool:
-    """Whether the last thing the player did was to discard."""
+    """Return True if the last thing the player did was to discard."""
     actions = [entry for entry in visit.truth.entries if isinstance(entry, Act)]
     mine = [entry.action for entry in actions if entry.seat == 0]
     return bool(mine) and isinstance(mine[-1], Discard)
@@ -259,7 +259,7 @@ def test_before_a_discard_the_player_is_asked_once_more() -> None:
     assert "Discard the" not in visit.text("bar")
 
 
-def test_what_has_to_be_done_is_not_asked_about() -> None:
+def test_a_forced_discard_is_not_questioned() -> None:
     visit = Visit(link="#game=takku_sum&seats=2", kept={"settings": "confirm=on"})
     visit.press("start")
     visit.finish(Random(2), lambda visit: is_discard(visit))

@@ -51,7 +51,7 @@ def setups(draw: st.DrawFn) -> Setup:
 
 
 def shared(setup: Setup) -> Setup:
-    """What others get of a table: nobody's name."""
+    """Return a table as others get it: with nobody's name."""
     nameless = (Person() if isinstance(taker, Person) else taker for taker in setup.takers)
     return replace(setup, takers=tuple(nameless))
 
@@ -97,7 +97,7 @@ def test_everybody_has_a_name_that_nobody_else_has_and_that_fits(setup: Setup) -
         assert isinstance(taker, Person) or name in BOT_NAMES
 
 
-def test_who_plays_alone_is_you_unless_there_is_a_name() -> None:
+def test_a_person_alone_is_called_you_unless_named() -> None:
     setup = usual()
     assert setup.names[0] == "You"
     named = replace(setup, takers=(called("  Zoë\t B. "), *setup.takers[1:]))

@@ -43,7 +43,7 @@ def at(table: str, until: Callable[[Visit], bool]) -> Visit:
 
 
 def is_following(visit: Visit) -> bool:
-    """Whether the player is asked to follow and holds a card that may not be played."""
+    """Return True if the player has to follow suit and holds a card that may not be played."""
     return visit.my_turn and bool(refusable(visit)) and bool(playable(visit))
 
 
@@ -56,7 +56,7 @@ def playable(visit: Visit) -> list[Node]:
 
 
 def stage(name: str) -> Callable[[Visit], bool]:
-    """Whether a round has come to this."""
+    """Return True if a round has reached this stage."""
     return STAGES[name]
 
 
@@ -203,7 +203,7 @@ def test_everybodys_card_lies_on_the_own_side_and_one_is_in_control() -> None:
         assert len(places) == seats
 
 
-def test_who_won_a_trick_stays_to_be_seen() -> None:
+def test_the_winner_of_a_trick_stays_visible() -> None:
     visit = at("game=spar&seats=4", STAGES["a trick of others"])
     state = visit.truth.state
     winner = visit.truth.header  # the names are those of the page
@@ -248,7 +248,7 @@ def test_all_that_was_played_can_be_seen_again() -> None:
 
 
 def has_saved_up(visit: Visit) -> bool:
-    """Whether somebody has kept a 6 or a 7."""
+    """Return True if somebody has kept a 6 or a 7."""
     so_far = standing(visit.truth.state) if visit.where == "table" else None
     return bool(
         so_far
@@ -258,7 +258,7 @@ def has_saved_up(visit: Visit) -> bool:
     )
 
 
-def test_what_is_added_up_stands_by_the_name_and_says_what_it_is_made_of() -> None:
+def test_points_added_up_stand_by_the_name_with_their_parts() -> None:
     visit = at("game=spar&seats=3", has_saved_up)
     so_far = standing(visit.truth.state)
     assert so_far is not None
@@ -336,7 +336,7 @@ def test_a_challenge_is_made_and_judged(way: str) -> None:
 
 
 def is_open(visit: Visit) -> bool:
-    """Whether somebody is still asked for a challenge."""
+    """Return True if somebody is still asked for a challenge."""
     return visit.where == "table" and visit.truth.state.notes.stage == "challenging"
 
 
@@ -383,7 +383,7 @@ def test_nonsense_at_a_challenge_changes_nothing() -> None:
     assert visit.saved == before
 
 
-def test_what_lies_on_the_table_is_told_when_asked_for() -> None:
+def test_the_table_is_described_when_asked_for() -> None:
     visit = at("game=spar&seats=4", is_following)
     truth = visit.truth
     desk = Desk(truth.header, ME, ("You", "Ada", "Bruno", "Cleo"))

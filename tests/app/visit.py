@@ -119,7 +119,7 @@ class Visit(Player):
 
     @property
     def form(self) -> dict[str, str]:
-        """What the form of the home page would send."""
+        """Return what the form of the home page would send."""
         return fields(next(node for node in self.screen if node.tag == "form"))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What is not ours is named and pinned: in the README, in NOTICE, in the lock files of npm."""
+"""The parts made by others are named and pinned: in the README, in NOTICE, in npm's lock files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHIPPED: dict[str, str] = PACKAGES["dependencies"] | {
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 PINNED = [one for extra in PROJECT["optional-dependencies"].values() for one in extra]
-# What people call these.
+# The names that people use for these.
 CALLED = {
     "@micropython/micropython-webassembly-pyscript": "MicroPython",
     "@pyscript/core": "PyScript core",
@@ -42,7 +42,7 @@ def called(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_what_the_site_holds_has_its_terms_in_the_notice(name: str) -> None:
+def test_the_parts_in_the_site_have_their_terms_in_the_notice(name: str) -> None:
     notice = (ROOT / "NOTICE").read_text().casefold()
     assert f"{called(name)} {SHIPPED[name]}" in notice
 
