@@ -19,14 +19,14 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sites]:
 
 @pytest.fixture
 def address(request: pytest.FixtureRequest, sites: Sites) -> str:
-    """Where the site is served: answered by this process, or as `pytest.mark.site` asks for."""
+    """Serve the site from this process, or as `pytest.mark.site` asks."""
     wish = request.node.get_closest_marker("site")
     return sites.address(wish.args[0] if wish else ANSWERED)
 
 
 @pytest.fixture
 def watch(address: str) -> Iterator[Watch]:
-    """What went wrong; a test that expects a problem clears it from the list."""
+    """Collect the errors; a test that expects a problem clears it from the list."""
     watch = Watch(address)
     yield watch
     assert watch.problems == []

@@ -34,7 +34,7 @@ class Hands(Player):
 
     @property
     def screen(self) -> Node:  # type: ignore[override]
-        """What the page shows now."""
+        """Return what the page shows now."""
         return parsed(str(self.page.evaluate(SCREEN)))
 
     def press_on(self, node: Node) -> None:

@@ -141,7 +141,7 @@ class Person:
         return [card["name"] for card in self.cards]
 
     def text(self, selector: str) -> str:
-        """What stands there."""
+        """Return the text of an element."""
         return " ".join((self.page.locator(selector).text_content() or "").split())
 
     def main(self) -> Locator:
@@ -233,7 +233,7 @@ class Person:
         return done
 
     def kept(self, key: str = TABLE) -> str | None:
-        """What is kept in this browser."""
+        """Return what is kept in this browser."""
         text = self.page.evaluate(f"(work) => {STORE}(work)", {"key": key})
         return None if text is None else str(text)
 

@@ -82,7 +82,7 @@ def _ask_the_stage(route: Route) -> None:
 
 
 def picture(visit: Visit) -> list[Effect]:
-    """What a page has to do to show what this visit shows."""
+    """Return what a page has to do to show the same as this visit."""
     whole: Effect = {"screen": home.home(Offer())}
     regions: dict[str, str] = {}
     dialog: list[Effect] = []

@@ -50,37 +50,37 @@ class State:
 
 
 def plays(visit: Visit) -> bool:
-    """Whether a deal is some way on."""
+    """Return True if a deal is some way on."""
     return visit.where == "table" and len(visit.told) > SOME_WAY and not visit.text("scored")
 
 
 def my_turn(visit: Visit) -> bool:
-    """Whether the player is to play a card, and may choose which."""
+    """Return True if the player has to play a card, and may choose which."""
     return plays(visit) and visit.my_turn and bool(_main(visit, "act")) and len(visit.hand) > 2
 
 
 def choosing(visit: Visit) -> bool:
-    """Whether some cards may be played and others may not, but in a rummy, where all may."""
+    """Return True if some cards may be played and others not; in a rummy, on any turn."""
     return my_turn(visit) and (_is_rummy(visit) or 0 < len(_unplayable(visit)) < len(visit.hand))
 
 
 def others_turn(visit: Visit) -> bool:
-    """Whether somebody else is to play."""
+    """Return True if somebody else has to play."""
     return plays(visit) and not visit.my_turn
 
 
 def between(visit: Visit) -> bool:
-    """Whether a deal has ended and another one is to come."""
+    """Return True if a deal has ended and another one is to come."""
     return visit.where == "table" and bool(visit.text("scored"))
 
 
 def ended(visit: Visit) -> bool:
-    """Whether the match is over."""
+    """Return True if the match is over."""
     return visit.where == "result"
 
 
 def second_curtain(visit: Visit) -> bool:
-    """Whether the device goes to the next person."""
+    """Return True if the device goes to the next person."""
     way = visit.where == "curtain" and len(visit.truth.entries) > SOME_WAY
     return way and bool(visit.commands("reveal"))
 
@@ -98,72 +98,72 @@ def _unplayable(visit: Visit) -> list[Node]:
 
 
 def is_challenge(visit: Visit) -> bool:
-    """Whether the player is asked for a challenge."""
+    """Return True if the player is asked for a challenge."""
     return visit.my_turn and bool(visit.commands("doubt", "board"))
 
 
 def trick_is_complete(visit: Visit) -> bool:
-    """Whether a trick lies there in which everybody has played."""
+    """Return True if there is a trick in which everybody has played."""
     state = visit.truth.state
     whole = visit.where == "table" and state.notes.stage == "playing"
     return whole and len(state.zones[state.setup.trick]) == state.seats
 
 
 def undecided(visit: Visit) -> bool:
-    """Whether the pile of the direction game has no direction."""
+    """Return True if the pile of the direction game has no direction."""
     return my_turn(visit) and visit.truth.state.notes.direction == UNDECIDED
 
 
 def draws_for_lead(visit: Visit) -> bool:
-    """Whether the player draws a card for the lead."""
+    """Return True if the player draws a card for the lead."""
     return visit.my_turn and visit.truth.state.notes.stage == "drawing"
 
 
 def stuck(visit: Visit) -> bool:
-    """Whether the player has nothing to play and a grace card is offered."""
+    """Return True if the player has nothing to play and a Grace Card is offered."""
     return visit.where == "table" and bool(visit.commands("grace", "bar"))
 
 
 def in_grace(visit: Visit) -> bool:
-    """Whether the player has picked up a grace card."""
+    """Return True if the player has picked up a Grace Card."""
     return visit.my_turn and visit.truth.state.notes.stage == "grace"
 
 
 def draws(visit: Visit) -> bool:
-    """Whether the player of a rummy is to draw."""
+    """Return True if the player of a rummy has to draw."""
     return plays(visit) and bool(visit.commands("draw", "bar"))
 
 
 def cuts(visit: Visit) -> bool:
-    """Whether the player cuts the deck."""
+    """Return True if the player cuts the deck."""
     return visit.where == "table" and bool(visit.commands("cut", "board"))
 
 
 def offered(visit: Visit) -> bool:
-    """Whether the table waits for the player to buy a card or not."""
+    """Return True if the table waits for the player to buy a card or not."""
     return plays(visit) and visit.my_turn and bool(visit.commands("buy"))
 
 
 def is_hot(visit: Visit) -> bool:
-    """Whether a discard that fits a meld is offered."""
+    """Return True if a discard that fits a meld is offered."""
     offer = visit.by_id("offer")
     return plays(visit) and visit.my_turn and offer is not None and offer.is_a("hot")
 
 
 def may_lay_down(visit: Visit) -> bool:
-    """Whether the player has the contract in hand and may lay it down."""
+    """Return True if the player holds the contract and may lay it down."""
     line = next((node.text() for node in visit.screen if node.is_a("contract-line")), "")
     return plays(visit) and "holds the contract" in line and bool(_main(visit, "laydown"))
 
 
 def has_joker(visit: Visit) -> bool:
-    """Whether a joker is among what may be laid down."""
+    """Return True if a joker is among the cards that may be laid down."""
     names = [node.get("aria-label") for node in visit.commands("tap", "hand")]
     return may_lay_down(visit) and any(name.startswith("Joker") for name in names)
 
 
 def down(visit: Visit) -> bool:
-    """Whether the player is down and some card of the hand fits a meld."""
+    """Return True if the player is down and some card of the hand fits a meld."""
     if not (my_turn(visit) and "You laid down" in visit.text("log")):
         return False
     trial = Visit(save=visit.saved)
@@ -171,7 +171,7 @@ def down(visit: Visit) -> bool:
 
 
 def glows(visit: Visit, card: int) -> bool:
-    """Whether melds can be pressed when this card is selected."""
+    """Return True if melds can be pressed when this card is selected."""
     rummy_player.select(visit, card)
     return len(rummy_player.targets(visit)) > 0
 

@@ -147,9 +147,7 @@ def test_a_snapshot_that_hangs_is_thrown_away(
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1280])
-def test_what_is_told_of_the_boot_is_written_over_nothing(
-    page: Page, address: str, width: int
-) -> None:
+def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 640})
     page.route("**/*.wasm", lambda _route: None)  # never comes
     page.goto(address)
@@ -245,7 +243,7 @@ def test_a_browser_that_keeps_nothing_says_so_once_and_plays(page: Page, address
     assert notice.count() == 0
 
 
-def test_what_is_done_before_anything_runs_is_done_in_order(page: Page, address: str) -> None:
+def test_early_clicks_are_carried_out_in_order(page: Page, address: str) -> None:
     release = hold(page, "**/micropython.wasm")
     page.goto(address)
     page.check("input[name=seats][value='5']", force=True)
@@ -394,9 +392,7 @@ LOOK = """() => new Promise((resolve) => import(
 ).then(({ befriend }) => befriend('{"do":"look","code":"none"}', resolve)))"""
 
 
-def test_what_connects_friends_comes_when_it_is_wanted(
-    page: Page, address: str, watch: Watch
-) -> None:
+def test_the_code_for_friends_is_loaded_when_needed(page: Page, address: str, watch: Watch) -> None:
     """Nothing of it is loaded to play alone; the first wish brings it, or a word for why not."""
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))

@@ -106,7 +106,7 @@ def test_any_letter_of_a_name_stays_what_it_is(page: Page, address: str) -> None
     assert "Zoë 🎉" in page.locator("#screen").inner_text()
 
 
-def test_what_is_in_the_way_of_playing_is_shown(page: Page, address: str) -> None:
+def test_the_obstacles_to_playing_are_shown(page: Page, address: str) -> None:
     person = Person(page, address)
     person.come("#game=takku_sum&seats=4&decks=1")
     page.click("#house-rules > summary")

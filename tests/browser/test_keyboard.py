@@ -40,7 +40,7 @@ class Keyboard(Person):
 
     @property
     def focus(self) -> dict[str, str]:
-        """What has the focus."""
+        """Return the element that has the focus."""
         found: dict[str, str] = self.page.evaluate(FOCUS)
         return found
 

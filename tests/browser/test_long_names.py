@@ -23,7 +23,7 @@ def asked(friend: str, stranger: str) -> Page:
 
 
 def boxes(stage: Stage) -> dict[str, Any]:
-    """Where the parts of the table are."""
+    """Return the positions of the parts of the table."""
     return {
         part: stage.page.locator(part).bounding_box()
         for part in ("#seats", "#board", "#company .asked", "#company .asked .row-of-buttons")

@@ -126,7 +126,7 @@ def said(person: Person) -> str:
 
 
 def happened(person: Person) -> str:
-    """What this player was to be told, by the log."""
+    """Return what this player was to be told, by the log."""
     host = save.read(person.kept() or "").table.host
     desk = Desk(host.referee.header, ME, host.setup.names)
     return " ".join(desk.feed(redact_entry(entry, ME) for entry in host.entries))

@@ -44,7 +44,7 @@ def test_the_table_looks_as_it_did(stage: Stage, game: str) -> None:
 
 
 def changed(stage: Stage, view: View, where: str, style: str) -> bool:
-    """Whether a view looks otherwise after a change of an element's style."""
+    """Return True if a view looks different after a change of an element's style."""
     before = shown(stage, view)
     element = stage.page.locator(where).first
     element.evaluate("(element, style) => { element.style.cssText += style; }", style)

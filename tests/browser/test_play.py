@@ -204,7 +204,7 @@ def test_a_refusal_is_shown_and_leads_to_its_rule(person: Person) -> None:
 
 
 def first(person: Person) -> bool:
-    """Whether the first card is still to be played."""
+    """Return True if the first card is still to be played."""
     return person.page.locator("#board .played").count() == 0
 
 

@@ -102,7 +102,7 @@ def test_a_table_that_is_left_waits(person: Person) -> None:
 
 
 @IN_ITS_WORKER
-def test_of_two_tabs_one_plays_and_the_other_can_take_over(
+def test_one_of_two_tabs_plays_and_the_other_can_take_over(
     visitor: BrowserContext, address: str
 ) -> None:
     first = Person(visitor.new_page(), address)

@@ -216,7 +216,7 @@ def test_nothing_is_heard_before_somebody_has_done_something(invite: Invite, add
     assert tones > 1
 
 
-def test_who_has_not_switched_the_sound_on_hears_nothing(person: Person) -> None:
+def test_no_sound_plays_unless_it_is_switched_on(person: Person) -> None:
     person.page.add_init_script(COUNT_SOUNDS)
     person.sit("#seats=3")
     for _turn in range(2):
@@ -254,7 +254,7 @@ def test_the_dialog_is_used_with_the_keyboard_alone(person: Person) -> None:
     assert page.evaluate("document.activeElement.dataset.do") == "settings"
 
 
-def test_what_happens_behind_the_dialog_is_read_out_in_it(page: Page, address: str) -> None:
+def test_events_behind_the_dialog_are_read_out_in_it(page: Page, address: str) -> None:
     person = Person(page, address, hurry=False)
     person.sit("#seats=4")
     person.turn()

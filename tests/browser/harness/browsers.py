@@ -60,7 +60,7 @@ def webkit() -> str | None:
 
 
 def screen() -> str | None:
-    """What gives WebKit a screen to draw on."""
+    """Return the program that gives WebKit a screen to draw on, if there is one."""
     return shutil.which("Xvfb")
 
 

@@ -10,7 +10,7 @@ GIVEN_UP = "WebSocket is closed before the connection is established."
 
 @dataclass
 class Watch:
-    """What went wrong in a context's pages: errors, bad answers, requests that leave the site."""
+    """The errors in a context's pages: exceptions, bad answers, requests that leave the site."""
 
     origin: str
     problems: list[str] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Watch:
         context.on("page", self._follow)
 
     def forgive(self, *pages: Page) -> None:
-        """What went wrong was meant to. The pages go first, for they may have more to tell."""
+        """Forget the errors, which were expected. Pages close first: they may report more."""
         for page in pages:
             page.close()
         self.problems.clear()

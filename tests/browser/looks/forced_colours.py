@@ -1,4 +1,4 @@
-"""Where the system gives the colours, what is what is seen by frames, lines and places."""
+"""With the system's own colours, frames, lines and places alone say what is what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown fits narrow screens, a page at twice its size, and large text."""
+"""Everything fits narrow screens, a page at twice its size, and large text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How each game's table looks, kept as small pictures to compare with.
+"""The looks of each game's table, kept as small pictures to compare with.
 
     python -m tests.browser.pictures    # take them anew, then look at what has changed
 
@@ -49,13 +49,13 @@ class View:
 
     @property
     def name(self) -> str:
-        """What its picture is called."""
+        """The name of its picture."""
         words = f"{self.game} {self.state} {self.size} {self.theme}".replace(",", "")
         return words.replace(" ", "-")
 
     @property
     def kept(self) -> Path:
-        """Where the picture is kept."""
+        """The file of the picture."""
         return HERE / f"{self.name}.png"
 
 
@@ -104,7 +104,7 @@ def keep(image: Image.Image, path: Path) -> None:
 
 
 def difference(one: Image.Image, other: Image.Image) -> Image.Image | None:
-    """Where two pictures differ, in white on black; `None` if they are the same."""
+    """Return the difference of two pictures, in white on black; `None` if they are the same."""
     if one.size != other.size:
         return Image.new("L", one.size, 255)
     differs = ImageChops.lighter(_beyond(one, other), _beyond(other, one))
@@ -114,7 +114,7 @@ def difference(one: Image.Image, other: Image.Image) -> Image.Image | None:
 
 
 def _beyond(one: Image.Image, other: Image.Image) -> Image.Image:
-    """Where the first picture has a tone that the other one has nowhere near."""
+    """Return the places where the first picture has a tone that the other has nowhere near."""
     darkest = other.filter(ImageFilter.MinFilter(REACH))
     lightest = other.filter(ImageFilter.MaxFilter(REACH))
     beyond = ImageChops.lighter(
@@ -126,7 +126,7 @@ def _beyond(one: Image.Image, other: Image.Image) -> Image.Image:
 
 
 def problem(view: View, image: Image.Image) -> str | None:
-    """What is wrong with the picture of a view; both pictures are left where they can be seen."""
+    """Say what is wrong with the picture of a view; both pictures are kept to be looked at."""
     if not view.kept.exists():
         return f"{view.name}: there is no such picture yet"
     differs = difference(image, Image.open(view.kept).convert("RGB"))
