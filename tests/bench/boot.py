@@ -1,4 +1,4 @@
-"""How long until the page answers and the first cards lie on the table, and how much is fetched.
+"""The time until the page answers and the first cards are on the table, and the bytes fetched.
 
 Measured against a bare `loadPyodide()` that imports the same wheel on an otherwise empty page,
 served the same way, in the same run: on a free line and on an emulated one, by somebody who comes
@@ -31,7 +31,7 @@ LINES: dict[str, Speed | None] = {
 BARE = Path(__file__).parent
 BARE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-# What the page does when it answers: MicroPython has taken the first click, cards are in the hand.
+# The signs that the page answers: MicroPython has taken the first click, cards are in the hand.
 WATCH = """
 new MutationObserver(() => {
   const seen = {
@@ -117,7 +117,7 @@ def _visit(visitor: BrowserContext, address: str, times: Times) -> None:
 
 
 def _leave(page: Page, address: str) -> None:
-    """Forget the saved game, so that a later visit begins a new one as the first did."""
+    """Forget the saved game, so that a later visit begins a new one like the first."""
     page.goto(f"{address}static/icon.svg")
     page.evaluate("() => indexedDB.deleteDatabase('keyval-store')")
     page.close()
@@ -129,7 +129,7 @@ def _mark(page: Page, name: str) -> float:
 
 
 def _bytes(chromium: BrowserType, folder: Path, event: str) -> int:
-    """What a first visit fetches until it is that far, from a host that compresses."""
+    """Return the bytes that a first visit fetches until then, from a host that compresses."""
     with _served(folder, None) as (address, host), _visitor(chromium) as visitor:
         visitor.add_init_script(WATCH)
         page = visitor.new_page()
@@ -149,7 +149,7 @@ def _served(folder: Path, line: Speed | None) -> Iterator[tuple[str, serve.Host]
 
 @contextmanager
 def _visitor(chromium: BrowserType) -> Iterator[BrowserContext]:
-    """A new browser with a profile on disk: only such a one keeps compiled code between visits."""
+    """Start a browser with a profile on disk: only these keep compiled code between visits."""
     with tempfile.TemporaryDirectory() as profile:
         context = chromium.launch_persistent_context(
             profile,

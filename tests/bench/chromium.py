@@ -15,7 +15,7 @@ PATIENCE = browsers.WAIT * 1000  # milliseconds
 
 @contextmanager
 def served() -> Iterator[str]:
-    """Where the built site is served: compressed, kept ten minutes, not at the root of its host."""
+    """Serve the built site: compressed, cached for ten minutes, not at the root of its host."""
     site.make()
     host = serve.Host(path="/some/where/", compress=True, max_age=600)
     server = serve.serve(host)
@@ -25,7 +25,7 @@ def served() -> Iterator[str]:
 
 @contextmanager
 def chromium(*flags: str) -> Iterator[Browser]:
-    """A Chromium that is waited for patiently."""
+    """Start a Chromium with long timeouts."""
     path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(

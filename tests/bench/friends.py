@@ -1,4 +1,4 @@
-"""A table with friends on one machine: joining, how soon a move is seen by all, bytes, the host.
+"""A table with friends on one machine: joining, the time until all see a move, bytes, the host.
 
 Every page is a visitor with a browser of its own, connected by real WebRTC over a relay of this
 machine. The clocks of all pages are one. In the first deal a robot plays at each page, and all
@@ -27,7 +27,7 @@ SIZES = (2, 4, 8)
 GAME = "#game=cpwp&seats={pages}"
 JOIN, SLACK = 2000, 100  # milliseconds wanted
 MOVES = 40  # at most that are measured while the others sleep
-# When the log was how long, when the robot pressed, and the connections themselves.
+# The times at which the log grew and the robot pressed, and the connections themselves.
 WATCH = """(() => {
     const now = () => performance.timeOrigin + performance.now();
     const length = () => document.querySelectorAll('#log li').length;
@@ -54,7 +54,7 @@ WIRES = """async () => {
     }
     return { bytes, trips };
 }"""
-# Somebody has to play, and has chosen the card: the command is there. The match is over: so it is.
+# A player has chosen a card and the command is there, or the match is over.
 PLAY = "#bar [data-do=pass].main, #bar [data-do=act]:not(:disabled)"
 CHOOSE = f"""() => {{
     const find = (selector) => document.querySelector(selector);
@@ -184,7 +184,7 @@ def _deal(own: Browser, pages: Sequence[Page]) -> dict[str, Any]:
 
 
 def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
-    """Another deal: how long after each move both the host and one who looks have seen it."""
+    """Play another deal: measure when both the host and an onlooker have seen each move."""
     pids = [_pids(browser) for browser in own]
     pages[0].click("[data-do=again]")
     for page in pages:
@@ -217,7 +217,7 @@ def _alone(own: Sequence[Browser], pages: Sequence[Page]) -> list[float]:
 
 
 def _shown(seen: dict[str, float], length: int) -> float:
-    """When a page first showed a longer log; 0 if never."""
+    """Return the time at which a page first showed a longer log; 0 if never."""
     return min((when for count, when in seen.items() if int(count) > length), default=0)
 
 

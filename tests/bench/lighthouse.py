@@ -1,4 +1,4 @@
-"""What Lighthouse says of the site on a mobile phone, as it emulates one.
+"""Lighthouse's report on the site, on a mobile phone that it emulates.
 
 Of the home page it measures how it loads: a busy machine is told apart by the index that Lighthouse
 gives its processor. Of the table it sees what lies there when it is the player's turn.
@@ -21,7 +21,7 @@ TABLE = "#game=cpwp&seats=4&bots=greedy"
 
 
 def measure() -> dict[str, Any]:
-    """Medians of several runs by place and category; what an audit found wanting in any."""
+    """Medians of several runs by place and category; the audits that failed in any run."""
     with served() as address:
         runs = [_run(address) for _ in range(RUNS)]
     return {place: _of(place, runs) for place in runs[0]}

@@ -1,4 +1,4 @@
-"""How much memory the page and its worker hold, after many deals and after two.
+"""The memory that the page and its worker hold, after many deals and after two.
 
 Chromium itself counts after it has collected its garbage: the page, the worker, and within them the
 memory of both Pythons. It does that for a page that no other origin can look into, or in a browser
@@ -65,7 +65,7 @@ def _held(browser: Browser, address: str) -> dict[str, list[float]]:
 
 
 def _now(page: Page) -> dict[str, float]:
-    """What is held now: in all, and by whom."""
+    """Return the memory held now: the total, and the parts."""
     counted = page.evaluate(MEASURE)
     found = {"all": float(counted["bytes"])}
     for part in counted["breakdown"]:

@@ -1,4 +1,4 @@
-"""How long from a press until the page shows what comes of it, in every game.
+"""The time from a press until the page shows its effect, in every game.
 
 A press begins at the time stamp that the browser gives the click. It ends with the first frame that
 is painted after the table's answer is in the page: the card is raised, the own play lies where it
@@ -139,7 +139,7 @@ class _Throttle:
 
 
 def _reach(browser: Browser, address: str) -> dict[str, float]:
-    """How many times as long the same work takes under the throttle, here and in the worker."""
+    """Return how many times as long the same work takes when throttled, here and in the worker."""
     one = person(browser, address)
     one.come()
     (worker,) = one.page.workers

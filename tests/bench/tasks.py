@@ -1,4 +1,4 @@
-"""How long the page's main thread is busy at a stretch while the bots play, in every game.
+"""The longest tasks of the page's main thread while the bots play, in every game.
 
 Chromium's own record of each task is read, short ones included: the time on the clock and the
 processor's time in it, which what else the machine does hardly changes. What the page does between

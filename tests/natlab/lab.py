@@ -52,7 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers."""
+    """Start Playwright, which drives the browsers."""
     with sync_playwright() as playwright:
         yield playwright
 
@@ -61,7 +61,7 @@ class Lab:
     """A network with a site, a relay, a STUN and TURN server, and people at home."""
 
     def __init__(self, playwright: Playwright, folder: Path, stack: ExitStack) -> None:
-        """Everything but the network is started here."""
+        """Start everything but the network."""
         self.playwright, self.folder, self.stack = playwright, folder, stack
         self._run(sys.executable, "-m", "http.server", "8080", "--bind", INTERNET, cwd=folder)
         self._run(
@@ -76,11 +76,11 @@ class Lab:
         self.relay = f"ws://{INTERNET}:{port}"
 
     def wishes(self, *servers: dict[str, str]) -> dict[str, object]:
-        """Wishes: the relay of the lab, and these servers."""
+        """Return the wishes: the relay of the lab, and these servers."""
         return {"relays": {"nostr": [self.relay], "mqtt": []}, "iceServers": list(servers)}
 
     def at(self, home: str) -> Person:
-        """Somebody with a page at home."""
+        """Open a page for somebody at home."""
         wrapper = self.folder / f"browser-{home}"
         wrapper.write_text(f'#!/bin/sh\nexec {" ".join(within(home))} {browsers.chromium()} "$@"\n')
         wrapper.chmod(0o755)
@@ -105,7 +105,7 @@ class Lab:
 
 
 def _try_until_there(person: Person) -> None:
-    """The site may need a moment."""
+    """Wait until the site answers."""
     end = time.monotonic() + 10
     while True:
         try:
@@ -127,13 +127,13 @@ def lab(playwright: Playwright, folder: Path, *strict: str) -> Iterator[Lab]:
 
 
 def talk(one: Person, other: Person) -> None:
-    """Both talk to each other from now on."""
+    """Let both talk to each other from now on."""
     one.run(f"({TALK})('{other.id}')")
     other.run(f"({TALK})('{one.id}')")
 
 
 def nothing_is_lost(one: Person, other: Person) -> int:
-    """Every text has come, once: how many there were."""
+    """Check that every text has arrived once. Return their number."""
     for speaker, listener in ((one, other), (other, one)):
         sent = speaker.run("it.sent")
         listener.wait(f"{NUMBERS}.length >= {sent}", 20)
@@ -180,7 +180,7 @@ def test_where_there_is_no_path_one_is_told_so(
 
 
 def test_blackouts(playwright: Playwright, folder: Path) -> None:
-    """Of 4, 25 and 60 seconds, while both talk: the same connection, and not one text lost."""
+    """Cut the line for 4, 25 and 60 seconds while both talk: no text is lost."""
     with lab(playwright, folder) as it:
         wishes = it.wishes(STUN)
         host, guest = it.at("a"), it.at("b")
@@ -225,7 +225,7 @@ def test_without_the_relay_a_friend_helps(playwright: Playwright, folder: Path) 
 
 
 def test_codes_of_slow_people(playwright: Playwright, folder: Path) -> None:
-    """The answer lies for a minute and a half before somebody takes it back, behind two routers."""
+    """The answer waits for a minute and a half before it is taken back, behind two routers."""
     with lab(playwright, folder) as it:
         wishes = {"relays": {"nostr": [], "mqtt": []}, "iceServers": [STUN]}
         host, guest = it.at("a"), it.at("b")

@@ -18,7 +18,7 @@ TOOLS = {"ip": "iproute2", "nft": "nftables", "turnserver": "coturn"}
 
 
 def missing() -> str:
-    """Why there can be no such network here, or nothing."""
+    """Return why there can be no such network here, or "" if there can."""
     if os.geteuid():
         return "network namespaces need root"
     packages = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
@@ -28,7 +28,7 @@ def missing() -> str:
 
 
 def within(place: str) -> list[str]:
-    """What to put before a command, to run it on the machine of a home, or on the internet."""
+    """Return the words that make a command run on the machine of a home, or on the internet."""
     return ["ip", "netns", "exec", f"{PREFIX}{place}"]
 
 
@@ -55,7 +55,7 @@ def network(*strict: str) -> Iterator[None]:
 
 @contextmanager
 def blackout(home: str, other: str = "") -> Iterator[None]:
-    """Nothing gets through a home's router, or nothing from and to one other home."""
+    """Let nothing through a home's router, or nothing from and to one other home."""
     who = [f"ip saddr {outside(other)}", f"ip daddr {outside(other)}"] if other else [""]
     _nft(home, "add table ip dark")
     for hook in ("forward", "input", "output"):
@@ -94,14 +94,14 @@ def _build(home: str, translation: str) -> None:
     _nft(home, "add table ip home")
     _nft(home, "add chain ip home out { type nat hook postrouting priority 100 ; }")
     _nft(home, f"add rule ip home out oifname wan masquerade {translation}")
-    # Strangers are turned away at once: else an early packet of theirs takes the port of ours.
+    # Strangers are turned away at once: otherwise an early packet of theirs takes our port.
     for hook in ("forward", "input"):
         _nft(home, f"add chain ip home {hook} {{ type filter hook {hook} priority 0 ; }}")
         _nft(home, f"add rule ip home {hook} iifname wan ct state new drop")
 
 
 def _down() -> None:
-    """Away with all of it, and with whatever still runs there."""
+    """Remove all of it, and stop everything that still runs there."""
     names = ["internet", *HOMES, *(f"{home}-router" for home in HOMES)]
     for name in names:
         found = subprocess.run(
