@@ -125,7 +125,7 @@ def invited(what: Invite) -> Html:
 def coded(what: Codes) -> Html:
     """The dialog of a guest who comes back by a code."""
     return fragment(
-        dialog_top(_("Come in by a code")), section(codes_of_guest(what), class_="join-codes")
+        dialog_top(_("Join with a code")), section(codes_of_guest(what), class_="join-codes")
     )
 
 

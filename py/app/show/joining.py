@@ -156,7 +156,7 @@ def _told(
 ) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
     """How far it has come, whether that takes its time, what helps, and what can be done."""
     again = Command("try again", _("Try again"), kind="main")
-    code = () if company.codes.is_open else (Command("codes", _("Come in by a code")),)
+    code = () if company.codes.is_open else (Command("codes", _("Join with a code")),)
     home = Command("home", _("Leave"))
     if company.failure:
         told, help = FAILURES.get(company.failure, FAILURES["load"])
