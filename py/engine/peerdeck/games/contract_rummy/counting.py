@@ -36,6 +36,8 @@ _CARDS = (1 << JOKERS) - 1
 
 _THERE = EVERY_SUIT * _ROW * (_TOP - 1)  # added to a hand, it lifts each face that is there
 _RANKS = _ROW >> WIDTH  # 13 fields, one a rank
+_FIELD = (1 << WIDTH) - 1
+_RANK_FIELDS = range(0, 13 * WIDTH, WIDTH)
 RANK_MARKS = _RANKS * _TOP
 
 
@@ -112,6 +114,14 @@ def windows(have: int, size: int, gaps: int) -> list[int]:
     return [most[0]] + [most[gap] & ~most[gap - 1] for gap in range(1, gaps + 1)]
 
 
+def join(begin: int, end: int, begun: int, ended: int) -> bool:
+    """Tell if a run joins one of others end to end.
+
+    It begins in the place `begin`, the others in `begun`; `end` and `ended` are just behind them.
+    """
+    return bool(begin & ended or end & begun)
+
+
 def enough_in_runs(cards: int, have: int, begins: int, size: int, wanted: int) -> bool:
     """Tell if there are so many cards in runs of this size that begin in these places."""
     near = begins
@@ -139,14 +149,7 @@ def too_many_ranks(cards: int, runs: int, most: int) -> bool:
     return found.bit_count() > most
 
 
-def copies_of(cards: int, value: int) -> list[int]:
-    """Return how often there is each suit of a rank (0..12)."""
-    field = (1 << WIDTH) - 1
-    return [cards >> lane * LANE + value * WIDTH & field for lane in range(4)]
-
-
 def rank_counts(cards: int) -> list[int]:
     """Return how many cards there are of each rank, from the ace up."""
     counts = ranks(cards)
-    field = (1 << WIDTH) - 1
-    return [counts >> k & field for k in range(0, 13 * WIDTH, WIDTH)]
+    return [counts >> k & _FIELD for k in _RANK_FIELDS]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from peerdeck.card import JOKER, RANKS, Face
 from peerdeck.games.contract_rummy.contracts import Contract
-from peerdeck.games.contract_rummy.counting import LANE, WIDTH, copies_of, counted
+from peerdeck.games.contract_rummy.counting import LANE, WIDTH, counted
 from peerdeck.games.contract_rummy.melds import (
     HIGH_END,
     RUN,
@@ -32,7 +32,7 @@ from peerdeck.games.contract_rummy.melds import (
 )
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan, plan_of
 from peerdeck.games.contract_rummy.search import Leaf, Placed, Search, fewest_gaps
-from peerdeck.games.contract_rummy.sets import Chosen, chosen_sets, sets_fit, sets_lack
+from peerdeck.games.contract_rummy.sets import Chosen, Sets, sets_fit, sets_lack
 
 FEW_STEPS = 500  # of a search with more wishes when the steps have been spent with fewer
 MOST_CORES = 150  # ways to lay down that are looked at, with few jokers and with all
@@ -42,11 +42,18 @@ LayDown = tuple[Meld, ...]
 
 
 class Core(NamedTuple):
-    """A lay-down but for the suits of its sets; `left` are the cards that its runs leave."""
+    """A lay-down but for the suits of its sets."""
 
     runs: tuple[Placed, ...]
     sets: tuple[Chosen, ...]
-    left: int
+
+
+class Scored(NamedTuple):
+    """A core, its points with sets as long as they can be, and how many jokers it has."""
+
+    points: int
+    jokers: int
+    core: Core
 
 
 class Result(NamedTuple):
@@ -131,8 +138,8 @@ class Closest(NamedTuple):
     def cores(self) -> Iterator[Core]:
         """Yield a core for each of the leaves."""
         for runs, left, spare, wishes in self.leaves:
-            for sets in islice(chosen_sets(Bounded(), self.plan, left, spare, wishes), 1):
-                yield Core(runs, sets, left)
+            for sets in islice(Sets(Bounded(), self.plan, left).choices(spare, wishes), 1):
+                yield Core(runs, sets)
 
 
 def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
@@ -169,8 +176,8 @@ def _whole(
         rest.subtract(kept)
         cards, jokers = counted(list(rest.elements()))
         for runs, left, spare, _wishes in search.longer(cards, jokers, room, uses_up=True):
-            for sets in chosen_sets(search, plan, left, spare, uses_up=True):
-                return _in_order(laid_out(faces, Core(runs, sets, left), rules))
+            for sets in Sets(search, plan, left, uses_up=True).choices(spare):
+                return _in_order(laid_out(faces, Core(runs, sets), rules))
     return None
 
 
@@ -217,18 +224,16 @@ def _promising(
     first = _first(plan, cards, jokers, room)
     if first is None:
         return []
-    cores, search = [first], Search(plan)
+    search = Search(plan)
     for allowed in range(jokers + 1):
-        found = list(islice(_cores(search, cards, allowed, room, worths), MOST_CORES))
-        cores += found
-        if found:
+        scored = list(islice(_scored(search, cards, allowed, room, worths), MOST_CORES))
+        if scored:
             break
     if allowed < jokers:
-        cores += islice(_cores(search, cards, jokers, room, worths), MOST_CORES)
-    scored = [(*_score(core, plan.rules, worths), core) for core in cores]
-    points = nlargest(MOST_LAID, scored, key=lambda one: (one[0], -one[1]))
-    sparing = nlargest(MOST_LAID, scored, key=lambda one: (-one[1], one[0]))
-    return dict.fromkeys(core for _points, _jokers, core in points + sparing)
+        scored += islice(_scored(search, cards, jokers, room, worths), MOST_CORES)
+    points = nlargest(MOST_LAID, scored, key=lambda one: (one.points, -one.jokers))
+    sparing = nlargest(MOST_LAID, scored, key=lambda one: (-one.jokers, one.points))
+    return dict.fromkeys([one.core for one in points + sparing] or [first])
 
 
 def _first(plan: Plan, cards: int, jokers: int, room: int) -> Core | None:
@@ -236,36 +241,22 @@ def _first(plan: Plan, cards: int, jokers: int, room: int) -> Core | None:
     search = Search(plan)
     found = chain(search.leaves(cards, jokers), _longer(search, cards, jokers, room))
     for runs, left, spare, _wishes in found:
-        for sets in chosen_sets(search, plan, left, spare):
-            return Core(runs, sets, left)
+        for sets in Sets(search, plan, left).choices(spare):
+            return Core(runs, sets)
     return None
 
 
-def _cores(
+def _scored(
     search: Search, cards: int, jokers: int, room: int, worths: Sequence[int]
-) -> Iterator[Core]:
+) -> Iterator[Scored]:
     """Yield lay-downs with so many jokers at most."""
     found = search.longer(cards, jokers, 0 if search.plan.rules.exact else room)
     for runs, left, spare, _wishes in found:
-        for sets in chosen_sets(search, search.plan, left, spare, worths=worths):
-            yield Core(runs, sets, left)
-
-
-def _score(core: Core, rules: MeldRules, worths: Sequence[int]) -> tuple[int, int]:
-    """Return the points of a core, its sets as long as they can be, and how many jokers it has."""
-    laid = [face for placed in core.runs for face in run_of(placed).faces]
-    jokers = laid.count(JOKER) + sum(one.jokers for one in core.sets)
-    points = sum(worths[face] for face in laid)
-    for rank, sets in Counter(one.rank for one in core.sets).items():
-        copies = copies_of(core.left, rank - 1)
-        if rules.exact:
-            count = sum(one.natural for one in core.sets if one.rank == rank)
-        elif rules.distinct_suits:
-            count = sum(min(one, sets) for one in copies)
-        else:
-            count = sum(copies)
-        points += worths[rank - 1] * count
-    return points, jokers
+        choice = Sets(search, search.plan, left)
+        points = sum([worths[face] for placed in runs for face in run_of(placed).faces])
+        for sets in choice.choices(spare, worths=worths):
+            spent = jokers - spare + sum([one.jokers for one in sets])
+            yield Scored(points + choice.points(sets, worths), spent, Core(runs, sets))
 
 
 @lru_cache(maxsize=20_000)

@@ -7,7 +7,6 @@ meld is told in `problems.py`.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -186,26 +185,29 @@ def redeemed(meld: Meld, face: Face, place: int) -> Meld:
 
 
 def left_after(faces: Iterable[Face], melds: Iterable[Meld], rules: MeldRules) -> list[Face]:
-    """Return what is left of these cards when all that fits has been laid off on melds."""
-    left, growing = Counter(faces), list(melds)
-    while _lay_one(left, growing, rules):
-        pass
-    return list(left.elements())
+    """Return what is left of these cards when all that fits has been laid off on melds.
+
+    Jokers are laid off last, on melds that then may take natural cards again.
+    """
+    left: dict[Face, int] = {}
+    for face in faces:
+        left[face] = left.get(face, 0) + 1
+    jokers = left.pop(JOKER, 0)
+    grown = [_grown(meld, left, rules) for meld in melds]
+    for meld in grown:
+        while jokers and JOKER in (fits := takes(meld, rules)):
+            jokers -= 1
+            meld = _grown(laid_off(meld, JOKER, fits[JOKER][0]), left, rules)
+    return [face for face, count in left.items() for _copy in range(count)] + [JOKER] * jokers
 
 
-def _lay_one(left: Counter[Face], melds: list[Meld], rules: MeldRules) -> bool:
-    """Lay off one card if any fits, a joker last."""
-    ways = [
-        (face == JOKER, k, face, where[0])
-        for k, meld in enumerate(melds)
-        for face, where in takes(meld, rules).items()
-        if left[face]
-    ]
-    if ways:
-        _joker, k, face, end = min(ways)
-        melds[k] = laid_off(melds[k], face, end)
+def _grown(meld: Meld, left: dict[Face, int], rules: MeldRules) -> Meld:
+    """Lay natural cards off on a meld as long as any fits, and take them out of those left."""
+    while fitting := [face for face in takes(meld, rules) if left.get(face)]:
+        face = min(fitting)
         left[face] -= 1
-    return bool(ways)
+        meld = laid_off(meld, face, takes(meld, rules)[face][0])
+    return meld
 
 
 @lru_cache(maxsize=20_000)

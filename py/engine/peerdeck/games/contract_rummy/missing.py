@@ -143,7 +143,7 @@ def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:
         there = run_of((place, size, natural)).faces
         whole = run_of((place, size, EVERYWHERE)).faces
         empty = [face for face, laid in zip(whole, there, strict=True) if laid == JOKER]
-        most = min(plan.jokers[size], len(empty))
+        most = min(plan.lengths[size].jokers, len(empty))
         spent = min(jokers, most)
         jokers -= spent
         laid = [face for face in there if face != JOKER] + [JOKER] * spent

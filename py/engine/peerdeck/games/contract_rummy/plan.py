@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,8 +10,11 @@ from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import EVERYWHERE, LANE, POSITIONS, WIDTH, at_least
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, longest, most_jokers
 
+Asked = tuple[tuple[int, int], ...]  # of sets, the largest first: size, fewest natural cards
+
 NEVER = 10_000  # more jokers, or cards, than any hand has
 MOST_STEPS = 8_000  # of a search; a step takes about as long as a few additions
+FITTING, FITTING_SHARED, FITTING_LEVELS = 2, 12, 40  # steps that it takes to see if sets fit
 
 
 class Slot(NamedTuple):
@@ -21,16 +25,28 @@ class Slot(NamedTuple):
     later: int  # the fewest jokers that would fill one of the melds after it
 
 
+class Length(NamedTuple):
+    """A number of cards that a run may have."""
+
+    size: int
+    jokers: int  # that it may hold
+    starts: int  # marks of the places where it may begin
+
+
 class Plan(NamedTuple):
     """What a contract comes to under certain rules, worked out once for all hands."""
 
     size: int
     runs: tuple[Slot, ...]
-    sizes: tuple[int, ...]  # of each run
-    jokers: tuple[int, ...]  # by the size of a run, how many it may hold
-    starts: tuple[int, ...]  # by the size of a run, marks of the places where it may begin
-    asked: tuple[tuple[int, int], ...]  # of each set, its size and its fewest natural cards
+    lengths: tuple[Length, ...]  # by the number of cards
+    just: tuple[tuple[Length], ...]  # of each run its size in the contract
+    asked: Asked
+    least: int  # the fewest natural cards that any of the sets has
+    one_each: bool  # the sets are of different ranks
+    shares: tuple[Asked, ...]  # the ways to share out the sets among ranks: what each is to have
+    levels: int  # levels of a rank that count
     steps: tuple[int, ...]  # equal sets of different ranks: added to counts to see what is enough
+    fitting: int  # steps that it takes to see if the sets fit
     apart: bool  # two runs must not join
     cut_short: bool  # longer runs could do what runs of just these sizes cannot
     rules: MeldRules
@@ -40,17 +56,21 @@ class Plan(NamedTuple):
 def plan_of(contract: Contract, rules: MeldRules) -> Plan:
     """Return the plan for lay-downs of this contract."""
     sets = sorted(contract.sets, reverse=True)
-    spare = [most_jokers(SET, size, rules) for size in sets]
-    jokers = tuple(most_jokers(RUN, size, rules) for size in range(POSITIONS + 1))
+    asked = tuple((size, size - most_jokers(SET, size, rules)) for size in sets)
     sizes = sorted(contract.runs, reverse=True)
-    caps = [jokers[size] for size in sizes]
+    lengths = tuple(_length(size, rules) for size in range(POSITIONS + 1))
+    caps = [lengths[size].jokers for size in sizes] + [size - natural for size, natural in asked]
     runs = [
-        Slot(size, sizes[k:].count(size), min([*caps[k + 1 :], *spare], default=NEVER))
+        Slot(size, sizes[k:].count(size), min(caps[k + 1 :], default=NEVER))
         for k, size in enumerate(sizes)
     ]
+    one_each = rules.distinct_set_values
+    levels = max(1, len(sets)) if rules.distinct_suits and not one_each else 1
     steps: tuple[int, ...] = ()
-    if sets and sets[0] == sets[-1] and rules.distinct_set_values and not rules.distinct_suits:
-        steps = tuple(at_least(count) for count in range(sets[0], sets[0] - spare[0] - 1, -1))
+    fitting = FITTING_SHARED if levels == 1 else FITTING_LEVELS
+    if not sets or (sets[0] == sets[-1] and one_each and not rules.distinct_suits):
+        fitting = FITTING
+        steps = tuple(at_least(count) for size, least in asked[:1] for count in _down(size, least))
     longest_set = longest(SET, rules)
     cards = contract.size
     if longest_set is not None and sets and sets[0] > longest_set:
@@ -58,25 +78,46 @@ def plan_of(contract: Contract, rules: MeldRules) -> Plan:
     joining = len(runs) > 1 and not rules.consecutive_runs
     halved = len(runs) > 0 and rules.jokers_per_meld == "half"
     return Plan(
-        cards,
-        tuple(runs),
-        tuple(sizes),
-        jokers,
-        tuple(_starts(size, rules) for size in range(POSITIONS + 1)),
-        tuple((size, size - jokers) for size, jokers in zip(sets, spare, strict=True)),
-        steps,
-        not rules.consecutive_runs,
-        not rules.exact and (joining or halved),
-        rules,
+        size=cards,
+        runs=tuple(runs),
+        lengths=lengths,
+        just=tuple((lengths[size],) for size in sizes),
+        asked=asked,
+        least=min((natural for _size, natural in asked), default=0),
+        one_each=one_each,
+        shares=(asked,) if one_each else tuple(dict.fromkeys(_shares(asked))),
+        levels=levels,
+        steps=steps,
+        fitting=fitting,
+        apart=not rules.consecutive_runs,
+        cut_short=not rules.exact and (joining or halved),
+        rules=rules,
     )
 
 
-def _starts(size: int, rules: MeldRules) -> int:
-    """Mark the places in each lane where a run of this size may begin."""
-    if size > (longest(RUN, rules) or 0):
-        return 0
-    lane = (1 << (POSITIONS - size + 1) * WIDTH) - 1
-    return EVERYWHERE & sum(lane << k * LANE for k in range(4))
+def _length(size: int, rules: MeldRules) -> Length:
+    starts = 0
+    if 0 < size <= (longest(RUN, rules) or 0):
+        lane = (1 << (POSITIONS - size + 1) * WIDTH) - 1
+        starts = EVERYWHERE & sum(lane << k * LANE for k in range(4))
+    return Length(size, most_jokers(RUN, size, rules), starts)
+
+
+def _down(size: int, least: int) -> range:
+    return range(size, least - 1, -1)
+
+
+def _shares(asked: Asked) -> Iterator[Asked]:
+    """Yield the ways to give these sets to ranks, what each rank gets added up, most first."""
+    if not asked:
+        yield ()
+        return
+    (size, natural), *others = asked
+    for shares in _shares(tuple(others)):
+        yield tuple(sorted(((size, natural), *shares), reverse=True))
+        for k, (more, more_natural) in enumerate(shares):
+            joint = (size + more, natural + more_natural)
+            yield tuple(sorted((joint, *shares[:k], *shares[k + 1 :]), reverse=True))
 
 
 class Bounded:

@@ -92,7 +92,7 @@ def _of_runs(plan: Plan, runs: Sequence[Placed]) -> Way:
     fillable = wanted = fillable_too = completing = 0
     for place, size, found in runs:
         lacks = (1 << size * WIDTH) - 1 << place & EVERYWHERE & ~found
-        gaps, jokers = lacks.bit_count(), plan.jokers[size]
+        gaps, jokers = lacks.bit_count(), plan.lengths[size].jokers
         fillable += min(jokers, gaps)
         if gaps > jokers:
             wanted |= lacks

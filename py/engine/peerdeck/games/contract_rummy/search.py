@@ -28,19 +28,18 @@ from peerdeck.games.contract_rummy.counting import (
     POSITIONS,
     WIDTH,
     enough_in_runs,
+    join,
     marks,
     too_many_ranks,
     windows,
     without,
 )
-from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan
+from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Length, Plan
 from peerdeck.games.contract_rummy.sets import sets_fit
 
 MOST_TAKINGS = 50  # choices of cards for a run; of more not all are tried
 _NODE = 8  # steps that it takes at least to try a run everywhere
 _LENGTHS = 50  # to see how long runs could be
-_LEAF = 2  # to see if the sets fit
-_LEAF_OF_LEVELS = 16  # the same where it is not plain to see
 _NONE = (0,) * (MOST_OF_A_KIND + 1)
 
 Placed = tuple[int, int, int]  # the bit where a run begins, its size, marks of its natural cards
@@ -50,14 +49,14 @@ Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs, and left: cards, jokers
 class Search(Bounded):
     """A search in one hand; `joined` tells afterwards if runs were refused because they join."""
 
-    __slots__ = ("_later", "_sets", "_sizes", "joined", "plan")
+    __slots__ = ("_later", "_lengths", "_sets", "joined", "plan")
 
     def __init__(self, plan: Plan, steps: int = MOST_STEPS) -> None:
         """Search for the melds of this plan, in so many steps at most."""
         self.plan = plan
         self.steps = steps
         self.joined = False
-        self._sizes: list[list[int]] = []  # of each run, those that it could have, if it is longer
+        self._lengths: Sequence[Sequence[Length]] = plan.just  # that each run could have
         self._later: Sequence[int] = _NONE  # the fewest gaps in the runs from each on
         self._sets: int | None = None  # if all cards are to be used, how many sets take the rest
 
@@ -81,22 +80,24 @@ class Search(Bounded):
         """
         if self.steps < 0:
             return iter(())
-        self.steps -= _LENGTHS
-        self._sets = len(self.plan.asked) if uses_up else None
-        sizes = list(self._lengths(cards, jokers))
-        self._sizes = [
-            [size for size in sizes if 0 <= size - asked <= room] for asked in self.plan.sizes
-        ]
         if not self.plan.runs:
             return iter([((), cards, jokers, 0)])
+        self._sets = len(self.plan.asked) if uses_up else None
+        if room:
+            self.steps -= _LENGTHS
+            found = list(self._possible(cards, jokers))
+            self._lengths = [
+                [one for one in found if asked <= one.size <= asked + room]
+                for asked, _alike, _later in self.plan.runs
+            ]
         return self._place(0, EVERYWHERE, cards, jokers, 0, room, 0, 0, ())
 
-    def _lengths(self, cards: int, jokers: int) -> Iterator[int]:
-        """Yield the sizes that a run in this hand could have, long ones first."""
-        for size in range(POSITIONS, 0, -1):
-            rows = windows(marks(cards), size, min(self.plan.jokers[size], jokers))
-            if sum(rows) & self.plan.starts[size]:
-                yield size
+    def _possible(self, cards: int, jokers: int) -> Iterator[Length]:
+        """Yield the lengths that a run in this hand could have, long ones first."""
+        for length in self.plan.lengths[:0:-1]:
+            rows = windows(marks(cards), length.size, min(length.jokers, jokers))
+            if sum(rows) & length.starts:
+                yield length
 
     def _place(
         self,
@@ -115,27 +116,25 @@ class Search(Bounded):
         `begun` are the places where runs before it begin, `ended` those just behind them.
         """
         plan = self.plan
+        number = len(plan.runs)
         asked, alike, later = plan.runs[k]
-        have = marks(cards)
-        leaf = _LEAF if plan.steps and not wishes else _LEAF_OF_LEVELS
         if k:
-            self.steps -= leaf
-            others = self._later[k] - self._later[len(plan.runs)]
+            self.steps -= plan.fitting
+            others = self._later[k] - self._later[number]
             if self.steps < 0 or not sets_fit(plan, cards, jokers, wishes, others):
                 return
-        if self._sets is not None and too_many_ranks(cards, len(plan.runs) - k, self._sets):
+        if self._sets is not None and too_many_ranks(cards, number - k, self._sets):
             return
-        follow = k + 1 < len(plan.runs)
+        have = marks(cards)
         behind = self._later[k + 1]
         onward = EVERYWHERE
-        for size in self._sizes[k] if self._sizes else (asked,):
+        for size, most, starts in self._lengths[k]:
             if size - asked > room:
                 continue
-            most = plan.jokers[size]
             if most > jokers:
                 most = jokers
             widest = min(most + wishes, size) if wishes else most
-            starts = plan.starts[size] & within
+            starts &= within
             rows = [row & starts for row in windows(have, size, widest)]
             self.steps -= _NODE + size * widest // 2
             if alike > 1 and not room:
@@ -150,7 +149,7 @@ class Search(Bounded):
                 while row:
                     bit = row & -row
                     row ^= bit
-                    if plan.apart and (bit & ended or bit << length & begun):
+                    if plan.apart and join(bit, bit << length, begun, ended):
                         self.joined = True
                         continue
                     place = bit.bit_length() - WIDTH
@@ -170,8 +169,8 @@ class Search(Bounded):
                         laid = (*before, (place, size, found))
                         if self.steps < 0:
                             return
-                        if not follow:
-                            self.steps -= leaf
+                        if k + 1 == number:
+                            self.steps -= plan.fitting
                             if sets_fit(plan, left, jokers - spent, wishes - wished):
                                 yield laid, left, jokers - spent, wishes - wished
                             continue
@@ -194,9 +193,9 @@ def fewest_gaps(plan: Plan, cards: int, lacking: int) -> list[int]:
     """Return the fewest gaps from each run on, behind them those that are `lacking` in sets."""
     have = marks(cards)
     found = [lacking]
-    for size in reversed(plan.sizes):
+    for ((size, _jokers, starts),) in reversed(plan.just):
         rows = windows(have, size, size)
-        found.append(found[-1] + next(k for k, row in enumerate(rows) if row & plan.starts[size]))
+        found.append(found[-1] + next(k for k, row in enumerate(rows) if row & starts))
     return found[::-1]
 
 

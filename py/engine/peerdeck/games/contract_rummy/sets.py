@@ -10,19 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from operator import attrgetter, ge
+from operator import ge
 from typing import NamedTuple
 
-from peerdeck.card import RANKS
 from peerdeck.games.contract_rummy.counting import RANK_MARKS, WIDTH, marks, rank_counts, ranks
 from peerdeck.games.contract_rummy.melds import SET, most_jokers, right_size
-from peerdeck.games.contract_rummy.plan import NEVER, Bounded, Plan
+from peerdeck.games.contract_rummy.plan import NEVER, Asked, Bounded, Plan
 
-Asked = tuple[tuple[int, int], ...]  # of each set, the largest first: its size, its natural cards
 Levels = tuple[int, ...]
 
 _TRY = 4  # steps that it takes to try a rank for a set
-_LEVELS = attrgetter("levels")
 
 
 class Chosen(NamedTuple):
@@ -34,27 +31,16 @@ class Chosen(NamedTuple):
     wishes: int = 0
 
 
-class Rank(NamedTuple):
-    """What a hand has of a rank (1..13)."""
-
-    rank: int
-    levels: Levels
-    cards: int
-
-
 def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int = 0) -> bool:
     """Tell if the sets of the contract can be made of these cards.
 
     So many jokers and wishes as `others` says are needed elsewhere.
     """
-    asked = plan.asked
-    if not asked:
+    if not plan.asked:
         return True
     if wishes or not plan.steps:
-        levels = _useful(plan, _levels(plan, cards))
-        one_each = plan.rules.distinct_set_values
-        return _lacking(levels, asked, one_each, wishes) <= jokers + wishes - others
-    counts, number = ranks(cards), len(asked)
+        return sets_lack(plan, cards, wishes) <= jokers + wishes - others
+    counts, number = ranks(cards), len(plan.asked)
     for step in plan.steps:  # what has enough cards, what lacks one, two ...
         short = number - (counts + step & RANK_MARKS).bit_count()
         if short <= 0:
@@ -65,16 +51,39 @@ def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int =
     return False
 
 
+def sets_lack(plan: Plan, cards: int, wishes: int = NEVER) -> int:
+    """Return how many cards the sets lack at least, if jokers and wishes are enough.
+
+    There are so many wishes to stand where no joker may be.
+    """
+    if not plan.asked:
+        return 0
+    if plan.levels > 1:
+        return _lacking(_useful(plan, _levels(plan, cards)), plan.asked, wishes)
+    have = marks(cards) >> WIDTH - 1 if plan.rules.distinct_suits else cards
+    counts = sorted(rank_counts(have), reverse=True)
+    least = NEVER
+    for shares in plan.shares:
+        lacks = over = 0
+        for (size, natural), count in zip(shares, counts, strict=False):
+            if size > count:
+                lacks += size - count
+                if natural > count:
+                    over += natural - count
+        if over <= wishes and lacks < least:
+            least = lacks
+    return least
+
+
 def _levels(plan: Plan, cards: int) -> list[Levels]:
     """Return the levels of each rank, from the ace up."""
     if not plan.rules.distinct_suits:
         return list(zip(rank_counts(cards)))
-    have = marks(cards)
-    levels = [rank_counts(have >> WIDTH - 1)]
-    for _level in range(1, 1 if plan.rules.distinct_set_values else len(plan.asked)):
-        cards -= have >> WIDTH - 1
-        have &= marks(cards)
-        levels.append(rank_counts(have >> WIDTH - 1))
+    levels = []
+    for _level in range(plan.levels):
+        have = marks(cards) >> WIDTH - 1
+        levels.append(rank_counts(have))
+        cards -= have
     return list(zip(*levels, strict=True))
 
 
@@ -83,42 +92,44 @@ def _useful(plan: Plan, levels: list[Levels]) -> tuple[Levels, ...]:
 
     A rank is of no use if for every set there is another one that has as much of everything.
     """
-    levels = sorted(levels, reverse=True)
     number = len(plan.asked)
-    if len(levels[0]) == 1:
-        return tuple(levels[:number])
     kept: list[Levels] = []
-    for one in levels:
-        if sum(all(map(ge, other, one)) for other in kept) < number:
+    for one in sorted(levels, reverse=True):
+        if len(kept) < number or sum(all(map(ge, other, one)) for other in kept) < number:
             kept.append(one)
     return tuple(kept)
 
 
-def sets_lack(plan: Plan, cards: int) -> int:
-    """Return how many cards the sets lack at least, if there are enough jokers and wishes."""
-    levels = _useful(plan, _levels(plan, cards))
-    return _lacking(levels, plan.asked, plan.rules.distinct_set_values, NEVER)
+@lru_cache(maxsize=20_000)
+def _lacking(found: tuple[Levels, ...], asked: Asked, wishes: int) -> int:
+    """Return how many cards the sets lack at least where a rank has several levels."""
+    best = {(asked, 0): 0}  # sets still to be made, wishes spent where no joker may be
+    for levels in found:
+        for (left, spent), lacking in list(best.items()):
+            for hosted, rest in _divided(left):
+                lacks, over = _short(levels, hosted)
+                key = rest, spent + over
+                if key[1] <= wishes and lacking + lacks < best.get(key, NEVER):
+                    best[key] = lacking + lacks
+    return min((lacks for (left, _spent), lacks in best.items() if not left), default=NEVER)
+
+
+@lru_cache(maxsize=1_000)
+def _divided(left: Asked) -> tuple[tuple[Asked, Asked], ...]:
+    """Return the ways to divide sets into some that a rank is to have, and the others."""
+    ways: dict[Asked, Asked] = {}
+    for count in range(1, len(left) + 1):
+        for places in combinations(range(len(left)), count):
+            rest = tuple(one for k, one in enumerate(left) if k not in places)
+            ways[tuple(left[k] for k in places)] = rest
+    return tuple(ways.items())
 
 
 @lru_cache(maxsize=20_000)
-def _lacking(ranks: tuple[Levels, ...], asked: Asked, one_each: bool, wishes: int) -> int:
-    """Return how many cards the sets lack at least, with so many wishes where no joker may be."""
-    best: dict[tuple[Asked, int], int] = {(asked, 0): 0}  # sets still to be made, wishes spent
-    for levels in ranks:
-        for (left, spent), lacking in list(best.items()):
-            for count in range(1, (1 if one_each else len(left)) + 1):
-                for hosted in set(combinations(left, count)):
-                    sizes, natural = zip(*hosted, strict=True)
-                    over = spent + sum(natural) - room_of(levels, natural)
-                    if over > wishes:
-                        continue
-                    rest = list(left)
-                    for one in hosted:
-                        rest.remove(one)
-                    key = (tuple(rest), over)
-                    lacks = lacking + sum(sizes) - room_of(levels, sizes)
-                    best[key] = min(best.get(key, NEVER), lacks)
-    return min((lacks for (left, _spent), lacks in best.items() if not left), default=NEVER)
+def _short(levels: Levels, hosted: Asked) -> tuple[int, int]:
+    """Return how many cards such sets of one rank lack, and how many of their natural cards."""
+    sizes, natural = zip(*hosted, strict=True)
+    return sum(sizes) - room_of(levels, sizes), sum(natural) - room_of(levels, natural)
 
 
 def room_of(levels: Levels, sizes: Sequence[int]) -> int:
@@ -133,99 +144,131 @@ def room_of(levels: Levels, sizes: Sequence[int]) -> int:
     )
 
 
-def chosen_sets(
-    search: Bounded,
-    plan: Plan,
-    cards: int,
-    jokers: int,
-    wishes: int = 0,
-    worths: Sequence[int] | None = None,
-    uses_up: bool = False,
-) -> Iterator[tuple[Chosen, ...]]:
-    """Yield the ways to make the sets, good ones rather earlier.
+class Sets:
+    """The choice of ranks and sizes for the sets of a contract, out of the cards given."""
 
-    What is good is to have many cards of a rank, or cards of much worth. With `uses_up` the sets
-    take all cards and jokers; otherwise they are of just the sizes of the contract. The steps are
-    those of the search.
-    """
-    levels, counts = _levels(plan, cards), rank_counts(cards)
-    found = [Rank(k + 1, levels[k], counts[k]) for k in range(len(RANKS)) if counts[k] or wishes]
-    if worths is None:
-        found.sort(key=_LEVELS, reverse=True)
-    else:
-        found.sort(key=lambda one: one.cards * worths[one.rank - 1], reverse=True)
-    if wishes:
-        useful = _useful(plan, levels)
-        found = [one for one in found if one.levels in useful]
-    if uses_up and len(found) > len(plan.asked):
-        return
-    yield from _Choice(search, plan, found, uses_up).sets((), 0, jokers, wishes)
+    __slots__ = ("_levels", "_plan", "_ranks", "_search", "_uses_up")
 
+    def __init__(self, search: Bounded, plan: Plan, cards: int, *, uses_up: bool = False) -> None:
+        """Choose in the steps of this search.
 
-class _Choice(NamedTuple):
-    """The choice of ranks and sizes for the sets."""
+        With `uses_up` the sets take all cards and jokers; otherwise they are of just the sizes of
+        the contract.
+        """
+        self._search = search
+        self._plan = plan
+        self._uses_up = uses_up
+        self._levels = _levels(plan, cards)
+        # rank, levels and cards of each
+        self._ranks = list(zip(range(1, 14), self._levels, rank_counts(cards), strict=True))
 
-    search: Bounded
-    plan: Plan
-    ranks: Sequence[Rank]
-    uses_up: bool
+    def choices(
+        self, jokers: int, wishes: int = 0, worths: Sequence[int] | None = None
+    ) -> Iterator[tuple[Chosen, ...]]:
+        """Yield the ways to make the sets, good ones rather earlier.
 
-    def sets(
+        What is good is to have many cards of a rank, or cards of much worth.
+        """
+        plan = self._plan
+        if self._uses_up:
+            found = [one for one in self._ranks if one[2]]
+            if len(found) > len(plan.asked):
+                return
+        else:
+            least = plan.least - wishes
+            found = [one for one in self._ranks if one[1][0] >= least]
+        if not plan.asked:
+            if not (self._uses_up and jokers):
+                yield ()
+            return
+        if worths is None:
+            found.sort(key=lambda one: one[1], reverse=True)
+        else:
+            found.sort(key=lambda one: one[2] * worths[one[0] - 1], reverse=True)
+        if wishes:
+            useful = _useful(plan, self._levels)
+            found = [one for one in found if one[1] in useful]
+        self._ranks = found
+        yield from self._choose((), 0, jokers, wishes)
+
+    def points(self, chosen: Sequence[Chosen], worths: Sequence[int]) -> int:
+        """Return what the natural cards of these sets are worth when they are as long as can be."""
+        if self._plan.rules.exact:
+            return sum([one.natural * worths[one.rank - 1] for one in chosen])
+        sets: dict[int, int] = {}
+        for one in chosen:
+            sets[one.rank] = sets.get(one.rank, 0) + 1
+        return sum([sum(self._levels[k - 1][:n]) * worths[k - 1] for k, n in sets.items()])
+
+    def _choose(
         self, before: tuple[Chosen, ...], first: int, jokers: int, wishes: int
     ) -> Iterator[tuple[Chosen, ...]]:
         """Choose the next set, from the rank `first` on if it is as large as the one before."""
-        plan = self.plan
-        if len(before) == len(plan.asked):
-            if not self.uses_up or (jokers == 0 and self._is_all(before)):
-                yield before
-            return
-        asked = plan.asked[len(before)]
-        if before and plan.asked[len(before) - 1] != asked:
+        plan, search, uses_up = self._plan, self._search, self._uses_up
+        number = len(before) + 1
+        size, least = plan.asked[number - 1]
+        if before and plan.asked[number - 2][0] != size:
             first = 0
-        one_each = plan.rules.distinct_set_values
-        for k in range(first, len(self.ranks)):
-            rank, levels, cards = self.ranks[k]
-            hosted = [one.natural for one in before if one.rank == rank]
-            if hosted and one_each:
-                continue
-            ways = self._all_of if self.uses_up else self._just
-            for natural, filled, wished in ways(asked, cards - sum(hosted), jokers, wishes):
-                self.search.steps -= _TRY
-                if self.search.steps < 0:
-                    return
-                if room_of(levels, [*hosted, natural]) < sum(hosted) + natural:
+        hosted: list[int] = []
+        for k in range(first, len(self._ranks)):
+            rank, levels, cards = self._ranks[k]
+            if before:
+                hosted = [one.natural for one in before if one.rank == rank]
+                if hosted and plan.one_each:
                     continue
+                cards -= sum(hosted)
+            if cards > levels[0]:
+                cards = levels[0]
+            if uses_up:
+                ways = self._all_of(size, cards, jokers)
+            else:
+                ways = _just(size, least, cards, jokers, wishes, plan.one_each)
+            for natural, filled, wished in ways:
+                search.steps -= _TRY
+                if search.steps < 0:
+                    return
+                if hosted and len(levels) > 1:
+                    wanted = [*hosted, natural]
+                    if room_of(levels, wanted) < sum(wanted):
+                        continue
                 chosen = (*before, Chosen(rank, natural, filled, wished))
-                yield from self.sets(chosen, k, jokers - filled, wishes - wished)
-                if one_each and not self.uses_up:
-                    break  # fewer natural cards would only spend jokers
+                if number < len(plan.asked):
+                    yield from self._choose(chosen, k, jokers - filled, wishes - wished)
+                elif not uses_up or (jokers == filled and self._is_all(chosen)):
+                    yield chosen
 
-    def _just(
-        self, asked: tuple[int, int], count: int, jokers: int, wishes: int
-    ) -> Iterator[tuple[int, int, int]]:
-        """Yield the natural cards, jokers and wishes of a set of just its size."""
-        size, least = asked
-        for natural in range(min(size, count), -1, -1):
-            filled = min(size - natural, size - least, jokers)
-            wished = size - natural - filled
-            if wished > wishes:
-                return
-            yield natural, filled, wished
-
-    def _all_of(
-        self, asked: tuple[int, int], count: int, jokers: int, _wishes: int
-    ) -> Iterator[tuple[int, int, int]]:
-        """Yield the same for sets of any size."""
-        rules = self.plan.rules
-        for natural in range(count, 0, -1):
-            for filled in range(jokers + 1):
-                size = natural + filled
-                fits = right_size(SET, size, asked[0], rules)
-                if fits and filled <= most_jokers(SET, size, rules):
-                    yield natural, filled, 0
-            if rules.distinct_set_values:
-                return
+    def _all_of(self, asked: int, count: int, jokers: int) -> tuple[tuple[int, int, int], ...]:
+        """Return natural cards, jokers and (no) wishes of sets of any size."""
+        rules = self._plan.rules
+        return tuple(
+            (natural, filled, 0)
+            for natural in range(count, (count if self._plan.one_each else 1) - 1, -1)
+            for filled in range(jokers + 1)
+            if natural and right_size(SET, natural + filled, asked, rules)
+            if filled <= most_jokers(SET, natural + filled, rules)
+        )
 
     def _is_all(self, chosen: Sequence[Chosen]) -> bool:
         """Tell if the sets take all cards of these ranks."""
-        return sum(one.natural for one in chosen) == sum(one.cards for one in self.ranks)
+        return sum(one.natural for one in chosen) == sum(
+            cards for _k, _levels, cards in self._ranks
+        )
+
+
+@lru_cache(maxsize=20_000)
+def _just(
+    size: int, least: int, count: int, jokers: int, wishes: int, only_most: bool
+) -> tuple[tuple[int, int, int], ...]:
+    """Return the natural cards, jokers and wishes that make a set of just its size.
+
+    With `only_most` there are as many natural cards as there can be: fewer only spend jokers.
+    """
+    ways = []
+    most = min(size, count)
+    for natural in range(most, most - 1 if only_most else -1, -1):
+        filled = min(size - natural, size - least, jokers)
+        wished = size - natural - filled
+        if wished > wishes:
+            break
+        ways.append((natural, filled, wished))
+    return tuple(ways)
