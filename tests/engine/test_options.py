@@ -163,6 +163,11 @@ def test_a_text_that_is_not_offered_is_refused_with_what_is() -> None:
     assert rule("pass").problem("on") == "pass cannot be “on”; it can be yes, no."
 
 
+def test_only_a_text_is_read() -> None:
+    told: Any = 7  # as in a save that somebody has edited
+    assert rule("target").problem(told) == "target cannot be “7”; it can be 5, 1 to 20."
+
+
 def test_a_number_is_refused_with_its_bounds() -> None:
     because = "target cannot be “21”; it can be 5, 1 to 20."
     assert rule("target").problem("21") == because

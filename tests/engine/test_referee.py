@@ -33,7 +33,7 @@ from peerdeck.game import Game, check_shown
 from peerdeck.games import games
 from peerdeck.log import Act, Header, LogError
 from peerdeck.notes import GameNotes, Note, notes
-from peerdeck.options import Options
+from peerdeck.options import BadOptions, Options
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.refusals import NOT_NOW, Illegal
 from peerdeck.rules_page import Page
@@ -238,6 +238,7 @@ def test_a_wish_is_refused_like_any_action() -> None:
 
 
 NOT_ASKED = "The dealer answers a question that was not asked."
+UNEVEN = "zip() argument 2 is shorter than argument 1"
 
 
 def test_a_shuffle_is_of_the_cards_that_were_asked_for() -> None:
@@ -301,6 +302,12 @@ def test_a_card_is_shown_as_what_it_is() -> None:
     because = "A card is shown with a face that is not its own."
     refused(one, shown([5], "JD", 1), because)
     one.feed(Revealed((CARDS[5],), (None,), 1))
+
+
+def test_each_card_is_shown_with_a_face_of_its_own() -> None:
+    one = drawn(0, "QD")
+    evolve(one.state, [Moved((CARDS[0], CARDS[1]), Zone(0))])
+    refused(one, Revealed(CARDS[:2], (face("7D"),), 1), UNEVEN)
 
 
 def test_no_card_is_shown_that_lies_elsewhere() -> None:
@@ -455,6 +462,17 @@ def test_an_action_that_is_known_to_be_legal_can_call_for_a_shuffle() -> None:
     assert not one.state.called
 
 
+def test_several_answers_are_told_together() -> None:
+    def drawn_and_shuffled(state: State[Any, Notes], seat: int, _action: Any) -> list[Any]:
+        *rest, top = state.zones[PILE]
+        return [Moved((top,), Zone(seat)), ShuffleCalled(tuple(rest))]
+
+    game = Game(**{**vars(GAME), "play": drawn_and_shuffled})
+    one = Referee(Header(game, Options(), 3, 0), StackedDealer(DECK, DECK[:5]))
+    answers = [Shuffled(CARDS[:5], DECK[:5]), shown([5], "QD", 1)]
+    assert one.act(0, Draw())[2:] == answers
+
+
 def test_an_early_answer_waits_until_its_seat_is_asked() -> None:
     one = referee()
     assert one.act(2, Pass()) == []
@@ -541,12 +559,14 @@ def test_a_log_is_followed_line_by_line() -> None:
         follow(one.text() + "\n1 deal\n0 deal\n")
     lines = len(one.text().splitlines())
     assert error.value.line == lines + 2
-    assert str(error.value).startswith(f"Line {lines + 2}: ")
+    assert str(error.value) == f"Line {lines + 2}: It is your turn to play a card."
 
 
 def test_house_rules_that_cannot_be_played_are_a_fault_of_the_first_line() -> None:
-    with pytest.raises(LogError) as error:
-        follow("peerdeck 1 spar seats=9 dealer=0\n")
+    game = games()["progressive"]
+    header = Header(game, game.options.parse({"rounds": "7r@14", "decks": "1"}), 8, 0)
+    with pytest.raises(BadOptions) as refusal:
+        game.begin(header.options, header.seats, header.dealer)
+    with pytest.raises(LogError, match=f"^Line 1: {re.escape(str(refusal.value))}$") as error:
+        follow(f"{header}\n")
     assert error.value.line == 1
-    problem = "Spar is for 2 to 6 players, not 9."
-    assert str(error.value) == f"Line 1: {problem}"

@@ -50,6 +50,9 @@ pytest_add_cli_args =
 pytest_add_cli_args_test_selection =
     {tests}
 
+[tool:pytest]
+pythonpath = .
+
 [mypy]
 strict = true
 warn_unused_ignores = false

@@ -22,6 +22,33 @@ TARGETS = (
     Target(
         "view",
         ("peerdeck/view.py",),
-        ("tests/engine/test_state.py", "tests/engine/test_waiting.py"),
+        ("tests/engine/test_state.py",),
+    ),
+    Target(
+        "referee",
+        ("peerdeck/referee.py",),
+        ("tests/engine/test_referee.py",),
+    ),
+    Target(
+        "options",
+        ("peerdeck/options.py",),
+        ("tests/engine/test_options.py",),
+    ),
+    # The page of rules is prose.
+    Target(
+        "spar",
+        (
+            "peerdeck/games/spar/rules.py",
+            "peerdeck/games/spar/scoring.py",
+            "peerdeck/games/spar/table.py",
+            "peerdeck/games/spar/words.py",
+        ),
+        (
+            "tests/engine/spar/test_rules_challenge.py",
+            "tests/engine/spar/test_rules_deal.py",
+            "tests/engine/spar/test_rules_scoring.py",
+            "tests/engine/spar/test_rules_tricks.py",
+            "tests/engine/spar/test_telling.py",
+        ),
     ),
 )

@@ -210,10 +210,11 @@ def _check_answer(
         case Revealed(called, _faces, seats), Revealed(cards, faces, shown_to):
             if (cards, shown_to) != (called, seats):
                 raise ValueError(_("These are not the cards to be shown now."))
-            for card, face in zip(cards, faces, strict=True):
+            shown = list(zip(cards, faces, strict=True))
+            for card, face in shown:
                 if face is not None and state.face[card] not in (None, face):
                     raise ValueError(_("A card is shown with a face that is not its own."))
-            if (face := _elsewhere(state, zip(cards, faces, strict=True))) is not None:
+            if (face := _elsewhere(state, shown)) is not None:
                 raise ValueError(LIES_ELSEWHERE.tell({"face": face}))
         case _:
             raise ValueError(_("The dealer answers a question that was not asked."))

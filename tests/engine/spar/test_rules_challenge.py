@@ -60,6 +60,13 @@ def test_plays_of_the_first_four_tricks_that_did_not_follow_suit_can_be_challeng
     assert t.may(2) == {"pass"} | of_one
 
 
+def test_a_play_is_challenged_whoever_led_the_trick() -> None:
+    t = challenged("6D 8D 7C", "9S TC JS", "6H 7H 8H", "9H TH JH", "KD QD 9D")
+    of_two = {"challenge 2 1", "challenge 2 2"}  # seat 1 led the second trick
+    assert t.may(0) == t.may(1) == {"pass"} | of_two
+    assert t.referee.to_act == (0, 1)
+
+
 def test_a_break_that_nobody_challenges_stands_and_is_not_told() -> None:
     t = challenged(*TAKEN).stand().stand().stand()
     assert t.points == (0, 1, 0)
@@ -200,6 +207,12 @@ def test_with_must_beat_a_card_that_is_too_low_can_also_be_challenged() -> None:
     assert t.may() == {"pass", "challenge 1 1", "challenge 1 2"}
     t.challenge(1, 1)
     assert t.state.notes.claims == (Claim(0, 1, 1),)
+
+
+def test_with_must_beat_a_card_has_to_go_over_all_cards_before_it() -> None:
+    tricks = ("6D 9D 8D", "7S 8S 9S", "6H 7H 8H", "9H TH JH", "TS JS QS")
+    t = challenged(*tricks, must_beat="yes")  # the 8 goes over the 6 but not over the 9
+    assert t.may(0) == t.may(1) == {"pass", "challenge 2 1"}
 
 
 @pytest.mark.parametrize(("last", "points"), [("KD TH", (1, 0)), ("6D TH", (0, 3))])

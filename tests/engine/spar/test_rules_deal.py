@@ -2,7 +2,7 @@
 
 import pytest
 
-from peerdeck.action import Deal
+from peerdeck.action import Deal, Pass, Play
 from peerdeck.card import face_text, faces_text
 from peerdeck.dealer import StackedDealer
 from peerdeck.games.spar import SPAR
@@ -10,8 +10,9 @@ from peerdeck.games.spar.table import HouseRules
 from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from peerdeck.view import view
-from tests.engine.spar.table import kept, rounds, table
+from tests.engine.spar.table import Table, kept, rounds, table
 
 
 def dealt(seats: int, dealer: int = 0, **rules: str) -> Referee:
@@ -143,6 +144,36 @@ def test_when_cards_are_short_all_are_shuffled_and_points_stay() -> None:
     assert (t.lying("trick"), t.lying("played")) == ("", "")
     assert t.points == points
     assert (t.state.dealer, t.turn) == (dealer, 1 - dealer)
+
+
+@pytest.mark.parametrize(("seats", "rounds_dealt"), [(2, 3), (3, 2), (4, 1), (5, 1), (6, 1)])
+def test_as_many_rounds_are_dealt_from_the_stock_as_it_has_cards_for(
+    seats: int, rounds_dealt: int
+) -> None:
+    t = Table.dealt(SPAR, seats)
+    for number in range(1, rounds_dealt + 1):
+        assert len(t.state.zones[t.state.setup.stock]) == 32 - 5 * seats * number
+        while t.stage == "playing":
+            t.act(SPAR.legal(t.state, t.seat)[0])
+        t.deal()
+    assert len(t.state.zones[t.state.setup.stock]) == 32 - 5 * seats
+    assert t.lying("played") == ""
+
+
+def test_only_the_dealer_can_deal() -> None:
+    t = kept("6D", "7S")
+    assert t.may() == {"deal"}
+    assert t.may(1 - t.seat) == set()
+
+
+def test_nothing_can_be_done_after_the_game() -> None:
+    t = kept("6D", "7S", target="1")
+    assert (t.stage, t.turn) == ("over", None)
+    for seat in range(2):
+        assert t.may(seat) == set()
+        for action in (Deal(), Pass(), Play(())):
+            with pytest.raises(Illegal, match="This cannot be done now"):
+                SPAR.check(t.state, seat, action)
 
 
 def test_every_round_all_cards_are_shuffled() -> None:

@@ -152,6 +152,10 @@ def test_transfer_carry_the_point_counts_with_the_cards_kept_next() -> None:
     assert t.parts == [("7 kept", 1, 2), ("control taken", 1, 1)]
 
 
+def test_transfer_carry_a_player_who_never_lost_control_gets_no_such_point() -> None:
+    assert worth(kept("6D", "7S", "6H", "7D", "6S", transfer_carry="yes")) == 13
+
+
 def test_transfer_carry_another_card_wipes_the_point_out() -> None:
     t = rounds("KC 8C", "QC 9C", "6D 7D", "8S TC", "6H JC", transfer_carry="yes")
     assert t.points == (0, 3)

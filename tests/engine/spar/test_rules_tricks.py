@@ -2,6 +2,7 @@
 
 from peerdeck.action import Pass, Play
 from peerdeck.card import parse_face
+from peerdeck.event import Laid, Moved
 from tests.engine.spar.table import rounds, shown, table
 
 
@@ -123,3 +124,12 @@ def test_must_beat_a_card_of_another_suit_need_not_be_beaten() -> None:
     t = table("8D 7S 8H 9C TC", "KC 7C QC 6H 7H", "9D 7D 6C 6S 8S", must_beat="yes")
     t.play("8D KC")
     assert t.may() == {"9D"}
+
+
+def test_a_trick_is_put_aside_before_the_next_one_is_led() -> None:
+    t = rounds("6D 7D", first="7S 8S 9S TS|8C 9C TC JC")
+    setup, action = t.state.setup, t.playing("8C")
+    before = tuple(t.state.zones[setup.trick])
+    assert len(before) == 2
+    events = t.referee.act(1, action)
+    assert events[:2] == [Moved(before, setup.played), Laid(action.cards, setup.trick)]

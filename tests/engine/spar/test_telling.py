@@ -43,6 +43,30 @@ def test_challenges(seat: int, action: Any, told: str) -> None:
     assert SPAR.tell(challenged(*HIDDEN).state, seat, action, NAMES) == told
 
 
+@pytest.mark.parametrize(
+    ("action", "choice"),
+    [
+        (Pass(), "Challenge nothing"),
+        (Challenge(1, 1), "Challenge 7♣ from Bob in trick 1"),
+        (Challenge(1, 2), "Challenge 8♣ from Bob in trick 2"),
+        (Challenge(2, 3), "Challenge J♣ from Cyd in trick 3"),
+    ],
+)
+def test_choices_after_a_round(action: Any, choice: str) -> None:
+    assert SPAR.choice(challenged(*HIDDEN).state, 0, action, NAMES) == choice
+
+
+def test_your_own_card_among_the_choices() -> None:
+    state = challenged(*HIDDEN).state
+    told = SPAR.choice(state, 2, Challenge(1, 1), ["Ada", "You", "Cyd"])
+    assert told == "Challenge 7♣ from you in trick 1"
+
+
+def test_a_card_to_choose() -> None:
+    t = table("6D 7S 8H 9C TC", "8D 7C 8C 6H 7H")
+    assert SPAR.choice(t.state, 0, t.playing("TC"), NAMES) == "Play 10♣"
+
+
 def test_you_are_also_addressed_within_a_sentence() -> None:
     state = challenged(*HIDDEN).state
     told = SPAR.tell(state, 2, Challenge(1, 1), ["Ada", "You", "Cyd"])
@@ -60,7 +84,9 @@ def test_only_actions_can_be_told() -> None:
     t = table("6D 7S 8H 9C TC", "8D 7C 8C 6H 7H")
     with pytest.raises(TypeError, match="is not an action of this game"):
         SPAR.tell(t.state, 0, "play", NAMES)
-    with pytest.raises(AssertionError, match="unreachable"):
+    with pytest.raises(TypeError, match="'play' is not an action of this game"):
+        SPAR.choice(t.state, 0, "play", NAMES)
+    with pytest.raises(AssertionError, match="unreachable, but got: 'play'"):
         SPAR.play(t.state, 0, "play")
 
 
