@@ -31,11 +31,15 @@ class Hands(Player):
     def __init__(self, person: Person, way: Way) -> None:
         """They touch the page in this way and in no other."""
         self.person, self.page, self.way = person, person.page, way
+        self._read = ("", parsed(""))
 
     @property
     def screen(self) -> Node:  # type: ignore[override]
         """Return what the page shows now."""
-        return parsed(str(self.page.evaluate(SCREEN)))
+        markup = str(self.page.evaluate(SCREEN))
+        if markup != self._read[0]:
+            self._read = (markup, parsed(markup))
+        return self._read[1]
 
     def press_on(self, node: Node) -> None:
         """Press the element in the page that this one is the picture of."""
@@ -58,16 +62,17 @@ class Hands(Player):
 
     def _go_to(self, what: Locator) -> None:
         """Move the focus there with the keys that lead there."""
-        in_hand = what.evaluate(IN_HAND)
+        element = what.element_handle()
+        in_hand = element.evaluate(IN_HAND)
         for _press in range(TABS):
-            if what.evaluate(HAS_FOCUS):
+            if element.evaluate(HAS_FOCUS):
                 return
             if in_hand and self.page.evaluate(AT_STOP):
                 break
             self.page.keyboard.press("Tab")
         self.page.keyboard.press("Home")
         for _press in range(TABS):
-            if what.evaluate(HAS_FOCUS):
+            if element.evaluate(HAS_FOCUS):
                 return
             self.page.keyboard.press("ArrowRight")
         raise AssertionError(f"the keyboard does not lead to {what}")
