@@ -43,6 +43,8 @@ def test_all_are_asked_clockwise_and_the_player_in_control_last() -> None:
     t = challenged(*HIDDEN)
     assert (t.stage, t.control) == ("challenging", 0)
     assert t.referee.to_act == (1, 2, 0)
+    assert t.state.turn == 1
+    assert t.stand().state.turn == 2
     assert challenged(*TAKEN).referee.to_act == (2, 0, 1)
 
 
