@@ -99,12 +99,13 @@ def windows(have: int, size: int, gaps: int) -> list[int]:
             whole &= have >> k
         return [whole]
     if gaps == 1:
-        whole, lacking = have, EVERYWHERE
-        for k in range(WIDTH, size * WIDTH, WIDTH):
+        shifted = have >> WIDTH
+        whole, lacking = have & shifted, have | shifted
+        for k in range(2 * WIDTH, size * WIDTH, WIDTH):
             shifted = have >> k
             lacking = lacking & shifted | whole
             whole &= shifted
-        return [whole, lacking & ~whole]
+        return [whole, lacking ^ whole]
     most = [have] + [EVERYWHERE] * gaps
     for k in range(WIDTH, size * WIDTH, WIDTH):
         shifted = have >> k
@@ -124,17 +125,19 @@ def join(begin: int, end: int, begun: int, ended: int) -> bool:
 
 def enough_in_runs(cards: int, have: int, begins: int, size: int, wanted: int) -> bool:
     """Tell if there are so many cards in runs of this size that begin in these places."""
-    near = begins
-    for k in range(WIDTH, size * WIDTH, WIDTH):
-        near |= begins << k
-    found = 0
-    while have:
-        have &= near
-        found += have.bit_count()
-        if found >= wanted:
-            return True
+    if not begins:
+        return wanted <= 0
+    near, reach = begins, 1
+    while reach < size:
+        further = min(reach, size - reach)
+        near |= near << further * WIDTH
+        reach += further
+    have &= near
+    found = have.bit_count()
+    while have and found < wanted:
         cards -= have >> WIDTH - 1
-        have = marks(cards) & have
+        have &= cards + _THERE
+        found += have.bit_count()
     return found >= wanted
 
 

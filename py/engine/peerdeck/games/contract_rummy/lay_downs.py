@@ -78,26 +78,26 @@ def can_lay_down(
     """
     if whole:
         return _whole(faces, contract, rules, keep) is not None
-    plan = plan_of(contract, rules)
+    return _a_leaf(faces, plan_of(contract, rules), keep) is not None
+
+
+def _a_leaf(faces: Sequence[Face], plan: Plan, keep: int) -> Leaf | None:
+    """Return the first leaf that is found: with longer runs only if those make a difference."""
     room = len(faces) - keep - plan.size
     if room < 0:
-        return False
+        return None
     cards, jokers = counted(faces)
-    if not sets_fit(plan, cards, jokers):
-        return False
+    if plan.asked and not sets_fit(plan, cards, jokers):
+        return None
     if not plan.runs:
-        return True
+        return (), cards, jokers, 0
     search = Search(plan)
-    if next(search.leaves(cards, jokers), None) is not None:
-        return True
-    return next(_longer(search, cards, jokers, room), None) is not None
-
-
-def _longer(search: Search, cards: int, jokers: int, room: int) -> Iterator[Leaf]:
-    """Yield the ways to place longer runs such that the sets fit, if those make a difference."""
-    plan = search.plan
+    for leaf in search.leaves(cards, jokers):
+        return leaf
     if plan.cut_short and (search.joined or plan.rules.jokers_per_meld == "half"):
-        yield from search.longer(cards, jokers, room)
+        for leaf in search.longer(cards, jokers, room):
+            return leaf
+    return None
 
 
 def a_lay_down(
@@ -114,14 +114,17 @@ def a_lay_down(
     if whole:
         return _whole(faces, contract, rules, keep)
     plan = plan_of(contract, rules)
-    room = len(faces) - keep - plan.size
-    if room < 0:
-        return None
-    cards, jokers = counted(faces)
-    if not sets_fit(plan, cards, jokers):
-        return None
-    core = _first(plan, cards, jokers, room)
+    core = core_of(plan, _a_leaf(faces, plan, keep))
     return None if core is None else _in_order(laid_out(faces, core, rules))
+
+
+def core_of(plan: Plan, leaf: Leaf | None) -> Core | None:
+    """Return a core for a leaf."""
+    if leaf is not None:
+        runs, left, spare, wishes = leaf
+        for sets in Sets(Bounded(), plan, left).choices(spare, wishes):
+            return Core(runs, sets)
+    return None
 
 
 class Closest(NamedTuple):
@@ -132,14 +135,7 @@ class Closest(NamedTuple):
 
     wishes: int
     is_least: bool
-    plan: Plan
     leaves: Iterable[Leaf]
-
-    def cores(self) -> Iterator[Core]:
-        """Yield a core for each of the leaves."""
-        for runs, left, spare, wishes in self.leaves:
-            for sets in islice(Sets(Bounded(), self.plan, left).choices(spare, wishes), 1):
-                yield Core(runs, sets)
 
 
 def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
@@ -154,7 +150,7 @@ def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
         search = Search(plan, steps)
         leaves = search.leaves(cards, jokers, wishes, gaps)
         for leaf in leaves:
-            return Closest(wishes, is_least, plan, chain((leaf,), leaves))
+            return Closest(wishes, is_least, chain((leaf,), leaves))
         is_least = is_least and search.steps >= 0
         steps = max(search.steps, FEW_STEPS)
         wishes += 1
@@ -217,14 +213,11 @@ def _promising(
     faces: Sequence[Face], plan: Plan, most: int, worths: Sequence[int]
 ) -> Iterable[Core]:
     """Return the cores that promise most: most points, or fewest jokers."""
-    room = most - plan.size
-    cards, jokers = counted(faces)
-    if room < 0 or not sets_fit(plan, cards, jokers):
-        return []
-    first = _first(plan, cards, jokers, room)
+    first = core_of(plan, _a_leaf(faces, plan, len(faces) - most))
     if first is None:
         return []
-    search = Search(plan)
+    cards, jokers = counted(faces)
+    search, room = Search(plan), most - plan.size
     for allowed in range(jokers + 1):
         scored = list(islice(_scored(search, cards, allowed, room, worths), MOST_CORES))
         if scored:
@@ -234,16 +227,6 @@ def _promising(
     points = nlargest(MOST_LAID, scored, key=lambda one: (one.points, -one.jokers))
     sparing = nlargest(MOST_LAID, scored, key=lambda one: (-one.jokers, one.points))
     return dict.fromkeys([one.core for one in points + sparing] or [first])
-
-
-def _first(plan: Plan, cards: int, jokers: int, room: int) -> Core | None:
-    """Return the first lay-down that is found."""
-    search = Search(plan)
-    found = chain(search.leaves(cards, jokers), _longer(search, cards, jokers, room))
-    for runs, left, spare, _wishes in found:
-        for sets in Sets(search, plan, left).choices(spare):
-            return Core(runs, sets)
-    return None
 
 
 def _scored(

@@ -12,7 +12,14 @@ from typing import NamedTuple
 from peerdeck.card import JOKER, RANKS, SUITS, Face, rank, suit
 from peerdeck.games.contract_rummy.contracts import Contract, contract_told, listed
 from peerdeck.games.contract_rummy.counting import EVERYWHERE, counted
-from peerdeck.games.contract_rummy.lay_downs import Core, a_lay_down, closest, laid_out, run_of
+from peerdeck.games.contract_rummy.lay_downs import (
+    Core,
+    a_lay_down,
+    closest,
+    core_of,
+    laid_out,
+    run_of,
+)
 from peerdeck.games.contract_rummy.melds import (
     RUN,
     SET,
@@ -119,7 +126,8 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
         melds = tuple(Missing(one.kind, len(one.faces), one.faces) for one in laid)
         return Nearest(melds, 0, _("You can lay down {contract}.").format(contract=told))
     near = closest(plan, *counted(faces), wishes=1)
-    core = next(near.cores(), None)
+    cores = (core_of(plan, leaf) for leaf in near.leaves)
+    core = next((core for core in cores if core is not None), None)
     if core is None:
         return None
     melds = tuple(_melds(plan, core, faces))

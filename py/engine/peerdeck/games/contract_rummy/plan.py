@@ -123,8 +123,6 @@ def _shares(asked: Asked) -> Iterator[Asked]:
 class Bounded:
     """What takes a bounded number of steps; `steps` are those that are left."""
 
-    __slots__ = ("steps",)
-
     def __init__(self, steps: int = MOST_STEPS) -> None:
         """Take so many steps at most."""
         self.steps = steps

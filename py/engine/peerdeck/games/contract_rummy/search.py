@@ -49,16 +49,16 @@ Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs, and left: cards, jokers
 class Search(Bounded):
     """A search in one hand; `joined` tells afterwards if runs were refused because they join."""
 
-    __slots__ = ("_later", "_lengths", "_sets", "joined", "plan")
+    joined = False
+    _later: Sequence[int] = _NONE  # the fewest gaps in the runs from each on
+    _sets: int | None = None  # if all cards are to be used, how many sets take the rest
+    _lengths: Sequence[Sequence[Length]]  # that each run could have
 
     def __init__(self, plan: Plan, steps: int = MOST_STEPS) -> None:
         """Search for the melds of this plan, in so many steps at most."""
         self.plan = plan
         self.steps = steps
-        self.joined = False
-        self._lengths: Sequence[Sequence[Length]] = plan.just  # that each run could have
-        self._later: Sequence[int] = _NONE  # the fewest gaps in the runs from each on
-        self._sets: int | None = None  # if all cards are to be used, how many sets take the rest
+        self._lengths = plan.just
 
     def leaves(
         self, cards: int, jokers: int, wishes: int = 0, gaps: Sequence[int] = _NONE
@@ -121,7 +121,9 @@ class Search(Bounded):
         if k:
             self.steps -= plan.fitting
             others = self._later[k] - self._later[number]
-            if self.steps < 0 or not sets_fit(plan, cards, jokers, wishes, others):
+            if self.steps < 0:
+                return
+            if plan.asked and not sets_fit(plan, cards, jokers, wishes, others):
                 return
         if self._sets is not None and too_many_ranks(cards, number - k, self._sets):
             return
@@ -171,8 +173,9 @@ class Search(Bounded):
                             return
                         if k + 1 == number:
                             self.steps -= plan.fitting
-                            if sets_fit(plan, left, jokers - spent, wishes - wished):
-                                yield laid, left, jokers - spent, wishes - wished
+                            rest = (left, jokers - spent, wishes - wished)
+                            if not plan.asked or sets_fit(plan, *rest):
+                                yield laid, *rest
                             continue
                         if alike > 1:
                             onward = -bit
