@@ -12,7 +12,7 @@ from heapq import nlargest
 from itertools import chain, combinations, islice
 from typing import NamedTuple
 
-from peerdeck.card import JOKER, RANKS, Face
+from peerdeck.card import JOKER, Face
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import LANE, WIDTH, counted
 from peerdeck.games.contract_rummy.melds import (
@@ -25,6 +25,7 @@ from peerdeck.games.contract_rummy.melds import (
     ends,
     laid_off,
     left_after,
+    may_join_set,
     most_jokers,
     redeemed,
     set_of,
@@ -265,10 +266,8 @@ def laid_out(faces: Sequence[Face], core: Core, rules: MeldRules) -> LayDown:
     sets = []
     for one in core.sets:
         laid: list[Face] = [JOKER] * one.jokers
-        of_rank = range(one.rank - 1, JOKER, len(RANKS))
         for _card in range(one.natural):
-            choice = [face for face in of_rank if not (rules.distinct_suits and face in laid)]
-            face = max(choice, key=left.__getitem__)
+            face = max(may_join_set(one.rank, laid, rules), key=left.__getitem__)
             laid.append(face)
             left[face] -= 1
         sets.append(set_of(one.rank, laid))

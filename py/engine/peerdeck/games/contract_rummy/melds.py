@@ -132,14 +132,19 @@ def _runs(natural: list[Face], size: int) -> tuple[Meld, ...]:
     return tuple(sorted(found))
 
 
+def may_join_set(value: int, laid: Sequence[Face], rules: MeldRules) -> tuple[Face, ...]:
+    """The natural cards that a set of this rank may have beside those that are laid."""
+    whole = [face_of(value, of_suit) for of_suit in range(len(SUITS))]
+    return tuple([face for face in whole if not (rules.distinct_suits and face in laid)])
+
+
 def stands_for(meld: Meld, place: int, rules: MeldRules) -> tuple[Face, ...]:
     """The faces that the joker at this place stands for; of a natural card, its own face."""
     if meld.faces[place] != JOKER:
         return (meld.faces[place],)
     if meld.kind == RUN:
         return (at(meld.low + place, meld.suit),)
-    whole = [face_of(meld.low, of_suit) for of_suit in range(len(SUITS))]
-    return tuple(face for face in whole if not (rules.distinct_suits and face in meld.faces))
+    return may_join_set(meld.low, meld.faces, rules)
 
 
 def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
@@ -151,9 +156,8 @@ def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
     if face == JOKER and meld.jokers + 1 > most_jokers(meld.kind, size + 1, rules):
         return ()
     if meld.kind == SET:
-        if face != JOKER and rank(face) != meld.low:
-            return ()
-        return () if rules.distinct_suits and face != JOKER and face in meld.faces else (HIGH_END,)
+        fits = face == JOKER or face in may_join_set(meld.low, meld.faces, rules)
+        return (HIGH_END,) * fits
     of_suit = meld.suit
     below = meld.low > LOW_ACE and face in (JOKER, at(meld.low - 1, of_suit))
     above = meld.high < HIGH_ACE and face in (JOKER, at(meld.high + 1, of_suit))

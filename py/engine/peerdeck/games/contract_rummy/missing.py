@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from peerdeck.card import JOKER, RANKS, SUITS, Face, rank, suit
+from peerdeck.card import JOKER, SUITS, Face, rank, suit
 from peerdeck.games.contract_rummy.contracts import Contract, contract_told, listed
 from peerdeck.games.contract_rummy.counting import EVERYWHERE, counted
 from peerdeck.games.contract_rummy.lay_downs import (
@@ -27,6 +27,7 @@ from peerdeck.games.contract_rummy.melds import (
     MeldRules,
     arrangements,
     longest,
+    may_join_set,
     most_jokers,
     stands_for,
 )
@@ -158,8 +159,7 @@ def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:
         wanted = tuple(empty[spent:])
         melds.append(Missing(RUN, size, tuple(laid), wanted, len(wanted), most - spent))
     for one, meld, (size, least) in zip(core.sets, sets, plan.asked, strict=True):
-        of_rank = range(one.rank - 1, JOKER, len(RANKS))
-        wanted = tuple(one for one in of_rank if not (rules.distinct_suits and one in meld.faces))
+        wanted = may_join_set(one.rank, meld.faces, rules)
         could = min(size - least - one.jokers, one.wishes)
         melds.append(
             Missing(SET, size, meld.faces, wanted if one.wishes else (), one.wishes, could)
