@@ -10,12 +10,12 @@ from string import Formatter
 import pytest
 
 import peerdeck
-from peerdeck.card import faces_text
+from peerdeck.card import faces_text, parse_faces
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.table import HouseRules
-from peerdeck.refusals import Refusal, declared
+from peerdeck.refusals import Illegal, Refusal, declared
 from peerdeck.rules_page import HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
 
 ENGINE = Path(peerdeck.__file__).parent
@@ -133,3 +133,10 @@ def test_an_example_lies_open_to_every_seat() -> None:
 def test_an_example_cannot_be_played_against_the_rules(laid: str) -> None:
     with pytest.raises(ValueError, match="does not fit"):
         example_state(HouseRules(), 4, laid)
+
+
+def test_a_detail_may_have_any_name() -> None:
+    told = Refusal("follow-suit", "turns", "You hold {cards:cards}: follow {refusal}.")
+    illegal = Illegal(told, [7], cards=parse_faces("7H KH"), refusal="suit")
+    assert str(illegal) == "You hold 7♥ K♥: follow suit."
+    assert illegal.cards == (7,)

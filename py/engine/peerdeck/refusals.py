@@ -54,7 +54,7 @@ class Refusal:
 class Illegal(ValueError):
     """An action that the rules do not allow now. `cards` are the cards that it is about."""
 
-    def __init__(self, refusal: Refusal, cards: Sequence[Card] = (), **details: Detail) -> None:
+    def __init__(self, refusal: Refusal, cards: Sequence[Card] = (), /, **details: Detail) -> None:
         """Refuse for a declared reason, with the details that its words ask for."""
         super().__init__(refusal.code, details)
         self.refusal = refusal
