@@ -114,7 +114,7 @@ class Company:
 
     @property
     def unplayable(self) -> str:
-        """Why this page cannot show the game that the host has chosen, if it knows no layout."""
+        """The reason why this page cannot show the chosen game; empty if it can."""
         try:
             playable_header(self.view.game)
         except Unplayable as error:
@@ -301,7 +301,7 @@ class Company:
 
     @property
     def reasons(self) -> set[str]:
-        """Why the peers of the table are not to be reached, as words."""
+        """The reasons why peers of the table cannot be reached, each as a word."""
         return {one.why for one in self.line.peers.values() if one.why and one.state != "open"}
 
     @property

@@ -118,7 +118,7 @@ class Line:
         return not all(self._known.get(one, True) for one in signed)
 
     def _unknown(self, signed: list[Signed]) -> set[Signed]:
-        """Those of which nothing is known; somebody is asked."""
+        """Return the signatures not checked yet, after asking for each of them to be checked."""
         unknown = {one for one in signed if one not in self._known}
         for one in sorted(unknown - set(self._asked.values())):
             self._count += 1

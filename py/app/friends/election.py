@@ -58,7 +58,7 @@ class Election:
         return Election(member, chosen_for)
 
     def insistent(self, now: float) -> list[str]:
-        """Those who say again and again that they cannot follow this page."""
+        """Return the peers that keep saying that they cannot follow this page."""
         return [peer for peer, (_when, times) in self._lately(now).items() if times >= OFTEN]
 
     def agree(self) -> None:

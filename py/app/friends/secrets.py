@@ -34,7 +34,7 @@ class Secrets:
             del self.dealt[number]
 
     def written(self) -> dict[str, Any]:
-        """As plain data."""
+        """Return the secrets as plain data."""
         return {
             "seeds": [[*asking, seed.hex()] for asking, seed in self.seeds.items()],
             "shares": [[*asking, share.hex()] for asking, share in self.shares.items()],

@@ -96,7 +96,7 @@ class Fairness:
 
 @dataclass(frozen=True)
 class TableView:
-    """All that the screens of a shared table need beside the desk.
+    """A shared table as the screens show it: everything they need beside the desk.
 
     `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
     hears its host, or is a host that enough people hear; `asks` if its person has to decide about

@@ -32,7 +32,7 @@ class Present(NamedTuple):
 
 @dataclass
 class Witness:
-    """All that one page knows of the shuffles of a match beside its log, by their numbers.
+    """The knowledge of one page about the shuffles of a match, by number, beside its log.
 
     `broke_off` tells that the match before was not over here when this one began; `again` are the
     shuffles for which some page had to show a second number; `words` tells in which shuffles other
@@ -125,7 +125,7 @@ class Witness:
     # What is kept
 
     def written(self) -> dict[str, Any]:
-        """As plain data."""
+        """Return the knowledge as plain data."""
         return {
             "match": self.match,
             "flags": [self.broke_off, self.is_over],

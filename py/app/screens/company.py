@@ -88,7 +88,7 @@ def _fairness(what: Company) -> Html:
 
 
 def _strip(what: Company) -> Html:
-    """What needs to be seen without opening anything."""
+    """Draw the news and questions that must be seen without opening anything."""
     return div(
         div([p(icon("friend"), span(one)) for one in what.standing], class_="lasts", role="status"),
         div(

@@ -1,4 +1,4 @@
-"""How friends are invited: a link to share, its picture to scan, and codes where no relay helps."""
+"""The invitation: a link to share, its QR code to scan, and codes where no relay helps."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def shown_code(code: str) -> Html:
 
 
 def taken_code(what: Codes) -> Html:
-    """Where the other's code is pasted, or scanned."""
+    """Draw the form in which the code of the other side is pasted or scanned."""
     return form(
         label(_("Paste the code here, or scan it"), for_="their-code"),
         textarea(
@@ -292,7 +292,7 @@ def own_servers(what: Servers, *, relays: bool) -> Html:
 
 
 def _marked(what: Servers, field: str) -> dict[str, str]:
-    """How ears are told that a field cannot be used, and why."""
+    """Return the attributes by which a screen reader tells that a field is wrong, and why."""
     if what.unfit != field:
         return {}
     return {"aria_invalid": "true", "aria_describedby": "servers-trouble"}

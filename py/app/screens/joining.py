@@ -109,7 +109,7 @@ def _state(what: Joining) -> Html:
 
 
 def _ways(what: Joining) -> Html:
-    """What else can be done."""
+    """Draw the other things that the person can do."""
     return div(
         row(what.commands),
         own_servers(what.servers, relays=what.relays) if what.servers is not None else None,

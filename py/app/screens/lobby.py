@@ -153,7 +153,7 @@ def asking(people: tuple[Asking, ...]) -> Html:
 
 
 def _game(what: Lobby) -> Html:
-    """What is played. It may become another while people wait, which ears are told."""
+    """Draw the game and its rules; a screen reader tells if they change while people wait."""
     return div(
         div(
             h2(what.game),
@@ -189,7 +189,7 @@ def _place(place: Place) -> Html:
 
 
 def _naming(place: Place) -> Html:
-    """Where the host writes for whom a seat is kept, or another name of the own."""
+    """Draw the form in which the host names the friend a seat is kept for, or themselves."""
     is_own = place.names == "own"
     name = "own-name" if is_own else f"keep{place.number}"
     return details(

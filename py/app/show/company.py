@@ -98,7 +98,7 @@ def _fair(view: TableView) -> str:
 
 
 def _standing(company: Company, view: TableView) -> tuple[str, ...]:
-    """What stays told as long as it is so."""
+    """Return the sentences that stay on the screen as long as they are true."""
     told: list[str] = []
     if view.stopped:
         told.append(view.stopped)
@@ -130,7 +130,7 @@ def _standing(company: Company, view: TableView) -> tuple[str, ...]:
 
 
 def _questions(company: Company, view: TableView) -> Iterator[Question]:
-    """What this person has to decide, the most pressing first."""
+    """Yield the questions that this person has to answer, the most pressing first."""
     by_code = _by_code(company, view)
     if view.asks:
         told = _("Half of the table is gone. Wait, or go on without them? Bots take their seats.")
@@ -151,7 +151,7 @@ def _questions(company: Company, view: TableView) -> Iterator[Question]:
 
 
 def _by_code(company: Company, view: TableView) -> Question | None:
-    """Where no relay is, whoever has gone comes back by a code only."""
+    """Return the offer of a code if no relay can be reached: it is the only way to come back."""
     if company.line.relays != "down":
         return None
     if not view.is_host and not view.hears:

@@ -101,7 +101,7 @@ def _joining(company: Company, note: Notice | None) -> Joining:
 
 
 def _may_help(company: Company) -> bool:
-    """Whether servers of one's own may help, or are what is wrong."""
+    """Return True if the person's own servers may help, or are the trouble."""
     is_wrong = company.failure == "server" or company.unfit is not None
     return is_wrong or "path" in company.reasons
 
@@ -113,7 +113,7 @@ def _asks(company: Company, is_asked: bool) -> str:
 
 
 def _sitting(view: TableView) -> Iterator[str]:
-    """Who is at the table, and how much room there is."""
+    """Yield sentences about the people at the table and the seats that are left."""
     people = [seat.name for seat in view.seats if seat.who == "person"]
     if not people:
         return
@@ -154,7 +154,7 @@ def _own(seat: SeatView, chosen: bool) -> Offered:
 def _told(
     company: Company, view: TableView
 ) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
-    """How far it has come, whether that takes its time, what helps, and what can be done."""
+    """Return the state in words, if it takes a while, what may help, and the commands."""
     again = Command("try again", _("Try again"), kind="main")
     code = () if company.codes.is_open else (Command("codes", _("Join with a code")),)
     home = Command("home", _("Leave"))

@@ -75,7 +75,7 @@ def _place(view: TableView, seat: SeatView) -> Place:
 
 
 def presence(seat: SeatView) -> str:
-    """How somebody is, in words."""
+    """Return in words how the player of a seat is connected."""
     match seat.presence:
         case "here" if seat.leads:
             return _("Here, and leads the table")
@@ -111,12 +111,12 @@ def _state(view: TableView) -> str:
 
 
 def is_full(view: TableView) -> bool:
-    """Whether somebody sits in every seat."""
+    """Return True if a person sits in every seat."""
     return all(seat.who in ("me", "person") for seat in view.seats)
 
 
 def other_versions() -> str:
-    """What a host is told of those whose pages do not fit to this one."""
+    """Return what the host is told if somebody comes with another version of the page."""
     return _("Somebody has come with another version of this page. Reload it, both of you.")
 
 
@@ -128,12 +128,12 @@ def _commands(view: TableView) -> tuple[Command, ...]:
 
 
 def lock(view: TableView) -> Command:
-    """What locks the table, or opens it again."""
+    """Return the command that locks the table, or unlocks it."""
     return switch("lock", _("Lock the table"), view.locked, _("Unlock the table"))
 
 
 def switch(do: str, label: str, is_on: bool, undo: str = "") -> Command:
-    """What is on or off, and becomes the other by being pressed; `undo` is its label when on."""
+    """Return a command that turns something on or off; `undo` is its label while it is on."""
     value = "off" if is_on else "on"
     if undo:
         return Command(do, undo if is_on else label, value=value)
@@ -165,7 +165,7 @@ def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Aski
 def looking_on(
     view: TableView, *, is_played: bool = False
 ) -> Iterator[tuple[str, str, tuple[Command, ...]]]:
-    """Those who look on: names, how they do, and what the host can do about it."""
+    """Yield the watchers: their names, their states, and the commands of the host for them."""
     if not view.is_host:
         for name in view.watchers:
             yield name, _("Looks on"), ()
@@ -202,7 +202,7 @@ def _room(view: TableView) -> int | None:
 
 
 def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
-    """What somebody at the door would like, and the seat to give; none if all are taken."""
+    """Return the wish of somebody at the door and the seat for them, or None if none is free."""
     seats = {seat.seat: seat for seat in view.seats}
     room = _room(view)
     if one.seat is not None and one.seat in seats:
@@ -220,7 +220,7 @@ def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
 
 
 def invitation(company: Company, address: str, can_share: bool) -> Invite:
-    """How more friends are invited."""
+    """Return the invitation for more friends."""
     view = company.view
     state, is_open = _relays(company, view)
     codes = company.codes
@@ -241,7 +241,7 @@ def invited(company: Company, offer: Offer) -> Html:
 
 
 def coded(company: Company) -> Html | None:
-    """The dialog of a guest who comes back by a code; none when he is back."""
+    """The dialog of a guest who comes back by a code; none once they are back."""
     codes = exchange(company.codes)
     return screen.coded(codes) if codes is not None else None
 
@@ -279,7 +279,7 @@ def _changed(options: Options) -> tuple[str, ...]:
 
 
 def exchange(codes: Codes) -> Exchange | None:
-    """How the exchange of peer codes stands, if there is one."""
+    """Return the state of the exchange of codes, or None if there is none."""
     if not codes.is_open:
         return None
     return Exchange(codes.own, codes.takes, codes.told, codes.trouble, codes.is_stale)
