@@ -1,4 +1,4 @@
-"""What all tests share: one browser, for of two at a time Playwright drives neither, and patience.
+"""Fixtures and settings of all tests: one browser, as Playwright cannot drive two, and patience.
 
 Hypothesis would fail an example that takes long, as any does on a busy machine.
 """

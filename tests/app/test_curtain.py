@@ -20,7 +20,7 @@ TABLES = [
 
 
 def looking(visit: Visit) -> int | None:
-    """Whose desk the page shows."""
+    """Return the seat whose desk the page shows, or None if it shows no table."""
     if visit.where != "table":
         return None
     (seat,) = [node.get("id") for node in visit.region("seats") if node.is_a("seat", "me")]

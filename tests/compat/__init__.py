@@ -1,4 +1,4 @@
-"""What earlier versions have written, and every later version reads or refuses with a sentence.
+"""Files of earlier versions, which every later version reads or refuses with a sentence.
 
 All files here were written by commit 2bde3b6, but for the saves of versions 1 and 2, which the
 commits before it wrote. They are never written anew: a file that a later version cannot read any

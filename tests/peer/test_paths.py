@@ -131,7 +131,7 @@ def test_a_blackout_is_noticed_and_mended(invite: Invite, relays: Relays) -> Non
 def test_the_channel_is_open_before_the_description_is_there(
     invite: Invite, relays: Relays
 ) -> None:
-    """As on a busy machine: whoever greets waits for it, and the first call succeeds."""
+    """On a busy machine the page that greets waits, and the first call succeeds."""
     wishes = over(relays.nostr())
     host, guest = invite(), invite()
     for person in (host, guest):

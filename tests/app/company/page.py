@@ -232,7 +232,7 @@ class Page(Visit):
         self.circle.run()
 
     def let_in(self, name: str = "") -> None:
-        """As host, let in who is at the door."""
+        """Let in the person at the door, as the host."""
         for node in self.commands("admit"):
             if name in _beside(node).text() and " " in node.get("data-value"):
                 self.press_on(node)
@@ -247,7 +247,7 @@ class Page(Visit):
 
     @property
     def words(self) -> str:
-        """All that the screen says."""
+        """The whole text of the screen."""
         return " ".join(self.screen.text().split())
 
     def says(self, *sentences: str) -> bool:

@@ -336,13 +336,13 @@ def test_a_shuffle_made_again_for_a_guest_in_another_seat_is_told() -> None:
 
 
 def old_lines(role: Hosting) -> None:
-    """As if another host had written the log, so that a guest would not look at its own part."""
+    """Pretend that another host wrote the log, so that guests do not check their own part."""
     assert role.planned is not None
     role._wanted = replace(role.planned, number=role.planned.number + 1, at=10**6)
 
 
 def false_takeover(role: Hosting) -> None:
-    """As if there had been a takeover, so that cards could be dealt afresh."""
+    """Pretend that another host took over, so that cards could be dealt anew."""
     assert role.planned is not None
     cuts = ((1, role.me, 5),)
     role._wanted = replace(role.planned, number=role.planned.number + 1, cuts=cuts)  # type: ignore[arg-type]

@@ -39,7 +39,7 @@ class Somebody:
         self.wait(f"!document.querySelector('#home') || {IDLE}")
 
     def run(self, expression: str) -> Any:
-        """What an expression gives in the page."""
+        """Return the value of an expression in the page."""
         return self.browser.run(expression)
 
     def wait(self, condition: str, seconds: float = WAIT) -> Any:
@@ -64,7 +64,7 @@ class Somebody:
         self.wait(f"Boolean({SEEN.format(_js(selector))})", seconds)
 
     def sees(self, selector: str) -> bool:
-        """Whether it is there to be seen."""
+        """Return True if the element is visible."""
         return bool(self.run(f"Boolean({SEEN.format(_js(selector))})"))
 
     def hear(self, text: str, seconds: float = WAIT) -> None:
@@ -82,11 +82,11 @@ class Somebody:
         self.run(f"{SEEN.format(_js(selector))}.value = {_js(text)}")
 
     def text(self, selector: str = "body") -> str:
-        """What stands there, as it is seen."""
+        """Return the visible text of an element."""
         return " ".join(self.run(f"document.querySelector({_js(selector)}).innerText").split())
 
     def value(self, selector: str) -> str:
-        """What stands in a field."""
+        """Return the value of a field."""
         self.see(selector)
         return str(self.wait(f"{SEEN.format(_js(selector))}.value"))
 

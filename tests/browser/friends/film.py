@@ -1,4 +1,4 @@
-"""What a camera sees that is held before a screen: a film for the camera that Chromium pretends."""
+"""A film as by a camera held in front of a screen, for the fake camera of Chromium."""
 
 from __future__ import annotations
 

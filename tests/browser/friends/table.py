@@ -81,7 +81,7 @@ class Friend:
         return self.person.page
 
     def text(self, selector: str = "body") -> str:
-        """What stands there, as it is seen."""
+        """Return the visible text of an element."""
         return " ".join(self.page.locator(selector).first.inner_text().split())
 
     def press(self, selector: str) -> None:
@@ -152,7 +152,7 @@ class Table:
 
     @property
     def host(self) -> Friend:
-        """Who has laid the table."""
+        """The friend who opened the table."""
         return self.friends[0]
 
     def somebody(self, name: str, **wishes: object) -> Friend:
@@ -219,7 +219,7 @@ class Table:
             friend.play()
 
     def step(self) -> None:
-        """Whoever's turn it is does what is suggested."""
+        """Let the player whose turn it is do what is suggested."""
         for _ in range(STEPS):
             for friend in self.friends:
                 if friend.step():
@@ -251,5 +251,5 @@ class Table:
                 told = friend.page.wait_for_function(GOES_ON, arg=told["lines"]).json_value()
 
     def each(self, look: Callable[[Friend], Any]) -> list[Any]:
-        """What everybody sees."""
+        """Return what each friend sees, by a look at every page."""
         return [look(friend) for friend in self.friends]

@@ -23,7 +23,7 @@ REFUSED = "The camera cannot be used here. Copy the code as text instead."
 
 @pytest.fixture
 def film(tmp_path: Path) -> Path:
-    """What the cameras see."""
+    """The file of the film that the cameras show."""
     return tmp_path / "film.y4m"
 
 

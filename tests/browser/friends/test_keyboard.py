@@ -49,7 +49,7 @@ class Keys:
         assert not seen, f"{when} the focus is {seen}: {self.page.evaluate(NAMED)}"
 
     def is_at(self, selector: str) -> bool:
-        """Whether the focus is on this."""
+        """Return True if this element has the focus."""
         return bool(self.page.evaluate("(it) => document.activeElement.matches(it)", selector))
 
     def wait_at(self, selector: str) -> None:

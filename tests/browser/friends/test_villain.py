@@ -33,7 +33,7 @@ UNHEARD = "Not heard just now"
 
 
 def lasting(friend: Friend) -> dict[str, Any]:
-    """What a page keeps, but for who was sent away and how far its host has signed."""
+    """Return what a page keeps, without who was sent away and how far its host has signed."""
     changing = ("head", "refused")
     return {name: told for name, told in friend.kept().items() if name not in changing}
 
@@ -65,7 +65,7 @@ class Scene:
 
     @classmethod
     def of(cls, table: Table, villain: Villain) -> Scene:
-        """As it is now, while it is Anna's turn."""
+        """Return the scene as it is now, on Anna's turn."""
         table.host.wait("#hand.my-turn")
         table.each(lambda friend: friend.person.idle())
         said = all_heard(table)
@@ -83,7 +83,7 @@ class Scene:
             self.look(name)
 
     def be_cut_off(self, *goals: int) -> None:
-        """Whoever breaks the rules of the connection loses it; he comes back."""
+        """Break the rules of the connection, which ends it each time, and come back."""
         for name in self.villain.tricks("CUT_OFF"):
             for goal in goals:
                 ended = self.villain.do(f"return villainy.beCutOff(scene, {name!r})", goal)
@@ -110,7 +110,7 @@ class Scene:
 
 
 def shown(friend: Friend) -> str:
-    """What stands on the table and who is there, but for comings and goings at the door."""
+    """Return the text of the table and its people, without the news from the door."""
     return str(
         friend.page.evaluate("""() => {
             const table = document.querySelector('#table').cloneNode(true);
@@ -132,7 +132,7 @@ def all_heard(table: Table) -> list[str]:
 
 
 def is_annas_turn(match: Follower) -> bool:
-    """Whether the host's seat is asked."""
+    """Return True if it is the turn of the host's seat."""
     return match.to_act[:1] == (0,)
 
 
