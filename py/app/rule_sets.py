@@ -19,7 +19,7 @@ RULES, RULE_LENGTH = 40, 600  # house rules of a set, and characters of each
 
 
 class Full(ValueError):
-    """There is no room for another set."""
+    """Raised if there is no room for another set."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ SEATS = 4
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who plays on this device; the name is as `called` makes it, or blank."""
+    """A person who plays on this device; the name is as `called` makes it, or blank."""
 
     name: str = ""
 

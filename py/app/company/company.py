@@ -56,7 +56,7 @@ class Company:
     unfit: Unfit | None = None  # what is wrong with the own servers as they were filled in
 
     def __post_init__(self) -> None:
-        """Nothing is under way yet."""
+        """Start with nothing under way."""
         self.line = Line(self._hear)
         self.codes = Codes(self.line)
         self._opening: Opening | None = None

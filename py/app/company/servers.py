@@ -67,7 +67,7 @@ class Servers:
             return cls()
 
     def text(self) -> str:
-        """To be kept."""
+        """Return the servers as they are kept."""
         return json.dumps(
             {
                 "relays": " ".join(self.relays),

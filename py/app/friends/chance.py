@@ -12,7 +12,7 @@ source: Random = SystemRandom()
 
 
 def drawn(size: int) -> bytes:
-    """So many bytes that nobody can guess."""
+    """Return this number of bytes that nobody can guess."""
     return source.randbytes(size)
 
 

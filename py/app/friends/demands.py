@@ -11,7 +11,7 @@ class Demands:
     """The answers given lately, and for each peer the last demand that still waits for one."""
 
     def __init__(self) -> None:
-        """Nobody has asked for anything."""
+        """Start with no demands."""
         self._answered: dict[str, float] = {}
         self._waiting: dict[str, Frame] = {}
 

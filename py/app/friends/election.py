@@ -35,7 +35,7 @@ class Election:
     def __init__(
         self, member: Member, chosen_for: Mapping[str, tuple[float, int]] | None = None
     ) -> None:
-        """Nobody has voted."""
+        """Start without votes."""
         self.member = member
         self.chosen_for = dict(chosen_for or {})
         self.won: tuple[Signed, ...] = ()

@@ -24,7 +24,7 @@ class Checking:
     """
 
     def __init__(self) -> None:
-        """Nothing has been checked."""
+        """Start with nothing checked."""
         self._proof: Proof | None = None
         self._checked = (-1, -1, -1)  # the match, its lines, and how many shuffles were open
 

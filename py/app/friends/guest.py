@@ -70,7 +70,7 @@ class Guest(Reading):
     # What happens
 
     def opened(self, peer: str, now: float) -> list[Out]:
-        """There is a connection to this peer now."""
+        """Take note of a new connection to this peer."""
         self.peers.add(peer)
         if peer == self.host:
             self._is_current = False
@@ -79,7 +79,7 @@ class Guest(Reading):
         return [*self._wishing(), *self._ask(now, peer, again=True)]
 
     def closed(self, peer: str) -> None:
-        """There is no connection to this peer any more."""
+        """Take note that the connection to this peer is lost."""
         self.peers.discard(peer)
         if peer == self.host:
             self._is_current = False

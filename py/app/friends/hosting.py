@@ -101,7 +101,7 @@ class Hosting(Refereeing):
     # What comes in
 
     def opened(self, peer: str, now: float) -> list[Out]:  # noqa: ARG002
-        """There is a connection to this peer now."""
+        """Take note of a new connection to this peer."""
         self.peers.add(peer)
         self._told.pop(peer, None)
         if self.roster is None:
@@ -109,7 +109,7 @@ class Hosting(Refereeing):
         return [self._lobby(peer)] if not self.roster.is_in(peer) else self._introduce(peer)
 
     def closed(self, peer: str) -> None:
-        """There is no connection to this peer any more."""
+        """Take note that the connection to this peer is lost."""
         self.peers.discard(peer)
         self.strangers.discard(peer)
         self.asking.pop(peer, None)

@@ -21,7 +21,7 @@ ASKING = 12  # peers that may wait to be let in
 
 @dataclass(frozen=True)
 class Asked:
-    """Somebody asks to come in, with a name, and the seat that is wanted if it matters."""
+    """A person who asks to come in: their name, and the seat that they want if it matters."""
 
     name: str
     seat: Seat | None = None
@@ -36,7 +36,7 @@ class Lobby(Telling):
     """
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
-        """Nobody is there."""
+        """Start with nobody there."""
         super().__init__(me, table, first, version)
         self.asking: dict[str, Asked] = {}
         self.coming: dict[str, Seat] = {}

@@ -31,7 +31,7 @@ class Place:
 
 
 class Watcher(NamedTuple):
-    """Somebody who looks on, and is told what everybody may know."""
+    """A person who looks on, and is told what everybody may know."""
 
     name: str
     peer: str

@@ -64,7 +64,7 @@ class SharedTable:
         return any(role.witness.is_mine(one, seat) for seat in seats)
 
     def opened(self, peer: str, now: float) -> list[Out]:
-        """There is a connection to this peer now."""
+        """Take note of a new connection to this peer."""
         self._worded.pop(peer, None)
         match self.role:
             case Guest() as guest:
@@ -73,7 +73,7 @@ class SharedTable:
                 return host.opened(peer, now)
 
     def closed(self, peer: str) -> None:
-        """There is no connection to this peer any more."""
+        """Take note that the connection to this peer is lost."""
         self.role.closed(peer)
 
     def hear(self, peer: str, text: str, now: float) -> list[Out]:

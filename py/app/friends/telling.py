@@ -23,7 +23,7 @@ class Telling(Member):
     _signing = ""  # how far the log goes, while it is being signed
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
-        """Nobody has been told anything."""
+        """Start with nothing told to anybody."""
         super().__init__(me, table, first, version)
         self._told: dict[str, int] = {}  # how many lines each peer has been sent
         self._noted = 0  # lines that are in `news`

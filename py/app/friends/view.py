@@ -42,7 +42,7 @@ class SeatView:
 
 @dataclass(frozen=True)
 class Asker:
-    """Somebody at the door, as the host sees it. `seat` is the one wanted, if any.
+    """A person at the door, as the host sees them. `seat` is the one wanted, if any.
 
     `again` is true for somebody who was sent away before.
     """

@@ -24,7 +24,7 @@ LeftOut = Literal["unasked", "unheard"]
 
 
 class Present(NamedTuple):
-    """Somebody who sat at the table when a shuffle was dealt."""
+    """A person who sat at the table when a shuffle was dealt."""
 
     seat: Seat
     name: str

@@ -27,7 +27,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Friend:
-    """Somebody of this table: the name, how they are in words, what can be done about it."""
+    """A person at this table: their name, their state in words, the commands for them."""
 
     name: str
     state: str

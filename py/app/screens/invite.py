@@ -35,10 +35,10 @@ class Codes:
     """The exchange of peer codes: what we have to give, and what we wait for."""
 
     own: str = ""  # our code, empty until there is one
-    takes: bool = False  # whether the other's code is waited for
+    takes: bool = False  # the other's code is awaited
     told: str = ""  # how it goes, in words
     trouble: str = ""  # what is wrong with the code that was pasted
-    is_stale: bool = False  # whether only a new code of one's own helps
+    is_stale: bool = False  # only a new code of this page helps
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,12 @@ class Invite:
     """The way to this table."""
 
     link: str  # empty while there is none
-    state: str  # whether friends can come by the link, in words; empty where it is not known
-    is_open: bool  # whether they can
-    can_share: bool  # whether the device has a share sheet
+    state: str  # says if friends can come by the link; empty if it is not known
+    is_open: bool  # friends can come by the link
+    can_share: bool  # the device has a share sheet
     codes: Codes | None = None  # while codes are being exchanged
     servers: Servers | None = None  # if this page may choose them
-    needs_codes: bool = False  # whether nothing but codes leads to the table now
+    needs_codes: bool = False  # only codes lead to the table now
 
 
 def invite(what: Invite, *, is_headed: bool = True) -> Html:

@@ -42,7 +42,7 @@ class Joining:
 
     whose: str  # table it is, in words
     state: str  # how far it has come, in words
-    is_busy: bool  # whether something is under way that takes its time
+    is_busy: bool  # something is under way that takes a while
     name: str = ""
     asks: str = ""  # the label of the button that tells the name and the seat, if it is time
     does: str = "ask in"  # what the button does
@@ -52,7 +52,7 @@ class Joining:
     help: tuple[str, ...] = ()  # what to try, where nothing comes of it
     codes: Codes | None = None
     servers: Servers | None = None  # where these may help
-    relays: bool = False  # whether own relays belong to them
+    relays: bool = False  # they include relays
     commands: tuple[Command, ...] = ()
     notice: Notice | None = None
 

@@ -55,7 +55,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Asking:
-    """Somebody who would like to come in."""
+    """A person who would like to come in."""
 
     name: str
     wish: str  # what they would like, in words

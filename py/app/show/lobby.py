@@ -141,7 +141,7 @@ def switch(do: str, label: str, is_on: bool, undo: str = "") -> Command:
 
 
 def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Asking:
-    """Somebody would like to come in, perhaps while cards are being played."""
+    """Return the request of a person at the door, perhaps while cards are being played."""
     wish, seat = _wished(view, one)
     if one.again:
         wish = _("was sent away and asks again: let in only who you know it is")
