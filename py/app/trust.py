@@ -229,7 +229,7 @@ def _fair() -> Section:
                     ),
                     _(
                         "As soon as no hidden card of a shuffle is in play any more, the host opens"
-                        " his number. Every browser then shuffles again by itself, opens every"
+                        " their number. Every browser then shuffles again by itself, opens every"
                         " seal, and plays the whole log once more: every card, and every duty such"
                         " as following suit."
                     ),
