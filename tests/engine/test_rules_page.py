@@ -57,7 +57,13 @@ def test_a_refusal_is_raised_with_the_details_that_its_words_ask_for() -> None:
             ".".join(["peerdeck", *file.relative_to(ENGINE).with_suffix("").parts])
         )
         for call in refusals(file):
-            refusal = getattr(module, getattr(call.args[0], "id", ""), None)
+            where: object = module
+            match call.args[0]:
+                case ast.Attribute(ast.Name(name), attr):
+                    where = getattr(module, name, None)
+                case first:
+                    attr = getattr(first, "id", "")
+            refusal = getattr(where, attr, None)
             if isinstance(refusal, Refusal) and all(keyword.arg for keyword in call.keywords):
                 given = {keyword.arg for keyword in call.keywords}
                 asked = {name for _text, name, _how, _c in Formatter().parse(refusal.words) if name}

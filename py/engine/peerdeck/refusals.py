@@ -13,7 +13,7 @@ language.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
 from types import ModuleType
 from typing import Any
@@ -25,7 +25,8 @@ from peerdeck.words import N_, _
 Detail = int | str | Sequence[int]  # a number, a face, several faces, or a text
 
 # What may stand behind the colon of a detail in the words, and how it is told.
-_TOLD: dict[str, Callable[[Any], str]] = {
+Kinds = Mapping[str, Callable[[Any], str]]
+_KINDS: Kinds = {
     "card": spoken,
     "cards": shorts,
     "suit": suit_name,
@@ -39,16 +40,17 @@ class Refusal:
 
     `rule` is the id of the section of the rules page that it comes from. `words` is a sentence that
     helps the player on, a catalogue key; the details in its braces may name how they are told:
-    `{face:card}`, `{faces:cards}`, `{suit:suit}`, `{rank:rank}`.
+    `{face:card}`, `{faces:cards}`, `{suit:suit}`, `{rank:rank}`, or one of the game's own `kinds`.
     """
 
     code: str
     rule: str
     words: str
+    kinds: Kinds = field(default_factory=dict, compare=False, repr=False)
 
     def tell(self, details: Mapping[str, Detail]) -> str:
         """Return the sentence with these details, in the language in use."""
-        return _FORMATTER.vformat(_(self.words), (), details)
+        return _Formatter({**_KINDS, **self.kinds}).vformat(_(self.words), (), details)
 
 
 class Illegal(ValueError):
@@ -82,11 +84,12 @@ def declared(*modules: ModuleType) -> dict[str, Refusal]:
 
 
 class _Formatter(Formatter):
+    def __init__(self, kinds: Kinds) -> None:
+        self._kinds = kinds
+
     def format_field(self, value: Any, format_spec: str) -> str:
-        return _TOLD[format_spec](value) if format_spec else str(value)
+        return self._kinds[format_spec](value) if format_spec else str(value)
 
-
-_FORMATTER = _Formatter()
 
 # What every game refuses.
 DEALER_FIRST = Refusal("dealer-first", "turns", N_("The dealer has to answer first."))

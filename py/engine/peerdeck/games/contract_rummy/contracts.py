@@ -80,9 +80,7 @@ def _parse_round(number: int, text: str) -> Round:
                 " 3s-4r@11 for a set of 3, a run of 4 and 11 cards."
             ).format(number=number, text=text[:SHOWN])
         )
-    melds = found[1].split("-")
-    sets = tuple(sorted(int(meld[0]) for meld in melds if meld[1] == "s"))
-    runs = tuple(sorted(int(meld[0]) for meld in melds if meld[1] == "r"))
+    sets, runs = contract = parse_contract(found[1])
     dealt = int(found[2])
     problem = None
     if max(len(sets), len(runs)) > MOST_OF_A_KIND:
@@ -104,7 +102,7 @@ def _parse_round(number: int, text: str) -> Round:
                 most_dealt=DEALT[-1],
             )
         )
-    return Round(Contract(sets, runs), dealt)
+    return Round(contract, dealt)
 
 
 def _span(numbers: range) -> str:
@@ -120,6 +118,14 @@ def contract_text(contract: Contract) -> str:
     """`3s-3s-4r`."""
     sets = [f"{size}s" for size in contract.sets]
     return "-".join(sets + [f"{size}r" for size in contract.runs])
+
+
+def parse_contract(text: str) -> Contract:
+    """Return the contract with this text form: the inverse of `contract_text`."""
+    melds = text.split("-")
+    sets = tuple(sorted(int(meld[0]) for meld in melds if meld[1] == "s"))
+    runs = tuple(sorted(int(meld[0]) for meld in melds if meld[1] == "r"))
+    return Contract(sets, runs)
 
 
 def contract_told(contract: Contract) -> str:

@@ -57,13 +57,15 @@ class Missing(NamedTuple):
 class Nearest(NamedTuple):
     """The melds nearest to a lay-down, how many cards they lack, and that in a sentence.
 
-    `needs` are just the cards in words, for where contract and jokers are told elsewhere.
+    `needs` are just the cards in words, for where contract and jokers are told elsewhere. If not
+    `is_least`, fewer cards might do: the search for the least took too long.
     """
 
     melds: tuple[Missing, ...]
     number: int
     text: str
     needs: str = ""
+    is_least: bool = True
 
 
 # A single meld
@@ -135,11 +137,10 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
     if not near.is_least:
         text = _("For {contract} you need up to {count} more cards.")
         needs = _("up to {count} cards").format(count=near.wishes)
-        return Nearest(melds, near.wishes, text.format(contract=told, count=near.wishes), needs)
+        told = text.format(contract=told, count=near.wishes)
+        return Nearest(melds, near.wishes, told, needs, is_least=False)
     short = [one for one in melds if one.number]
-    text = _("For {contract} you still need {cards}.").format(
-        contract=told, cards=_together(map(_or_joker, short))
-    )
+    text = _("For {contract} you still need {cards}.").format(contract=told, cards=all_needs(short))
     return Nearest(melds, near.wishes, text, _together(map(_words, short)))
 
 
@@ -178,6 +179,11 @@ def needs(missing: Missing) -> str:
     elif missing.jokers and missing.jokers == missing.number:
         text = _("Needs {cards}, or jokers.")
     return text.format(cards=_words(missing))
+
+
+def all_needs(short: Iterable[Missing]) -> str:
+    """Return what several melds lack, at least one, within a sentence."""
+    return _together(map(_or_joker, short))
 
 
 def _or_joker(missing: Missing) -> str:

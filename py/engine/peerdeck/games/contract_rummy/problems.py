@@ -1,14 +1,15 @@
-"""Why cards are no meld, and why melds are no lay-down: the first thing to mend, in a sentence."""
+"""Why cards are no meld, and why melds are no lay-down: the first thing to mend."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, RANKS, Face, rank, suit
-from peerdeck.games.contract_rummy.contracts import Contract, contract_told, listed
+from peerdeck.games.contract_rummy import words
+from peerdeck.games.contract_rummy.contracts import Contract, contract_text
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
     LOW_ACE,
@@ -22,39 +23,45 @@ from peerdeck.games.contract_rummy.melds import (
     most_jokers,
     right_size,
 )
-from peerdeck.naming import rank_name, spoken, suit_name
-from peerdeck.words import _, ngettext
+from peerdeck.refusals import Detail, Refusal
 
 MOST_NAMED = 3  # cards that are missing; of more only the number is told
 
 
 class Problem(NamedTuple):
-    """A teaching sentence, what it is about, and the kind of rule it comes from.
+    """A refusal with its details, and what it is about.
 
-    `about` are places in the faces that were given, or for a whole lay-down in its melds; `rule`
-    is "sets", "runs", "jokers" or "contract".
+    `about` are places in the faces that were given, or for a whole lay-down in its melds.
     """
 
-    text: str
-    rule: str
-    about: tuple[int, ...] = ()
+    refusal: Refusal
+    about: tuple[int, ...]
+    details: Mapping[str, Detail]
+
+    @property
+    def text(self) -> str:
+        """The sentence that helps the player on."""
+        return self.refusal.tell(self.details)
 
 
-def _position_name(position: int) -> str:
-    """`7`, `Queen`; both ends of a suit are the `Ace`."""
-    return rank_name(LOW_ACE if position == HIGH_ACE else position)
+def _problem(refusal: Refusal, about: Sequence[int], **details: Detail) -> Problem:
+    return Problem(refusal, tuple(about), details)
+
+
+def _rank_at(position: int) -> int:
+    """Return the rank at a position of a run; both ends of a suit are the ace."""
+    return LOW_ACE if position == HIGH_ACE else position
 
 
 def problem(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Problem | None:
-    """Why these faces are no set or run for this place of a contract; None if they are one."""
+    """Return why these faces are no set or run of this size; None if they are one."""
     if arrangements(faces, kind, size, rules):
         return None
     natural = [place for place, face in enumerate(faces) if face != JOKER]
     if not faces:
         return _wrong_size(faces, kind, size, rules)
     if not natural:
-        text = _("A meld needs at least one card that is not a joker.")
-        return Problem(text, "jokers", tuple(range(len(faces))))
+        return _problem(words.ALL_JOKERS, range(len(faces)))
     found = (_set_problem if kind == SET else _run_problem)(faces, natural, rules)
     return found or _too_many_jokers(faces, kind, rules) or _wrong_size(faces, kind, size, rules)
 
@@ -64,42 +71,28 @@ def _too_many_jokers(faces: Sequence[Face], kind: str, rules: MeldRules) -> Prob
     if len(places) <= most_jokers(kind, len(faces), rules):
         return None
     if kind == SET and not rules.jokers_in_sets:
-        text = _("Jokers are for runs only, not for sets.")
-    elif rules.jokers_per_meld == "half":
-        text = _("A meld may not hold more jokers than other cards.")
-    else:
-        text = _("A meld may hold one joker, and this one has {count}.").format(count=len(places))
-    return Problem(text, "jokers", places)
+        return _problem(words.NO_JOKERS_IN_SETS, places)
+    if rules.jokers_per_meld == "half":
+        return _problem(words.HALF_JOKERS, places)
+    return _problem(words.ONE_JOKER, places, count=len(places))
 
 
 def _wrong_size(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Problem | None:
     count, limit = len(faces), longest(kind, rules)
     if right_size(kind, count, size, rules):
         return None
-    rule = "sets" if kind == SET else "runs"
+    is_set = kind == SET
     if limit is not None and count > limit:
-        if kind == SET:
-            text = _("A set has at most one card of each suit, {limit} in all.")
-        else:
-            text = _("A run has at most {limit} cards.")
-        return Problem(text.format(limit=limit), rule, tuple(range(limit, count)))
-    if kind == SET:
-        text = ngettext(
-            "The set has to be of {size} cards, and this is {count} card.",
-            "The set has to be of {size} cards, and these are {count} cards.",
-            count,
-        )
-    else:
-        text = ngettext(
-            "The run has to be of {size} cards, and this is {count} card.",
-            "The run has to be of {size} cards, and these are {count} cards.",
-            count,
-        )
-    return Problem(text.format(size=size, count=count), rule, tuple(range(count)))
+        refusal = words.SET_TOO_LONG if is_set else words.RUN_TOO_LONG
+        return _problem(refusal, range(limit, count), limit=limit)
+    if count == 1:
+        return _problem(words.SET_OF_ONE if is_set else words.RUN_OF_ONE, [0], size=size)
+    refusal = words.SET_SIZE if is_set else words.RUN_SIZE
+    return _problem(refusal, range(count), size=size, count=count)
 
 
 def _twice(faces: Sequence[Face], natural: list[int]) -> int | None:
-    """The place of the first card that is there twice."""
+    """Return the place of the first card that is there twice."""
     seen = set()
     for place in natural:
         if faces[place] in seen:
@@ -114,13 +107,10 @@ def _set_problem(faces: Sequence[Face], natural: list[int], rules: MeldRules) ->
         most = max(ranks, key=lambda value: ranks[value])
         odd = tuple(place for place in natural if rank(faces[place]) != most)
         usual = next(place for place in natural if rank(faces[place]) == most)
-        text = _("A set is of one rank: the {odd} does not go with the {face}.")
-        told = text.format(odd=spoken(faces[odd[0]]), face=spoken(faces[usual]))
-        return Problem(told, "sets", odd)
+        return _problem(words.ONE_RANK, odd, odd=faces[odd[0]], face=faces[usual])
     twice = _twice(faces, natural) if rules.distinct_suits else None
     if twice is not None:
-        text = _("A set has at most one card of each suit, and here the {face} is there twice.")
-        return Problem(text.format(face=spoken(faces[twice])), "sets", (twice,))
+        return _problem(words.SUIT_TWICE, [twice], face=faces[twice])
     return None
 
 
@@ -129,27 +119,26 @@ def _run_problem(faces: Sequence[Face], natural: list[int], rules: MeldRules) ->
     if len(suits) > 1:
         most = max(suits, key=lambda of_suit: suits[of_suit])
         odd = tuple(place for place in natural if suit(faces[place]) != most)
-        text = _("A run is of one suit: the {odd} does not go with the {suit}.")
-        told = text.format(odd=spoken(faces[odd[0]]), suit=suit_name(most))
-        return Problem(told, "runs", odd)
+        return _problem(words.ONE_SUIT, odd, odd=faces[odd[0]], suit=most)
     jokers = len(faces) - len(natural)
     values = [rank(faces[place]) for place in natural]
     twice = _twice(faces, natural)
     aces = values.count(LOW_ACE)
     if twice is not None and (values[natural.index(twice)] != LOW_ACE or aces > 2):
-        text = _("A run has each card once, and here the {face} is there twice.")
-        return Problem(text.format(face=spoken(faces[twice])), "runs", (twice,))
+        return _problem(words.CARD_TWICE, [twice], face=faces[twice])
     if aces == 2 and not rules.ace_both_ends:
-        text = _("A run has an ace at one of its ends, not at both.")
-        about = tuple(place for place in natural if rank(faces[place]) == LOW_ACE)
-        return Problem(text, "runs", about)
+        return _problem(words.ONE_ACE, _aces(faces, natural))
     return _gap(faces, natural, values, jokers, rules)
+
+
+def _aces(faces: Sequence[Face], natural: list[int]) -> list[int]:
+    return [place for place in natural if rank(faces[place]) == LOW_ACE]
 
 
 def _gap(
     faces: Sequence[Face], natural: list[int], values: list[int], jokers: int, rules: MeldRules
 ) -> Problem | None:
-    """What is missing between two cards; with an ace, where it leaves the smallest hole."""
+    """Return what is missing between two cards; with an ace, where it leaves the smallest hole."""
     aces = values.count(LOW_ACE)
     others = sorted(value for value in values if value != LOW_ACE)
     ways = [[LOW_ACE, *others], [*others, HIGH_ACE]] if aces == 1 else [others]
@@ -161,41 +150,27 @@ def _gap(
     if lacking <= jokers:
         return None
     if lacking > MOST_NAMED and aces == 2:
-        about = tuple(place for place in natural if rank(faces[place]) == LOW_ACE)
-        text = _(
-            "Here the {face} is there twice: only a run of all {limit} cards has an ace at both"
-            " ends."
-        )
-        return Problem(text.format(face=spoken(faces[about[0]]), limit=HIGH_ACE), "runs", about)
+        about = _aces(faces, natural)
+        return _problem(words.TWO_ACES, about, face=faces[about[0]], limit=HIGH_ACE)
     below, above = holes[0]
     missing = [at(position, suit(faces[natural[0]])) for position in range(below + 1, above)]
-    about = tuple(place for place in natural if rank(faces[place]) in (below, above % 13 or 13))
+    about = [place for place in natural if rank(faces[place]) in (below, above % 13 or 13)]
     if lacking > MOST_NAMED and _goes_round(values, jokers):
-        text = _(
-            "A run does not go round the corner: the Ace comes before the 2 or behind the King."
-        )
-        return Problem(text, "runs", about)
-    places: dict[str, str | int] = {
-        "cards": listed([_("the {face}").format(face=spoken(face)) for face in missing]),
-        "below": _position_name(below),
-        "above": _position_name(above),
-        "count": len(missing),
-    }
+        return _problem(words.ROUND_THE_CORNER, about)
+    between = {"below": _rank_at(below), "above": _rank_at(above)}
     if len(missing) > MOST_NAMED:
-        text = _("Between the {below} and the {above} {count} cards are missing.")
-    elif len(missing) > 1:
-        text = _("Between the {below} and the {above} the run needs {cards}.")
-    elif jokers < most_jokers(RUN, len(faces) + 1, rules):
-        text = _("The run needs {cards} or a joker between the {below} and the {above}.")
-    else:
-        text = _("The run needs {cards} between the {below} and the {above}.")
-    return Problem(text.format(**places), "runs", about)
+        return _problem(words.WIDE_GAP, about, count=len(missing), **between)
+    if len(missing) > 1:
+        return _problem(words.GAP, about, faces=missing, **between)
+    has_room = jokers < most_jokers(RUN, len(faces) + 1, rules)
+    refusal = words.CARD_OR_JOKER if has_room else words.NO_JOKER_THERE
+    return _problem(refusal, about, face=missing[0], **between)
 
 
 def _goes_round(values: list[int], jokers: int) -> bool:
-    """Whether these ranks nearly are a run from high cards over the ace to low ones.
+    """Return if these ranks are nearly a run from high cards over the ace to low ones.
 
-    Nearly is when no more than two cards are missing, or the jokers are enough for all.
+    That is, no more than two cards are missing, or there are jokers for all of them.
     """
     others = sorted(value for value in values if value != LOW_ACE)
     widest = max((other - one - 1 for one, other in pairwise(others)), default=0)
@@ -203,7 +178,7 @@ def _goes_round(values: list[int], jokers: int) -> bool:
 
 
 def check(melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> Problem | None:
-    """Why these melds are no lay-down for the contract, in whatever order; None if they are."""
+    """Return why these melds, in any order, are no lay-down for the contract; None if they are."""
     sizes: dict[str, list[tuple[int, int]]] = {}
     for kind, wanted in ((SET, contract.sets), (RUN, contract.runs)):
         found = sorted((len(meld.faces), k) for k, meld in enumerate(melds) if meld.kind == kind)
@@ -215,53 +190,37 @@ def check(melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> Proble
     for k, meld in enumerate(melds):
         whole = problem(meld.faces, meld.kind, asked[k], rules)
         if whole is not None:
-            return Problem(whole.text, whole.rule, (k,))
+            return whole._replace(about=(k,))
         if meld not in arrangements(meld.faces, meld.kind, asked[k], rules):
-            text = _("The cards of this meld do not lie in their places.")
-            return Problem(text, "runs" if meld.kind == RUN else "sets", (k,))
+            return _problem(words.RUN_DISORDER if meld.kind == RUN else words.SET_DISORDER, [k])
     return next(_between(melds, rules), None)
 
 
 def _wrong_number(melds: Sequence[Meld], contract: Contract) -> Problem:
-    about = tuple(range(len(melds)))
+    wanted = contract_text(contract)
     if not melds:
-        text = _("Choose the cards for {contract}.")
-        return Problem(text.format(contract=contract_told(contract)), "contract")
+        return _problem(words.NO_MELDS, (), contract=wanted)
     counted = Counter(meld.kind for meld in melds)
-    parts = []
-    if counted[SET]:
-        parts.append(
-            ngettext("{count} set", "{count} sets", counted[SET]).format(count=counted[SET])
-        )
-    if counted[RUN]:
-        parts.append(
-            ngettext("{count} run", "{count} runs", counted[RUN]).format(count=counted[RUN])
-        )
-    text = _("The contract is {contract}, neither more nor less; these melds are {melds}.")
-    told = text.format(contract=contract_told(contract), melds=listed(parts))
-    return Problem(told, "contract", about)
+    laid = [counted[SET], counted[RUN]]
+    return _problem(words.OTHER_MELDS, range(len(melds)), contract=wanted, laid=laid)
 
 
 def _between(melds: Sequence[Meld], rules: MeldRules) -> Iterator[Problem]:
-    """What is wrong between two melds that are right by themselves."""
+    """Yield what is wrong between two melds that are right by themselves."""
     for (j, one), (k, other) in combinations(enumerate(melds), 2):
         if one.kind != other.kind:
             continue
         if one.kind == SET:
             if rules.distinct_set_values and one.low == other.low:
-                text = _("Two sets of one rank count as one: choose a set of another rank.")
-                yield Problem(text, "sets", (j, k))
+                yield _problem(words.SETS_OF_ONE_RANK, (j, k))
         elif not rules.consecutive_runs and one.suit == other.suit:
             lower, upper = sorted((one, other), key=lambda meld: meld.low)
             if lower.high + 1 == upper.low:
-                text = _(
-                    "The run from the {low} to the {end} and the one from the {begin} to the"
-                    " {high} join end to end, and so count as one run."
+                yield _problem(
+                    words.RUNS_JOIN,
+                    (j, k),
+                    low=_rank_at(lower.low),
+                    end=_rank_at(lower.high),
+                    begin=_rank_at(upper.low),
+                    high=_rank_at(upper.high),
                 )
-                told = text.format(
-                    low=_position_name(lower.low),
-                    end=_position_name(lower.high),
-                    begin=_position_name(upper.low),
-                    high=_position_name(upper.high),
-                )
-                yield Problem(told, "runs", (j, k))

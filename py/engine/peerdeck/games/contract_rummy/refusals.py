@@ -25,8 +25,7 @@ from peerdeck.games.contract_rummy.refusals_melds import (
     check_redeem,
 )
 from peerdeck.games.contract_rummy.table import Offer, Table, offered
-from peerdeck.refusals import NOT_NOW, Illegal, refused
-from peerdeck.words import ngettext
+from peerdeck.refusals import NOT_NOW, Illegal
 
 
 def check(state: Table, seat: Seat, action: Any) -> None:
@@ -86,15 +85,7 @@ def _check_draw(state: Table, action: Any) -> None:
         case Take():
             most = state.setup.most_taken
             if state.notes.taken >= most:
-                raise refused(
-                    ngettext(
-                        "The discard has been taken in {count} turn in a row: draw from the stock.",
-                        "The discard has been taken in {count} turns in a row: draw from the"
-                        " stock.",
-                        most,
-                    ).format(count=most),
-                    "turns",
-                )
+                raise Illegal(words.TAKEN_ENOUGH, count=most)
         case Buy():
             raise Illegal(words.YOUR_DISCARD, card=offered(state)[1])
         case _:
