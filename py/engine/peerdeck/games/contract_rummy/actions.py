@@ -1,20 +1,20 @@
-"""The actions of contract rummy beside those it shares.
+"""The actions of contract rummy, and what those that it shares with other games mean in it.
 
-`Pass` is for who does not want the discard. With `Draw` the turn player leaves it, too; the card
-from the stock comes when all others have been asked. `Discard` ends a turn.
+With `Pass` a player leaves the discard to others. With `Draw` the turn player leaves it, too; the
+card from the stock comes when all others have been asked. `Discard` ends a turn.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from peerdeck.action import Group, Shown, action
+from peerdeck.action import Deal, Discard, Draw, Group, Pass, Shown, action
 from peerdeck.event import Zone
 
 
 @action
 class Cut(NamedTuple):
-    """Cut the deck before a deal: so many cards from the top go under the others."""
+    """Cut the deck before a deal: this many cards from the top go under the others."""
 
     place: int
 
@@ -31,7 +31,7 @@ class Buy(NamedTuple):
 
 @action
 class HotCard(NamedTuple):
-    """Put the discard on a meld out of turn, and discard a card of the own hand instead."""
+    """Put the discard on a meld out of turn, and discard a card of your hand instead."""
 
     meld: Zone
     end: int
@@ -69,3 +69,8 @@ class Redeem(NamedTuple):
 @action
 class Keep(NamedTuple):
     """End the turn without a discard, for the only card left may not be discarded."""
+
+
+Action = (
+    Cut | Take | Draw | Buy | Pass | HotCard | LayDown | LayOff | Redeem | Discard | Keep | Deal
+)

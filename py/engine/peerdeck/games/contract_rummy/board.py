@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 from peerdeck.cli.boards import Board, FindCards
 from peerdeck.cli.cards import lines_of, name_of
@@ -12,18 +11,16 @@ from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.games.contract_rummy.contracts import contract_told
 from peerdeck.games.contract_rummy.table import Table, contract_now, top_discard
 from peerdeck.naming import shorts
-from peerdeck.state import State
 from peerdeck.words import N_, _, ngettext
 
 
-def lines(state: State[Any, Any], names: Sequence[str]) -> list[str]:
-    """The round, the piles and the melds."""
-    table: Table = state
-    setup, notes = table.setup, table.notes
+def lines(state: Table, names: Sequence[str]) -> list[str]:
+    """Return the round, the piles and the melds."""
+    setup, notes = state.setup, state.notes
     rounds = len(setup.contracts)
-    told = contract_told(contract_now(table))
-    stock = len(table.zones[setup.stock])
-    discard = top_discard(table)
+    told = contract_told(contract_now(state))
+    stock = len(state.zones[setup.stock])
+    discard = top_discard(state)
     piles = [
         ngettext("stock: {count} card", "stock: {count} cards", stock).format(count=stock),
         _("discard: {card}").format(card=_("none") if discard is None else name_of(discard[1])),

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
 
 from peerdeck.action import Discard, Draw, Pass
 from peerdeck.bot import Choice, Look
 from peerdeck.card import JOKER, Face
 from peerdeck.event import Seat, everyone
 from peerdeck.games.contract_rummy.actions import (
+    Action,
     Buy,
     Cut,
     HotCard,
@@ -52,8 +52,8 @@ FEW_CARDS = 3  # whoever is down with so many is about to go out
 ROOM_TO_BUY = 6  # a hand of so many cards beyond the contract is too large to buy for
 
 
-def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
-    """What brings the contract nearer, and then whatever gets rid of cards."""
+def choose(look: Look, seat: Seat, actions: Sequence[Action], random: Random) -> Choice:
+    """Choose what brings the contract nearer, and once down what gets rid of cards."""
     first = actions[0]
     if len(actions) == 1:
         return first, N_("the only choice")
@@ -79,7 +79,7 @@ def _prospects(state: Table, hand: Iterable[Face]) -> Prospects:
 
 
 def _is_rushed(state: Table, seat: Seat) -> bool:
-    """Whether somebody else is about to go out."""
+    """Return if somebody else is about to go out."""
     return any(
         len(state.zones[other]) <= FEW_CARDS
         for other in range(state.seats)
@@ -128,7 +128,7 @@ def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     return Pass(), N_("does not help enough")
 
 
-def _hot_card(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
+def _hot_card(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choice:
     least = _least_useful(state, _stuck(state, hand, _melds(state)) or hand)
     found = next(one for one in actions if isinstance(one, HotCard) and one.card[1] == least)
     return found, N_("is rid of another card")
@@ -147,9 +147,9 @@ def _stuck(state: Table, hand: Iterable[Face], melds: Iterable[Meld]) -> list[Fa
 
 
 def _lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
-    """The lay-down that leaves the fewest points, above all of cards that fit nowhere."""
+    """Choose the lay-down that leaves the fewest points, above all of cards that fit nowhere."""
     at_once = state.setup.rules.same_turn_layoff
-    worths: tuple[int, ...] = state.setup.worths
+    worths = state.setup.worths
     of_kinds = kinds(contract_now(state))
 
     def left(action: LayDown) -> float:
@@ -168,12 +168,12 @@ def _lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
 # Once down
 
 
-def _get_rid(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
+def _get_rid(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choice:
     stuck = _stuck(state, hand, _melds(state))
     for action in actions:
         if isinstance(action, Redeem) and action.card[1] in stuck and _frees(state, action):
             return action, N_("the joker fits elsewhere")
-    # who may not discard the last card is better off with one that can be laid off later
+    # a player who may not discard the last card is better off with one to lay off later
     waits = state.setup.keeps and len(hand) == 2 and len(stuck) == 1 and not state.notes.replay
     ways = [action for action in actions if isinstance(action, LayOff)]
     if ways and not waits:
@@ -186,7 +186,7 @@ def _get_rid(state: Table, hand: list[Face], actions: Sequence[Any]) -> Choice:
 
 
 def _frees(state: Table, action: Redeem) -> bool:
-    """Whether the joker that is redeemed could be laid off."""
+    """Return if the joker that is redeemed could be laid off."""
     zone, place, (_card, face) = action
     rules = state.setup.meld_rules
     melds = [
@@ -197,7 +197,7 @@ def _frees(state: Table, action: Redeem) -> bool:
 
 
 def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:
-    """What speaks for laying off a card: it is natural, opens the way for others, or none does."""
+    """Return what speaks for laying off a card: is it natural, opening a place, on a set."""
     zone, end, (_card, face) = way
     lying = meld_at(state, zone)
     assert lying is not None
@@ -208,8 +208,8 @@ def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, b
 
 
 def _least_useful(state: Table, cards: Iterable[Face]) -> Face:
-    """The card of most points; jokers last while they could still fit on somebody's melds."""
-    worths: tuple[int, ...] = state.setup.worths
+    """Return the card of most points; jokers last while they could still fit on a meld."""
+    worths = state.setup.worths
     more_to_come = state.notes.down != everyone(state.seats)
     return max(cards, key=lambda face: (face != JOKER or not more_to_come, worths[face]))
 
@@ -217,8 +217,8 @@ def _least_useful(state: Table, cards: Iterable[Face]) -> Face:
 # Discarding before that
 
 
-def _discard(state: Table, seat: Seat, hand: list[Face], actions: Sequence[Any]) -> Choice:
-    """What the contract needs least, and of such cards the one of most points."""
+def _discard(state: Table, seat: Seat, hand: list[Face], actions: Sequence[Action]) -> Choice:
+    """Choose what the contract needs least, and of such cards the one of most points."""
     rules, worths = state.setup.meld_rules, state.setup.worths
     seen = _prospects(state, hand)
     near = company(hand, contract_now(state))

@@ -1,13 +1,11 @@
-"""What a seat may do: `to_act` and `legal`."""
+"""List what a seat may do: `to_act` and `legal`."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from peerdeck.action import Deal, Discard, Draw, Pass, maker
 from peerdeck.card import JOKER
 from peerdeck.event import Seat
-from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, Take
+from peerdeck.games.contract_rummy.actions import Action, Buy, Cut, Keep, Take
 from peerdeck.games.contract_rummy.groups import (
     best_ways,
     held_by,
@@ -23,15 +21,15 @@ _discard = maker(Discard)
 
 
 def to_act(state: Table) -> tuple[Seat, ...]:
-    """Those who are asked whether they want the discard, or the seat whose turn it is."""
+    """Return the seats that are asked about the discard, or the one whose turn it is."""
     notes = state.notes
     if notes.offer is not None:
         return notes.offer[0]
     return () if notes.stage == "over" else (state.turn,)
 
 
-def legal(state: Table, seat: Seat) -> list[Any]:
-    """Everything this seat may do; of all lay-downs the first that is found."""
+def legal(state: Table, seat: Seat) -> list[Action]:
+    """Return everything this seat may do; of all lay-downs the first that is found."""
     notes = state.notes
     if notes.offer is not None:
         return _answers(state, seat, notes.offer)
@@ -45,7 +43,7 @@ def legal(state: Table, seat: Seat) -> list[Any]:
     return [Deal()] if stage == "between" else []
 
 
-def _answers(state: Table, seat: Seat, offer: Offer) -> list[Any]:
+def _answers(state: Table, seat: Seat, offer: Offer) -> list[Action]:
     if seat not in offer[0]:
         return []
     if seat == state.turn:
@@ -55,14 +53,14 @@ def _answers(state: Table, seat: Seat, offer: Offer) -> list[Any]:
     return [_BUY, _PASS]
 
 
-def _turn(state: Table, seat: Seat) -> list[Any]:
-    """What the turn player may do after the draw."""
+def _turn(state: Table, seat: Seat) -> list[Action]:
+    """Return what the turn player may do after the draw."""
     setup, notes = state.setup, state.notes
     held = held_by(state, seat)
     count = len(state.zones[seat])
     if notes.replay:
-        return lay_offs(state, {JOKER: held[JOKER]}) if JOKER in held else []
-    actions: list[Any] = []
+        return [*lay_offs(state, {JOKER: held[JOKER]})] if JOKER in held else []
+    actions: list[Action] = []
     if not notes.down >> seat & 1:
         actions += one_lay_down(state, seat)
     elif not notes.laid or setup.rules.same_turn_layoff:
@@ -76,8 +74,8 @@ def _turn(state: Table, seat: Seat) -> list[Any]:
     return actions
 
 
-def suggestions(state: Table, seat: Seat) -> list[Any]:
-    """The best lay-downs, if this seat can lay down now."""
+def suggestions(state: Table, seat: Seat) -> list[Action]:
+    """Return the best lay-downs, if this seat can lay down now."""
     notes = state.notes
     playing = notes.offer is None and notes.stage == "playing" and seat == state.turn
     if not playing or notes.down >> seat & 1 or notes.replay:

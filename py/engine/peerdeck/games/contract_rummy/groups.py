@@ -28,7 +28,6 @@ from peerdeck.games.contract_rummy.melds import (
     set_of,
     takes,
 )
-from peerdeck.games.contract_rummy.rules import Rules
 from peerdeck.games.contract_rummy.table import Lying, Table, contract_now
 
 Held = Mapping[Face, Card]  # a card of each face in a hand
@@ -119,9 +118,8 @@ def _faces(state: Table, seat: Seat) -> list[Face] | None:
 
 
 def _whole(state: Table) -> bool:
-    """Whether the whole hand has to be laid down in this round."""
-    rules: Rules = state.setup.rules
-    return rules.whole(state.notes.round)
+    """Return if the whole hand has to be laid down in this round."""
+    return state.setup.rules.whole(state.notes.round)
 
 
 def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:
@@ -191,7 +189,7 @@ def _redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
 
 
 def can_replay(state: Table, seat: Seat, lying: Lying, face: Face, place: int) -> bool:
-    """Whether a joker that is redeemed here could be laid off again, if it must be."""
+    """Return if a joker that is redeemed here could be laid off again, or need not be."""
     setup = state.setup
     if setup.rules.redeem != "must_replay":
         return True

@@ -5,14 +5,15 @@ A preset says which of the values is its usual one.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from peerdeck.games.contract_rummy.contracts import RoundList, parse_round_list
 from peerdeck.games.contract_rummy.melds import JokersPerMeld
-from peerdeck.games.contract_rummy.rules import LIVERPOOL, Redeeming, Worth
-from peerdeck.options import NO, YES, YES_NO, Numbers, choice, named, switch
+from peerdeck.games.contract_rummy.rules import LIVERPOOL, Redeeming, Rules, Worth
+from peerdeck.options import NO, YES, YES_NO, Numbers, Options, choice, named, switch
 from peerdeck.words import N_, _
 
 ON_OFF = {"on": YES, "off": NO}
@@ -22,6 +23,15 @@ UNLIMITED = "unlimited"
 EXAMPLE = "3s@5,3s-4r@6"  # of a list of rounds; the help of `rounds` explains it
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class PresetRules(Options, ABC):
+    """The house rules of a preset."""
+
+    @abstractmethod
+    def resolved(self) -> Rules:
+        """Return the rules that these house rules come to."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What comes of laying down, laying off and redeeming: cards on melds, and melds in the notes."""
+"""Lay down, lay off and redeem: cards on melds, and melds in the notes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _laid = maker(Laid)
 
 
 def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
-    """The melds of a contract come to lie before their player."""
+    """Lay the melds of a contract before their player."""
     setup, notes = state.setup, state.notes
     events: list[Event] = []
     melds = notes.melds
@@ -38,7 +38,7 @@ def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
 
 
 def lay_off(state: Table, seat: Seat, action: LayOff) -> list[Event]:
-    """A card joins a meld; the hand that is empty then has gone out."""
+    """Add a card to a meld; a player whose hand is empty then has gone out."""
     events = added(state, *action)
     if state.notes.replay:
         events.append(Noted(Notes.replay, False))
@@ -48,7 +48,7 @@ def lay_off(state: Table, seat: Seat, action: LayOff) -> list[Event]:
 
 
 def added(state: Table, zone: Zone, end: int, shown: Shown) -> list[Event]:
-    """A card comes to lie on a meld."""
+    """Return what adding a card to a meld brings about."""
     lying = meld_at(state, zone)
     assert lying is not None
     meld = laid_off(lying.meld, shown[1], end)
@@ -59,7 +59,7 @@ def added(state: Table, zone: Zone, end: int, shown: Shown) -> list[Event]:
 
 
 def redeem(state: Table, seat: Seat, action: Redeem) -> list[Event]:
-    """A card takes the place of a joker, which goes to the hand."""
+    """Put a card in the place of a joker, which goes to the hand."""
     zone, place, shown = action
     lying = meld_at(state, zone)
     assert lying is not None
@@ -78,12 +78,12 @@ def redeem(state: Table, seat: Seat, action: Redeem) -> list[Event]:
 
 
 def _pairs(state: Table, lying: Lying) -> list[tuple[Card, Face]]:
-    """The cards of a meld with their faces, in its order."""
+    """Return the cards of a meld with their faces, in its order."""
     return list(zip(state.zones[lying.zone], lying.meld.faces, strict=True))
 
 
 def _changed(state: Table, lying: Lying, meld: Meld, pairs: list[tuple[Card, Face]]) -> list[Event]:
-    """The notes of a changed meld; its cards are put in order unless the new one is the last."""
+    """Return the notes of a changed meld, and its cards put in order if need be."""
     zone = lying.zone
     if meld.kind == SET:
         pairs.sort(key=lambda pair: pair[1])

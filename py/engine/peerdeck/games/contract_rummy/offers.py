@@ -1,4 +1,4 @@
-"""The discard on offer: who is asked for it, and what the answers bring about."""
+"""The discard on offer: the seats that are asked, and what their answers bring about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CLOSED = Noted(Notes.offer, None)
 def opened(
     state: Table, discarder: Seat, discard: Face, below: int, turn: Seat, upcard: bool = False
 ) -> Offer:
-    """The offer of a discard with so many cards `below` it on its pile.
+    """Return the offer of a discard with this many cards `below` it on its pile.
 
     It is made while the action that brings the discard is still under way. The card turned up at
     the beginning may be bought by anybody, the dealer too, for nobody has chosen to discard it.
@@ -53,14 +53,14 @@ def _asking(first: tuple[Seat, ...], hot: tuple[Seat, ...], buyers: tuple[Seat, 
 
 
 def take(state: Table, seat: Seat) -> list[Event]:
-    """The turn player draws the discard."""
+    """Give the discard to the turn player."""
     discard = state.zones[state.setup.discards][-1]
     taken = state.notes.taken + 1
     return [_moved(((discard,), seat)), _CLOSED, _noted((Notes.taken, taken))]
 
 
 def decline(state: Table, seat: Seat) -> list[Event]:
-    """Whoever is asked does not want the discard: the next is asked, or the turn goes on."""
+    """Ask the next seat, as this one does not want the discard, or go on with the turn."""
     offer = state.notes.offer
     assert offer is not None
     _asked, hot, buyers = offer
@@ -74,7 +74,7 @@ def decline(state: Table, seat: Seat) -> list[Event]:
 
 
 def draw(state: Table, seat: Seat) -> list[Event]:
-    """The turn player gets a card from the stock, or it has to be made up first."""
+    """Give the turn player a card from the stock, which may have to be made up first."""
     stock = state.zones[state.setup.stock]
     events: list[Event]
     if stock:
@@ -87,7 +87,7 @@ def draw(state: Table, seat: Seat) -> list[Event]:
 
 
 def buy(state: Table, seat: Seat) -> list[Event]:
-    """The discard and the cards that are its price go to the buyer, then the turn goes on."""
+    """Give the buyer the discard and the cards that are its price, and go on with the turn."""
     setup, notes, turn = state.setup, state.notes, state.turn
     discard = state.zones[setup.discards][-1]
     bought = (*notes.bought[:seat], notes.bought[seat] + 1, *notes.bought[seat + 1 :])

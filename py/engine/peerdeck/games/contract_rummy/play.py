@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from peerdeck.action import Deal, Discard, Draw, Pass, Shown, maker
 from peerdeck.event import Event, Laid, Moved, Noted, Seat, Turned
 from peerdeck.games.contract_rummy.actions import (
+    Action,
     Buy,
     Cut,
     HotCard,
@@ -25,20 +23,33 @@ from peerdeck.games.contract_rummy.table import Notes, Table, offered
 _laid, _noted, _turned = maker(Laid), maker(Noted), maker(Turned)
 
 
-def play(state: Table, seat: Seat, action: Any) -> list[Event]:
-    """What a checked action brings about."""
-    kind = type(action)
-    if kind is Discard:
-        return _discard(state, seat, action.card)
-    if kind is Draw or kind is Pass:
-        return decline(state, seat)
-    if kind is Take:
-        return take(state, seat)
-    if kind is Buy:
-        return buy(state, seat)
-    if kind not in _PLAY:
-        raise TypeError(f"{action!r} is not an action of this game")
-    return _PLAY[kind](state, seat, action)
+def play(state: Table, seat: Seat, action: Action) -> list[Event]:
+    """Return what a checked action brings about."""
+    match action:  # the most frequent ones first
+        case Discard():
+            return _discard(state, seat, action.card)
+        case Draw() | Pass():
+            return decline(state, seat)
+        case Take():
+            return take(state, seat)
+        case Buy():
+            return buy(state, seat)
+        case LayOff():
+            return lay_off(state, seat, action)
+        case LayDown():
+            return lay_down(state, seat, action)
+        case Redeem():
+            return redeem(state, seat, action)
+        case Keep():
+            return _keep(state, seat)
+        case HotCard():
+            return _hot_card(state, seat, action)
+        case Cut():
+            return _cut(state, action)
+        case Deal():
+            return deal_next(state)
+        case _:
+            raise TypeError(f"{action!r} is not an action of this game")
 
 
 def _discard(state: Table, seat: Seat, shown: Shown) -> list[Event]:
@@ -55,14 +66,14 @@ def _discard(state: Table, seat: Seat, shown: Shown) -> list[Event]:
     return events
 
 
-def _keep(state: Table, seat: Seat, _action: Keep) -> list[Event]:
+def _keep(state: Table, seat: Seat) -> list[Event]:
     turn = (seat + 1) % state.seats
     events: list[Event] = [Turned(turn), Noted(Notes.laid, False)]
     return events + draw(state, turn)
 
 
 def _hot_card(state: Table, seat: Seat, action: HotCard) -> list[Event]:
-    """The discard goes on a meld, and another card is discarded and offered instead."""
+    """Put the discard on a meld; another card is discarded and offered instead."""
     zone, end, shown = action
     setup = state.setup
     events = [*added(state, zone, end, offered(state)), Laid((shown,), setup.discards)]
@@ -73,24 +84,9 @@ def _hot_card(state: Table, seat: Seat, action: HotCard) -> list[Event]:
     return [*events, Noted(Notes.offer, offer)]
 
 
-def _cut(state: Table, _seat: Seat, cut: Cut) -> list[Event]:
+def _cut(state: Table, cut: Cut) -> list[Event]:
     stock = state.zones[state.setup.stock]
     return [
         Moved((*stock[-cut.place :], *stock[: -cut.place]), state.setup.stock),
         *after_cut(state),
     ]
-
-
-def _deal(state: Table, _seat: Seat, _action: Deal) -> list[Event]:
-    return deal_next(state)
-
-
-_PLAY: dict[type[Any], Callable[[Table, Seat, Any], list[Event]]] = {
-    LayDown: lay_down,
-    LayOff: lay_off,
-    Redeem: redeem,
-    Keep: _keep,
-    HotCard: _hot_card,
-    Cut: _cut,
-    Deal: _deal,
-}

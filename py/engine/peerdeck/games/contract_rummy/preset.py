@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TypeVar
 
 from peerdeck.event import Seat
-from peerdeck.game import Game
+from peerdeck.game import GameOf
 from peerdeck.games.contract_rummy import table, words
+from peerdeck.games.contract_rummy.actions import Action
 from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import settle
+from peerdeck.games.contract_rummy.house_rules import PresetRules
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
-from peerdeck.games.contract_rummy.rules import Rules
+from peerdeck.games.contract_rummy.table import Notes, Setup, Table
 from peerdeck.games.contract_rummy.telling import choice, tell
 from peerdeck.match import least_points
-from peerdeck.options import Options
 from peerdeck.rules_page import Page
 
-
-class HouseRules(Protocol):
-    """The house rules of a preset."""
-
-    def resolved(self) -> Rules:
-        """What these house rules come to."""
-        ...
+Kind = TypeVar("Kind", bound=PresetRules)
 
 
-def start(options: HouseRules, seats: int, dealer: Seat) -> table.Table:
-    """The deck on the table, to be shuffled. Raises `BadOptions`."""
+def start(options: PresetRules, seats: int, dealer: Seat) -> Table:
+    """Return the deck on the table, to be shuffled. Raises `BadOptions`."""
     return table.start(options.resolved(), seats, dealer)
 
 
@@ -39,12 +34,12 @@ def preset(
     title: str,
     blurb: str,
     seats: range,
-    options: type[Options],
-    actions: tuple[type[Any], ...],
+    options: type[Kind],
+    actions: tuple[type[Action], ...],
     page: Callable[[], Page],
-) -> Game:
-    """The game of a preset, whose options are `HouseRules`."""
-    return Game(
+) -> GameOf[Kind, Setup, Notes, Action]:
+    """Return the game of a preset, with its house rules and those of the actions it knows."""
+    return GameOf(
         id=id,
         title=title,
         blurb=blurb,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.event import Seat
 from peerdeck.game import check_shown
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.actions import (
+    Action,
     Buy,
     Cut,
     HotCard,
@@ -28,7 +27,7 @@ from peerdeck.games.contract_rummy.table import Offer, Table, offered
 from peerdeck.refusals import NOT_NOW, Illegal
 
 
-def check(state: Table, seat: Seat, action: Any) -> None:
+def check(state: Table, seat: Seat, action: Action) -> None:
     """Raise `Illegal` unless the action is allowed as far as this state knows the faces."""
     notes = state.notes
     if notes.offer is not None:
@@ -55,8 +54,8 @@ def _check_cut(state: Table, place: int) -> None:
         raise Illegal(words.CUT_WITHIN, most=most)
 
 
-def _check_answer(state: Table, seat: Seat, offer: Offer, action: Any) -> None:
-    """Whether this answers the question whether the discard is wanted."""
+def _check_answer(state: Table, seat: Seat, offer: Offer, action: Action) -> None:
+    """Raise `Illegal` unless this answers if the discard is wanted."""
     if seat == state.turn:
         _check_draw(state, action)
         return
@@ -78,7 +77,7 @@ def _check_answer(state: Table, seat: Seat, offer: Offer, action: Any) -> None:
             raise Illegal(words.BUY_OR_PASS, card=offered(state)[1])
 
 
-def _check_draw(state: Table, action: Any) -> None:
+def _check_draw(state: Table, action: Action) -> None:
     match action:
         case Draw():
             return
@@ -98,8 +97,8 @@ def _refuse_hot_card(state: Table) -> None:
     raise Illegal(words.NOT_HOT_FOR_YOU, card=offered(state)[1])
 
 
-def _check_turn(state: Table, seat: Seat, action: Any) -> None:
-    """Whether the turn player may do this after the draw."""
+def _check_turn(state: Table, seat: Seat, action: Action) -> None:
+    """Raise `Illegal` unless the turn player may do this after the draw."""
     match action:
         case Take() | Draw() | Buy() | Pass():
             raise Illegal(words.DRAWN_ALREADY)

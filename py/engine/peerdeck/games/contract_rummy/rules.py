@@ -30,7 +30,7 @@ class Worth:
     high_from: int  # the rank from which on cards are high
 
     def kinds(self) -> tuple[tuple[str, int], ...]:
-        """Label and worth of each kind of card, in the order of the numbers from `kind`."""
+        """Return label and worth of each kind of card, in the order of the numbers from `kind`."""
         return (
             (N_("Jokers"), self.joker),
             (N_("Aces"), self.ace),
@@ -39,25 +39,25 @@ class Worth:
         )
 
     def kind(self, face: Face) -> int:
-        """Which of the kinds a card is of."""
+        """Return the number of the kind that a card is of."""
         if face == JOKER:
             return 0
         value = rank(face)
         return 1 if value == 1 else 2 if value >= self.high_from else 3
 
     def table(self) -> tuple[int, ...]:
-        """What each face counts."""
+        """Return what each face counts."""
         kinds = self.kinds()
         return tuple(kinds[self.kind(face)][1] for face in range(JOKER + 1))
 
 
 def tens_from_ten(joker: int, ace: int) -> Worth:
-    """2 to 9 count five, 10 to King ten."""
+    """Return a worth by which 2 to 9 count five and 10 to King ten."""
     return Worth(joker, ace, 10, 5, N_("2 to 9"), N_("10 to King"), 10)
 
 
 def tens_from_eight(joker: int, ace: int) -> Worth:
-    """2 to 7 count five, 8 to King ten."""
+    """Return a worth by which 2 to 7 count five and 8 to King ten."""
     return Worth(joker, ace, 10, 5, N_("2 to 7"), N_("8 to King"), 8)
 
 
@@ -95,5 +95,5 @@ class Rules:
         return 1 if self.going_out == "discard" else 0
 
     def whole(self, round: int) -> bool:
-        """Whether a lay-down has to take all cards of the hand in this round."""
+        """Return if a lay-down has to take all cards of the hand in this round."""
         return self.last_round_all and round == len(self.rounds) - 1

@@ -17,9 +17,8 @@ from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
 from peerdeck.zones import Zones
 
-# "playing" is all of a deal from the first offer on; "drawing" is the moment in which the stock has
-# to be made up before somebody's cards can be drawn from it, "counting" the one in which the hands
-# are shown.
+# "playing" is all of a deal from the first offer on. While "drawing", the stock has to be made up
+# before somebody's cards can be drawn from it; while "counting", the hands are shown.
 Stage = Literal[
     "shuffling",
     "cutting",
@@ -61,19 +60,19 @@ class Notes(GameNotes):
     stage: Note[Stage] = Note()
     round: Note[int] = Note()
     bought: Note[tuple[int, ...]] = Note()  # buys so far in this deal, or game, by seat
-    can_buy: Note[Seats] = Note()  # who has buys left and may use them
-    down: Note[Seats] = Note(default=0)  # who has laid down
+    can_buy: Note[Seats] = Note()  # the seats that have buys left and may use them
+    down: Note[Seats] = Note(default=0)  # the seats that have laid down
     melds: Note[tuple[Lying, ...]] = Note(default=())
     # None while the turn player has drawn and not discarded yet
     offer: Note[Offer | None] = Note(default=None)
     taken: Note[int] = Note(default=0)  # turns in a row that began with the discard
     laid: Note[bool] = Note(default=False)  # the turn player has laid down in this turn
     replay: Note[bool] = Note(default=False)  # the turn player owes the table a joker
-    # who is still to get how many cards from the stock
+    # the seats that still get cards from the stock, and how many
     due: Note[tuple[tuple[Seat, int], ...]] = Note(default=())
     # the stock of this deal has been made up from the discards
     reshuffled: Note[bool] = Note(default=False)
-    out: Note[Seat | None] = Note(default=None)  # who has gone out
+    out: Note[Seat | None] = Note(default=None)  # the seat that has gone out
 
 
 @dataclass(frozen=True)
@@ -105,7 +104,7 @@ Table = State[Setup, Notes]
 
 @lru_cache(maxsize=64)
 def make_setup(rules: Rules, seats: int) -> Setup:
-    """The zones of a table. Raises `BadOptions` for rules that cannot be played."""
+    """Return the zones of a table. Raises `BadOptions` for rules that cannot be played."""
     check_rules(rules, seats)
     places = max(contract.melds for contract, _dealt in rules.rounds)
     zones = Zones(seats)
@@ -129,7 +128,7 @@ def make_setup(rules: Rules, seats: int) -> Setup:
 
 
 def start(rules: Rules, seats: int, dealer: Seat) -> Table:
-    """The deck on the table, to be shuffled. Raises `BadOptions`."""
+    """Return the deck on the table, to be shuffled. Raises `BadOptions`."""
     setup = make_setup(rules, seats)
     state: Table = State(
         seats=seats,
@@ -145,7 +144,7 @@ def start(rules: Rules, seats: int, dealer: Seat) -> Table:
 
 
 def new_notes(setup: Setup, round: int, bought: tuple[int, ...]) -> Notes:
-    """What is noted when a deal begins; `bought` is how often each seat has bought in the game."""
+    """Return the notes of a new deal; `bought` is how often each seat has bought so far."""
     rules = setup.rules
     if not rules.buys_per_game:
         bought = (0,) * setup.seats
@@ -156,18 +155,17 @@ def new_notes(setup: Setup, round: int, bought: tuple[int, ...]) -> Notes:
 
 
 def contract_now(state: Table) -> Contract:
-    """What this round asks for."""
-    contract: Contract = state.setup.contracts[state.notes.round]
-    return contract
+    """Return what this round asks for."""
+    return state.setup.contracts[state.notes.round]
 
 
 def meld_at(state: Table, zone: Zone) -> Lying | None:
-    """The meld that lies in this zone, if one does."""
+    """Return the meld that lies in this zone, if one does."""
     return next((lying for lying in state.notes.melds if lying.zone == zone), None)
 
 
 def top_discard(state: Table) -> Shown | None:
-    """The card on top of the discard pile, as soon as it has been shown."""
+    """Return the card on top of the discard pile, as soon as it has been shown."""
     for card in state.zones[state.setup.discards][-1:]:
         face = state.face[card]
         if face is not None:
@@ -176,12 +174,12 @@ def top_discard(state: Table) -> Shown | None:
 
 
 def offered(state: Table) -> Shown:
-    """The discard, while it is offered."""
+    """Return the discard, while it is offered."""
     discard = top_discard(state)
     assert discard is not None
     return discard
 
 
 def is_down(state: Table, seat: Seat) -> bool:
-    """Whether this seat has laid down its contract."""
+    """Return if this seat has laid down its contract."""
     return bool(state.notes.down >> seat & 1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from peerdeck.action import Discard, Draw, Group, Pass
 from peerdeck.event import Seat, Zone
 from peerdeck.games.contract_rummy.actions import (
+    Action,
     Buy,
     Cut,
     HotCard,
@@ -24,8 +24,8 @@ from peerdeck.naming import short, shorts
 from peerdeck.words import _, ngettext
 
 
-def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
-    """The action, about to be played, in a sentence that tells no face unknown to this state."""
+def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
+    """Return the action, about to be played, in a sentence; it tells no face unknown here."""
     name = names[seat]
     match action:
         case Cut(place):
@@ -73,8 +73,8 @@ def tell(state: Table, seat: Seat, action: Any, names: Sequence[str]) -> str:
             raise TypeError(f"{action!r} is not an action of this game")
 
 
-def choice(state: Table, _seat: Seat, action: Any, _names: Sequence[str]) -> str:
-    """The action as one of several that can be chosen."""
+def choice(state: Table, _seat: Seat, action: Action, _names: Sequence[str]) -> str:
+    """Return the action as one of several that can be chosen."""
     match action:
         case Cut(place):
             return _("Cut after card {place}").format(place=place)
@@ -116,7 +116,7 @@ def choice(state: Table, _seat: Seat, action: Any, _names: Sequence[str]) -> str
 
 
 def _discard(state: Table) -> str:
-    """The card that is offered."""
+    """Return the card that is offered."""
     return short(offered(state)[1])
 
 
@@ -125,7 +125,7 @@ def _group(group: Group) -> str:
 
 
 def _meld(state: Table, zone: Zone) -> str:
-    """A meld by its cards."""
+    """Return a meld by its cards."""
     lying = meld_at(state, zone)
     assert lying is not None
     return shorts(lying.meld.faces)

@@ -15,7 +15,7 @@ from peerdeck.games.contract_rummy.rules import (
     Worth,
     tens_from_ten,
 )
-from peerdeck.options import YES_NO, Options, choice, named, switch
+from peerdeck.options import YES_NO, choice, named, switch
 from peerdeck.words import N_
 
 SIX = parse_rounds("3s-3s@6,3s-4r@7,4r-4r@8,3s-3s-3s@9,3s-3s-4r@10,3s-4r-4r@11")
@@ -24,7 +24,7 @@ SETS, RUNS = parse_rounds("4s-4s-4s@12,4r-4r-4r@12")
 
 
 @dataclass(frozen=True)
-class HouseRules(Options):
+class HouseRules(shared.PresetRules):
     """What a table may choose; `__init__.py` tells what each choice means in play."""
 
     rounds: RoundList = shared.rounds(
@@ -80,7 +80,7 @@ class HouseRules(Options):
     )
 
     def resolved(self) -> Rules:
-        """What these house rules come to."""
+        """Return the rules that these house rules come to."""
         rounds = (*SIX, self.round7) if self.rounds == SEVEN else self.rounds.rounds
         return Rules(
             rounds=rounds,

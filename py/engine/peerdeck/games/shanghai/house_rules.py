@@ -15,7 +15,7 @@ from peerdeck.games.contract_rummy.rules import (
     Worth,
     tens_from_eight,
 )
-from peerdeck.options import NO_YES, YES_NO, Options, choice, named, switch
+from peerdeck.options import NO_YES, YES_NO, choice, named, switch
 from peerdeck.words import N_
 
 CONTRACTS = "3s-3s@11,3s-4r@11,4r-4r@11,3s-3s-3s@11,3s-3s-4r@11,3s-4r-4r@11,4r-4r-4r@11"
@@ -24,7 +24,7 @@ NINE = RoundList("9", parse_rounds(f"{CONTRACTS},3s-3s-4r-4r@11,3s-3s-3s-3s@11")
 
 
 @dataclass(frozen=True)
-class HouseRules(Options):
+class HouseRules(shared.PresetRules):
     """What a table may choose; `__init__.py` tells what each choice means in play."""
 
     rounds: RoundList = shared.rounds(
@@ -92,7 +92,7 @@ class HouseRules(Options):
     )
 
     def resolved(self) -> Rules:
-        """What these house rules come to."""
+        """Return the rules that these house rules come to."""
         return Rules(
             rounds=self.rounds.rounds,
             melds=MeldRules(
