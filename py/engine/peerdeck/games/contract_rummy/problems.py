@@ -10,6 +10,7 @@ from typing import NamedTuple
 from peerdeck.card import JOKER, RANKS, Face, rank, suit
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.contracts import Contract, contract_text
+from peerdeck.games.contract_rummy.counting import join
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
     LOW_ACE,
@@ -205,6 +206,11 @@ def _wrong_number(melds: Sequence[Meld], contract: Contract) -> Problem:
     return _problem(words.OTHER_MELDS, range(len(melds)), contract=wanted, laid=laid)
 
 
+def _ends(run: Meld) -> tuple[int, int]:
+    """Return the place where a run begins and the one just behind it, as `join` wants them."""
+    return 1 << run.low, 1 << run.high + 1
+
+
 def _between(melds: Sequence[Meld], rules: MeldRules) -> Iterator[Problem]:
     """Yield what is wrong between two melds that are right by themselves."""
     for (j, one), (k, other) in combinations(enumerate(melds), 2):
@@ -215,7 +221,7 @@ def _between(melds: Sequence[Meld], rules: MeldRules) -> Iterator[Problem]:
                 yield _problem(words.SETS_OF_ONE_RANK, (j, k))
         elif not rules.consecutive_runs and one.suit == other.suit:
             lower, upper = sorted((one, other), key=lambda meld: meld.low)
-            if lower.high + 1 == upper.low:
+            if join(*_ends(lower), *_ends(upper)):
                 yield _problem(
                     words.RUNS_JOIN,
                     (j, k),
