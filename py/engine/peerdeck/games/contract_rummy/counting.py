@@ -81,18 +81,18 @@ def without(cards: int, found: int) -> int:
 
 
 def ranks(cards: int) -> int:
-    """How many cards there are of each rank, in 13 fields from the ace up (and rubbish above)."""
+    """Return the number of cards of each rank, in 13 fields from the ace up (and rubbish above)."""
     pairs = cards + (cards >> LANE)
     return pairs + (pairs >> 2 * LANE)
 
 
 def at_least(count: int) -> int:
-    """What lifts each of 13 fields that counts so many to its mark."""
+    """Return what lifts a count of `count` in each of 13 fields to its mark."""
     return (_TOP - count) * _RANKS
 
 
 def windows(have: int, size: int, gaps: int) -> list[int]:
-    """Where runs of this size can begin: with no gap, with just one, up to just `gaps`."""
+    """Return the places where runs of this size can begin: with no gap, with one, up to `gaps`."""
     if gaps == 0:
         whole = have
         for k in range(WIDTH, size * WIDTH, WIDTH):
@@ -116,7 +116,7 @@ def windows(have: int, size: int, gaps: int) -> list[int]:
 
 
 def join(begin: int, end: int, begun: int, ended: int) -> bool:
-    """Tell if a run joins one of others end to end.
+    """Return True if a run joins one of others end to end.
 
     It begins in the place `begin`, the others in `begun`; `end` and `ended` are just behind them.
     """
@@ -124,7 +124,7 @@ def join(begin: int, end: int, begun: int, ended: int) -> bool:
 
 
 def enough_in_runs(cards: int, have: int, begins: int, size: int, wanted: int) -> bool:
-    """Tell if there are so many cards in runs of this size that begin in these places."""
+    """Return True if there are so many cards in runs of this size that begin in these places."""
     if not begins:
         return wanted <= 0
     near, reach = begins, 1
@@ -142,7 +142,7 @@ def enough_in_runs(cards: int, have: int, begins: int, size: int, wanted: int) -
 
 
 def too_many_ranks(cards: int, runs: int, most: int) -> bool:
-    """Tell if more than `most` ranks have more cards than so many runs could take.
+    """Return True if more than `most` ranks have more cards than so many runs could take.
 
     A run takes one card of a rank; aces, of which it takes up to two, are counted without runs.
     """

@@ -1,4 +1,4 @@
-"""What goes on by itself: the ceremonies, the deal, the stock that runs out, the count."""
+"""All that happens without a player: ceremonies, deal, a stock that runs out, the count."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _open(state: Table) -> list[Event]:
 
 
 def _draw_due(state: Table) -> list[Event]:
-    """Who is due gets cards from the stock; once a deal it is made up from the discards.
+    """Give cards from the stock to the seat that is due; once a deal it is made of the discards.
 
     A buyer has taken the top discard, so all others may go back; when the turn player draws, the
     top one stays.

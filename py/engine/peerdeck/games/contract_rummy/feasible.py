@@ -1,4 +1,4 @@
-"""What cannot be played is refused before a match begins, each time with a sentence."""
+"""Refuse rules that cannot be played before a match begins, each time with a sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BUY_RULES = ("buys", "buys_per", "buy_price")
 
 
 def decks_for(rules: Rules, seats: int) -> int:
-    """How many decks so many players use."""
+    """Return the number of decks for this number of players."""
     return (seats + 1) // 2 if rules.decks is None else rules.decks
 
 
@@ -80,7 +80,7 @@ def _check_hand(rules: Rules, number: int, of_round: Round, cards: int) -> None:
 
 
 def _after_buys(rules: Rules, of_round: Round, buys: int) -> int:
-    """How many cards a hand has after the draw and so many buys."""
+    """Return the size of a hand after the draw and this number of buys."""
     return of_round.dealt + 1 + buys * (rules.buy_price + 1)
 
 

@@ -52,7 +52,7 @@ def kinds(contract: Contract) -> list[str]:
 
 
 def sizes(contract: Contract, groups: Sequence[Sequence[object]]) -> list[int]:
-    """What the contract asks of each group: the longest set has to be its longest set, and so on.
+    """Return what the contract asks of each group: of the longest set its longest set, and so on.
 
     There are as many groups as the contract has melds.
     """

@@ -73,7 +73,7 @@ def can_lay_down(
     keep: int = 0,
     whole: bool = False,
 ) -> bool:
-    """Tell if these faces hold a lay-down for the contract.
+    """Return True if these faces hold a lay-down for the contract.
 
     `keep` cards at least must stay in hand, or with `whole` just so many: all others are laid.
     """

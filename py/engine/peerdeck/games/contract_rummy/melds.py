@@ -50,7 +50,7 @@ class Meld(NamedTuple):
 
     @property
     def jokers(self) -> int:
-        """How many jokers it holds."""
+        """The number of jokers in it."""
         return self.faces.count(JOKER)
 
     @property
@@ -70,7 +70,7 @@ def at(position: int, of_suit: int) -> Face:
 
 
 def most_jokers(kind: str, size: int, rules: MeldRules) -> int:
-    """How many jokers a meld of so many cards may hold; one card at least is natural."""
+    """Return how many jokers a meld of this size may hold; at least one card is natural."""
     if kind == SET and not rules.jokers_in_sets:
         return 0
     if rules.jokers_per_meld == "1":
@@ -86,7 +86,7 @@ def longest(kind: str, rules: MeldRules) -> int | None:
 
 
 def right_size(kind: str, cards: int, size: int, rules: MeldRules) -> bool:
-    """Whether a meld of so many cards can be laid down where `size` is asked for."""
+    """Return True if a meld of this length can be laid down where `size` is asked for."""
     limit = longest(kind, rules)
     return (cards == size if rules.exact else cards >= size) and (limit is None or cards <= limit)
 

@@ -1,4 +1,4 @@
-"""What melds in the making lack: a single one, or all that come nearest to a contract.
+"""The cards that unfinished melds lack: of a single one, or of all nearest to a contract.
 
 `problems.py` tells what is wrong with cards that were meant to be a meld. Here nothing is wrong
 with them: there are only too few.
@@ -40,7 +40,7 @@ MOST_NAMED = 4  # ranks that could come next; of more only their number is told
 
 
 class Missing(NamedTuple):
-    """What a meld lacks that may not be whole yet.
+    """The cards that a meld lacks; none if it is complete.
 
     `faces` come from the hand, jokers among them. `number` more cards are needed, of the faces in
     `wanted`; so many of them as `jokers` says could be jokers instead.

@@ -9,7 +9,7 @@ from peerdeck.words import _
 
 
 def turns() -> Section:
-    """What a turn is made of, and who gets the discard."""
+    """The parts of a turn, and the player who gets the discard."""
     return Section(
         "turns",
         _("Your turn"),
@@ -38,7 +38,7 @@ def turns() -> Section:
 
 
 def contracts(rules: Rules, *more: Block) -> Section:
-    """What the rounds ask for; how many cards are dealt is told where it changes."""
+    """The contract of each round, with the number of cards dealt where it changes."""
     changes = len({dealt for _contract, dealt in rules.rounds}) > 1
     text = _("Round {number}: {contract}.")
     if changes:
@@ -54,7 +54,7 @@ def contracts(rules: Rules, *more: Block) -> Section:
 
 
 def sets(*more: Block) -> Section:
-    """What a set is."""
+    """The definition of a set."""
     return Section(
         "sets",
         _("Sets"),
@@ -68,7 +68,7 @@ def sets(*more: Block) -> Section:
 
 
 def runs(*more: Block) -> Section:
-    """What a run is."""
+    """The definition of a run."""
     return Section(
         "runs",
         _("Runs"),
@@ -87,7 +87,7 @@ def runs(*more: Block) -> Section:
 
 
 def jokers(many: str, *more: Block) -> Section:
-    """What jokers do; `many` tells how many of them may be in a meld."""
+    """The rules about jokers; `many` says how many of them a meld may have."""
     redeeming = _(
         "Where jokers can be redeemed, a player who is down may lay the card that a joker stands"
         " for in its place and take the joker, if need be to lay it off again at once."

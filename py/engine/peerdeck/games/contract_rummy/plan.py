@@ -34,7 +34,7 @@ class Length(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a contract comes to under certain rules, worked out once for all hands."""
+    """A contract under certain rules, worked out once for all hands."""
 
     size: int
     runs: tuple[Slot, ...]
@@ -121,7 +121,7 @@ def _shares(asked: Asked) -> Iterator[Asked]:
 
 
 class Bounded:
-    """What takes a bounded number of steps; `steps` are those that are left."""
+    """A bound on the steps of a question; `steps` are those that are left."""
 
     def __init__(self, steps: int = MOST_STEPS) -> None:
         """Take so many steps at most."""

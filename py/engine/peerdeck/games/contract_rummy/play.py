@@ -1,4 +1,4 @@
-"""What an action brings about: `play`."""
+"""The events that an action brings about: `play`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a game of a preset: the functions of the core, with its names and house rules."""
+"""A game from a preset: the functions of the core, with its own names and house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How near a hand is to a contract, and what every card does for that.
+"""The distance of a hand from a contract, and what every card does for that.
 
 Of all ways to come nearest to the contract the first few are looked at. The sets are taken to be
 made of the ranks of which most is left.
@@ -51,7 +51,7 @@ class Way(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """What a hand is like, in the light of a contract."""
+    """A hand in the light of a contract."""
 
     missing: int  # cards, when the jokers in the hand have been used
     wanted: frozenset[Face]  # that would bring it nearer
@@ -61,7 +61,7 @@ class Prospects(NamedTuple):
 
 @lru_cache(maxsize=4_096)
 def prospects(hand: Hand, contract: Contract, rules: MeldRules) -> Prospects:
-    """How near this hand is to the contract."""
+    """Return how near this hand is to the contract."""
     plan = plan_of(contract, rules)
     cards, jokers = counted(hand)
     near = closest(plan, cards, jokers)
@@ -144,7 +144,7 @@ def _with_sets(way: Way, plan: Plan, left: int) -> tuple[Way, int]:
 
 
 def company(hand: Sequence[Face], contract: Contract) -> dict[Face, int]:
-    """How much each natural card goes with others of the hand: of its rank, or close to it."""
+    """Return how well each natural card goes with others of its rank, or close to it."""
     counts = [0] * (JOKER + 1)
     for face in hand:
         counts[face] += 1

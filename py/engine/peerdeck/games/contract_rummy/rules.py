@@ -19,7 +19,7 @@ Redeeming = Literal["no", "to_hand", "must_replay"]
 
 @dataclass(frozen=True)
 class Worth:
-    """What the cards of a hand count against it."""
+    """Return what the cards of a hand count against it."""
 
     joker: int
     ace: int
@@ -91,7 +91,7 @@ class Rules:
 
     @property
     def left_over(self) -> int:
-        """How many cards a hand has to have left for its discard after any melding."""
+        """The number of cards that a hand must have left for its discard after any melding."""
         return 1 if self.going_out == "discard" else 0
 
     def whole(self, round: int) -> bool:

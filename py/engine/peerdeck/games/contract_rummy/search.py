@@ -1,4 +1,4 @@
-"""Where the runs of a contract can lie in a hand: the one search behind every question.
+"""The search for the runs of a contract in a hand, behind every question about contracts.
 
 Runs are placed one after the other, with every choice of cards for each; runs of the same size from
 low to high, so that no two ways are the same. What a run lacks is filled with jokers, as many as

@@ -32,7 +32,7 @@ class Chosen(NamedTuple):
 
 
 def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int = 0) -> bool:
-    """Tell if the sets of the contract can be made of these cards.
+    """Return True if the sets of the contract can be made of these cards.
 
     So many jokers and wishes as `others` says are needed elsewhere.
     """
@@ -249,7 +249,7 @@ class Sets:
         )
 
     def _is_all(self, chosen: Sequence[Chosen]) -> bool:
-        """Tell if the sets take all cards of these ranks."""
+        """Return True if the sets take all cards of these ranks."""
         return sum(one.natural for one in chosen) == sum(
             cards for _k, _levels, cards in self._ranks
         )

@@ -55,7 +55,7 @@ class Lying(NamedTuple):
 
 @notes
 class Notes(GameNotes):
-    """What the table notes beside the cards; all of it is public."""
+    """The notes of the table beside the cards; all of them are public."""
 
     stage: Note[Stage] = Note()
     round: Note[int] = Note()
@@ -77,7 +77,7 @@ class Notes(GameNotes):
 
 @dataclass(frozen=True)
 class Setup:
-    """What follows from rules and seats alone. The hands are the zones 0 .. seats - 1.
+    """All that follows from rules and seats alone. The hands are the zones 0 .. seats - 1.
 
     The rules that are asked in every turn stand here once more, as plain answers.
     """

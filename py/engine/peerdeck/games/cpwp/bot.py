@@ -104,7 +104,7 @@ def _swap(state: Table, seat: Seat, actions: Sequence[Any], random: Random) -> C
     gaps = {face: _gap(state, face) for face in set(state.face) if face is not None}
 
     def gap(card: Card) -> float:
-        """How hard a card is to play; one that is not known is somewhere in the middle."""
+        """Return how hard a card is to play; an unknown one is somewhere in the middle."""
         known = state.face[card]
         return 3.0 if known is None else gaps[known]
 
@@ -121,7 +121,7 @@ def _swap(state: Table, seat: Seat, actions: Sequence[Any], random: Random) -> C
 
 
 def _gap(state: Table, face: Face) -> float:
-    """How many cards must come before this one; a joker is worth having."""
+    """Return how many cards must come before this one; a joker is worth having."""
     if face == JOKER:
         return -1.0
     of_suit, value = suit(face), rank(face)

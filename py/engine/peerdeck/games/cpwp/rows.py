@@ -106,7 +106,7 @@ def viable(rows: Sequence[Row], state: State[Any, Any]) -> Ways:
 
 
 def _count(state: State[Any, Any], zone: Zone, of_suit: int) -> int:
-    """How many cards of a suit lie in a zone."""
+    """Return how many cards of a suit lie in a zone."""
     return sum(face is not None and suit(face) == of_suit for face in state.faces(zone))
 
 
@@ -120,7 +120,7 @@ def _ways(
     most_up: int = 12,
     most_down: int = 12,
 ) -> Ways:
-    """What a row takes of one suit.
+    """Return what a row takes of one suit.
 
     It takes so many `copies` of each face. So many `sevens` are down, and so many cards lie above
     them (`up`) and below (`down`), where there may for the time being be so many at most.
@@ -137,7 +137,7 @@ def _ways(
 
 @cache
 def _side(seven: Face, step: int, copies: int, lying: int, most: int) -> Ways:
-    """What one side of a row takes of a suit whose seven is down."""
+    """Return what one side of a row takes of a suit whose seven is down."""
     steps = lying // copies + 1
     if steps > SIDE or lying >= most:
         return {}
@@ -145,7 +145,7 @@ def _side(seven: Face, step: int, copies: int, lying: int, most: int) -> Ways:
 
 
 def fitting(row: Row, state: State[Any, Any], run: Sequence[Face]) -> int:
-    """How many cards of a run, from the first on, the row takes one after the other."""
+    """Return how many cards of a run, from the first on, the row takes one after the other."""
     ways = viable((row,), state)
     for count, face in enumerate(run):
         if face not in ways:

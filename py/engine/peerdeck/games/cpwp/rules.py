@@ -1,4 +1,4 @@
-"""What a seat may do in Can't Play, Won't Play, and what comes of it.
+"""The actions of a seat in Can't Play, Won't Play, and the events that follow.
 
 The package tells the rules; `checks.py` says why an action is not allowed.
 """
@@ -132,7 +132,7 @@ def _swaps(state: Table, seat: Seat) -> list[Action]:
 
 
 def strands_joker(state: Table, seat: Seat, cards: Sequence[Shown]) -> bool:
-    """Whether after these cards the hand would be nothing but jokers."""
+    """Return True if only jokers would be left in the hand after these cards."""
     played = {card for card, _face in cards}
     rest = [state.face[card] for card in state.zones[seat] if card not in played]
     return bool(rest) and all(face == JOKER for face in rest)

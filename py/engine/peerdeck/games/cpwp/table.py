@@ -26,7 +26,7 @@ Stage = Literal["shuffling", "dealing", "opening", "playing", "swapping", "betwe
 
 @dataclass(frozen=True)
 class HouseRules(Options):
-    """What a table may choose; `__init__.py` tells what each choice means in play."""
+    """The choices of a table; `__init__.py` says what each means in play."""
 
     jokers: Literal["off", "one", "two", "three", "four"] = choice(
         N_("Jokers"),
@@ -152,7 +152,7 @@ Action = Play | Pass | Hold | NotMine | Look | Swap | Deal
 
 @notes
 class Notes(GameNotes):
-    """What the table notes beside the cards; all of it is public."""
+    """The notes of the table beside the cards; all of them are public."""
 
     stage: Note[Stage] = Note()
     jokers: Note[tuple[int, ...]] = Note()  # played so far, by seat
@@ -165,13 +165,13 @@ class Notes(GameNotes):
 
 
 def new_notes(seats: int) -> Notes:
-    """What is noted when a deal begins."""
+    """Return the notes with which a deal begins."""
     return Notes("shuffling", (0,) * seats, (0,) * seats)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What follows from house rules and seats alone. The hands are the zones 0 .. seats - 1.
+    """All that follows from house rules and seats alone. The hands are the zones 0 .. seats - 1.
 
     The rules that are asked in every turn stand here once more, as plain answers.
     """
@@ -237,7 +237,7 @@ def start(rules: HouseRules, seats: int, dealer: Seat) -> Table:
 
 
 def winners(state: Table) -> tuple[Seat, ...]:
-    """Who has the most deals or places, or the fewest cards left."""
+    """Return the seats with the most deals or places, or with the fewest cards left."""
     low = state.setup.rules.match == "cards_left"
     return least_points(state) if low else most_points(state)
 

@@ -144,7 +144,7 @@ def _tell_swap(state: Table, seat: Seat, one: Card, other: Card, names: Sequence
 
 
 def _hand(name: str) -> str:
-    """Whose hand it is, within a sentence."""
+    """Name the owner of a hand, within a sentence."""
     return _("your hand") if name == _("You") else _("the hand of {name}").format(name=name)
 
 

@@ -1,4 +1,4 @@
-"""What a seat may do in Crazy Eights, and what comes of it.
+"""The actions of a seat in Crazy Eights, and the events that follow.
 
 The package tells the rules.
 """

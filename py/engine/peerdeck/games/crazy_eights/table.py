@@ -29,7 +29,7 @@ ONE_DECK_SEATS = 5  # more players take two decks
 
 @dataclass(frozen=True)
 class HouseRules(Options):
-    """What a table may choose; `__init__.py` tells what each choice means in play."""
+    """The choices of a table; `__init__.py` says what each means in play."""
 
     draw: int = named(
         N_("Drawing"),
@@ -104,7 +104,7 @@ Stage = Literal[
 
 @notes
 class Notes(GameNotes):
-    """What the table notes beside the cards; all of it is public."""
+    """The notes of the table beside the cards; all of them are public."""
 
     stage: Note[Stage] = Note()
     suit: Note[int] = Note(default=0)  # the suit to follow: of the top card, or named
@@ -120,7 +120,7 @@ class Notes(GameNotes):
 
 @dataclass(frozen=True)
 class Setup:
-    """What follows from house rules and seats alone. The hands are the zones 0 .. seats - 1."""
+    """All that follows from house rules and seats alone. The hands are the zones 0 .. seats - 1."""
 
     rules: HouseRules
     hand: int  # cards dealt to each seat

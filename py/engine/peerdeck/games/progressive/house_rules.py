@@ -25,7 +25,7 @@ SETS, RUNS = parse_rounds("4s-4s-4s@12,4r-4r-4r@12")
 
 @dataclass(frozen=True)
 class HouseRules(shared.PresetRules):
-    """What a table may choose; `__init__.py` tells what each choice means in play."""
+    """The choices of a table; `__init__.py` says what each means in play."""
 
     rounds: RoundList = shared.rounds(
         {"7": (SEVEN, N_("The seven contracts"))}, shared.OwnRounds(("3s-4r@7", "3s@5,4r@6"))

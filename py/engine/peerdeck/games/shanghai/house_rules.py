@@ -25,7 +25,7 @@ NINE = RoundList("9", parse_rounds(f"{CONTRACTS},3s-3s-4r-4r@11,3s-3s-3s-3s@11")
 
 @dataclass(frozen=True)
 class HouseRules(shared.PresetRules):
-    """What a table may choose; `__init__.py` tells what each choice means in play."""
+    """The choices of a table; `__init__.py` says what each means in play."""
 
     rounds: RoundList = shared.rounds(
         {

@@ -66,7 +66,7 @@ def _deal() -> Section:
 
 
 def _more_contracts() -> tuple[Text, Text]:
-    """What is special about some contracts, those of the nine-round game among them."""
+    """The special rules of some contracts, those of the nine-round game among them."""
     eighth, ninth = HouseRules(rounds=NINE).resolved().rounds[7:]
     return (
         Text(
