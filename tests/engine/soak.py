@@ -91,7 +91,7 @@ def play(number: int) -> tuple[str, int, int]:
 
 
 def check_end(referee: Referee, seat: Seat) -> None:
-    """What holds when a match is over."""
+    """Check a match that is over."""
     state = referee.state
     check_cards(state)
     assert referee.over

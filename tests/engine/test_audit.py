@@ -22,7 +22,7 @@ SEVEN_OF_DIAMONDS = 19
 
 
 def shuffles(referee: Referee) -> list[tuple[Face, ...]]:
-    """What the dealer opens when the deal is over."""
+    """Return what the dealer opens when the deal is over."""
     true = (entry.faces for entry in referee.entries if isinstance(entry, Shuffled))
     return [tuple(face for face in faces if face is not None) for faces in true]
 

@@ -73,7 +73,7 @@ def test_the_stream_is_sha_256_of_seed_and_block_number() -> None:
 
 
 def chi_square(counts: Iterable[int], expected: float) -> float:
-    """How far counts are from what is expected of each."""
+    """Return how far counts are from what is expected of each."""
     return sum((count - expected) ** 2 / expected for count in counts)
 
 

@@ -34,7 +34,7 @@ def offer() -> Referee:
 
 
 def acts(referee: Referee) -> list[Act]:
-    """What the log tells of the seats."""
+    """Return what the log tells of the seats."""
     return [entry for entry in referee.entries if isinstance(entry, Act)]
 
 

@@ -289,7 +289,7 @@ def test_any_words_make_an_action_or_are_refused(words: list[str]) -> None:
 
 
 def first_line(text: str) -> str:
-    """What is wrong with a log."""
+    """Return what is wrong with a log."""
     with pytest.raises(LogError) as refusal:
         follow(text)
     return str(refusal.value)

@@ -30,7 +30,7 @@ def of_game(game: str) -> list[str]:
 
 
 def mend(game: str) -> str:
-    """What to do about a golden log that is missing."""
+    """Return what to do about a golden log that is missing."""
     return (
         f"list such a match in tests/engine/golden/{game}.py (spar.py there shows how),"
         f" then run `python -m tests.engine.golden {game}` and commit the logs it writes"
@@ -109,7 +109,7 @@ def test_a_match_ends_early_in_a_golden_log() -> None:
 
 
 def comes_out_alike(name: str, rule: str, value: str) -> bool:
-    """Whether a golden log replays to its result with another value of a house rule."""
+    """Return True if a golden log replays to its result with another value of a house rule."""
     follower = follow(LOGS[name])
     old = follower.header.options.pairs()[rule]
     text = follower.text().replace(f" {rule}={old}", f" {rule}={value}", 1)

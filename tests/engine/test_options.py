@@ -68,7 +68,7 @@ def rule(name: str) -> Option:
 
 
 def refused(because: str) -> Any:
-    """What raises exactly this refusal."""
+    """Return what raises exactly this refusal."""
     return pytest.raises(BadOptions, match=f"^{because}$")
 
 

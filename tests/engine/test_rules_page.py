@@ -99,7 +99,7 @@ def test_the_page_is_short_enough_to_be_read_before_the_first_hand(game: Game) -
 
 
 def words(page: Page) -> list[str]:
-    """What there is to read before the house rules."""
+    """Return what there is to read before the house rules."""
     texts = [page.intro]
     for section in page.sections:
         for block in section.blocks:

@@ -35,7 +35,7 @@ HAND, OTHER, _THIRD, PILE, OPEN = range(5)
 
 @notes
 class Notes(GameNotes):
-    """What an invented game notes."""
+    """The notes of an invented game."""
 
     count: Note[int] = Note(default=0)
 

@@ -48,7 +48,7 @@ def make_language(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the made-up language lies."""
+    """Return where the made-up language lies."""
     source = make_language(tmp_path_factory.mktemp("locale"))
     catalogue.compile_po(source)
     return source.parent
@@ -63,7 +63,7 @@ def bracketed(folder: Path) -> Iterator[None]:
 
 
 def bare(text: str) -> str:
-    """What of a text does not come from the catalogue."""
+    """Return what of a text does not come from the catalogue."""
     while OPEN in text:
         text, count = re.subn(rf"{OPEN}[^{OPEN}{SHUT}]*{SHUT}", "", text)
         assert count, text

@@ -85,7 +85,7 @@ def pools(natural: list[int], kind: str) -> list[list[int]]:
 
 
 def fits(marks: list[tuple[str, object]], kind: str, mark: object, rules: MeldRules) -> bool:
-    """Whether a meld goes with the ones before it."""
+    """Return True if a meld goes with the ones before it."""
     for other_kind, other in marks:
         if kind != other_kind:
             continue

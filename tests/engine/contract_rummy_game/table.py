@@ -54,7 +54,7 @@ class Table(any_game.Table):
 
     @property
     def out(self) -> Seat | None:
-        """Who has gone out."""
+        """Return who has gone out."""
         return self.state.notes.out
 
     @property
@@ -64,7 +64,7 @@ class Table(any_game.Table):
 
     @property
     def stock(self) -> int:
-        """How many cards the stock has."""
+        """Return how many cards the stock has."""
         return len(self.state.zones[self.state.setup.stock])
 
     def hand(self, seat: Seat) -> str:
@@ -162,9 +162,9 @@ class Table(any_game.Table):
     # Questions
 
     def may(self, *kinds: str) -> set[str]:
-        """What whoever is asked first may do: `draw`, `discard 7D`, `layoff 7D 4D 5D 6D high` …
+        """Return what the seat that is asked first may do, or only actions of certain kinds.
 
-        With kinds of action, those alone.
+        They read like `draw`, `discard 7D`, `layoff 7D 4D 5D 6D high`.
         """
         return {one for one in super().may() if not kinds or one.split()[0] in kinds}
 

@@ -33,7 +33,7 @@ NEAR = "4C 4D 6S 6H KC JD 2S 8H"  # two pairs
 
 
 def choice(t: Table) -> str:
-    """What the bot does that is asked first."""
+    """Return what the bot that is asked first does."""
     seen = view(t.state, t.seat)
     action, reason = choose(lambda: seen, t.seat, t.game.legal(seen, t.seat), Random(1))
     assert reason
@@ -110,7 +110,7 @@ def test_with_one_bad_card_it_hopes_for_another_one_where_it_may_not_be_discarde
 
 
 def bought(discard: str, hand: str, **more: object) -> str:
-    """What seat 2 does with a discard that seat 1 has left."""
+    """Return what seat 2 does with a discard that seat 1 has left."""
     return choice(shanghai(f"{discard} 2C", "5C 5D 7H 8H TC", hand, **more).discard(discard).draw())
 
 

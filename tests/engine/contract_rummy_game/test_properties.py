@@ -72,7 +72,7 @@ def step(referee: Referee, random: Random, eager: bool) -> None:
 
 
 def refused(referee: Referee, seat: int, action: Any) -> Illegal | None:
-    """How the rules refuse this to a seat that is asked; `None` if they allow it."""
+    """Return how the rules refuse this to a seat that is asked; `None` if they allow it."""
     try:
         referee.game.check(referee.state, seat, action)
     except Illegal as refusal:
@@ -81,7 +81,7 @@ def refused(referee: Referee, seat: int, action: Any) -> Illegal | None:
 
 
 def allowed(referee: Referee, seat: int, action: Any) -> bool:
-    """Whether the rules allow this to a seat that is asked."""
+    """Return True if the rules allow this to a seat that is asked."""
     return refused(referee, seat, action) is None
 
 

@@ -67,7 +67,7 @@ def positions(draw: st.DrawFn) -> Table:
 
 
 def allowed(t: Table, action: Any) -> bool:
-    """Whether the rules let the seat whose turn it is do this."""
+    """Return True if the rules let the seat whose turn it is do this."""
     try:
         CPWP.check(t.state, t.state.turn, action)
     except Illegal:
@@ -88,7 +88,7 @@ def test_what_is_offered_is_what_is_allowed(t: Table) -> None:
 
 
 def laid_one_by_one(row: Row, state: State[Any, Any], run: Sequence[Face]) -> int:
-    """How many cards of a run a row takes, each looked at when the ones before it lie there."""
+    """Return how much of a run a row takes, card by card, each seen where those before it lie."""
     sevens = state.faces(row.seven)
     sides = {1: state.faces(row.up), -1: state.faces(row.down)}
     way = 0

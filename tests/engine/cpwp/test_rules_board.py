@@ -22,7 +22,7 @@ def board(down: str, **rules: str) -> dict[str, list[str]]:
 
 
 def ghosts(down: str, **rules: str) -> dict[str, list[str]]:
-    """What may come next on the rows, each ghost slot as its number and its faces."""
+    """Return what may come next on the rows, each ghost slot as its number and its faces."""
     t = table(down=down, by=rules)
     found: dict[str, list[str]] = {}
     for row in drawn(t.state.setup.groups, t.state):

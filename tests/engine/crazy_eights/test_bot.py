@@ -19,7 +19,7 @@ NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 
 def choice(t: Table) -> str:
-    """What the bot does whose turn it is."""
+    """Return what the bot does in its turn."""
     seat = t.turn or 0
     seen = view(t.state, seat)
     action, reason = choose(lambda: seen, seat, CRAZY_EIGHTS.legal(seen, seat), Random(1))
