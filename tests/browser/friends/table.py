@@ -65,6 +65,7 @@ STEP = f"""async () => {{
     }}
 }}"""
 STEPS = 300
+LOOK_EVERY = 50  # milliseconds; a look at each frame keeps a processor busy that the pages need
 
 
 @dataclass
@@ -95,7 +96,9 @@ class Friend:
     def wait_text(self, text: str) -> None:
         """Wait until something is said in the page."""
         self.page.wait_for_function(
-            "(text) => document.body.innerText.replace(/\\s+/g, ' ').includes(text)", arg=text
+            "(text) => document.body.innerText.replace(/\\s+/g, ' ').includes(text)",
+            arg=text,
+            polling=LOOK_EVERY,
         )
 
     def play(self) -> None:
@@ -248,7 +251,10 @@ class Table:
         for friend in self.friends:
             told = {"ended": False, "lines": 0}
             while not told["ended"]:
-                told = friend.page.wait_for_function(GOES_ON, arg=told["lines"]).json_value()
+                waiting = friend.page.wait_for_function(
+                    GOES_ON, arg=told["lines"], polling=LOOK_EVERY
+                )
+                told = waiting.json_value()
 
     def each(self, look: Callable[[Friend], Any]) -> list[Any]:
         """Return what each friend sees, by a look at every page."""
