@@ -85,19 +85,33 @@ class Search(Bounded):
         self._sets = len(self.plan.asked) if uses_up else None
         if room:
             self.steps -= _LENGTHS
-            found = list(self._possible(cards, jokers))
+            found = list(self._possible(cards, jokers, room))
             self._lengths = [
                 [one for one in found if asked <= one.size <= asked + room]
                 for asked, _alike, _later in self.plan.runs
             ]
         return self._place(0, EVERYWHERE, cards, jokers, 0, room, 0, 0, ())
 
-    def _possible(self, cards: int, jokers: int) -> Iterator[Length]:
+    def _possible(self, cards: int, jokers: int, room: int) -> Iterator[Length]:
         """Yield the lengths that a run in this hand could have, long ones first."""
-        for length in self.plan.lengths[:0:-1]:
+        most, least = self.plan.runs[0].size + room, self.plan.runs[-1].size
+        for length in self.plan.lengths[most : least - 1 : -1]:
             rows = windows(marks(cards), length.size, min(length.jokers, jokers))
             if sum(rows) & length.starts:
                 yield length
+
+    def _could_be_placed(self, k: int, within: int, cards: int, have: int, jokers: int) -> bool:
+        """Return False if too few cards are near each other for the run `k` and those like it.
+
+        Whatever its length, a run is made of windows of the size that is asked for.
+        """
+        if not self._lengths[k]:
+            return False
+        size, alike, _later = self.plan.runs[k]
+        self.steps -= _NODE
+        gaps = min(self._lengths[k][0].jokers, jokers, size - 1)
+        begins = sum(windows(have, size, gaps)) & within & self.plan.lengths[size].starts
+        return enough_in_runs(cards, have, begins, size, size * alike - jokers)
 
     def _place(
         self,
@@ -128,6 +142,8 @@ class Search(Bounded):
         if self._sets is not None and too_many_ranks(cards, number - k, self._sets):
             return
         have = marks(cards)
+        if room and not self._could_be_placed(k, within, cards, have, jokers):
+            return
         behind = self._later[k + 1]
         onward = EVERYWHERE
         for size, most, starts in self._lengths[k]:
