@@ -167,7 +167,7 @@ class Search(Bounded):
                 while row:
                     bit = row & -row
                     row ^= bit
-                    if plan.apart and join(bit, bit << length, begun, ended):
+                    if k and plan.apart and join(bit, bit << length, begun, ended):
                         self.joined = True
                         continue
                     place = bit.bit_length() - WIDTH
@@ -185,13 +185,13 @@ class Search(Bounded):
                         if size == POSITIONS and found & bit and found & bit << length - WIDTH:
                             left = without(left, bit)  # the ace at the other end
                         laid = (*before, (place, size, found))
+                        spare, unmet = jokers - spent, wishes - wished
                         if self.steps < 0:
                             return
                         if k + 1 == number:
                             self.steps -= plan.fitting
-                            rest = (left, jokers - spent, wishes - wished)
-                            if not plan.asked or sets_fit(plan, *rest):
-                                yield laid, *rest
+                            if not plan.asked or sets_fit(plan, left, spare, unmet):
+                                yield laid, left, spare, unmet
                             continue
                         if alike > 1:
                             onward = -bit
@@ -199,8 +199,8 @@ class Search(Bounded):
                             k + 1,
                             onward,
                             left,
-                            jokers - spent,
-                            wishes - wished,
+                            spare,
+                            unmet,
                             room - size + asked,
                             begun | bit,
                             ended | bit << length,
