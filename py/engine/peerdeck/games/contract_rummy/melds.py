@@ -207,10 +207,10 @@ def left_after(faces: Iterable[Face], melds: Iterable[Meld], rules: MeldRules) -
 
 def _grown(meld: Meld, left: dict[Face, int], rules: MeldRules) -> Meld:
     """Lay natural cards off on a meld as long as any fits, and take them out of those left."""
-    while fitting := [face for face in takes(meld, rules) if left.get(face)]:
-        face = min(fitting)
+    while fitting := [one for one in takes(meld, rules).items() if left.get(one[0])]:
+        face, where = min(fitting)
         left[face] -= 1
-        meld = laid_off(meld, face, takes(meld, rules)[face][0])
+        meld = laid_off(meld, face, where[0])
     return meld
 
 
