@@ -96,7 +96,7 @@ def test_cards_are_swapped_for_jokers_in_the_page(person: Person, rules: str) ->
 
 
 def may_play_a_joker(visit: Visit) -> bool:
-    """Return if the player may play a joker."""
+    """Return True if the player may play a joker."""
     cards = visit.commands("tap", "hand") if visit.where == "table" and visit.my_turn else []
     jokers = [card for card in cards if card.get("aria-label").startswith("Joker")]
     return any(not card.is_a("unplayable") for card in jokers) and len(cards) > 2

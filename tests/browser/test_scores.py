@@ -24,7 +24,7 @@ def at_my_deal(person: Person) -> None:
 
 
 def deals_next(visit: Visit) -> bool:
-    """Return if a deal has ended and the player deals the next one."""
+    """Return True if a deal has ended and the player deals the next one."""
     return between(visit) and bool(visit.commands("deal", "bar"))
 
 

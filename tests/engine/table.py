@@ -302,6 +302,6 @@ class FirstStacked(HostDealer):
 
 
 def is_sentence(text: str) -> bool:
-    """Return if a person can read this: a capital, some words, and a full stop at the end."""
+    """Return True if a person can read this: a capital, some words, and a full stop at the end."""
     unfilled = re.search(r"\{[a-z_:]*\}", text)
     return text[:1].isupper() and " " in text and text[-1] in ".”" and not unfilled

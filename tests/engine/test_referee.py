@@ -48,7 +48,7 @@ OLD, CARDS = tuple(numbered(0, 6)), tuple(numbered(6, 6))  # before the shuffle 
 
 @notes
 class Notes(GameNotes):
-    """Return how often something has gone on by itself."""
+    """The number of times that something has gone on by itself."""
 
     steps: Note[int] = Note(default=0)
 

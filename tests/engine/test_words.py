@@ -99,7 +99,7 @@ def marked(tree: ast.AST) -> Iterator[tuple[str, list[ast.expr]]]:
 
 
 def is_put_together(text: ast.expr) -> bool:
-    """Return if a text is made where it is marked, from parts that are no text by themselves."""
+    """Return True if a text is put together where it is marked, from parts that are no texts."""
     if isinstance(text, ast.Call) and isinstance(text.func, ast.Attribute):
         return isinstance(text.func.value, ast.Constant)  # as in "{} won".format(name)
     return isinstance(text, ast.JoinedStr | ast.BinOp)

@@ -103,7 +103,7 @@ def value(tricks: Tricks, rules: HouseRules) -> int:
 
 
 def hid(tricks: Tricks, seat: int, number: int, must_beat: bool) -> bool:
-    """Return if a seat played a wrong card to a trick."""
+    """Return True if a seat played a wrong card to a trick."""
     before: list[str] = []
     for player, card in tricks[number]:
         if player == seat:

@@ -136,7 +136,7 @@ def positions(draw: st.DrawFn) -> Table:
 
 
 def allowed(t: Table, action: Any) -> bool:
-    """Return if the rules allow the seat in turn to do this."""
+    """Return True if the rules allow the seat in turn to do this."""
     try:
         TAKKU_SUM.check(t.state, t.state.turn, action)
     except Illegal:

@@ -79,7 +79,7 @@ def _prospects(state: Table, hand: Iterable[Face]) -> Prospects:
 
 
 def _is_rushed(state: Table, seat: Seat) -> bool:
-    """Return if somebody else is about to go out."""
+    """Return True if somebody else is about to go out."""
     return any(
         len(state.zones[other]) <= FEW_CARDS
         for other in range(state.seats)
@@ -186,7 +186,7 @@ def _get_rid(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choic
 
 
 def _frees(state: Table, action: Redeem) -> bool:
-    """Return if the joker that is redeemed could be laid off."""
+    """Return True if the joker that is redeemed could be laid off."""
     zone, place, (_card, face) = action
     rules = state.setup.meld_rules
     melds = [

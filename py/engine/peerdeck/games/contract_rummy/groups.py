@@ -118,7 +118,7 @@ def _faces(state: Table, seat: Seat) -> list[Face] | None:
 
 
 def _whole(state: Table) -> bool:
-    """Return if the whole hand has to be laid down in this round."""
+    """Return True if the whole hand has to be laid down in this round."""
     return state.setup.rules.whole(state.notes.round)
 
 
@@ -189,7 +189,7 @@ def _redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
 
 
 def can_replay(state: Table, seat: Seat, lying: Lying, face: Face, place: int) -> bool:
-    """Return if a joker that is redeemed here could be laid off again, or need not be."""
+    """Return True if a joker that is redeemed here could be laid off again, or need not be."""
     setup = state.setup
     if setup.rules.redeem != "must_replay":
         return True

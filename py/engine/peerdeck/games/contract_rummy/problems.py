@@ -169,7 +169,7 @@ def _gap(
 
 
 def _goes_round(values: list[int], jokers: int) -> bool:
-    """Return if these ranks are nearly a run from high cards over the ace to low ones.
+    """Return True if these ranks are nearly a run from high cards over the ace to low ones.
 
     That is, no more than two cards are missing, or there are jokers for all of them.
     """

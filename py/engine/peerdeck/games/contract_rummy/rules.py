@@ -19,7 +19,7 @@ Redeeming = Literal["no", "to_hand", "must_replay"]
 
 @dataclass(frozen=True)
 class Worth:
-    """Return what the cards of a hand count against it."""
+    """The points that the cards of a hand count against it."""
 
     joker: int
     ace: int
@@ -95,5 +95,5 @@ class Rules:
         return 1 if self.going_out == "discard" else 0
 
     def whole(self, round: int) -> bool:
-        """Return if a lay-down has to take all cards of the hand in this round."""
+        """Return True if a lay-down has to take all cards of the hand in this round."""
         return self.last_round_all and round == len(self.rounds) - 1

@@ -181,5 +181,5 @@ def offered(state: Table) -> Shown:
 
 
 def is_down(state: Table, seat: Seat) -> bool:
-    """Return if this seat has laid down its contract."""
+    """Return True if this seat has laid down its contract."""
     return bool(state.notes.down >> seat & 1)

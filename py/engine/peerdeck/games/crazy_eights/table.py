@@ -171,7 +171,7 @@ def top_face(state: Table) -> Face:
 
 
 def fits(state: Table, face: Face) -> bool:
-    """Return if a card can be played now."""
+    """Return True if a card can be played now."""
     if state.notes.debt:
         return state.setup.rules.twos == "stack" and rank(face) == TWO
     return suit(face) == state.notes.suit or rank(face) in (EIGHT, rank(top_face(state)))
@@ -193,7 +193,7 @@ def to_draw(state: Table) -> int:
 
 
 def may_draw(state: Table) -> bool:
-    """Return if the player whose turn it is may draw a card by choice."""
+    """Return True if the player whose turn it is may draw a card by choice."""
     return state.notes.drawn < state.setup.rules.draw and drawable(state) > 0
 
 

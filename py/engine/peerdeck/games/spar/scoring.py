@@ -116,7 +116,7 @@ def follow_of(state: Table, seat: Seat, trick: int) -> Follow | None:
 
 
 def is_doubtful(state: Table, follow: Follow) -> bool:
-    """Return if this card broke the rules in case the seat held a better one."""
+    """Return True if this card broke the rules in case the seat held a better one."""
     if suit(follow.face) != suit(follow.best):
         return True
     return state.setup.must_beat and not beats(follow.face, follow.best)
@@ -133,7 +133,7 @@ def doubtful_plays(state: Table) -> list[tuple[Seat, int]]:
 
 
 def broke(state: Table, seat: Seat, trick: int) -> bool:
-    """Return if a seat hid a card in a trick. The cards that it played later prove it."""
+    """Return True if a seat hid a card in a trick. The cards that it played later prove it."""
     follow = follow_of(state, seat, trick)
     if follow is None or not is_doubtful(state, follow):
         return False

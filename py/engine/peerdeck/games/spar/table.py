@@ -209,7 +209,7 @@ def deal_order(state: Table) -> list[Seat]:
 
 
 def beats(face: Face, best: Face) -> bool:
-    """Return if a card is a higher one of the same suit."""
+    """Return True if a card is a higher one of the same suit."""
     return face // KING == best // KING and HEIGHT[face] > HEIGHT[best]
 
 

@@ -34,7 +34,7 @@ def draw(state: Table, zones: tuple[Zone, ...]) -> list[Event]:
 
 
 def gives_cards(state: Table) -> bool:
-    """Return if cards can be drawn after a play. An empty stock means no discards either."""
+    """Return True if cards can be drawn after a play. An empty stock means no discards either."""
     return bool(state.zones[state.setup.stock]) or _recycles(state)
 
 
