@@ -21,7 +21,7 @@ from app.show import scores
 from app.tally import made_of
 from peerdeck.event import Part, Scored
 from peerdeck.games import game_called
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.state import State, evolve
 from tests.app.deals import seated
 from tests.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
@@ -176,7 +176,7 @@ def test_a_round_says_its_contract_and_a_deal_its_dealer() -> None:
     for cells, contract in zip(
         rows_of(parsed(scores.dialog(rummy))), rummy.state.setup.contracts, strict=True
     ):
-        assert contract_told(contract) in words(cells[0])
+        assert describe_contract(contract) in words(cells[0])
     cpwp = seen(played(1))
     told = [words(cells[0]) for cells in rows_of(parsed(scores.dialog(cpwp)))]
     assert told == [

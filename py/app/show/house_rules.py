@@ -12,7 +12,7 @@ from peerdeck.games.contract_rummy.contracts import (
     DEALT,
     MOST_ROUNDS,
     Contract,
-    contract_told,
+    describe_contract,
     rounds_text,
 )
 from peerdeck.options import SHOWN, BadOptions, Numbers, Option
@@ -112,7 +112,7 @@ def _line(one: Written) -> RoundLine:
     sizes = {kind: tuple(sorted(m.size for m in one.melds if m.kind == kind)) for kind in SIZES}
     sets, runs = sizes.values()
     return RoundLine(
-        told=contract_told(Contract(sets, runs)),
+        told=describe_contract(Contract(sets, runs)),
         dealt=one.dealt,
         melds=tuple(_meld(meld, len(one.melds) > 1) for meld in one.melds),
         less=one.dealt > DEALT[0],

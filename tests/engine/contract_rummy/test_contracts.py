@@ -8,7 +8,7 @@ from peerdeck.games.contract_rummy.contracts import (
     Contract,
     Round,
     contract_text,
-    contract_told,
+    describe_contract,
     parse_rounds,
     rounds_text,
 )
@@ -45,7 +45,7 @@ def test_the_size_of_a_contract() -> None:
     ],
 )
 def test_a_contract_in_words(text: str, told: str) -> None:
-    assert contract_told(parse_rounds(text)[0].contract) == told
+    assert describe_contract(parse_rounds(text)[0].contract) == told
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from peerdeck.games.contract_rummy.actions import (
 )
 from peerdeck.games.contract_rummy.groups import kinds, meld_of
 from peerdeck.games.contract_rummy.melds import HIGH_END, LOW_END
-from peerdeck.games.contract_rummy.table import Lying, Notes, new_notes
+from peerdeck.games.contract_rummy.table import Notes, TableMeld, new_notes
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.log import Header
@@ -74,16 +74,16 @@ class Table(any_game.Table):
     def melds(self, seat: Seat) -> list[str]:
         """The melds before a seat as they lie."""
         return [
-            faces_text(self.state.faces(lying.zone))
-            for lying in self.state.notes.melds
-            if lying.owner == seat
+            faces_text(self.state.faces(one.zone))
+            for one in self.state.notes.melds
+            if one.owner == seat
         ]
 
     def zone(self, meld: str) -> int:
         """The zone of the meld that lies so on the table."""
-        for lying in self.state.notes.melds:
-            if faces_text(self.state.faces(lying.zone)) == meld:
-                return lying.zone
+        for table_meld in self.state.notes.melds:
+            if faces_text(self.state.faces(table_meld.zone)) == meld:
+                return table_meld.zone
         raise AssertionError(f"there is no meld {meld}")
 
     # Actions
@@ -225,20 +225,20 @@ def table(
     setup = t.state.setup
     for seat, hand in enumerate(hands):
         t.put(hand, hand_zone(seat))
-    found: list[Lying] = []
+    found: list[TableMeld] = []
     contract = kinds(setup.contracts[round - 1])
     for seat, text in (melds or {}).items():
         for place, part in enumerate(text.split("|")):
             zone = setup.melds[seat][place]
             meld, group = meld_of(contract[place], t.find(part, t.stock_zone))
             evolve(t.state, [Laid(group, zone)])
-            found.append(Lying(zone, seat, meld))
+            found.append(TableMeld(zone, seat, meld))
     t.put(discards, "discards")
     if bare:
         t.leave_in_stock(stock)
     else:
         t.put_on_top(stock)
-    down = sum({1 << lying.owner for lying in found})
+    down = sum({1 << one.owner for one in found})
     fresh = new_notes(setup, round - 1, noted.get("bought", (0,) * t.state.seats))
     can_buy = fresh.can_buy & ~(0 if setup.rules.buy_after_laydown else down)
     known = {

@@ -14,7 +14,7 @@ from peerdeck.games import games
 from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.missing import nearest
-from peerdeck.games.contract_rummy.prospects import company, prospects
+from peerdeck.games.contract_rummy.prospects import affinities, prospects
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.progressive.house_rules import HouseRules as Progressive
 from peerdeck.games.shanghai import SHANGHAI
@@ -264,8 +264,8 @@ def test_what_a_hand_wants() -> None:
 
 def test_cards_of_a_rank_or_close_together_go_with_each_other() -> None:
     hand = parse_faces("AC KC QC 4D 4H 9S *")
-    near = company(hand, Contract((3,), (4,)))
+    near = affinities(hand, Contract((3,), (4,)))
     assert near[parse_face("9S")] == 0
     assert near[parse_face("4D")] == near[parse_face("4H")] > 0
     assert near[parse_face("KC")] > near[parse_face("AC")] > 0
-    assert company(hand, Contract((3,), ()))[parse_face("KC")] == 0
+    assert affinities(hand, Contract((3,), ()))[parse_face("KC")] == 0

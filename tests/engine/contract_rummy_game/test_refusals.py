@@ -10,7 +10,7 @@ from peerdeck.card import parse_faces
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, LayDown, LayOff, Redeem, Take
 from peerdeck.games.contract_rummy.contracts import parse_contract
-from peerdeck.games.contract_rummy.details import melds_told, needs_text, parse_needs
+from peerdeck.games.contract_rummy.details import describe_melds, needs_text, parse_needs
 from peerdeck.games.contract_rummy.melds import RUN, SET, Meld, MeldRules
 from peerdeck.games.contract_rummy.missing import Missing, Nearest
 from peerdeck.games.contract_rummy.problems import check, problem
@@ -298,7 +298,7 @@ def test_what_melds_lack_as_text() -> None:
     ("number", "told"), [([2, 1], "2 sets and 1 run"), ([0, 3], "3 runs"), ([1, 0], "1 set")]
 )
 def test_numbers_of_melds(number: list[int], told: str) -> None:
-    assert melds_told(number) == told
+    assert describe_melds(number) == told
 
 
 @pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)

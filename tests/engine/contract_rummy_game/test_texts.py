@@ -19,7 +19,7 @@ from peerdeck.games.contract_rummy.contracts import (
     parse_rounds,
 )
 from peerdeck.games.contract_rummy.house_rules import EXAMPLE
-from peerdeck.games.contract_rummy.telling import choice
+from peerdeck.games.contract_rummy.sentences import choice
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.refusals import declared

@@ -12,7 +12,7 @@ from app.screens.cutting import cutting
 from app.screens.melds import melds
 from app.screens.piles import Offer, Piles, Pressed, piles
 from peerdeck.games.contract_rummy.actions import Take
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.games.contract_rummy.groups import kinds
 from peerdeck.games.contract_rummy.table import contract_now, offered
 from peerdeck.naming import short
@@ -49,7 +49,9 @@ def _round(desk: Desk) -> Round:
         number=desk.state.notes.round + 1, rounds=len(desk.state.setup.contracts)
     )
     sizes = (*contract.sets, *contract.runs)
-    return Round(title, contract_told(contract), tuple(zip(kinds(contract), sizes, strict=True)))
+    return Round(
+        title, describe_contract(contract), tuple(zip(kinds(contract), sizes, strict=True))
+    )
 
 
 def _places(desk: Desk) -> tuple[int, ...]:

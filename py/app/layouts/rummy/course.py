@@ -7,7 +7,7 @@ from collections import Counter
 from app.desk import Desk
 from app.scores import listed
 from peerdeck.games.contract_rummy.actions import Buy
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.log import Act
 from peerdeck.words import _
 
@@ -16,7 +16,7 @@ FEW = 2  # buys that are not worth a sentence
 
 def topic(desk: Desk, deal: int) -> str:
     """Return the contract of a round."""
-    return contract_told(desk.state.setup.contracts[deal])
+    return describe_contract(desk.state.setup.contracts[deal])
 
 
 def facts(desk: Desk) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from peerdeck.event import Zone
 from peerdeck.games.contract_rummy.actions import HotCard, LayOff, Redeem
 from peerdeck.games.contract_rummy.groups import hot_places
 from peerdeck.games.contract_rummy.melds import LOW_END, takes
-from peerdeck.games.contract_rummy.table import Lying, offered
+from peerdeck.games.contract_rummy.table import TableMeld, offered
 from peerdeck.naming import spoken
 from peerdeck.words import _
 
@@ -50,9 +50,9 @@ def hot_zones(desk: Desk) -> set[Zone]:
     return {zone for zone, _end in hot_places(desk.state, offered(desk.state)[1])}
 
 
-def targets(desk: Desk, lying: Lying, all_ways: list[Any]) -> tuple[Target, ...]:
+def targets(desk: Desk, table_meld: TableMeld, all_ways: list[Any]) -> tuple[Target, ...]:
     """Return the parts of this meld that can be pressed."""
-    here = [way for way in all_ways if way.meld == lying.zone]
+    here = [way for way in all_ways if way.meld == table_meld.zone]
     ends = [way for way in here if not isinstance(way, Redeem)]
     found = [_end(desk, way, len(ends) > 1) for way in ends]
     return (*found, *(_joker(way) for way in here if isinstance(way, Redeem)))
@@ -93,7 +93,7 @@ def read_place(text: str) -> tuple[Zone, int] | None:
 def fitting(desk: Desk) -> set[Face]:
     """Return the faces that could be put on some meld now."""
     rules = desk.state.setup.meld_rules
-    return {face for lying in desk.state.notes.melds for face in takes(lying.meld, rules)}
+    return {face for one in desk.state.notes.melds for face in takes(one.meld, rules)}
 
 
 def owed(desk: Desk) -> bool:

@@ -17,7 +17,7 @@ from app.screens.chrome import Command
 from peerdeck.action import Group
 from peerdeck.card import JOKER, Card, rank, suit
 from peerdeck.games.contract_rummy.actions import LayDown
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.games.contract_rummy.groups import kinds
 from peerdeck.games.contract_rummy.melds import arrangements
 from peerdeck.games.contract_rummy.refusals_melds import check_lay_down
@@ -51,7 +51,7 @@ def panel(desk: Desk) -> Html | None:
     return screen.contract(
         screen.Contract(
             title=_("Contract: {contract}").format(
-                contract=contract_told(contract_now(desk.state))
+                contract=describe_contract(contract_now(desk.state))
             ),
             line=_choosing_line(desk) if is_choosing else _line(desk, found),
             places=tuple(drawn(desk, place, number) for number, place in enumerate(found)),

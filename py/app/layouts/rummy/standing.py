@@ -20,7 +20,7 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.games.contract_rummy.table import contract_now, is_down, top_discard
 from peerdeck.naming import short, spoken
 from peerdeck.words import _, ngettext
@@ -85,7 +85,7 @@ def heard(desk: Desk, what: str) -> str:
             return _piles_told(desk)
         case "contract":
             number, rounds = desk.state.notes.round + 1, len(desk.state.setup.contracts)
-            told = contract_told(contract_now(desk.state))
+            told = describe_contract(contract_now(desk.state))
             return _("Round {number} of {rounds}: {contract}.").format(
                 number=number, rounds=rounds, contract=told
             )

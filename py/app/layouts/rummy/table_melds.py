@@ -12,7 +12,7 @@ from peerdeck.card import JOKER, Face, face_of
 from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.melds import SET, MeldRules, stands_for
 from peerdeck.games.contract_rummy.melds import Meld as EngineMeld
-from peerdeck.games.contract_rummy.table import Lying
+from peerdeck.games.contract_rummy.table import TableMeld
 from peerdeck.naming import rank_sign, short, spoken
 from peerdeck.words import _, ngettext
 
@@ -21,15 +21,15 @@ def owners(desk: Desk) -> tuple[Owner, ...]:
     """Return everybody who is down, this player first; when a deal has ended, everybody."""
     seats = desk.state.seats
     in_order = [(desk.me + k) % seats for k in range(seats)]
-    down = {lying.owner for lying in desk.state.notes.melds}
+    down = {one.owner for one in desk.state.notes.melds}
     ended = moments.has_ended(desk)
     ways = fitting.ways(desk)
     return tuple(_owner(desk, seat, ways) for seat in in_order if ended or seat in down)
 
 
 def _owner(desk: Desk, seat: Seat, ways: list[Any]) -> Owner:
-    own = [lying for lying in desk.state.notes.melds if lying.owner == seat]
-    drawn = tuple(_meld(desk, lying, ways) for lying in own)
+    own = [one for one in desk.state.notes.melds if one.owner == seat]
+    drawn = tuple(_meld(desk, one, ways) for one in own)
     name, me = desk.names[seat], seat == desk.me
     if not moments.has_ended(desk):
         return Owner(name, drawn, me=me)
@@ -44,10 +44,10 @@ def _left(desk: Desk, seat: Seat) -> tuple[Face, ...]:
     return tuple(sorted(face for face in desk.state.faces(seat) if face is not None))
 
 
-def _meld(desk: Desk, lying: Lying, ways: list[Any]) -> Meld:
+def _meld(desk: Desk, table_meld: TableMeld, ways: list[Any]) -> Meld:
     rules: MeldRules = desk.state.setup.meld_rules
-    meld = lying.meld
-    keys = desk.state.zones[lying.zone]
+    meld = table_meld.meld
+    keys = desk.state.zones[table_meld.zone]
     cards = tuple(
         MeldCard(key, face, _stands(meld, at, rules), key in desk.laid)
         for at, (key, face) in enumerate(zip(keys, meld.faces, strict=True))
@@ -57,8 +57,8 @@ def _meld(desk: Desk, lying: Lying, ways: list[Any]) -> Meld:
         title=_("Set") if meld.kind == SET else _("Run"),
         spoken=told(meld, rules),
         cards=cards,
-        targets=fitting.targets(desk, lying, ways),
-        fits=lying.zone in fitting.hot_zones(desk),
+        targets=fitting.targets(desk, table_meld, ways),
+        fits=table_meld.zone in fitting.hot_zones(desk),
     )
 
 
@@ -87,8 +87,8 @@ def heard(desk: Desk) -> str:
     """Return all melds in words."""
     rules: MeldRules = desk.state.setup.meld_rules
     melds = [
-        _("{name}. {meld}.").format(name=desk.names[lying.owner], meld=told(lying.meld, rules))
-        for lying in desk.state.notes.melds
+        _("{name}. {meld}.").format(name=desk.names[one.owner], meld=told(one.meld, rules))
+        for one in desk.state.notes.melds
     ]
     return " ".join(melds) or _("Nobody is down yet.")
 

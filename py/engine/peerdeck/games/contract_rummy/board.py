@@ -8,7 +8,7 @@ from itertools import islice
 from peerdeck.cli.boards import Board, FindCards
 from peerdeck.cli.cards import lines_of, name_of
 from peerdeck.games.contract_rummy.actions import LayDown
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.games.contract_rummy.table import Table, contract_now, top_discard
 from peerdeck.naming import shorts
 from peerdeck.words import N_, _, ngettext
@@ -18,7 +18,7 @@ def lines(state: Table, names: Sequence[str]) -> list[str]:
     """Return the round, the piles and the melds."""
     setup, notes = state.setup, state.notes
     rounds = len(setup.contracts)
-    told = contract_told(contract_now(state))
+    told = describe_contract(contract_now(state))
     stock = len(state.zones[setup.stock])
     discard = top_discard(state)
     piles = [

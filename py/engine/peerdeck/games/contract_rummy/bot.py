@@ -35,7 +35,7 @@ from peerdeck.games.contract_rummy.melds import (
     redeemed,
     takes,
 )
-from peerdeck.games.contract_rummy.prospects import Prospects, company, prospects
+from peerdeck.games.contract_rummy.prospects import Prospects, affinities, prospects
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at, offered
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
@@ -138,7 +138,7 @@ def _hot_card(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choi
 
 
 def _melds(state: Table) -> list[Meld]:
-    return [lying.meld for lying in state.notes.melds]
+    return [one.meld for one in state.notes.melds]
 
 
 def _stuck(state: Table, hand: Iterable[Face], melds: Iterable[Meld]) -> list[Face]:
@@ -190,8 +190,8 @@ def _frees(state: Table, action: Redeem) -> bool:
     zone, place, (_card, face) = action
     rules = state.setup.meld_rules
     melds = [
-        redeemed(lying.meld, face, place) if lying.zone == zone else lying.meld
-        for lying in state.notes.melds
+        redeemed(one.meld, face, place) if one.zone == zone else one.meld
+        for one in state.notes.melds
     ]
     return any(JOKER in takes(meld, rules) for meld in melds)
 
@@ -199,12 +199,15 @@ def _frees(state: Table, action: Redeem) -> bool:
 def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:
     """Return what speaks for laying off a card: is it natural, opening a place, on a set."""
     zone, end, (_card, face) = way
-    lying = meld_at(state, zone)
-    assert lying is not None
+    table_meld = meld_at(state, zone)
+    assert table_meld is not None
     rules = state.setup.meld_rules
-    before, after = takes(lying.meld, rules), takes(laid_off(lying.meld, face, end), rules)
+    before, after = (
+        takes(table_meld.meld, rules),
+        takes(laid_off(table_meld.meld, face, end), rules),
+    )
     opens = any(one in hand for one in after if one not in before)
-    return face != JOKER, opens, lying.meld.kind == SET
+    return face != JOKER, opens, table_meld.meld.kind == SET
 
 
 def _least_useful(state: Table, cards: Iterable[Face]) -> Face:
@@ -221,7 +224,7 @@ def _discard(state: Table, seat: Seat, hand: list[Face], actions: Sequence[Actio
     """Choose what the contract needs least, and of such cards the one of most points."""
     rules, worths = state.setup.meld_rules, state.setup.worths
     seen = _prospects(state, hand)
-    near = company(hand, contract_now(state))
+    near = affinities(hand, contract_now(state))
     fitting = {face for meld in _melds(state) for face in takes(meld, rules)}
     fits = FITTING + HELPS_NEXT * is_down(state, (seat + 1) % state.seats)
     rushed = seen.missing > 1 and _is_rushed(state, seat)

@@ -128,7 +128,7 @@ def parse_contract(text: str) -> Contract:
     return Contract(sets, runs)
 
 
-def contract_told(contract: Contract) -> str:
+def describe_contract(contract: Contract) -> str:
     """`2 sets of 3 and 1 run of 4`."""
     parts = [
         ngettext("{count} set of {size}", "{count} sets of {size}", count).format(

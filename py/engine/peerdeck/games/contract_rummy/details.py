@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from peerdeck.card import Face, faces_text, parse_faces
-from peerdeck.games.contract_rummy.contracts import contract_told, listed, parse_contract
+from peerdeck.games.contract_rummy.contracts import describe_contract, listed, parse_contract
 from peerdeck.games.contract_rummy.melds import RUN, SET
 from peerdeck.games.contract_rummy.missing import Missing, all_needs
 from peerdeck.naming import spoken
@@ -55,7 +55,7 @@ def parse_needs(text: str) -> list[Missing]:
     return found
 
 
-def melds_told(number: Sequence[int]) -> str:
+def describe_melds(number: Sequence[int]) -> str:
     """Return `2 sets and 1 run` for so many sets and runs; one of the numbers may be 0."""
     sets, runs = number
     parts = []
@@ -75,8 +75,8 @@ def _named(faces: Sequence[Face]) -> str:
 
 
 KINDS: Kinds = {
-    "contract": lambda text: contract_told(parse_contract(text)),
-    "melds": melds_told,
+    "contract": lambda text: describe_contract(parse_contract(text)),
+    "melds": describe_melds,
     "spoken": _spoken,
     "named": _named,
     "needs": lambda text: all_needs(parse_needs(text)),

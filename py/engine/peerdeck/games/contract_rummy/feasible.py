@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from peerdeck.card import full_deck
-from peerdeck.games.contract_rummy.contracts import Contract, Round, contract_told
+from peerdeck.games.contract_rummy.contracts import Contract, Round, describe_contract
 from peerdeck.games.contract_rummy.lay_downs import can_lay_down
 from peerdeck.games.contract_rummy.melds import RUN, SET, longest
 from peerdeck.games.contract_rummy.rules import Rules
@@ -51,7 +51,7 @@ def _check_contract(rules: Rules, seats: int, number: int, contract: Contract) -
             _(
                 "Round {number} asks for {contract}: that cannot be made of these decks under"
                 " these rules for sets, runs and jokers."
-            ).format(number=number, contract=contract_told(contract)),
+            ).format(number=number, contract=describe_contract(contract)),
             "rounds",
             *MELD_RULES,
         )
@@ -99,7 +99,7 @@ def _check_last(rules: Rules) -> None:
             _(
                 "In the last round all cards have to be laid down at once, but no hand is ever of"
                 " the right size for {contract}: deal another number of cards."
-            ).format(contract=contract_told(contract)),
+            ).format(contract=describe_contract(contract)),
             "last_round_all",
             "rounds",
         )

@@ -28,7 +28,7 @@ from peerdeck.games.contract_rummy.melds import (
     set_of,
     takes,
 )
-from peerdeck.games.contract_rummy.table import Lying, Table, contract_now
+from peerdeck.games.contract_rummy.table import Table, TableMeld, contract_now
 
 Held = Mapping[Face, Card]  # a card of each face in a hand
 
@@ -177,24 +177,24 @@ def redeems(state: Table, seat: Seat, held: Held) -> list[Redeem]:
 
 def _redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
     rules = state.setup.meld_rules
-    for lying in state.notes.melds:
-        zone, _owner, meld = lying
+    for table_meld in state.notes.melds:
+        zone, _owner, meld = table_meld
         if JOKER not in meld.faces:
             continue
         for face, card in held.items():
             places = redeemable(meld, face, rules) if face != JOKER else ()
             for place in places[:1] if meld.kind == SET else places:
-                if can_replay(state, seat, lying, face, place):
+                if can_replay(state, seat, table_meld, face, place):
                     yield Redeem(zone, place, (card, face))
 
 
-def can_replay(state: Table, seat: Seat, lying: Lying, face: Face, place: int) -> bool:
+def can_replay(state: Table, seat: Seat, table_meld: TableMeld, face: Face, place: int) -> bool:
     """Return True if a joker that is redeemed here could be laid off again, or need not be."""
     setup = state.setup
     if setup.rules.redeem != "must_replay":
         return True
     if len(state.zones[seat]) <= setup.left_over:
         return False
-    after = redeemed(lying.meld, face, place)
-    melds = [after if other == lying else other.meld for other in state.notes.melds]
+    after = redeemed(table_meld.meld, face, place)
+    melds = [after if other == table_meld else other.meld for other in state.notes.melds]
     return any(JOKER in takes(meld, setup.meld_rules) for meld in melds)

@@ -169,13 +169,13 @@ def buy_own_discard(usual: str) -> bool:
     )
 
 
-def points(usual: Worth, told: str) -> Worth:
-    """Return the rule for what cards in hand count; `told` is the label of the usual one."""
+def points(usual: Worth, label: str) -> Worth:
+    """Return the rule for what cards in hand count; `label` is that of the usual one."""
     return named(
         N_("Points"),
         N_("What the cards left in hand count against their player."),
         {
-            "usual": (usual, told),
+            "usual": (usual, label),
             "liverpool": (LIVERPOOL, N_("2-9 five, 10-King ten, Ace and Joker fifteen")),
         },
     )

@@ -9,7 +9,7 @@ from peerdeck.games.contract_rummy.actions import LayDown, LayOff, Redeem
 from peerdeck.games.contract_rummy.dealing import end_deal
 from peerdeck.games.contract_rummy.groups import kinds, meld_of
 from peerdeck.games.contract_rummy.melds import LOW_END, SET, Meld, laid_off, redeemed
-from peerdeck.games.contract_rummy.table import Lying, Notes, Table, contract_now, meld_at
+from peerdeck.games.contract_rummy.table import Notes, Table, TableMeld, contract_now, meld_at
 from peerdeck.zones import hand_zone
 
 _laid = maker(Laid)
@@ -24,7 +24,7 @@ def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
         meld, group = meld_of(kind, action.melds[place])
         zone = setup.melds[seat][place]
         events.append(Laid(group, zone))
-        melds += (Lying(zone, seat, meld),)
+        melds += (TableMeld(zone, seat, meld),)
     events += [
         Noted(Notes.melds, melds),
         Noted(Notes.down, notes.down | 1 << seat),
@@ -49,47 +49,47 @@ def lay_off(state: Table, seat: Seat, action: LayOff) -> list[Event]:
 
 def added(state: Table, zone: Zone, end: int, shown: Shown) -> list[Event]:
     """Return what adding a card to a meld brings about."""
-    lying = meld_at(state, zone)
-    assert lying is not None
-    meld = laid_off(lying.meld, shown[1], end)
-    pairs = [*_pairs(state, lying), shown]
+    table_meld = meld_at(state, zone)
+    assert table_meld is not None
+    meld = laid_off(table_meld.meld, shown[1], end)
+    pairs = [*_pairs(state, table_meld), shown]
     if end == LOW_END:
         pairs.insert(0, pairs.pop())
-    return [_laid(((shown,), zone)), *_changed(state, lying, meld, pairs)]
+    return [_laid(((shown,), zone)), *_changed(state, table_meld, meld, pairs)]
 
 
 def redeem(state: Table, seat: Seat, action: Redeem) -> list[Event]:
     """Put a card in the place of a joker, which goes to the hand."""
     zone, place, shown = action
-    lying = meld_at(state, zone)
-    assert lying is not None
-    meld = redeemed(lying.meld, shown[1], place)
+    table_meld = meld_at(state, zone)
+    assert table_meld is not None
+    meld = redeemed(table_meld.meld, shown[1], place)
     joker = state.zones[zone][place]
-    pairs = _pairs(state, lying)
+    pairs = _pairs(state, table_meld)
     pairs[place] = shown
     events: list[Event] = [
         Laid((shown,), zone),
         Moved((joker,), hand_zone(seat)),
-        *_changed(state, lying, meld, pairs),
+        *_changed(state, table_meld, meld, pairs),
     ]
     if state.setup.rules.redeem == "must_replay":
         events.append(Noted(Notes.replay, True))
     return events
 
 
-def _pairs(state: Table, lying: Lying) -> list[tuple[Card, Face]]:
+def _pairs(state: Table, table_meld: TableMeld) -> list[tuple[Card, Face]]:
     """Return the cards of a meld with their faces, in its order."""
-    return list(zip(state.zones[lying.zone], lying.meld.faces, strict=True))
+    return list(zip(state.zones[table_meld.zone], table_meld.meld.faces, strict=True))
 
 
-def _changed(state: Table, lying: Lying, meld: Meld, pairs: list[tuple[Card, Face]]) -> list[Event]:
+def _changed(
+    state: Table, table_meld: TableMeld, meld: Meld, pairs: list[tuple[Card, Face]]
+) -> list[Event]:
     """Return the notes of a changed meld, and its cards put in order if need be."""
-    zone = lying.zone
+    zone = table_meld.zone
     if meld.kind == SET:
         pairs.sort(key=lambda pair: pair[1])
-    melds = tuple(
-        lying._replace(meld=meld) if other.zone == zone else other for other in state.notes.melds
-    )
+    melds = tuple(one._replace(meld=meld) if one.zone == zone else one for one in state.notes.melds)
     cards = tuple(card for card, _face in pairs)
     events: list[Event] = [Noted(Notes.melds, melds)]
     if cards[:-1] != tuple(state.zones[zone]):

@@ -177,8 +177,8 @@ def redeemable(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
     """The places of the jokers that this natural card may take the place of."""
     return tuple(
         place
-        for place, lying in enumerate(meld.faces)
-        if lying == JOKER and face in stands_for(meld, place, rules)
+        for place, laid in enumerate(meld.faces)
+        if laid == JOKER and face in stands_for(meld, place, rules)
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, SUITS, Face, rank, suit
-from peerdeck.games.contract_rummy.contracts import Contract, contract_told, listed
+from peerdeck.games.contract_rummy.contracts import Contract, describe_contract, listed
 from peerdeck.games.contract_rummy.counting import EVERYWHERE, counted
 from peerdeck.games.contract_rummy.lay_downs import (
     Core,
@@ -124,7 +124,7 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
     plan = plan_of(contract, rules)
     if plan.size == NEVER:
         return None
-    told = contract_told(contract)
+    told = describe_contract(contract)
     if laid := a_lay_down(faces, contract, rules):
         melds = tuple(Missing(one.kind, len(one.faces), one.faces) for one in laid)
         return Nearest(melds, 0, _("You can lay down {contract}.").format(contract=told))

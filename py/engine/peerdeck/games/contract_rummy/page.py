@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.games.contract_rummy.rules import Rules
 from peerdeck.rules_page import Block, Points, Section, Text, cards
 from peerdeck.words import _
@@ -45,7 +45,7 @@ def contracts(rules: Rules, *more: Block) -> Section:
         text = _("Round {number}: {contract}; {dealt} cards dealt.")
     rounds = Points(
         tuple(
-            text.format(number=number, contract=contract_told(contract), dealt=dealt)
+            text.format(number=number, contract=describe_contract(contract), dealt=dealt)
             for number, (contract, dealt) in enumerate(rules.rounds, 1)
         )
     )

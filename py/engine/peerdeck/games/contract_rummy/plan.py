@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     size: int
     runs: tuple[Slot, ...]
     lengths: tuple[Length, ...]  # by the number of cards
-    just: tuple[tuple[Length], ...]  # of each run its size in the contract
+    asked_lengths: tuple[tuple[Length], ...]  # of each run its size in the contract
     asked: Asked
     least: int  # the fewest natural cards that any of the sets has
     one_each: bool  # the sets are of different ranks
@@ -81,7 +81,7 @@ def plan_of(contract: Contract, rules: MeldRules) -> Plan:
         size=cards,
         runs=tuple(runs),
         lengths=lengths,
-        just=tuple((lengths[size],) for size in sizes),
+        asked_lengths=tuple((lengths[size],) for size in sizes),
         asked=asked,
         least=min((natural for _size, natural in asked), default=0),
         one_each=one_each,

@@ -15,8 +15,8 @@ from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.house_rules import PresetRules
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
+from peerdeck.games.contract_rummy.sentences import choice, tell
 from peerdeck.games.contract_rummy.table import Notes, Setup, Table
-from peerdeck.games.contract_rummy.telling import choice, tell
 from peerdeck.match import least_points
 from peerdeck.rules_page import Page
 

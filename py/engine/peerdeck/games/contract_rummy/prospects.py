@@ -143,7 +143,7 @@ def _with_sets(way: Way, plan: Plan, left: int) -> tuple[Way, int]:
     return Way(fillable, wanted, fillable_too, completing), critical
 
 
-def company(hand: Sequence[Face], contract: Contract) -> dict[Face, int]:
+def affinities(hand: Sequence[Face], contract: Contract) -> dict[Face, int]:
     """Return how well each natural card goes with others of its rank, or close to it."""
     counts = [0] * (JOKER + 1)
     for face in hand:

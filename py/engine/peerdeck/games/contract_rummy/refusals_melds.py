@@ -29,7 +29,7 @@ from peerdeck.games.contract_rummy.melds import (
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.problems import Problem, problem
 from peerdeck.games.contract_rummy.problems import check as whole_problem
-from peerdeck.games.contract_rummy.table import Lying, Table, contract_now, is_down, meld_at
+from peerdeck.games.contract_rummy.table import Table, TableMeld, contract_now, is_down, meld_at
 from peerdeck.refusals import Illegal
 from peerdeck.zones import hand_zone
 
@@ -64,11 +64,11 @@ def _check_lacking(state: Table, seat: Seat, laid: Sequence[Card]) -> None:
     found = nearest(faces, contract, state.setup.meld_rules)
     if found is None or not found.number:
         return
-    told = contract_text(contract)
+    text = contract_text(contract)
     if not found.is_least:
-        raise Illegal(words.UP_TO_NEEDED, laid, contract=told, count=found.number)
+        raise Illegal(words.UP_TO_NEEDED, laid, contract=text, count=found.number)
     short = needs_text(one for one in found.melds if one.number)
-    raise Illegal(words.STILL_NEEDED, laid, contract=told, melds=short)
+    raise Illegal(words.STILL_NEEDED, laid, contract=text, melds=short)
 
 
 def _read(group: Group, kind: str, size: int, rules: MeldRules) -> Meld:
@@ -135,11 +135,11 @@ def check_fits(state: Table, zone: Zone, end: int, shown: Shown) -> None:
     raise Illegal(words.LOW_END_ONLY if is_low else words.HIGH_END_ONLY, [card], card=face)
 
 
-def _meld(state: Table, zone: Zone) -> Lying:
-    lying = meld_at(state, zone)
-    if lying is None:
+def _meld(state: Table, zone: Zone) -> TableMeld:
+    table_meld = meld_at(state, zone)
+    if table_meld is None:
         raise Illegal(words.CHOOSE_A_MELD)
-    return lying
+    return table_meld
 
 
 def _no_place(meld: Meld, shown: Shown, rules: MeldRules) -> Illegal:
@@ -152,8 +152,8 @@ def _no_place(meld: Meld, shown: Shown, rules: MeldRules) -> Illegal:
             return Illegal(words.SET_FULL, [card])
         return Illegal(words.RUN_FULL, [card], limit=limit)
     if face == JOKER and meld.jokers + 1 > most_jokers(meld.kind, size + 1, rules):
-        only_runs = is_set and not rules.jokers_in_sets
-        return Illegal(words.RUNS_TAKE_JOKERS if only_runs else words.JOKERS_ENOUGH, [card])
+        runs_only = is_set and not rules.jokers_in_sets
+        return Illegal(words.RUNS_TAKE_JOKERS if runs_only else words.JOKERS_ENOUGH, [card])
     if is_set:
         if rank(face) == meld.low:
             return Illegal(words.SUIT_THERE, [card], suit=suit(face))
@@ -177,8 +177,8 @@ def check_redeem(state: Table, seat: Seat, zone: Zone, place: int, shown: Shown)
     _check_adding(state, seat)
     check_shown(state, seat, [shown])
     card, face = shown
-    lying = _meld(state, zone)
-    meld = lying.meld
+    table_meld = _meld(state, zone)
+    meld = table_meld.meld
     if not 0 <= place < len(meld.faces) or meld.faces[place] != JOKER:
         raise Illegal(words.CHOOSE_A_JOKER, [card])
     if face == JOKER or place not in redeemable(meld, face, rules):
@@ -186,5 +186,5 @@ def check_redeem(state: Table, seat: Seat, zone: Zone, place: int, shown: Shown)
         if len(wanted) > 1:
             raise Illegal(words.STANDS_FOR_ANY, [card], wanted=wanted, card=face)
         raise Illegal(words.STANDS_FOR, [card], wanted=wanted[0], card=face)
-    if not can_replay(state, seat, lying, face, place):
+    if not can_replay(state, seat, table_meld, face, place):
         raise Illegal(words.NO_PLACE_FOR_JOKER, [card])

@@ -58,7 +58,7 @@ class Search(Bounded):
         """Search for the melds of this plan, in so many steps at most."""
         self.plan = plan
         self.steps = steps
-        self._lengths = plan.just
+        self._lengths = plan.asked_lengths
 
     def leaves(
         self, cards: int, jokers: int, wishes: int = 0, gaps: Sequence[int] = _NONE
@@ -212,7 +212,7 @@ def fewest_gaps(plan: Plan, cards: int, lacking: int) -> list[int]:
     """Return the fewest gaps from each run on, behind them those that are `lacking` in sets."""
     have = marks(cards)
     found = [lacking]
-    for ((size, _jokers, starts),) in reversed(plan.just):
+    for ((size, _jokers, starts),) in reversed(plan.asked_lengths):
         rows = windows(have, size, size)
         found.append(found[-1] + next(k for k, row in enumerate(rows) if row & starts))
     return found[::-1]

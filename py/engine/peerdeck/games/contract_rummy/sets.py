@@ -222,7 +222,7 @@ class Sets:
             if uses_up:
                 ways = self._all_of(size, cards, jokers)
             else:
-                ways = _just(size, least, cards, jokers, wishes, plan.one_each)
+                ways = _of_size(size, least, cards, jokers, wishes, plan.one_each)
             for natural, filled, wished in ways:
                 search.steps -= _TRY
                 if search.steps < 0:
@@ -256,16 +256,16 @@ class Sets:
 
 
 @lru_cache(maxsize=20_000)
-def _just(
-    size: int, least: int, count: int, jokers: int, wishes: int, only_most: bool
+def _of_size(
+    size: int, least: int, count: int, jokers: int, wishes: int, most_natural: bool
 ) -> tuple[tuple[int, int, int], ...]:
     """Return the natural cards, jokers and wishes that make a set of just its size.
 
-    With `only_most` there are as many natural cards as there can be: fewer only spend jokers.
+    With `most_natural` there are as many natural cards as there can be: fewer only spend jokers.
     """
     ways = []
     most = min(size, count)
-    for natural in range(most, most - 1 if only_most else -1, -1):
+    for natural in range(most, most - 1 if most_natural else -1, -1):
         filled = min(size - natural, size - least, jokers)
         wished = size - natural - filled
         if wished > wishes:

@@ -45,7 +45,7 @@ class Offer(NamedTuple):
     buyers: tuple[Seat, ...]
 
 
-class Lying(NamedTuple):
+class TableMeld(NamedTuple):
     """A meld on the table; its cards lie in the order of its faces."""
 
     zone: Zone
@@ -62,7 +62,7 @@ class Notes(GameNotes):
     bought: Note[tuple[int, ...]] = Note()  # buys so far in this deal, or game, by seat
     can_buy: Note[Seats] = Note()  # the seats that have buys left and may use them
     down: Note[Seats] = Note(default=0)  # the seats that have laid down
-    melds: Note[tuple[Lying, ...]] = Note(default=())
+    melds: Note[tuple[TableMeld, ...]] = Note(default=())
     # None while the turn player has drawn and not discarded yet
     offer: Note[Offer | None] = Note(default=None)
     taken: Note[int] = Note(default=0)  # turns in a row that began with the discard
@@ -159,9 +159,9 @@ def contract_now(state: Table) -> Contract:
     return state.setup.contracts[state.notes.round]
 
 
-def meld_at(state: Table, zone: Zone) -> Lying | None:
+def meld_at(state: Table, zone: Zone) -> TableMeld | None:
     """Return the meld that lies in this zone, if one does."""
-    return next((lying for lying in state.notes.melds if lying.zone == zone), None)
+    return next((one for one in state.notes.melds if one.zone == zone), None)
 
 
 def top_discard(state: Table) -> Shown | None:

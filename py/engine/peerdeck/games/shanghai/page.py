@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from peerdeck.games.contract_rummy import page as shared
-from peerdeck.games.contract_rummy.contracts import contract_told
+from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.games.shanghai.house_rules import NINE, HouseRules
 from peerdeck.rules_page import Page, Section, Text, cards, house_rules
 from peerdeck.words import _
@@ -80,8 +80,8 @@ def _more_contracts() -> tuple[Text, Text]:
                 "A game of nine rounds goes on with {eighth} in the eighth and {ninth} in the"
                 " ninth. The eighth contract takes {cards} cards, and so a buy."
             ).format(
-                eighth=contract_told(eighth.contract),
-                ninth=contract_told(ninth.contract),
+                eighth=describe_contract(eighth.contract),
+                ninth=describe_contract(ninth.contract),
                 cards=eighth.contract.size,
             )
         ),

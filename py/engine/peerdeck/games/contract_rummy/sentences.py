@@ -126,6 +126,6 @@ def _group(group: Group) -> str:
 
 def _meld(state: Table, zone: Zone) -> str:
     """Return a meld by its cards."""
-    lying = meld_at(state, zone)
-    assert lying is not None
-    return shorts(lying.meld.faces)
+    table_meld = meld_at(state, zone)
+    assert table_meld is not None
+    return shorts(table_meld.meld.faces)
