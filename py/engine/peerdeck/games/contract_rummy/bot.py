@@ -26,13 +26,12 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
-from peerdeck.games.contract_rummy.groups import best_ways, kinds, meld_of
+from peerdeck.games.contract_rummy.groups import best_ways, frees_joker, kinds, meld_of
 from peerdeck.games.contract_rummy.melds import (
     SET,
     Meld,
     laid_off,
     left_after,
-    redeemed,
     takes,
 )
 from peerdeck.games.contract_rummy.prospects import Prospects, affinities, prospects
@@ -171,7 +170,7 @@ def _lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
 def _get_rid(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choice:
     stuck = _stuck(state, hand, _melds(state))
     for action in actions:
-        if isinstance(action, Redeem) and action.card[1] in stuck and _frees(state, action):
+        if isinstance(action, Redeem) and action.card[1] in stuck and frees_joker(state, action):
             return action, N_("the joker fits elsewhere")
     # a player who may not discard the last card is better off with one to lay off later
     waits = state.setup.keeps and len(hand) == 2 and len(stuck) == 1 and not state.notes.replay
@@ -183,17 +182,6 @@ def _get_rid(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choic
     least = _least_useful(state, stuck or hand)
     found = next(one for one in actions if isinstance(one, Discard) and one.card[1] == least)
     return found, N_("keeps a card to go out with") if waits else N_("gets rid of points")
-
-
-def _frees(state: Table, action: Redeem) -> bool:
-    """Return True if the joker that is redeemed could be laid off."""
-    zone, place, (_card, face) = action
-    rules = state.setup.meld_rules
-    melds = [
-        redeemed(one.meld, face, place) if one.zone == zone else one.meld
-        for one in state.notes.melds
-    ]
-    return any(JOKER in takes(meld, rules) for meld in melds)
 
 
 def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:

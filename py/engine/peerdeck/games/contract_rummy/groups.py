@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from peerdeck.action import Group, maker
-from peerdeck.card import JOKER, Card, Face, rank
+from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Seat, Zone
 from peerdeck.games.contract_rummy.actions import (
     HotCard,
@@ -16,8 +16,6 @@ from peerdeck.games.contract_rummy.actions import (
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs
 from peerdeck.games.contract_rummy.melds import (
-    HIGH_ACE,
-    LOW_ACE,
     RUN,
     SET,
     Meld,
@@ -25,14 +23,15 @@ from peerdeck.games.contract_rummy.melds import (
     arrangements,
     redeemable,
     redeemed,
-    set_of,
     takes,
 )
-from peerdeck.games.contract_rummy.table import Table, TableMeld, contract_now
+from peerdeck.games.contract_rummy.table import Table, contract_now
 
 Held = Mapping[Face, Card]  # a card of each face in a hand
 
 _lay_off = maker(LayOff)
+
+_ANY = MeldRules(jokers_per_meld="any")  # whatever is a meld under some rules is one under these
 
 
 def held_by(state: Table, seat: Seat) -> dict[Face, Card]:
@@ -79,13 +78,9 @@ def meld_of(kind: str, group: Group) -> tuple[Meld, Group]:
     """The meld of a group that has been checked, and the group as it lies on the table."""
     if kind == SET:
         group = tuple(sorted(group, key=lambda shown: shown[1]))
-        return set_of(rank(group[0][1]), [face for _card, face in group]), group
-    faces = tuple(face for _card, face in group)
-    naturals = [(place, rank(face)) for place, face in enumerate(faces) if face != JOKER]
-    place, value = next((one for one in naturals if one[1] != LOW_ACE), naturals[0])
-    if value == LOW_ACE and place > 0:
-        value = HIGH_ACE  # an ace and jokers before it
-    return Meld(RUN, value - place, faces), group
+    meld = read_meld(kind, [face for _card, face in group], len(group), _ANY)
+    assert meld is not None
+    return meld, group
 
 
 def one_lay_down(state: Table, seat: Seat) -> list[LayDown]:
@@ -177,24 +172,33 @@ def redeems(state: Table, seat: Seat, held: Held) -> list[Redeem]:
 
 def _redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
     rules = state.setup.meld_rules
-    for table_meld in state.notes.melds:
-        zone, _owner, meld = table_meld
+    for zone, _owner, meld in state.notes.melds:
         if JOKER not in meld.faces:
             continue
         for face, card in held.items():
             places = redeemable(meld, face, rules) if face != JOKER else ()
             for place in places[:1] if meld.kind == SET else places:
-                if can_replay(state, seat, table_meld, face, place):
-                    yield Redeem(zone, place, (card, face))
+                redeem = Redeem(zone, place, (card, face))
+                if can_replay(state, seat, redeem):
+                    yield redeem
 
 
-def can_replay(state: Table, seat: Seat, table_meld: TableMeld, face: Face, place: int) -> bool:
+def can_replay(state: Table, seat: Seat, redeem: Redeem) -> bool:
     """Return True if a joker that is redeemed here could be laid off again, or need not be."""
     setup = state.setup
     if setup.rules.redeem != "must_replay":
         return True
     if len(state.zones[seat]) <= setup.left_over:
         return False
-    after = redeemed(table_meld.meld, face, place)
-    melds = [after if other == table_meld else other.meld for other in state.notes.melds]
-    return any(JOKER in takes(meld, setup.meld_rules) for meld in melds)
+    return frees_joker(state, redeem)
+
+
+def frees_joker(state: Table, redeem: Redeem) -> bool:
+    """Return True if there is a place for the joker on some meld once it has been redeemed."""
+    zone, place, (_card, face) = redeem
+    rules = state.setup.meld_rules
+    melds = [
+        redeemed(one.meld, face, place) if one.zone == zone else one.meld
+        for one in state.notes.melds
+    ]
+    return any(JOKER in takes(meld, rules) for meld in melds)

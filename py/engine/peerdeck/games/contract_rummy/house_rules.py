@@ -22,6 +22,7 @@ OFF_ON = {"off": NO, "on": YES}
 UNLIMITED = "unlimited"
 EXAMPLE = "3s@5,3s-4r@6"  # of a list of rounds; the help of `rounds` explains it
 
+K = TypeVar("K", bound=str)
 T = TypeVar("T")
 
 
@@ -56,7 +57,7 @@ class OwnRounds:
         return value.text
 
 
-def _from(usual: str, values: Mapping[str, T]) -> dict[str, T]:
+def _from(usual: K, values: Mapping[K, T]) -> dict[K, T]:
     """Return the values with the usual one first."""
     return {usual: values[usual], **values}
 
@@ -105,7 +106,7 @@ def jokers_per_meld(usual: JokersPerMeld) -> JokersPerMeld:
     return choice(
         N_("Jokers in a meld"),
         N_("How many jokers a set or run may hold."),
-        {usual: values[usual], **values},
+        _from(usual, values),
     )
 
 

@@ -95,7 +95,7 @@ def _a_leaf(faces: Sequence[Face], plan: Plan, keep: int) -> Leaf | None:
     search = Search(plan)
     for leaf in search.leaves(cards, jokers):
         return leaf
-    if plan.cut_short and (search.joined or plan.rules.jokers_per_meld == "half"):
+    if not plan.rules.exact and (search.joined or plan.rules.jokers_per_meld == "half"):
         for leaf in search.longer(cards, jokers, room):
             return leaf
     return None

@@ -48,7 +48,6 @@ class Plan(NamedTuple):
     steps: tuple[int, ...]  # equal sets of different ranks: added to counts to see what is enough
     fitting: int  # steps that it takes to see if the sets fit
     apart: bool  # two runs must not join
-    cut_short: bool  # longer runs could do what runs of just these sizes cannot
     rules: MeldRules
 
 
@@ -75,8 +74,6 @@ def plan_of(contract: Contract, rules: MeldRules) -> Plan:
     cards = contract.size
     if longest_set is not None and sets and sets[0] > longest_set:
         cards = NEVER  # no hand has so many suits
-    joining = len(runs) > 1 and not rules.consecutive_runs
-    halved = len(runs) > 0 and rules.jokers_per_meld == "half"
     return Plan(
         size=cards,
         runs=tuple(runs),
@@ -90,7 +87,6 @@ def plan_of(contract: Contract, rules: MeldRules) -> Plan:
         steps=steps,
         fitting=fitting,
         apart=not rules.consecutive_runs,
-        cut_short=not rules.exact and (joining or halved),
         rules=rules,
     )
 

@@ -107,9 +107,9 @@ def _check_turn(state: Table, seat: Seat, action: Action) -> None:
             check_lay_down(state, seat, groups)
         case LayOff(meld, end, card):
             check_lay_off(state, seat, meld, end, card)
-        case Redeem(meld, place, card):
+        case Redeem():
             _check_replay(state)
-            check_redeem(state, seat, meld, place, card)
+            check_redeem(state, seat, action)
         case Discard(card):
             _check_replay(state)
             check_shown(state, seat, [card])

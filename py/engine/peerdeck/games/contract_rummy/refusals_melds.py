@@ -9,6 +9,7 @@ from peerdeck.card import JOKER, Card, rank, suit
 from peerdeck.event import Seat, Zone
 from peerdeck.game import check_shown
 from peerdeck.games.contract_rummy import words
+from peerdeck.games.contract_rummy.actions import Redeem
 from peerdeck.games.contract_rummy.contracts import contract_text
 from peerdeck.games.contract_rummy.details import needs_text
 from peerdeck.games.contract_rummy.groups import can_replay, kinds, read_meld, sizes
@@ -29,7 +30,7 @@ from peerdeck.games.contract_rummy.melds import (
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.problems import Problem, problem
 from peerdeck.games.contract_rummy.problems import check as whole_problem
-from peerdeck.games.contract_rummy.table import Table, TableMeld, contract_now, is_down, meld_at
+from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at
 from peerdeck.refusals import Illegal
 from peerdeck.zones import hand_zone
 
@@ -124,7 +125,7 @@ def _check_adding(state: Table, seat: Seat) -> None:
 def check_fits(state: Table, zone: Zone, end: int, shown: Shown) -> None:
     """Raise `Illegal` unless this card can be added to that meld at that end."""
     card, face = shown
-    meld = _meld(state, zone).meld
+    meld = _meld(state, zone)
     rules = state.setup.meld_rules
     where = takes(meld, rules).get(face, ())
     if end in where:
@@ -135,11 +136,12 @@ def check_fits(state: Table, zone: Zone, end: int, shown: Shown) -> None:
     raise Illegal(words.LOW_END_ONLY if is_low else words.HIGH_END_ONLY, [card], card=face)
 
 
-def _meld(state: Table, zone: Zone) -> TableMeld:
+def _meld(state: Table, zone: Zone) -> Meld:
+    """Return the meld in this zone. Raises `Illegal` if there is none."""
     table_meld = meld_at(state, zone)
     if table_meld is None:
         raise Illegal(words.CHOOSE_A_MELD)
-    return table_meld
+    return table_meld.meld
 
 
 def _no_place(meld: Meld, shown: Shown, rules: MeldRules) -> Illegal:
@@ -169,16 +171,16 @@ def _no_place(meld: Meld, shown: Shown, rules: MeldRules) -> Illegal:
 # Redeeming jokers
 
 
-def check_redeem(state: Table, seat: Seat, zone: Zone, place: int, shown: Shown) -> None:
+def check_redeem(state: Table, seat: Seat, action: Redeem) -> None:
     """Raise `Illegal` unless this card of the hand can be put in the place of that joker now."""
+    zone, place, shown = action
     rules = state.setup.meld_rules
     if state.setup.rules.redeem == "no":
         raise Illegal(words.JOKERS_STAY)
     _check_adding(state, seat)
     check_shown(state, seat, [shown])
     card, face = shown
-    table_meld = _meld(state, zone)
-    meld = table_meld.meld
+    meld = _meld(state, zone)
     if not 0 <= place < len(meld.faces) or meld.faces[place] != JOKER:
         raise Illegal(words.CHOOSE_A_JOKER, [card])
     if face == JOKER or place not in redeemable(meld, face, rules):
@@ -186,5 +188,5 @@ def check_redeem(state: Table, seat: Seat, zone: Zone, place: int, shown: Shown)
         if len(wanted) > 1:
             raise Illegal(words.STANDS_FOR_ANY, [card], wanted=wanted, card=face)
         raise Illegal(words.STANDS_FOR, [card], wanted=wanted[0], card=face)
-    if not can_replay(state, seat, table_meld, face, place):
+    if not can_replay(state, seat, action):
         raise Illegal(words.NO_PLACE_FOR_JOKER, [card])

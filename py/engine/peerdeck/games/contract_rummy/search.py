@@ -11,7 +11,7 @@ all runs such that the sets can be made of what is left. So
 - it is used up if there is a leaf with longer runs whose sets take all that is left.
 
 Leaves are nearly always looked for in just the sizes of the contract: whoever has longer melds has
-these, too. Two house rules know exceptions (`Plan.cut_short`). Where a meld holds no more jokers
+these, too. Two house rules know exceptions. Where a meld holds no more jokers
 than natural cards, cutting a run short can leave too many jokers in it; and where two runs must not
 join end to end, cutting them short can make them join.
 
