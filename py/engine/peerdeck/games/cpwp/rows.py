@@ -8,8 +8,10 @@ their own ways are rows of their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from peerdeck.card import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Face, face_of, rank, suit
@@ -21,12 +23,14 @@ SEVEN, KING = 7, 13
 SIDE = 6  # ranks on either side of the seven
 
 
-Ways = Mapping[Face, "Ways"]
-"""The faces that can be played now, each with those that can follow it in the same run."""
-Takes = tuple[tuple[tuple[Ways, ...], ...], ...]
+Line = tuple[Face, ...]
+Way = tuple[Face, tuple[Line, ...]]
+"""A face that a row takes now, and what it takes after that, one after the other, in each line."""
+Takes = tuple[tuple[tuple[tuple[Way, ...], ...], ...], ...]
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Row:
     """One row of the rules; the zones are numbers.
 
     `takes[a][b][c]` are the ways of a row of one suit where so many sevens are down, so many cards
@@ -88,21 +92,26 @@ def _takes(of_suit: int, width: int) -> Takes:
     )
 
 
-def viable(rows: Sequence[Row], state: State[Any, Any]) -> Ways:
-    """The faces that these rows take now; a face that two rows take may go on alike in both."""
+def ways(rows: Iterable[Row], state: State[Any, Any]) -> list[Way]:
+    """Return what these rows take now. If two of them take the same face, it goes on alike."""
     zones = state.zones
-    found: dict[Face, Ways] = {}
-    for suits, _width, seven, up, down, takes in rows:
-        if takes:
-            found |= takes[len(zones[seven])][len(zones[up])][len(zones[down])]
-            continue
-        for of_suit in suits:
-            sevens, above, below = (_count(state, zone, of_suit) for zone in (seven, up, down))
-            # A rank is complete when the other suit's card is down, too.
-            most_above, most_below = len(zones[up]) - above + 1, len(zones[down]) - below + 1
-            middle = face_of(SEVEN, of_suit)
-            found |= _ways(middle, 1, sevens, above, below, most_above, most_below)
+    found: list[Way] = []
+    for row in rows:
+        if row.takes:
+            found += row.takes[len(zones[row.seven])][len(zones[row.up])][len(zones[row.down])]
+        else:
+            found += _mixed_ways(row, state)
     return found
+
+
+def _mixed_ways(row: Row, state: State[Any, Any]) -> Iterator[Way]:
+    """Yield what a row of two suits takes now."""
+    for of_suit in row.suits:
+        sevens, up, down = (_count(state, zone, of_suit) for zone in (row.seven, row.up, row.down))
+        # A rank is complete when the other suit's card is down, too.
+        most_up = len(state.zones[row.up]) - up + 1
+        most_down = len(state.zones[row.down]) - down + 1
+        yield from _ways(face_of(SEVEN, of_suit), 1, sevens, up, down, most_up, most_down)
 
 
 def _count(state: State[Any, Any], zone: Zone, of_suit: int) -> int:
@@ -119,44 +128,52 @@ def _ways(
     down: int,
     most_up: int = 12,
     most_down: int = 12,
-) -> Ways:
+) -> tuple[Way, ...]:
     """Return what a row takes of one suit.
 
     It takes so many `copies` of each face. So many `sevens` are down, and so many cards lie above
     them (`up`) and below (`down`), where there may for the time being be so many at most.
     """
-    ways: dict[Face, Ways] = {}
+    found: list[Way] = []
     if sevens < copies:
         after = _ways(seven, copies, sevens + 1, up, down, most_up, most_down)
-        ways[seven] = {face: on for face, on in after.items() if abs(face - seven) <= 1}
+        near = [(face, lines) for face, lines in after if abs(face - seven) <= 1]
+        longer = tuple((face, *line) for face, lines in near for line in lines)
+        found.append((seven, longer or ((),)))
     if sevens:
-        ways |= _side(seven, 1, copies, up, most_up)
-        ways |= _side(seven, -1, copies, down, most_down)
-    return ways
+        sides = _side(seven, 1, copies, up, most_up), _side(seven, -1, copies, down, most_down)
+        found += [(side[0], (side[1:],)) for side in sides if side]
+    return tuple(found)
 
 
-@cache
-def _side(seven: Face, step: int, copies: int, lying: int, most: int) -> Ways:
-    """Return what one side of a row takes of a suit whose seven is down."""
-    steps = lying // copies + 1
-    if steps > SIDE or lying >= most:
-        return {}
-    return {seven + step * steps: _side(seven, step, copies, lying + 1, most)}
+def _side(seven: Face, step: int, copies: int, lying: int, most: int) -> Line:
+    """Return what one side of a row takes of a suit whose seven is down; it may be nothing."""
+    cards = range(lying, min(SIDE * copies, most))
+    return tuple(seven + step * (card // copies + 1) for card in cards)
+
+
+def viable(rows: Iterable[Row], state: State[Any, Any]) -> list[Face]:
+    """Return the faces that these rows take now."""
+    return list(dict(ways(rows, state)))
 
 
 def fitting(row: Row, state: State[Any, Any], run: Sequence[Face]) -> int:
     """Return how many cards of a run, from the first on, the row takes one after the other."""
-    ways = viable((row,), state)
-    for count, face in enumerate(run):
-        if face not in ways:
-            return count
-        ways = ways[face]
-    return len(run)
+    fits = 0
+    for start, lines in ways((row,), state):
+        for line in lines:
+            pairs = zip((start, *line), run, strict=False)
+            fits = max(fits, len(list(takewhile(lambda pair: pair[0] == pair[1], pairs))))
+    return fits
 
 
-def home(rows: Sequence[Row], state: State[Any, Any], face: Face) -> Row | None:
+def home(rows: Iterable[Row], state: State[Any, Any], face: Face) -> Row | None:
     """The first of these rows that takes the face now. A whole run lies in the row of its start."""
-    return next((row for row in rows if face in viable((row,), state)), None)
+    for row in rows:
+        for start, _lines in ways((row,), state):
+            if start == face:
+                return row
+    return None
 
 
 def zone_for(row: Row, face: Face) -> Zone:

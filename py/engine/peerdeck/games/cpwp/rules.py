@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import assert_never
 
 from peerdeck.action import Deal, Group, Pass, Play, Shown, maker
-from peerdeck.card import JOKER, SUITS, Card, Face, face_of, parse_face
+from peerdeck.card import JOKER, SUITS, Face, face_of, parse_face
 from peerdeck.event import (
     DealPassed,
     Event,
@@ -24,7 +24,7 @@ from peerdeck.event import (
     Turned,
     everyone,
 )
-from peerdeck.games.cpwp.rows import SEVEN, Ways, home, viable, zone_for
+from peerdeck.games.cpwp.rows import SEVEN, home, ways, zone_for
 from peerdeck.games.cpwp.table import (
     Action,
     Hold,
@@ -44,8 +44,6 @@ from peerdeck.zones import hand_zone
 
 OPENER: Face = parse_face("7D")
 MOST_HELD_BACK = 3  # under `pass: three_passes`
-
-Held = dict[Face | None, Card]
 
 _play = maker(Play)
 _laid, _turned = maker(Laid), maker(Turned)  # made in nearly every turn
@@ -77,36 +75,33 @@ def legal(state: Table, seat: Seat) -> list[Action]:
 
 def plays_of(state: Table, seat: Seat) -> list[Play]:
     """The plays this hand could make if it were to play, jokers among them."""
-    setup, face = state.setup, state.face
-    hand = state.zones[seat]
-    held: Held = {face[card]: card for card in hand}  # of two equal cards the later one
-    earlier: Held = {face[card]: card for card in reversed(hand)} if setup.decks > 1 else held
-    plays: list[Play] = []
-    runs, ways = setup.runs, viable(setup.rows, state)
-    for start in ways:
+    setup, faces, hand = state.setup, state.face, state.zones[seat]
+    held = {faces[card]: card for card in hand}  # of two equal cards the later one
+    earlier = {faces[card]: card for card in reversed(hand)} if len(held) < len(hand) else held
+    found: dict[Group, Play] = {}  # each of them once: two rows may take the same face
+    for start, lines in ways(setup.rows, state):
         if start in held:
-            run = ((held[start], start),)
-            plays.append(_play((run,)))
-            if runs:
-                _add_runs(plays, run, ways[start], held, earlier)
+            first = ((held[start], start),)
+            found[first] = _play((first,))
+            for line in lines if setup.runs else ():
+                run: Group = first
+                for face in line:
+                    if face not in held:
+                        break
+                    shown = held[face], face
+                    if shown in run:
+                        shown = earlier[face], face
+                        if shown in run:
+                            break
+                    run += (shown,)
+                    found[run] = _play((run,))
+    plays = list(found.values())
     if setup.jokers_on:
         if setup.rules.joker_last == "not_allowed":
             plays = [play for play in plays if not strands_joker(state, seat, play.cards)]
         if JOKER in held:
             plays.append(Play(((held[JOKER], JOKER),)))
     return plays
-
-
-def _add_runs(plays: list[Play], run: Group, ways: Ways, held: Held, earlier: Held) -> None:
-    """Add the longer runs that begin like this one; `earlier` has the first of two equal cards."""
-    last, before = run[-1]
-    for face in ways:
-        if face in held:
-            card = held[face] if face != before else earlier[face]
-            if card != last:
-                longer = (*run, (card, face))
-                plays.append(_play((longer,)))
-                _add_runs(plays, longer, ways[face], held, earlier)
 
 
 def _openings(state: Table, seat: Seat) -> list[Action]:
