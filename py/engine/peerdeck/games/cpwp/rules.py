@@ -5,7 +5,7 @@ The package tells the rules; `checks.py` says why an action is not allowed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import assert_never
 
@@ -73,7 +73,7 @@ def legal(state: Table, seat: Seat) -> list[Action]:
     return [Deal()] if stage == "between" else []
 
 
-def plays_of(state: Table, seat: Seat) -> list[Play]:
+def plays_of(state: Table, seat: Seat) -> Collection[Play]:
     """The plays this hand could make if it were to play, jokers among them."""
     setup, faces, hand = state.setup, state.face, state.zones[seat]
     held = {faces[card]: card for card in hand}  # of two equal cards the later one
@@ -95,12 +95,12 @@ def plays_of(state: Table, seat: Seat) -> list[Play]:
                             break
                     run += (shown,)
                     found[run] = _play((run,))
-    plays = list(found.values())
+    plays: Collection[Play] = found.values()
     if setup.jokers_on:
         if setup.rules.joker_last == "not_allowed":
             plays = [play for play in plays if not strands_joker(state, seat, play.cards)]
         if JOKER in held:
-            plays.append(Play(((held[JOKER], JOKER),)))
+            plays = [*plays, Play(((held[JOKER], JOKER),))]
     return plays
 
 
