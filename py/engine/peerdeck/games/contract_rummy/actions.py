@@ -1,7 +1,7 @@
-"""The actions of contract rummy, and what those that it shares with other games mean in it.
+"""The actions of contract rummy, and what the actions that other games have too mean here.
 
-With `Pass` a player leaves the discard to others. With `Draw` the turn player leaves it, too; the
-card from the stock comes when all others have been asked. `Discard` ends a turn.
+`Pass`: a player leaves the discard to others. `Draw`: the turn player leaves it as well, and gets a
+card from the stock when all others have been asked. `Discard` ends a turn.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ class Cut(NamedTuple):
 
 @action
 class Take(NamedTuple):
-    """Draw the discard: it is the turn player's for nothing."""
+    """Draw the discard: the turn player gets it at no cost."""
 
 
 @action
 class Buy(NamedTuple):
-    """Buy the discard out of turn, for the price of more cards from the stock."""
+    """Buy the discard out of turn; the price is to take cards from the stock as well."""
 
 
 @action
 class HotCard(NamedTuple):
-    """Put the discard on a meld out of turn, and discard a card of your hand instead."""
+    """Put the discard on a meld out of turn, and discard a card from the hand instead."""
 
     meld: Zone
     end: int
-    card: Shown  # the one that is discarded
+    card: Shown  # the card that is discarded
 
 
 @action
 class LayDown(NamedTuple):
-    """Lay down the contract: its sets and then its runs, runs from low to high.
+    """Lay down the contract: its sets and then its runs, each run from low to high.
 
-    A joker stands in the place of the card that it is to be.
+    A joker is in the place of the card that it stands for.
     """
 
     melds: tuple[Group, ...]
@@ -68,7 +68,7 @@ class Redeem(NamedTuple):
 
 @action
 class Keep(NamedTuple):
-    """End the turn without a discard, for the only card left may not be discarded."""
+    """End the turn without a discard, because the last card may not be discarded."""
 
 
 Action = (

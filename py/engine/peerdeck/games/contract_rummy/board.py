@@ -38,7 +38,7 @@ def lines(state: Table, names: Sequence[str]) -> list[str]:
 
 
 def typed(words: Sequence[str], find_cards: FindCards) -> LayDown | None:
-    """Return the lay-down that is typed with strokes between its melds. Raises `ValueError`."""
+    """Return the lay-down that is typed, with slashes between its melds. Raises `ValueError`."""
     if words[0] != "lay":
         return None
     cards = find_cards([word for word in words[1:] if word != "/"])

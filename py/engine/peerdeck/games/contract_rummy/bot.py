@@ -1,8 +1,8 @@
-"""A sensible player of contract rummy, Shanghai or Progressive.
+"""A sensible bot for contract rummy, Shanghai or Progressive.
 
 Until it is down this bot collects what brings its hand nearer to the contract, and buys such cards
-as long as nobody is about to go out. It lays down as soon as it can. From then on it wants to get
-rid of its cards: it lays off what it can and discards what costs most.
+as long as nobody is about to go out. It lays down as soon as it can. After that it tries to get rid
+of its cards: it lays off all it can, and discards the card that counts most.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, me
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
-# What cards of a hand are worth, in points that they count if the hand is caught with them.
-NEEDED = 40.0  # what the contract cannot do without
+# What a card is worth in hand, in the same points that it counts against the hand.
+NEEDED = 40.0  # a card that the contract cannot do without
 PROMISING = 3.0  # a card that goes with another one
-FITTING = 6.0  # what can be laid off, once the hand is down
-HELPS_NEXT = 8.0  # what the next player could lay off at once
-NEVER = 1_000.0  # a joker stays in hand
-RUSHED = 0.3  # hopes when somebody is about to go out, divided by the cards missing
+FITTING = 6.0  # a card that can be laid off, once the hand is down
+HELPS_NEXT = 8.0  # a card that the next player could lay off at once
+NEVER = 1_000.0  # a joker, which is never discarded
+RUSHED = 0.3  # what all this counts when somebody is about to go out, by the cards missing
 
-FEW_CARDS = 3  # whoever is down with so many is about to go out
-ROOM_TO_BUY = 6  # a hand of so many cards beyond the contract is too large to buy for
+FEW_CARDS = 3  # a player who is down and has no more cards is about to go out
+ROOM_TO_BUY = 6  # with this many cards more than the contract takes, a hand is too large
 
 
 def choose(look: Look, seat: Seat, actions: Sequence[Action], random: Random) -> Choice:
-    """Choose what brings the contract nearer, and once down what gets rid of cards."""
+    """Choose what brings the contract nearer or, once down, what gets rid of cards."""
     first = actions[0]
     if len(actions) == 1:
         return first, N_("the only choice")
@@ -141,12 +141,12 @@ def _melds(state: Table) -> list[Meld]:
 
 
 def _stuck(state: Table, hand: Iterable[Face], melds: Iterable[Meld]) -> list[Face]:
-    """Return what is left of a hand when all that fits has been laid off."""
+    """Return the cards of a hand that are left when all that fit have been laid off."""
     return left_after(hand, melds, state.setup.meld_rules)
 
 
 def _lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
-    """Choose the lay-down that leaves the fewest points, above all of cards that fit nowhere."""
+    """Choose the lay-down that leaves the fewest points, above all in cards that fit nowhere."""
     at_once = state.setup.rules.same_turn_layoff
     worths = state.setup.worths
     of_kinds = kinds(contract_now(state))
@@ -185,7 +185,7 @@ def _get_rid(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choic
 
 
 def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:
-    """Return what speaks for laying off a card: is it natural, opening a place, on a set."""
+    """Return reasons to lay off a card first: it is natural, makes another one fit, is on a set."""
     zone, end, (_card, face) = way
     table_meld = meld_at(state, zone)
     assert table_meld is not None
@@ -199,7 +199,7 @@ def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, b
 
 
 def _least_useful(state: Table, cards: Iterable[Face]) -> Face:
-    """Return the card of most points; jokers last while they could still fit on a meld."""
+    """Return the card of most points; jokers last, as long as others may still lay down."""
     worths = state.setup.worths
     more_to_come = state.notes.down != everyone(state.seats)
     return max(cards, key=lambda face: (face != JOKER or not more_to_come, worths[face]))
@@ -209,7 +209,7 @@ def _least_useful(state: Table, cards: Iterable[Face]) -> Face:
 
 
 def _discard(state: Table, seat: Seat, hand: list[Face], actions: Sequence[Action]) -> Choice:
-    """Choose what the contract needs least, and of such cards the one of most points."""
+    """Discard the card that the contract needs least, and of equal ones the one of most points."""
     rules, worths = state.setup.meld_rules, state.setup.worths
     seen = _prospects(state, hand)
     near = affinities(hand, contract_now(state))

@@ -29,7 +29,7 @@ def to_act(state: Table) -> tuple[Seat, ...]:
 
 
 def legal(state: Table, seat: Seat) -> list[Action]:
-    """Return everything this seat may do; of all lay-downs the first that is found."""
+    """Return everything this seat may do, but only the first lay-down that is found."""
     notes = state.notes
     if notes.offer is not None:
         return _answers(state, seat, notes.offer)
@@ -75,7 +75,7 @@ def _turn(state: Table, seat: Seat) -> list[Action]:
 
 
 def suggestions(state: Table, seat: Seat) -> list[Action]:
-    """Return the best lay-downs, if this seat can lay down now."""
+    """Return the best lay-downs if this seat can lay down now."""
     notes = state.notes
     playing = notes.offer is None and notes.stage == "playing" and seat == state.turn
     if not playing or notes.down >> seat & 1 or notes.replay:

@@ -1,7 +1,7 @@
 """Contracts: the melds that a round asks for, and lists of rounds as text.
 
-A list of rounds reads `3s-3s@11,3s-4r@11`: of each round its melds, `3s` a set of three and `4r` a
-run of four, and behind the `@` how many cards are dealt.
+A list of rounds looks like `3s-3s@11,3s-4r@11`. Each round has its melds, `3s` for a set of three
+and `4r` for a run of four, and after the `@` the number of cards that are dealt.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _ROUND = re.compile(r"([0-9][sr](?:-[0-9][sr]){0,7})@(0|[1-9][0-9]?)")
 
 
 class Contract(NamedTuple):
-    """The melds of a round by their least sizes, each kind in ascending order."""
+    """The melds that a round asks for, as the least size of each, in ascending order."""
 
     sets: tuple[int, ...]
     runs: tuple[int, ...]
 
     @property
     def size(self) -> int:
-        """The least number of cards that fulfil it."""
+        """The least number of cards for all melds."""
         return sum(self.sets) + sum(self.runs)
 
     @property
@@ -41,14 +41,14 @@ class Contract(NamedTuple):
 
 
 class Round(NamedTuple):
-    """One round of a game: what to collect, and how many cards everybody is dealt."""
+    """One round of a game: its contract, and the number of cards dealt to each player."""
 
     contract: Contract
     dealt: int
 
 
 class RoundList(NamedTuple):
-    """A list of rounds with its text: the one it was written with, or the name of a usual list."""
+    """A list of rounds, and its text: what a player wrote, or the name of a usual list."""
 
     text: str
     rounds: tuple[Round, ...]
@@ -60,7 +60,7 @@ def parse_round_list(text: str) -> RoundList:
 
 
 def parse_rounds(text: str) -> tuple[Round, ...]:
-    """The rounds with this text form. Raises `BadOptions` with what is wrong with them."""
+    """Return the rounds with this text form. Raises `BadOptions` with what is wrong with it."""
     written = text.split(",", MOST_ROUNDS) if text else []
     if not 1 <= len(written) <= MOST_ROUNDS:
         raise BadOptions(
@@ -110,12 +110,12 @@ def _span(numbers: range) -> str:
 
 
 def rounds_text(rounds: Sequence[Round]) -> str:
-    """The inverse of `parse_rounds`."""
+    """Return rounds as text: the inverse of `parse_rounds`."""
     return ",".join(f"{contract_text(contract)}@{dealt}" for contract, dealt in rounds)
 
 
 def contract_text(contract: Contract) -> str:
-    """`3s-3s-4r`."""
+    """Return a contract as text, like `3s-3s-4r`."""
     sets = [f"{size}s" for size in contract.sets]
     return "-".join(sets + [f"{size}r" for size in contract.runs])
 
@@ -129,7 +129,7 @@ def parse_contract(text: str) -> Contract:
 
 
 def describe_contract(contract: Contract) -> str:
-    """`2 sets of 3 and 1 run of 4`."""
+    """Return a contract in words, like `2 sets of 3 and 1 run of 4`."""
     parts = [
         ngettext("{count} set of {size}", "{count} sets of {size}", count).format(
             count=count, size=size
@@ -146,7 +146,7 @@ def describe_contract(contract: Contract) -> str:
 
 
 def listed(parts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Return `a`, `a and b`, or `a, b and c`."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{others} and {last}").format(others=", ".join(parts[:-1]), last=parts[-1])

@@ -1,16 +1,16 @@
-"""A hand as one number that can be counted with.
+"""A hand as one number, for fast counting.
 
-Each suit has a *lane* of fields, one for each position 1..14 of a run, and a field counts the cards
-of one face; an ace counts in the first and in the last. Two 7s, an 8 and an ace of clubs:
+Each suit has a *lane* of fields, one for each position 1..14 of a run. A field counts the cards of
+one face; an ace is counted in the first field and in the last. Two 7s, an 8 and an ace of clubs:
 
     spades      | hearts      | diamonds    | clubs
     … K … 2 A   | … K … 2 A   | … K … 2 A   | A K Q J T 9 8 7 6 5 4 3 2 A
                                               1 0 0 0 0 0 1 2 0 0 0 0 0 1
 
-Additions and shifts then work on all faces at once: a hand and the same hand shifted by a field
-show in one step every card that has its next one. *Marks* are numbers with at most one bit a field,
-its top bit: the faces that are there, or the places where something begins. A run that begins in a
-place reaches from its field to higher ones.
+So additions and shifts work on all faces at once: a hand and the same hand shifted by a field show
+in one step every card that is followed by the next one. *Marks* are numbers in which only the top
+bit of a field may be set: for faces that are there, or for places where something begins. A run
+that begins in a place extends from its field to higher ones.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ ACES = ACES_LOW | ACES_HIGH
 JOKERS = 4 * LANE  # the field that counts the jokers
 _CARDS = (1 << JOKERS) - 1
 
-_THERE = EVERY_SUIT * _ROW * (_TOP - 1)  # added to a hand, it lifts each face that is there
+# Added to a hand, it sets the mark of each face that is there.
+_THERE = EVERY_SUIT * _ROW * (_TOP - 1)
 _RANKS = _ROW >> WIDTH  # 13 fields, one a rank
 _FIELD = (1 << WIDTH) - 1
 _RANK_FIELDS = range(0, 13 * WIDTH, WIDTH)
@@ -50,14 +51,14 @@ def _unit(face: Face) -> int:
 
 _UNITS = [_unit(face) for face in range(JOKER + 1)]
 _unit_of = _UNITS.__getitem__
-_MOST_COUNTED = 1 << WIDTH - 1  # cards that surely do not overflow a field
+_MOST_COUNTED = 1 << WIDTH - 1  # so many cards cannot overflow a field
 _MOST_COPIES = _MOST_COUNTED // 4
 
 
 def counted(faces: Sequence[Face]) -> tuple[int, int]:
-    """The natural cards as a number, and how many jokers there are.
+    """Return the natural cards as a number, and the number of jokers.
 
-    Of a face that a long hand has more than eight times, eight cards count.
+    If a long hand has more than eight cards of a face, only eight are counted.
     """
     if len(faces) > _MOST_COUNTED:
         copies = Counter(faces)
@@ -68,12 +69,12 @@ def counted(faces: Sequence[Face]) -> tuple[int, int]:
 
 
 def marks(cards: int) -> int:
-    """The faces that are there."""
+    """Return the marks of the faces that are there."""
     return cards + _THERE & EVERYWHERE
 
 
 def without(cards: int, found: int) -> int:
-    """The cards without one of each of the marked faces, which are all there."""
+    """Return the cards without one card of each marked face; all of these must be there."""
     if found & ACES:
         shift = (POSITIONS - 1) * WIDTH
         found |= (found & ACES_LOW) << shift | (found & ACES_HIGH) >> shift
@@ -81,13 +82,13 @@ def without(cards: int, found: int) -> int:
 
 
 def ranks(cards: int) -> int:
-    """Return the number of cards of each rank, in 13 fields from the ace up (and rubbish above)."""
+    """Return the number of cards of each rank, in 13 fields from the ace up, with rubbish above."""
     pairs = cards + (cards >> LANE)
     return pairs + (pairs >> 2 * LANE)
 
 
 def at_least(count: int) -> int:
-    """Return what lifts a count of `count` in each of 13 fields to its mark."""
+    """Return a number that, added to 13 counts, sets the mark of those of at least `count`."""
     return (_TOP - count) * _RANKS
 
 
@@ -118,13 +119,14 @@ def windows(have: int, size: int, gaps: int) -> list[int]:
 def join(begin: int, end: int, begun: int, ended: int) -> bool:
     """Return True if a run joins one of others end to end.
 
-    It begins in the place `begin`, the others in `begun`; `end` and `ended` are just behind them.
+    It begins in the place `begin`, the others in `begun`; `end` and `ended` are the places after
+    their last cards.
     """
     return bool(begin & ended or end & begun)
 
 
 def enough_in_runs(cards: int, have: int, begins: int, size: int, wanted: int) -> bool:
-    """Return True if there are so many cards in runs of this size that begin in these places."""
+    """Return True if runs of this size that begin in these places have `wanted` cards or more."""
     if not begins:
         return wanted <= 0
     near, reach = begins, 1
@@ -142,9 +144,9 @@ def enough_in_runs(cards: int, have: int, begins: int, size: int, wanted: int) -
 
 
 def too_many_ranks(cards: int, runs: int, most: int) -> bool:
-    """Return True if more than `most` ranks have more cards than so many runs could take.
+    """Return True if more than `most` ranks have more cards than this number of runs could take.
 
-    A run takes one card of a rank; aces, of which it takes up to two, are counted without runs.
+    A run takes one card of a rank. It may take two aces, so with runs aces are left out.
     """
     found = ranks(cards) + at_least(runs + 1) & RANK_MARKS
     if runs:
@@ -153,6 +155,6 @@ def too_many_ranks(cards: int, runs: int, most: int) -> bool:
 
 
 def rank_counts(cards: int) -> list[int]:
-    """Return how many cards there are of each rank, from the ace up."""
+    """Return the number of cards of each rank, from the ace up."""
     counts = ranks(cards)
     return [counts >> k & _FIELD for k in _RANK_FIELDS]

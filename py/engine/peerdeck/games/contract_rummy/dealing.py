@@ -1,4 +1,4 @@
-"""All that happens without a player: ceremonies, deal, a stock that runs out, the count."""
+"""Everything that happens without a player: cut, burn, deal, an empty stock, the score."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from peerdeck.zones import hand_zone
 
 
 def settle(state: Table) -> list[Event]:
-    """The next thing that the rules want when the dealer has answered."""
+    """Return the events that follow by the rules when the dealer has answered."""
     stage = state.notes.stage
     return [] if stage == "playing" else _SETTLE[stage](state)
 
@@ -38,13 +38,13 @@ def _shuffled(state: Table) -> list[Event]:
 
 
 def after_cut(state: Table) -> list[Event]:
-    """The deck lies ready: a card is burned if that is the custom, and the cards are dealt."""
+    """Go on when the deck is ready: burn a card if the rules say so, and deal."""
     burn = state.setup.rules.burn
     return [Noted(Notes.stage, "burning" if burn else "dealing")]
 
 
 def _burn(state: Table) -> list[Event]:
-    """Show the top card; a high one goes back to a random place, any other under the deck."""
+    """Show the top card; put a high one back in a random place, any other under the deck."""
     stock = state.zones[state.setup.stock]
     all_seats = everyone(state.seats)
     top = stock[-1]
@@ -61,7 +61,7 @@ def _goes_back(face: Face | None) -> bool:
 
 
 def _deal(state: Table) -> list[Event]:
-    """One card at a time from the left of the dealer round, and one more turned up."""
+    """Deal one card at a time, starting on the left of the dealer, and turn one more up."""
     setup = state.setup
     if state.zones[setup.discards]:
         return _open(state)
@@ -71,7 +71,7 @@ def _deal(state: Table) -> list[Event]:
 
 
 def _open(state: Table) -> list[Event]:
-    """The card turned up is offered like a discard of the dealer."""
+    """Offer the card turned up like a discard of the dealer."""
     turn = (state.dealer + 1) % state.seats
     if state.setup.rules.upcard_buyable:
         offer = opened(state, state.dealer, offered(state)[1], 0, turn, upcard=True)
@@ -81,10 +81,10 @@ def _open(state: Table) -> list[Event]:
 
 
 def _draw_due(state: Table) -> list[Event]:
-    """Give cards from the stock to the seat that is due; once a deal it is made of the discards.
+    """Give cards from the stock to the next seat in `due`, or refill the stock, once in a deal.
 
-    A buyer has taken the top discard, so all others may go back; when the turn player draws, the
-    top one stays.
+    After a buy all discards go back, because the buyer has the top one; when the turn player draws,
+    the top one stays.
     """
     setup, notes = state.setup, state.notes
     stock, pile = state.zones[setup.stock], state.zones[setup.discards]
@@ -102,7 +102,7 @@ def _draw_due(state: Table) -> list[Event]:
 
 
 def end_deal(state: Table, out: Seat | None) -> list[Event]:
-    """The deal is over, and all hands are shown; `out` has no cards any more."""
+    """End the deal and show all hands; the seat `out`, if any, has no cards left."""
     kept = tuple(card for seat in range(state.seats) if seat != out for card in state.zones[seat])
     return [
         Noted(Notes.out, out),
@@ -112,7 +112,7 @@ def end_deal(state: Table, out: Seat | None) -> list[Event]:
 
 
 def _count(state: Table) -> list[Event]:
-    """Score the hands, then let the next dealer deal, or end the match."""
+    """Score the hands, and pass the deal or end the match."""
     setup, out = state.setup, state.notes.out
     scored = Scored((), tuple(_parts(state, seat) for seat in range(state.seats)))
     points = scored.points
@@ -138,7 +138,7 @@ def _parts(state: Table, seat: Seat) -> tuple[Part, ...]:
 
 
 def deal_next(state: Table) -> list[Event]:
-    """All cards are shuffled for the next round."""
+    """Begin the next round: gather and shuffle all cards."""
     fresh = new_notes(state.setup, state.notes.round + 1, state.notes.bought)
     return [
         *note_all(fresh),

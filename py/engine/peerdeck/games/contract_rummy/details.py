@@ -1,12 +1,12 @@
-"""The details of refusals that only contract rummy has: as plain data, and told in words.
+"""Kinds of details in refusals that only contract rummy has: plain data, and how to say it.
 
-Words of a refusal name them behind a colon:
+The sentence of a refusal names the kind after a colon:
 
 - `{contract:contract}`: a contract as text, `3s-3s-4r`;
-- `{number:melds}`: how many sets and how many runs, a list of two numbers;
+- `{number:melds}`: the number of sets and the number of runs, as a list;
 - `{faces:spoken}`: faces by their full names;
-- `{faces:named}`: such faces with an article, as the cards that somebody lacks;
-- `{melds:needs}`: melds with the cards that they lack, as text.
+- `{faces:named}`: the same with articles, for cards that are missing;
+- `{melds:needs}`: the cards that melds lack, as text.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ _KINDS = {letter: kind for kind, letter in _LETTERS.items()}
 
 
 def needs_text(melds: Iterable[Missing]) -> str:
-    """Return what melds lack as text, `3s:7H 7C:7D 7S:1:1` for each.
+    """Return what melds lack as text, like `3s:7H 7C:7D 7S:1:1` for each.
 
-    These are the size and kind of a meld, its cards, those it could do with, how many of them it
-    needs, and how many of these could be jokers.
+    The parts are its size and kind, the cards it has, the cards that would help, the number of them
+    that it needs, and the number of these that could be jokers.
     """
     return ",".join(
         f"{size}{_LETTERS[kind]}:{faces_text(faces)}:{faces_text(wanted)}:{number}:{jokers}"
@@ -56,7 +56,7 @@ def parse_needs(text: str) -> list[Missing]:
 
 
 def describe_melds(number: Sequence[int]) -> str:
-    """Return `2 sets and 1 run` for so many sets and runs; one of the numbers may be 0."""
+    """Return a number of sets and runs in words, like `2 sets and 1 run`; one may be 0."""
     sets, runs = number
     parts = []
     if sets:

@@ -1,4 +1,4 @@
-"""Refuse rules that cannot be played before a match begins, each time with a sentence."""
+"""Refuse rules that cannot be played, before a match begins and with the reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from peerdeck.words import _
 
 JOKERS_A_DECK = 2
 DECK = 52 + JOKERS_A_DECK
-# House rules of one preset or the other that have a say in what can be melded, and in buys.
+# House rules of the presets that decide what can be melded, and how much can be bought.
 MELD_RULES = ("decks", "jokers_per_meld", "jokers_in", "set_suits", "distinct_set_values")
 BUY_RULES = ("buys", "buys_per", "buy_price")
 
@@ -23,7 +23,7 @@ def decks_for(rules: Rules, seats: int) -> int:
 
 
 def check_rules(rules: Rules, seats: int) -> None:
-    """Raise `BadOptions` for rules under which some round could never be played to its end."""
+    """Raise `BadOptions` for rules under which a round could never be played to its end."""
     cards = DECK * decks_for(rules, seats)
     for number, of_round in enumerate(rules.rounds, 1):
         needed = seats * of_round.dealt + 2  # the card turned up, and one to draw
@@ -43,7 +43,7 @@ def check_rules(rules: Rules, seats: int) -> None:
 
 
 def _check_contract(rules: Rules, seats: int, number: int, contract: Contract) -> None:
-    """Refuse a contract that not even all cards of the table could meet."""
+    """Refuse a contract that could not be laid down even with all cards of the table."""
     deck = full_deck(decks_for(rules, seats), JOKERS_A_DECK)
     parts = (Contract(contract.sets, ()), Contract((), contract.runs), contract)
     if not all(can_lay_down(deck, part, rules.melds) for part in parts if part.melds):
@@ -85,7 +85,7 @@ def _after_buys(rules: Rules, of_round: Round, buys: int) -> int:
 
 
 def _check_last(rules: Rules) -> None:
-    """Refuse a last round in which no hand is of a size that can be laid down as a whole."""
+    """Refuse a last round in which no hand has a size that can be laid down as a whole."""
     last = rules.rounds[-1]
     contract = last.contract
     most = contract.size

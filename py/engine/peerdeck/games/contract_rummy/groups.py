@@ -1,4 +1,4 @@
-"""Cards of a hand and melds of the table: what can be laid down, laid off and redeemed."""
+"""What the cards of a hand can do with melds: be laid down, laid off, or redeem a joker."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ANY = MeldRules(jokers_per_meld="any")  # whatever is a meld under some rules i
 
 
 def held_by(state: Table, seat: Seat) -> dict[Face, Card]:
-    """Of each face in a hand the card that came last, as far as the faces are known."""
+    """Return for each known face in a hand the card of it that came last."""
     face = state.face
     held = {face[card]: card for card in state.zones[seat]}
     held.pop(None, None)
@@ -46,14 +46,14 @@ def held_by(state: Table, seat: Seat) -> dict[Face, Card]:
 
 
 def kinds(contract: Contract) -> list[str]:
-    """The kinds of the melds of a lay-down in order."""
+    """Return the kinds of the melds of a lay-down, in their order."""
     return [SET] * len(contract.sets) + [RUN] * len(contract.runs)
 
 
 def sizes(contract: Contract, groups: Sequence[Sequence[object]]) -> list[int]:
-    """Return what the contract asks of each group: of the longest set its longest set, and so on.
+    """Return the size that the contract asks of each group: the largest for the longest set, etc.
 
-    There are as many groups as the contract has melds.
+    There must be as many groups as the contract has melds, the sets first.
     """
     asked = [0] * len(groups)
     border = len(contract.sets)
@@ -65,7 +65,7 @@ def sizes(contract: Contract, groups: Sequence[Sequence[object]]) -> list[int]:
 
 
 def read_meld(kind: str, faces: Sequence[Face], size: int, rules: MeldRules) -> Meld | None:
-    """The meld that these faces are in this order, if they are one; of a set any order will do."""
+    """Return the meld that these faces make in this order, if any; for a set in any order."""
     if kind == SET:
         return next(iter(arrangements(faces, kind, size, rules)), None)
     laid = tuple(faces)
@@ -75,7 +75,7 @@ def read_meld(kind: str, faces: Sequence[Face], size: int, rules: MeldRules) -> 
 
 
 def meld_of(kind: str, group: Group) -> tuple[Meld, Group]:
-    """The meld of a group that has been checked, and the group as it lies on the table."""
+    """Return the meld of a group that has been checked, and the group in its order on the table."""
     if kind == SET:
         group = tuple(sorted(group, key=lambda shown: shown[1]))
     meld = read_meld(kind, [face for _card, face in group], len(group), _ANY)
@@ -84,7 +84,7 @@ def meld_of(kind: str, group: Group) -> tuple[Meld, Group]:
 
 
 def one_lay_down(state: Table, seat: Seat) -> list[LayDown]:
-    """A way to lay this hand down; none only if there is none."""
+    """Return one way to lay this hand down, or nothing if there is none."""
     if (faces := _faces(state, seat)) is None:
         return []
     setup = state.setup
@@ -94,7 +94,7 @@ def one_lay_down(state: Table, seat: Seat) -> list[LayDown]:
 
 
 def best_ways(state: Table, seat: Seat) -> list[LayDown]:
-    """The up to three best ways to lay this hand down; none only if there is none."""
+    """Return up to three best ways to lay this hand down, or nothing if there is none."""
     if (faces := _faces(state, seat)) is None:
         return []
     setup = state.setup
@@ -104,7 +104,7 @@ def best_ways(state: Table, seat: Seat) -> list[LayDown]:
 
 
 def _faces(state: Table, seat: Seat) -> list[Face] | None:
-    """The faces of a hand, if they are known and many enough to be laid down."""
+    """Return the faces of a hand if they are known and there are enough of them to lay down."""
     hand, face = state.zones[seat], state.face
     if len(hand) < contract_now(state).size + state.setup.left_over:
         return None
@@ -113,12 +113,12 @@ def _faces(state: Table, seat: Seat) -> list[Face] | None:
 
 
 def _whole(state: Table) -> bool:
-    """Return True if the whole hand has to be laid down in this round."""
+    """Return True if a lay-down has to use the whole hand in this round."""
     return state.setup.rules.whole(state.notes.round)
 
 
 def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:
-    """A lay-down with the cards of the hand that make it."""
+    """Return the action that lays these melds down with cards of the hand."""
     copies: dict[Face | None, list[Card]] = {}
     for card in state.zones[seat]:
         copies.setdefault(state.face[card], []).append(card)
@@ -132,7 +132,7 @@ def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:
 
 
 def lay_offs(state: Table, held: Held) -> list[LayOff]:
-    """Everything that these cards can be laid off on."""
+    """Return every way to lay one of these cards off."""
     rules = state.setup.meld_rules
     found = []
     for zone, _owner, meld in state.notes.melds:
@@ -144,14 +144,14 @@ def lay_offs(state: Table, held: Held) -> list[LayOff]:
 
 
 def hot_cards(state: Table, seat: Seat, discard: Face) -> list[HotCard]:
-    """The ways in which this seat can put the discard on a meld and discard another card."""
+    """Return the ways in which this seat can put the discard on a meld and discard a card."""
     places = hot_places(state, discard)
     shown = [(card, face) for face, card in held_by(state, seat).items()]
     return [HotCard(zone, end, one) for zone, end in places for one in shown]
 
 
 def hot_places(state: Table, discard: Face) -> list[tuple[Zone, int]]:
-    """Zone and end of every place on the table where the discard fits."""
+    """Return the zone and end of every place on the table where the discard fits."""
     rules = state.setup.meld_rules
     return [
         (zone, end)
@@ -164,7 +164,7 @@ def hot_places(state: Table, discard: Face) -> list[tuple[Zone, int]]:
 
 
 def redeems(state: Table, seat: Seat, held: Held) -> list[Redeem]:
-    """The jokers that this hand can redeem; of several in a set the first."""
+    """Return the ways to redeem a joker with this hand; of several jokers in a set the first."""
     if state.setup.rules.redeem == "no":
         return []
     return list(_redeems(state, seat, held))
@@ -184,7 +184,7 @@ def _redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
 
 
 def can_replay(state: Table, seat: Seat, redeem: Redeem) -> bool:
-    """Return True if a joker that is redeemed here could be laid off again, or need not be."""
+    """Return True if the redeemed joker could be laid off again, or need not be."""
     setup = state.setup
     if setup.rules.redeem != "must_replay":
         return True

@@ -1,6 +1,6 @@
-"""House rules that presets of contract rummy share: the same name, label and help in each.
+"""House rules that presets of contract rummy share, with the same label and help in each.
 
-A preset says which of the values is its usual one.
+A preset says which value is its usual one.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def buys(usual: str) -> int | None:
 
 
 def buys_per() -> Literal["round", "game"]:
-    """Return the rule for what the number of buys counts for."""
+    """Return the rule that says if the buys are counted by round or by game."""
     return choice(
         N_("Buys count"),
         N_("Whether the buys are for every round anew, or for the whole game."),
@@ -162,7 +162,7 @@ def buys_per() -> Literal["round", "game"]:
 
 
 def buy_own_discard(usual: str) -> bool:
-    """Return the rule for buying back the own discard."""
+    """Return the rule for buying back a card that the player discarded."""
     return switch(
         N_("Buying back"),
         N_("Whether you may buy the card you have discarded yourself."),
@@ -171,7 +171,7 @@ def buy_own_discard(usual: str) -> bool:
 
 
 def points(usual: Worth, label: str) -> Worth:
-    """Return the rule for what cards in hand count; `label` is that of the usual one."""
+    """Return the rule for the points of cards in hand; `label` is that of the usual value."""
     return named(
         N_("Points"),
         N_("What the cards left in hand count against their player."),

@@ -1,6 +1,6 @@
-"""If a hand can lay down the contract of a round, and how to do it best.
+"""Find out if a hand can lay down the contract of a round, and the best ways to do it.
 
-Every question is one for the leaves of the `search`, in just the sizes of the contract or longer.
+Every question here is answered by leaves of the `search`, in the sizes of the contract or longer.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Plan, plan_o
 from peerdeck.games.contract_rummy.search import Leaf, Placed, Search, fewest_gaps
 from peerdeck.games.contract_rummy.sets import Chosen, Sets, sets_fit, sets_lack
 
-FEW_STEPS = 500  # of a search with more wishes when the steps have been spent with fewer
-MOST_CORES = 150  # ways to lay down that are looked at, with few jokers and with all
-MOST_LAID = 5  # of them worked out in full, for each way to compare them
+FEW_STEPS = 500  # for a search with more wishes, when fewer wishes have used up the steps
+MOST_CORES = 150  # ways to lay down that are compared, with few jokers and with all
+MOST_LAID = 5  # of these are worked out in full, for each way to compare them
 
 LayDown = tuple[Meld, ...]
 
 
 class Core(NamedTuple):
-    """A lay-down but for the suits of its sets."""
+    """A lay-down without the suits of its sets."""
 
     runs: tuple[Placed, ...]
     sets: tuple[Chosen, ...]
 
 
 class Scored(NamedTuple):
-    """A core, its points with sets as long as they can be, and how many jokers it has."""
+    """A core, its points with sets as long as possible, and its number of jokers."""
 
     points: int
     jokers: int
@@ -58,12 +58,12 @@ class Scored(NamedTuple):
 
 
 class Result(NamedTuple):
-    """A lay-down, and by what it is compared."""
+    """A lay-down, and what it is compared by."""
 
     melds: LayDown
-    points: int  # that it gets rid of
-    jokers: int  # that it spends
-    stuck: int  # points that stay in hand and go with none of its melds
+    points: int  # of the cards that are laid down
+    jokers: int  # that are laid down
+    stuck: int  # points of the cards that stay in hand and fit none of its melds
 
 
 def can_lay_down(
@@ -73,9 +73,9 @@ def can_lay_down(
     keep: int = 0,
     whole: bool = False,
 ) -> bool:
-    """Return True if these faces hold a lay-down for the contract.
+    """Return True if the contract can be laid down with these faces.
 
-    `keep` cards at least must stay in hand, or with `whole` just so many: all others are laid.
+    At least `keep` cards must stay in hand; with `whole` exactly that number.
     """
     if whole:
         return _whole(faces, contract, rules, keep) is not None
@@ -83,7 +83,7 @@ def can_lay_down(
 
 
 def _a_leaf(faces: Sequence[Face], plan: Plan, keep: int) -> Leaf | None:
-    """Return the first leaf that is found: with longer runs only if those make a difference."""
+    """Return the first leaf that is found, with longer runs only if they make a difference."""
     room = len(faces) - keep - plan.size
     if room < 0:
         return None
@@ -108,9 +108,9 @@ def a_lay_down(
     keep: int = 0,
     whole: bool = False,
 ) -> LayDown | None:
-    """Return the first lay-down that is found, in just the sizes of the contract if possible.
+    """Return the first lay-down that is found, in the sizes of the contract if possible.
 
-    It takes about as long as `can_lay_down`, and finds one wherever that does.
+    This is about as fast as `can_lay_down`, and finds one exactly if that returns True.
     """
     if whole:
         return _whole(faces, contract, rules, keep)
@@ -120,7 +120,7 @@ def a_lay_down(
 
 
 def core_of(plan: Plan, leaf: Leaf | None) -> Core | None:
-    """Return a core for a leaf."""
+    """Return a core for a leaf, if there is one."""
     if leaf is not None:
         runs, left, spare, wishes = leaf
         for sets in Sets(Bounded(), plan, left).choices(spare, wishes):
@@ -131,7 +131,7 @@ def core_of(plan: Plan, leaf: Leaf | None) -> Core | None:
 class Closest(NamedTuple):
     """The fewest wishes with which a hand has leaves, and these leaves.
 
-    Where a search was too long, `is_least` is false: fewer wishes could do.
+    If a search ran out of steps, `is_least` is false: fewer wishes might do.
     """
 
     wishes: int
@@ -140,9 +140,9 @@ class Closest(NamedTuple):
 
 
 def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
-    """Return the leaves in just the sizes of the contract with the fewest wishes.
+    """Return the leaves with the fewest wishes, in exactly the sizes of the contract.
 
-    Fewer than `wishes` are not tried.
+    Fewer wishes than `wishes` are not tried.
     """
     gaps = fewest_gaps(plan, cards, sets_lack(plan, cards))
     wishes = max(wishes, gaps[0] - jokers)
@@ -160,7 +160,7 @@ def closest(plan: Plan, cards: int, jokers: int, wishes: int = 0) -> Closest:
 def _whole(
     faces: Sequence[Face], contract: Contract, rules: MeldRules, keep: int
 ) -> LayDown | None:
-    """Return a lay-down that leaves just `keep` of the cards, earlier ones rather than later."""
+    """Return a lay-down that leaves exactly `keep` cards, the first ones in `faces` if possible."""
     plan = plan_of(contract, rules)
     search = Search(plan)
     room = len(faces) - keep - contract.size
@@ -186,11 +186,11 @@ def best_lay_downs(
     keep: int = 0,
     whole: bool = False,
 ) -> tuple[LayDown, ...]:
-    """Return up to three lay-downs, each the best in its way, and none if there is none.
+    """Return up to three lay-downs, each the best in one respect, or nothing if there is none.
 
-    The first gets rid of the most points, the second spends the fewest jokers, and the third
-    leaves a rest that fits best: the fewest points that go with none of its melds. With jokers they
-    are the best of many that are looked at, and now and then there is a better one.
+    The first gets rid of the most points, the second uses the fewest jokers, and the third leaves
+    the fewest points in cards that fit none of its melds. Only a limited number of lay-downs is
+    compared, so with jokers there may sometimes be a better one.
     """
     if whole:
         found = _whole(sorted(faces, key=worth), contract, rules, keep)
@@ -213,7 +213,7 @@ def best_lay_downs(
 def _promising(
     faces: Sequence[Face], plan: Plan, most: int, worths: Sequence[int]
 ) -> Iterable[Core]:
-    """Return the cores that promise most: most points, or fewest jokers."""
+    """Return the most promising cores: those with the most points or the fewest jokers."""
     first = core_of(plan, _a_leaf(faces, plan, len(faces) - most))
     if first is None:
         return []
@@ -233,7 +233,7 @@ def _promising(
 def _scored(
     search: Search, cards: int, jokers: int, room: int, worths: Sequence[int]
 ) -> Iterator[Scored]:
-    """Yield lay-downs with so many jokers at most."""
+    """Yield lay-downs with at most this number of jokers."""
     found = search.longer(cards, jokers, 0 if search.plan.rules.exact else room)
     for runs, left, spare, _wishes in found:
         choice = Sets(search, search.plan, left)
@@ -255,7 +255,7 @@ def run_of(placed: Placed) -> Meld:
 
 
 def laid_out(faces: Sequence[Face], core: Core, rules: MeldRules) -> LayDown:
-    """Return the melds of a core with any of the cards that will do, its sets first."""
+    """Return the melds of a core, its sets first, with any of the cards that fit."""
     runs = [run_of(placed) for placed in core.runs]
     left = [0] * (JOKER + 1)
     for face in faces:
@@ -282,7 +282,7 @@ def _in_order(melds: Iterable[Meld]) -> LayDown:
 def _results(
     faces: Sequence[Face], core: Core, rules: MeldRules, most: int, worths: Sequence[int]
 ) -> Iterator[Result]:
-    """Work out a core, its sets as long as they can be; then with all jokers, if some are left."""
+    """Yield the lay-down of a core with sets as long as possible, then with more jokers if any."""
     melds = list(laid_out(faces, core, rules))
     left = Counter(faces)
     left.subtract([face for meld in melds for face in meld.faces])
@@ -307,7 +307,7 @@ def _lengthen(
     worths: Sequence[int],
     with_jokers: bool,
 ) -> None:
-    """Make sets longer, up to `most` cards in all the melds."""
+    """Make sets longer, up to `most` cards in all melds together."""
     room = most - sum([len(meld.faces) for meld in melds])
     sets = [k for k, meld in enumerate(melds) if meld.kind == SET]
     for k in sorted(sets, key=lambda k: worths[melds[k].low - 1], reverse=True):
@@ -323,7 +323,7 @@ def _lengthen(
 def _exchange(
     melds: list[Meld], left: Counter[Face], rules: MeldRules, worths: Sequence[int]
 ) -> None:
-    """Lay jokers in the place of cards that are worth less."""
+    """Put jokers in the place of cards that are worth less."""
     while left[JOKER]:
         ways = [
             (worths[face], k, place)

@@ -1,4 +1,4 @@
-"""Lay down, lay off and redeem: cards on melds, and melds in the notes."""
+"""Lay down, lay off and redeem: move the cards, and note the melds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _laid = maker(Laid)
 
 
 def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
-    """Lay the melds of a contract before their player."""
+    """Lay the melds of the contract in front of the player."""
     setup, notes = state.setup, state.notes
     events: list[Event] = []
     melds = notes.melds
@@ -38,7 +38,7 @@ def lay_down(state: Table, seat: Seat, action: LayDown) -> list[Event]:
 
 
 def lay_off(state: Table, seat: Seat, action: LayOff) -> list[Event]:
-    """Add a card to a meld; a player whose hand is empty then has gone out."""
+    """Add a card to a meld; a player who then has no cards has gone out."""
     events = added(state, *action)
     if state.notes.replay:
         events.append(Noted(Notes.replay, False))
@@ -48,7 +48,7 @@ def lay_off(state: Table, seat: Seat, action: LayOff) -> list[Event]:
 
 
 def added(state: Table, zone: Zone, end: int, shown: Shown) -> list[Event]:
-    """Return what adding a card to a meld brings about."""
+    """Return the events of adding a card to a meld."""
     table_meld = meld_at(state, zone)
     assert table_meld is not None
     meld = laid_off(table_meld.meld, shown[1], end)
@@ -59,7 +59,7 @@ def added(state: Table, zone: Zone, end: int, shown: Shown) -> list[Event]:
 
 
 def redeem(state: Table, seat: Seat, action: Redeem) -> list[Event]:
-    """Put a card in the place of a joker, which goes to the hand."""
+    """Put a card in the place of a joker, and take the joker into the hand."""
     zone, place, shown = action
     table_meld = meld_at(state, zone)
     assert table_meld is not None
@@ -85,7 +85,7 @@ def _pairs(state: Table, table_meld: TableMeld) -> list[tuple[Card, Face]]:
 def _changed(
     state: Table, table_meld: TableMeld, meld: Meld, pairs: list[tuple[Card, Face]]
 ) -> list[Event]:
-    """Return the notes of a changed meld, and its cards put in order if need be."""
+    """Note a changed meld, and put its cards in order if necessary."""
     zone = table_meld.zone
     if meld.kind == SET:
         pairs.sort(key=lambda pair: pair[1])

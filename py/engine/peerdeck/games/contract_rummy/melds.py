@@ -1,8 +1,8 @@
 """Melds: sets and runs, what their jokers stand for, and how they grow on the table.
 
-Ranks inside a run are positions 1 to 14: the ace is 1 before the two and 14 behind the king, and
-no run goes round the corner. Nothing here knows cards or hands, only faces; why faces are *not* a
-meld is told in `problems.py`.
+The cards of a run are in positions 1 to 14: the ace is 1 before the two or 14 after the king, and
+no run goes round the corner. This module knows only faces, no cards or hands; `problems.py` says
+why faces are *not* a meld.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from peerdeck.card import JOKER, SUITS, Face, face_of, rank, suit
 
 SET, RUN = "set", "run"
-LOW_END, HIGH_END = 0, 1  # where a card is laid off; of a set only the high end
+LOW_END, HIGH_END = 0, 1  # where a card is laid off; on a set always the high end
 LOW_ACE, HIGH_ACE = 1, 14
 
 JokersPerMeld = Literal["1", "half", "any"]  # "half": no more than natural cards
@@ -25,9 +25,9 @@ class MeldRules(NamedTuple):
 
     jokers_per_meld: JokersPerMeld = "1"
     jokers_in_sets: bool = True
-    distinct_suits: bool = False  # a set has every suit once at most
+    distinct_suits: bool = False  # a set has each suit at most once
     ace_both_ends: bool = True  # a run may go from ace to ace, 14 cards
-    exact: bool = False  # melds are laid down in just the sizes of the contract
+    exact: bool = False  # melds are laid down in exactly the sizes of the contract
     distinct_set_values: bool = True  # the sets of one lay-down are of different ranks
     consecutive_runs: bool = False  # two runs of one lay-down may join end to end
 
@@ -35,8 +35,8 @@ class MeldRules(NamedTuple):
 class Meld(NamedTuple):
     """A meld on the table.
 
-    `low` is the rank of a set, or the position (1..14) where a run begins. The faces of a run lie
-    from low to high, jokers in the places they fill; those of a set lie by suit, jokers last.
+    `low` is the rank of a set, or the position (1..14) where a run begins. The faces of a run are
+    in order from low to high, jokers in the places they fill; those of a set by suit, jokers last.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Meld(NamedTuple):
 
     @property
     def high(self) -> int:
-        """The position where a run ends."""
+        """The position of the last card of a run."""
         return self.low + len(self.faces) - 1
 
     @property
@@ -60,17 +60,17 @@ class Meld(NamedTuple):
 
 
 def set_of(value: int, faces: Sequence[Face]) -> Meld:
-    """The set of this rank with its faces in order."""
+    """Return the set of this rank with its faces in order."""
     return Meld(SET, value, tuple(sorted(faces)))
 
 
 def at(position: int, of_suit: int) -> Face:
-    """The face at a position (1..14) of a run."""
+    """Return the face at a position (1..14) of a run."""
     return face_of(LOW_ACE if position == HIGH_ACE else position, of_suit)
 
 
 def most_jokers(kind: str, size: int, rules: MeldRules) -> int:
-    """Return how many jokers a meld of this size may hold; at least one card is natural."""
+    """Return the most jokers that a meld of this size may hold; one card at least is natural."""
     if kind == SET and not rules.jokers_in_sets:
         return 0
     if rules.jokers_per_meld == "1":
@@ -79,7 +79,7 @@ def most_jokers(kind: str, size: int, rules: MeldRules) -> int:
 
 
 def longest(kind: str, rules: MeldRules) -> int | None:
-    """The most cards such a meld can have; None without limit."""
+    """Return the most cards that a meld of this kind can have; None for no limit."""
     if kind == SET:
         return len(SUITS) if rules.distinct_suits else None
     return HIGH_ACE if rules.ace_both_ends else HIGH_ACE - 1
@@ -92,10 +92,10 @@ def right_size(kind: str, cards: int, size: int, rules: MeldRules) -> bool:
 
 
 def arrangements(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> tuple[Meld, ...]:
-    """Every meld that just these faces make, whatever their order, the lowest first.
+    """Return every meld that these faces make together, in any order, the lowest first.
 
-    There are several where jokers can stand for different cards, and none where `problem` knows
-    the reason. `size` is what the contract asks for.
+    There are several if jokers can stand for different cards. If there are none, `problem` knows
+    the reason. `size` is the size that the contract asks for.
     """
     natural = [face for face in faces if face != JOKER]
     jokers = len(faces) - len(natural)
@@ -133,13 +133,13 @@ def _runs(natural: list[Face], size: int) -> tuple[Meld, ...]:
 
 
 def may_join_set(value: int, laid: Sequence[Face], rules: MeldRules) -> tuple[Face, ...]:
-    """The natural cards that a set of this rank may have beside those that are laid."""
+    """Return the natural cards that may be added to a set of this rank with these faces."""
     whole = [face_of(value, of_suit) for of_suit in range(len(SUITS))]
     return tuple([face for face in whole if not (rules.distinct_suits and face in laid)])
 
 
 def stands_for(meld: Meld, place: int, rules: MeldRules) -> tuple[Face, ...]:
-    """The faces that the joker at this place stands for; of a natural card, its own face."""
+    """Return the faces that the joker at this place stands for; for another card its face."""
     if meld.faces[place] != JOKER:
         return (meld.faces[place],)
     if meld.kind == RUN:
@@ -148,7 +148,7 @@ def stands_for(meld: Meld, place: int, rules: MeldRules) -> tuple[Face, ...]:
 
 
 def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
-    """Return the ends where this face can be laid off; of a set that is the high one."""
+    """Return the ends where this face can be laid off; on a set that is the high one."""
     size = len(meld.faces)
     limit = longest(meld.kind, rules)
     if limit is not None and size >= limit:
@@ -165,7 +165,7 @@ def ends(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
 
 
 def laid_off(meld: Meld, face: Face, end: int) -> Meld:
-    """The meld with one more card at this end."""
+    """Return the meld with one more card at this end."""
     if meld.kind == SET:
         return set_of(meld.low, (*meld.faces, face))
     if end == LOW_END:
@@ -174,7 +174,7 @@ def laid_off(meld: Meld, face: Face, end: int) -> Meld:
 
 
 def redeemable(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
-    """The places of the jokers that this natural card may take the place of."""
+    """Return the places of the jokers that this natural card may replace."""
     return tuple(
         place
         for place, laid in enumerate(meld.faces)
@@ -183,15 +183,15 @@ def redeemable(meld: Meld, face: Face, rules: MeldRules) -> tuple[int, ...]:
 
 
 def redeemed(meld: Meld, face: Face, place: int) -> Meld:
-    """The meld with this natural card instead of the joker at this place."""
+    """Return the meld with this card in the given place."""
     faces = (*meld.faces[:place], face, *meld.faces[place + 1 :])
     return set_of(meld.low, faces) if meld.kind == SET else Meld(RUN, meld.low, faces)
 
 
 def left_after(faces: Iterable[Face], melds: Iterable[Meld], rules: MeldRules) -> list[Face]:
-    """Return what is left of these cards when all that fits has been laid off on melds.
+    """Return the cards that are left when all that fit have been laid off on these melds.
 
-    Jokers are laid off last, on melds that then may take natural cards again.
+    Jokers are laid off last; after each joker more natural cards may fit.
     """
     left: dict[Face, int] = {}
     for face in faces:
@@ -206,7 +206,7 @@ def left_after(faces: Iterable[Face], melds: Iterable[Meld], rules: MeldRules) -
 
 
 def _grown(meld: Meld, left: dict[Face, int], rules: MeldRules) -> Meld:
-    """Lay natural cards off on a meld as long as any fits, and take them out of those left."""
+    """Return the meld with all natural cards that fit, and take these out of `left`."""
     while fitting := [one for one in takes(meld, rules).items() if left.get(one[0])]:
         face, where = min(fitting)
         left[face] -= 1

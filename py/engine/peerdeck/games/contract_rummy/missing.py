@@ -1,7 +1,7 @@
-"""The cards that unfinished melds lack: of a single one, or of all nearest to a contract.
+"""The cards that unfinished melds lack: one meld, or all melds of a contract.
 
-`problems.py` tells what is wrong with cards that were meant to be a meld. Here nothing is wrong
-with them: there are only too few.
+`problems.py` says what is wrong with cards that are meant to be a meld. Here nothing is wrong with
+the cards, but there are too few.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from peerdeck.naming import rank_name, suit_name
 from peerdeck.words import _, ngettext
 
 MOST_BETWEEN = 3  # cards missing between two that are there
-MOST_NAMED = 4  # ranks that could come next; of more only their number is told
+MOST_NAMED = 4  # cards that could come next; if there are more, only their number is said
 
 
 class Missing(NamedTuple):
     """The cards that a meld lacks; none if it is complete.
 
-    `faces` come from the hand, jokers among them. `number` more cards are needed, of the faces in
-    `wanted`; so many of them as `jokers` says could be jokers instead.
+    `faces` come from the hand, jokers included. The meld needs `number` more cards of the faces in
+    `wanted`; up to `jokers` of these could be jokers instead.
     """
 
     kind: str
@@ -55,10 +55,10 @@ class Missing(NamedTuple):
 
 
 class Nearest(NamedTuple):
-    """The melds nearest to a lay-down, how many cards they lack, and that in a sentence.
+    """The melds nearest to a lay-down, the number of cards that they lack, and a sentence for it.
 
-    `needs` are just the cards in words, for where contract and jokers are told elsewhere. If not
-    `is_least`, fewer cards might do: the search for the least took too long.
+    `needs` names only the cards, for places that mention contract and jokers anyway. If `is_least`
+    is false, fewer cards might do, because the search for the least number took too long.
     """
 
     melds: tuple[Missing, ...]
@@ -74,8 +74,8 @@ class Nearest(NamedTuple):
 def lacking(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Missing | None:
     """Return what these faces lack to be a meld of the contract, which asks for `size` cards.
 
-    None if they are one, if no cards beside them would make them one, or if it is a long way there
-    because two of them are far apart; in these cases `problem` knows what is wrong.
+    None if they are a meld, if no other cards could complete them, or if too many cards are missing
+    between two of them. In the last two cases `problem` knows what is wrong.
     """
     if arrangements(faces, kind, size, rules):
         return None
@@ -117,9 +117,9 @@ def _completed(
 
 
 def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Nearest | None:
-    """Return what a lay-down of this contract lacks least; None if no hand could lay it down.
+    """Return the fewest cards that a hand lacks for this contract; None if no hand could have it.
 
-    Where the search for the least takes too long, it is only told how many cards would do.
+    If the search takes too long, the result only says how many cards would do.
     """
     plan = plan_of(contract, rules)
     if plan.size == NEVER:
@@ -145,7 +145,7 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
 
 
 def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:
-    """Return the melds with the jokers in them, first those that lack least."""
+    """Return the melds with jokers put in: sets first, then those that lack the fewest cards."""
     rules, jokers = plan.rules, faces.count(JOKER)
     melds = []
     sets = laid_out(faces, core, rules)[: len(core.sets)]
@@ -172,7 +172,7 @@ def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:
 
 
 def needs(missing: Missing) -> str:
-    """Return what a meld needs, in a sentence. That some of many could be jokers is left out."""
+    """Return what a meld needs, in a sentence; jokers only if any of the cards could be one."""
     text = _("Needs {cards}.")
     if missing.jokers and missing.number == 1:
         text = _("Needs {cards}, or a joker.")
@@ -182,12 +182,12 @@ def needs(missing: Missing) -> str:
 
 
 def all_needs(short: Iterable[Missing]) -> str:
-    """Return what several melds lack, at least one, within a sentence."""
+    """Return what one or more melds lack, as part of a sentence."""
     return _together(map(_or_joker, short))
 
 
 def _or_joker(missing: Missing) -> str:
-    """Return what a meld lacks, and how many of these cards could be jokers."""
+    """Return the cards that a meld lacks in words, and how many of them could be jokers."""
     text = "{cards}"
     if missing.jokers and missing.number == 1:
         text = _("{cards} or a joker")
@@ -197,10 +197,10 @@ def _or_joker(missing: Missing) -> str:
 
 
 def _words(missing: Missing) -> str:
-    """Return the cards that a meld lacks."""
+    """Return the cards that a meld lacks in words."""
     kind, _size, faces, wanted, count, _jokers = missing
     natural = [face for face in faces if face != JOKER]
-    if not natural:  # nothing says of which rank or suit
+    if not natural:  # they could be of any rank or suit
         text = _("{count} of one rank") if kind == SET else _("{count} in a row of one suit")
         return text.format(count=count)
     if kind == SET and len(wanted) == len(SUITS):
@@ -233,7 +233,7 @@ def _together(needs: Iterable[str]) -> str:
 
 
 def either(parts: Sequence[str]) -> str:
-    """Return `a`, `a or b`, `a, b or c`."""
+    """Return `a`, `a or b`, or `a, b or c`."""
     if len(parts) < 2:
         return "".join(parts)
     return _("{others} or {last}").format(others=", ".join(parts[:-1]), last=parts[-1])

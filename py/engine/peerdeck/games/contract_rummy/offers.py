@@ -1,4 +1,4 @@
-"""The discard on offer: the seats that are asked, and what their answers bring about."""
+"""The discard on offer: the seats that are asked, and the events of their answers."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def opened(
 ) -> Offer:
     """Return the offer of a discard with this many cards `below` it on its pile.
 
-    It is made while the action that brings the discard is still under way. The card turned up at
-    the beginning may be bought by anybody, the dealer too, for nobody has chosen to discard it.
+    The discard itself is not on the pile yet. With `upcard`, for the card turned up after the deal,
+    the dealer may buy it too, because nobody chose to discard it.
     """
     setup, notes = state.setup, state.notes
     stock = len(state.zones[setup.stock])
@@ -60,7 +60,7 @@ def take(state: Table, seat: Seat) -> list[Event]:
 
 
 def decline(state: Table, seat: Seat) -> list[Event]:
-    """Ask the next seat, as this one does not want the discard, or go on with the turn."""
+    """Ask the next seat, because this one does not want the discard, or go on with the turn."""
     offer = state.notes.offer
     assert offer is not None
     _asked, hot, buyers = offer
@@ -74,7 +74,7 @@ def decline(state: Table, seat: Seat) -> list[Event]:
 
 
 def draw(state: Table, seat: Seat) -> list[Event]:
-    """Give the turn player a card from the stock, which may have to be made up first."""
+    """Give the turn player a card from the stock, which may have to be refilled first."""
     stock = state.zones[state.setup.stock]
     events: list[Event]
     if stock:
@@ -87,7 +87,7 @@ def draw(state: Table, seat: Seat) -> list[Event]:
 
 
 def buy(state: Table, seat: Seat) -> list[Event]:
-    """Give the buyer the discard and the cards that are its price, and go on with the turn."""
+    """Give the buyer the discard and the cards from the stock, and go on with the turn."""
     setup, notes, turn = state.setup, state.notes, state.turn
     discard = state.zones[setup.discards][-1]
     bought = (*notes.bought[:seat], notes.bought[seat] + 1, *notes.bought[seat + 1 :])

@@ -1,4 +1,4 @@
-"""The sections of the rules pages that presets of contract rummy share."""
+"""The sections that the rules pages of contract rummy share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from peerdeck.words import _
 
 
 def turns() -> Section:
-    """The parts of a turn, and the player who gets the discard."""
+    """Return the section about the parts of a turn."""
     return Section(
         "turns",
         _("Your turn"),
@@ -23,14 +23,14 @@ def turns() -> Section:
             Points(
                 (
                     _("Draw: take the card just discarded, or leave it for one from the stock."),
-                    _("Meld, if you can and like: lay down the contract, or add cards to melds."),
+                    _("Meld, if you can and wish: lay down the contract, or add cards to melds."),
                     _("Discard a card, face up."),
                 )
             ),
             Text(
                 _(
-                    "Older discards are out of reach. When twice as many turns in a row as there"
-                    " are players have begun with the discard, the next begins with the stock."
+                    "Older discards cannot be taken. When twice as many turns in a row as there are"
+                    " players have begun with the discard, the next one begins with the stock."
                 )
             ),
         ),
@@ -38,7 +38,7 @@ def turns() -> Section:
 
 
 def contracts(rules: Rules, *more: Block) -> Section:
-    """The contract of each round, with the number of cards dealt where it changes."""
+    """Return the contract of each round, and the number of cards dealt if it changes."""
     changes = len({dealt for _contract, dealt in rules.rounds}) > 1
     text = _("Round {number}: {contract}.")
     if changes:
@@ -49,17 +49,17 @@ def contracts(rules: Rules, *more: Block) -> Section:
             for number, (contract, dealt) in enumerate(rules.rounds, 1)
         )
     )
-    told = Text(_("Each round has a contract, the melds to be laid down in it:"))
-    return Section("contract", _("The contracts"), (told, rounds, *more))
+    intro = Text(_("Each round has a contract, the melds to be laid down in it:"))
+    return Section("contract", _("The contracts"), (intro, rounds, *more))
 
 
 def sets(*more: Block) -> Section:
-    """The definition of a set."""
+    """Return the definition of a set."""
     return Section(
         "sets",
         _("Sets"),
         (
-            Text(_("A set is three or more cards of one rank, in whatever suits.")),
+            Text(_("A set is three or more cards of one rank, in any suits.")),
             cards(_("A set of 3, with a card that is there twice, and a set of 4."),
                   "5H 5H 5S", "KC KD KH KS"),
             *more,
@@ -68,7 +68,7 @@ def sets(*more: Block) -> Section:
 
 
 def runs(*more: Block) -> Section:
-    """The definition of a run."""
+    """Return the definition of a run."""
     return Section(
         "runs",
         _("Runs"),
@@ -76,7 +76,7 @@ def runs(*more: Block) -> Section:
             Text(
                 _(
                     "A run is four or more cards of one suit in order. The ace comes before the 2"
-                    " or behind the king; a run never goes on from the king over the ace to the 2."
+                    " or after the king; a run never goes on from the king past the ace to the 2."
                 )
             ),
             cards(_("The ace is low in one of these runs and high in the other."),
@@ -87,10 +87,10 @@ def runs(*more: Block) -> Section:
 
 
 def jokers(many: str, *more: Block) -> Section:
-    """The rules about jokers; `many` says how many of them a meld may have."""
+    """Return the rules about jokers; `many` says how many of them a meld may have."""
     redeeming = _(
-        "Where jokers can be redeemed, a player who is down may lay the card that a joker stands"
-        " for in its place and take the joker, if need be to lay it off again at once."
+        "Where jokers can be redeemed, a player who is down may put the card that a joker stands"
+        " for in its place and take the joker. At some tables they must lay it off again at once."
     )
     return Section(
         "jokers",
@@ -100,7 +100,7 @@ def jokers(many: str, *more: Block) -> Section:
 
 
 def laying_down(*more: Block) -> Section:
-    """Laying down the contract."""
+    """Return the section about laying down the contract."""
     return Section(
         "laying-down",
         _("Laying down"),
@@ -108,8 +108,8 @@ def laying_down(*more: Block) -> Section:
             Text(
                 _(
                     "When you have all melds of the contract, you may lay them down in your turn,"
-                    " all at once. They may be longer than asked for, but you lay no melds beyond"
-                    " them. Whatever is over stays in your hand."
+                    " all at once. They may be longer than asked for, but you cannot lay down any"
+                    " other melds. The rest of your cards stays in your hand."
                 )
             ),
             *more,
@@ -118,7 +118,7 @@ def laying_down(*more: Block) -> Section:
 
 
 def buying(price: str, limit: str, own: str, *more: Block) -> Section:
-    """Buying out of turn."""
+    """Return the section about buying out of turn."""
     return Section(
         "buying",
         _("Buying"),
@@ -126,8 +126,8 @@ def buying(price: str, limit: str, own: str, *more: Block) -> Section:
             Text(
                 _(
                     "A discard that the player in turn does not want is offered to the others, one"
-                    " after the other clockwise. The first who says so buys it, whoever else would"
-                    " have liked it."
+                    " after the other clockwise. The first player to accept buys it, even if others"
+                    " would have liked it too."
                 )
             ),
             Points((price, limit, own)),
@@ -143,7 +143,7 @@ def buying(price: str, limit: str, own: str, *more: Block) -> Section:
 
 
 def end(points: tuple[str, ...]) -> Section:
-    """The end of a round and its score."""
+    """Return the section about the end of a round and its score."""
     return Section(
         "end",
         _("The end of a round"),
@@ -162,7 +162,7 @@ def end(points: tuple[str, ...]) -> Section:
 
 
 def match(rounds: int) -> Section:
-    """The match."""
+    """Return the section about the match."""
     return Section(
         "match",
         _("The match"),

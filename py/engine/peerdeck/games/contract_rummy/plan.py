@@ -1,4 +1,4 @@
-"""Plans: what a contract comes to under certain rules, worked out once for all hands."""
+"""Plans: everything about a contract under certain rules that is the same for all hands."""
 
 from __future__ import annotations
 
@@ -13,39 +13,40 @@ from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, longest, mo
 Asked = tuple[tuple[int, int], ...]  # of sets, the largest first: size, fewest natural cards
 
 NEVER = 10_000  # more jokers, or cards, than any hand has
-MOST_STEPS = 8_000  # of a search; a step takes about as long as a few additions
-FITTING, FITTING_SHARED, FITTING_LEVELS = 2, 12, 40  # steps that it takes to see if sets fit
+MOST_STEPS = 8_000  # of a search; a step takes as long as a few additions
+# Steps that `sets_fit` takes: for equal sets of different ranks, for one level a rank, for more.
+FITTING, FITTING_SHARED, FITTING_LEVELS = 2, 12, 40
 
 
 class Slot(NamedTuple):
-    """A run of the contract, and what placing it has to look at."""
+    """A run of the contract, and what the search has to know when it places it."""
 
     size: int
     alike: int  # runs of this size still to be placed, itself included
-    later: int  # the fewest jokers that would fill one of the melds after it
+    later: int  # the fewest jokers with which one of the melds after it is full
 
 
 class Length(NamedTuple):
-    """A number of cards that a run may have."""
+    """A length that a run may have."""
 
     size: int
-    jokers: int  # that it may hold
+    jokers: int  # the most that it may hold
     starts: int  # marks of the places where it may begin
 
 
 class Plan(NamedTuple):
-    """A contract under certain rules, worked out once for all hands."""
+    """A contract under certain rules, prepared once for all hands."""
 
     size: int
     runs: tuple[Slot, ...]
     lengths: tuple[Length, ...]  # by the number of cards
-    asked_lengths: tuple[tuple[Length], ...]  # of each run its size in the contract
+    asked_lengths: tuple[tuple[Length], ...]  # for each run only its size in the contract
     asked: Asked
-    least: int  # the fewest natural cards that any of the sets has
+    least: int  # the fewest natural cards in any of the sets
     one_each: bool  # the sets are of different ranks
-    shares: tuple[Asked, ...]  # the ways to share out the sets among ranks: what each is to have
-    levels: int  # levels of a rank that count
-    steps: tuple[int, ...]  # equal sets of different ranks: added to counts to see what is enough
+    shares: tuple[Asked, ...]  # the ways to share the sets among ranks: what each rank must have
+    levels: int  # the number of levels of a rank that matter, see `sets.py`
+    steps: tuple[int, ...]  # for equal sets of different ranks: the `at_least` of each size
     fitting: int  # steps that it takes to see if the sets fit
     apart: bool  # two runs must not join
     rules: MeldRules
@@ -104,7 +105,7 @@ def _down(size: int, least: int) -> range:
 
 
 def _shares(asked: Asked) -> Iterator[Asked]:
-    """Yield the ways to give these sets to ranks, what each rank gets added up, most first."""
+    """Yield the ways to share these sets among ranks, added up for each rank, largest first."""
     if not asked:
         yield ()
         return
@@ -117,8 +118,8 @@ def _shares(asked: Asked) -> Iterator[Asked]:
 
 
 class Bounded:
-    """A bound on the steps of a question; `steps` are those that are left."""
+    """A limit on the work for one question; `steps` is the number of steps that are left."""
 
     def __init__(self, steps: int = MOST_STEPS) -> None:
-        """Take so many steps at most."""
+        """Allow this number of steps."""
         self.steps = steps

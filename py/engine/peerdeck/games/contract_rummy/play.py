@@ -1,4 +1,4 @@
-"""The events that an action brings about: `play`."""
+"""`play`: return the events of an action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _laid, _noted, _turned = maker(Laid), maker(Noted), maker(Turned)
 
 
 def play(state: Table, seat: Seat, action: Action) -> list[Event]:
-    """Return what a checked action brings about."""
+    """Return the events of a checked action."""
     match action:  # the most frequent ones first
         case Discard():
             return _discard(state, seat, action.card)
@@ -73,7 +73,7 @@ def _keep(state: Table, seat: Seat) -> list[Event]:
 
 
 def _hot_card(state: Table, seat: Seat, action: HotCard) -> list[Event]:
-    """Put the discard on a meld; another card is discarded and offered instead."""
+    """Put the discard on a meld, and discard and offer another card instead."""
     zone, end, shown = action
     setup = state.setup
     events = [*added(state, zone, end, offered(state)), Laid((shown,), setup.discards)]

@@ -1,4 +1,4 @@
-"""A game from a preset: the functions of the core, with its own names and house rules."""
+"""Games that are presets of contract rummy: the same functions, with other house rules."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def preset(
     actions: tuple[type[Action], ...],
     page: Callable[[], Page],
 ) -> GameOf[Kind, Setup, Notes, Action]:
-    """Return the game of a preset, with its house rules and those of the actions it knows."""
+    """Return the game of a preset, with its house rules and the actions that it knows."""
     return GameOf(
         id=id,
         title=title,

@@ -1,4 +1,4 @@
-"""Why cards are no meld, and why melds are no lay-down: the first thing to mend."""
+"""Say why cards are not a meld, or melds not a lay-down: the first thing that is wrong."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from peerdeck.games.contract_rummy.melds import (
 )
 from peerdeck.refusals import Detail, Refusal
 
-MOST_NAMED = 3  # cards that are missing; of more only the number is told
+MOST_NAMED = 3  # missing cards; if there are more, only their number is said
 
 
 class Problem(NamedTuple):
     """A refusal with its details, and what it is about.
 
-    `about` are places in the faces that were given, or for a whole lay-down in its melds.
+    `about` lists places among the given faces, or for a whole lay-down among its melds.
     """
 
     refusal: Refusal
@@ -41,7 +41,7 @@ class Problem(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The sentence that helps the player on."""
+        """The sentence for the player."""
         return self.refusal.tell(self.details)
 
 
@@ -50,12 +50,12 @@ def _problem(refusal: Refusal, about: Sequence[int], **details: Detail) -> Probl
 
 
 def _rank_at(position: int) -> int:
-    """Return the rank at a position of a run; both ends of a suit are the ace."""
+    """Return the rank at a position of a run; at both ends of a suit this is the ace."""
     return LOW_ACE if position == HIGH_ACE else position
 
 
 def problem(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Problem | None:
-    """Return why these faces are no set or run of this size; None if they are one."""
+    """Return why these faces are not a set or run of this size; None if they are."""
     if arrangements(faces, kind, size, rules):
         return None
     natural = [place for place, face in enumerate(faces) if face != JOKER]
@@ -139,7 +139,7 @@ def _aces(faces: Sequence[Face], natural: list[int]) -> list[int]:
 def _gap(
     faces: Sequence[Face], natural: list[int], values: list[int], jokers: int, rules: MeldRules
 ) -> Problem | None:
-    """Return what is missing between two cards; with an ace, where it leaves the smallest hole."""
+    """Return which cards are missing between two others; one ace goes to the end nearer to them."""
     aces = values.count(LOW_ACE)
     others = sorted(value for value in values if value != LOW_ACE)
     ways = [[LOW_ACE, *others], [*others, HIGH_ACE]] if aces == 1 else [others]
@@ -171,7 +171,7 @@ def _gap(
 def _goes_round(values: list[int], jokers: int) -> bool:
     """Return True if these ranks are nearly a run from high cards over the ace to low ones.
 
-    That is, no more than two cards are missing, or there are jokers for all of them.
+    That is, at most two cards are missing, or there are jokers for all of them.
     """
     others = sorted(value for value in values if value != LOW_ACE)
     widest = max((other - one - 1 for one, other in pairwise(others)), default=0)
@@ -179,7 +179,7 @@ def _goes_round(values: list[int], jokers: int) -> bool:
 
 
 def check(melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> Problem | None:
-    """Return why these melds, in any order, are no lay-down for the contract; None if they are."""
+    """Return why these melds, in any order, are not the contract; None if they are."""
     sizes: dict[str, list[tuple[int, int]]] = {}
     for kind, wanted in ((SET, contract.sets), (RUN, contract.runs)):
         found = sorted((len(meld.faces), k) for k, meld in enumerate(melds) if meld.kind == kind)
@@ -207,12 +207,12 @@ def _wrong_number(melds: Sequence[Meld], contract: Contract) -> Problem:
 
 
 def _ends(run: Meld) -> tuple[int, int]:
-    """Return the place where a run begins and the one just behind it, as `join` wants them."""
+    """Return the place where a run begins and the next one after it, for `join`."""
     return 1 << run.low, 1 << run.high + 1
 
 
 def _between(melds: Sequence[Meld], rules: MeldRules) -> Iterator[Problem]:
-    """Yield what is wrong between two melds that are right by themselves."""
+    """Yield what is wrong between two melds that are fine by themselves."""
     for (j, one), (k, other) in combinations(enumerate(melds), 2):
         if one.kind != other.kind:
             continue

@@ -1,7 +1,7 @@
-"""The distance of a hand from a contract, and what every card does for that.
+"""The distance of a hand from a contract, and how much each card helps.
 
-Of all ways to come nearest to the contract the first few are looked at. The sets are taken to be
-made of the ranks of which most is left.
+Only the first few of the ways to come nearest to the contract are looked at. For sets they use the
+ranks with the most cards left.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ MOST_LEAVES = 24  # ways to come nearest to the contract that are looked at
 
 Hand = tuple[Face, ...]
 
-_NEIGHBOURS = ((-2, 1), (-1, 2), (1, 2), (2, 1))  # how far away in a suit, and what that is worth
+# The distance of a card in a suit, and what having it is worth.
+_NEIGHBOURS = ((-2, 1), (-1, 2), (1, 2), (2, 1))
 _FIELD = (1 << WIDTH) - 1
 _FIELD_OF = [suit(face) * LANE + (rank(face) - 1) * WIDTH for face in range(JOKER)]
 _MARK_OF = [1 << field + WIDTH - 1 for field in _FIELD_OF]  # of an ace as the lowest card
@@ -42,21 +43,21 @@ _OF_RANK = [EVERY_SUIT << value * WIDTH + WIDTH - 1 for value in range(13)]
 
 
 class Way(NamedTuple):
-    """Melds that a hand is collecting, and what they lack."""
+    """The melds that a hand is collecting: what they lack."""
 
-    fillable: int  # cards of those that they lack which could be jokers
-    wanted: int  # marks of the faces for melds that lack more than jokers could fill
-    fillable_too: int  # of the faces for other melds: wanted when there are too few jokers
-    completing: int  # of all these, the only one that a meld lacks
+    fillable: int  # the number of cards that could be jokers
+    wanted: int  # marks of faces for melds that lack more than jokers may fill
+    fillable_too: int  # marks of faces for other melds, wanted if there are too few jokers
+    completing: int  # marks of faces that would complete a meld
 
 
 class Prospects(NamedTuple):
-    """A hand in the light of a contract."""
+    """What a hand lacks for a contract, and what would help."""
 
-    missing: int  # cards, when the jokers in the hand have been used
-    wanted: frozenset[Face]  # that would bring it nearer
-    completing: frozenset[Face]  # that would complete a meld
-    shares: dict[Face, float]  # of the best ways, how many need the last card of this face
+    missing: int  # the number of cards that it lacks, with its jokers used
+    wanted: frozenset[Face]  # faces that would bring it nearer
+    completing: frozenset[Face]  # faces that would complete a meld
+    shares: dict[Face, float]  # the part of the best ways that need the last card of a face
 
 
 @lru_cache(maxsize=4_096)
@@ -104,7 +105,7 @@ def _of_runs(plan: Plan, runs: Sequence[Placed]) -> Way:
 
 
 def _with_sets(way: Way, plan: Plan, left: int) -> tuple[Way, int]:
-    """Return the way with the best sets of the cards that are left, and what they cannot spare."""
+    """Add the best sets of the cards left to a way; return it, and the cards these sets need."""
     fillable, wanted, fillable_too, completing = way
     critical = 0
     if not plan.asked:
@@ -144,7 +145,7 @@ def _with_sets(way: Way, plan: Plan, left: int) -> tuple[Way, int]:
 
 
 def affinities(hand: Sequence[Face], contract: Contract) -> dict[Face, int]:
-    """Return how well each natural card goes with others of its rank, or close to it."""
+    """Return for each natural card how well it goes with others of its rank or close to it."""
     counts = [0] * (JOKER + 1)
     for face in hand:
         counts[face] += 1

@@ -1,4 +1,4 @@
-"""`check`: refuse an action that is not allowed, and say why."""
+"""`check`: refuse actions that are not allowed, and say why."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from peerdeck.refusals import NOT_NOW, Illegal
 
 
 def check(state: Table, seat: Seat, action: Action) -> None:
-    """Raise `Illegal` unless the action is allowed as far as this state knows the faces."""
+    """Raise `Illegal` unless the action is allowed, as far as this state knows the faces."""
     notes = state.notes
     if notes.offer is not None:
         _check_answer(state, seat, notes.offer, action)
@@ -55,7 +55,7 @@ def _check_cut(state: Table, place: int) -> None:
 
 
 def _check_answer(state: Table, seat: Seat, offer: Offer, action: Action) -> None:
-    """Raise `Illegal` unless this answers if the discard is wanted."""
+    """Raise `Illegal` unless this is an answer to the offer of the discard."""
     if seat == state.turn:
         _check_draw(state, action)
         return

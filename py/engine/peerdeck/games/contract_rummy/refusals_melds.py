@@ -1,4 +1,4 @@
-"""Why cards cannot be laid down, laid off or put in the place of a joker."""
+"""Refuse to lay cards down, lay them off or put them in the place of a joker."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from peerdeck.zones import hand_zone
 
 
 def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
-    """Raise `Illegal` unless these cards of the hand are the contract."""
+    """Raise `Illegal` unless these cards of the hand make the contract."""
     if is_down(state, seat):
         raise Illegal(words.DOWN_ALREADY)
     contract, rules = contract_now(state), state.setup.meld_rules
@@ -73,7 +73,7 @@ def _check_lacking(state: Table, seat: Seat, laid: Sequence[Card]) -> None:
 
 
 def _read(group: Group, kind: str, size: int, rules: MeldRules) -> Meld:
-    """Return the meld that a group is. Raises `Illegal`."""
+    """Return the meld that a group makes. Raises `Illegal` if it is none."""
     faces = [face for _card, face in group]
     meld = read_meld(kind, faces, size, rules)
     if meld is None:
@@ -83,14 +83,14 @@ def _read(group: Group, kind: str, size: int, rules: MeldRules) -> Meld:
 
 
 def _raise(found: Problem | None, groups: Sequence[Group]) -> None:
-    """Raise `Illegal` if there is a problem, which is about some of these groups."""
+    """Raise `Illegal` if there is a problem; it is about some of these groups."""
     if found is not None:
         cards = [card for place in found.about for card, _face in groups[place]]
         raise Illegal(found.refusal, cards, **found.details)
 
 
 def _check_rest(state: Table, seat: Seat, laid: list[Card]) -> None:
-    """Raise `Illegal` if a lay-down leaves fewer cards in hand than it must, or more."""
+    """Raise `Illegal` if a lay-down leaves too few or too many cards in hand."""
     setup = state.setup
     left = [card for card in state.zones[seat] if card not in laid]
     if len(left) < setup.left_over:
@@ -145,7 +145,7 @@ def _meld(state: Table, zone: Zone) -> Meld:
 
 
 def _no_place(meld: Meld, shown: Shown, rules: MeldRules) -> Illegal:
-    """Return why a card fits nowhere on a meld."""
+    """Return the reason why a card does not fit on a meld."""
     card, face = shown
     is_set, size = meld.kind == SET, len(meld.faces)
     limit = longest(meld.kind, rules)

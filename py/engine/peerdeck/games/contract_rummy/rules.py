@@ -1,4 +1,4 @@
-"""The rules of one table, resolved: what a preset and its house rules come to."""
+"""The rules of one table, as a preset and its house rules decide them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from peerdeck.games.contract_rummy.contracts import Round
 from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.words import N_
 
-# How a hand comes to its end. "keep": by melding alone, and a last card that cannot be melded is
-# kept; "float": by melding alone, a last card may be discarded but that does not end the deal;
-# "any": by melding or by a discard; "discard": by a discard alone.
+# How a player goes out. "keep": only by melding, and a last card that cannot be melded is kept;
+# "float": only by melding, and discarding the last card does not end the deal; "any": by melding or
+# by a discard; "discard": only by a discard.
 GoingOut = Literal["keep", "float", "any", "discard"]
 Redeeming = Literal["no", "to_hand", "must_replay"]
 
 
 @dataclass(frozen=True)
 class Worth:
-    """The points that the cards of a hand count against it."""
+    """The points that cards in hand count against their player."""
 
     joker: int
     ace: int
@@ -27,10 +27,10 @@ class Worth:
     low: int
     low_label: str
     high_label: str
-    high_from: int  # the rank from which on cards are high
+    high_from: int  # the lowest rank of a high card
 
     def kinds(self) -> tuple[tuple[str, int], ...]:
-        """Return label and worth of each kind of card, in the order of the numbers from `kind`."""
+        """Return the label and worth of each kind of card, in the order of their numbers."""
         return (
             (N_("Jokers"), self.joker),
             (N_("Aces"), self.ace),
@@ -39,14 +39,14 @@ class Worth:
         )
 
     def kind(self, face: Face) -> int:
-        """Return the number of the kind that a card is of."""
+        """Return the number of a card's kind, its place in `kinds`."""
         if face == JOKER:
             return 0
         value = rank(face)
         return 1 if value == 1 else 2 if value >= self.high_from else 3
 
     def table(self) -> tuple[int, ...]:
-        """Return what each face counts."""
+        """Return the points of each face."""
         kinds = self.kinds()
         return tuple(kinds[self.kind(face)][1] for face in range(JOKER + 1))
 
@@ -66,16 +66,16 @@ LIVERPOOL = tens_from_ten(joker=15, ace=15)
 
 @dataclass(frozen=True)
 class Rules:
-    """Everything that tables of contract rummy can differ in, but for the number of seats.
+    """Everything in which tables of contract rummy can differ, except the number of seats.
 
-    Hot cards are for tables where the last card may be discarded.
+    Hot cards are only for tables where the last card may be discarded.
     """
 
     rounds: tuple[Round, ...]
     melds: MeldRules
     worth: Worth
     going_out: GoingOut
-    buys: int | None  # how many each player has; None without limit
+    buys: int | None  # the number of buys of each player; None for no limit
     buys_per_game: bool
     buy_own_discard: bool
     same_turn_layoff: bool
@@ -91,9 +91,9 @@ class Rules:
 
     @property
     def left_over(self) -> int:
-        """The number of cards that a hand must have left for its discard after any melding."""
+        """The number of cards that melding must leave in hand, for the discard."""
         return 1 if self.going_out == "discard" else 0
 
     def whole(self, round: int) -> bool:
-        """Return True if a lay-down has to take all cards of the hand in this round."""
+        """Return True if a lay-down in this round has to use the whole hand."""
         return self.last_round_all and round == len(self.rounds) - 1

@@ -1,21 +1,21 @@
-"""The search for the runs of a contract in a hand, behind every question about contracts.
+"""The search that answers every question about a hand and a contract.
 
-Runs are placed one after the other, with every choice of cards for each; runs of the same size from
-low to high, so that no two ways are the same. What a run lacks is filled with jokers, as many as
-a meld may hold, and then with *wishes*: missing cards that fit anywhere. A *leaf* is a way to place
-all runs such that the sets can be made of what is left. So
+It places the runs one after the other and tries every choice of cards for each; runs of the same
+size from low to high, so that no two ways are the same. The gaps in a run are filled with jokers,
+as many as a meld may hold, and then with *wishes*: missing cards that fit anywhere. A *leaf* is a
+way to place all runs so that the sets can be made of the cards that are left. So
 
 - a hand can be laid down if there is a leaf without wishes;
-- it lacks as many cards as the fewest wishes with which there is a leaf, and these cards are
-  where the wishes are;
-- it is used up if there is a leaf with longer runs whose sets take all that is left.
+- the number of cards that it lacks is the least number of wishes for which there is a leaf, and
+  the wishes are in the places of these cards;
+- it is used up if there is a leaf, maybe with longer runs, whose sets take all cards that are left.
 
-Leaves are nearly always looked for in just the sizes of the contract: whoever has longer melds has
-these, too. Two house rules know exceptions. Where a meld holds no more jokers
-than natural cards, cutting a run short can leave too many jokers in it; and where two runs must not
-join end to end, cutting them short can make them join.
+The search nearly always tries only the sizes of the contract, because a hand that has longer melds
+has these too. There are two exceptions. If a meld may not hold more jokers than natural cards, a
+shorter run may have too many; and if two runs may not join end to end, shorter runs may join
+where the longer ones do not.
 
-A search takes a bounded number of steps. Past the bound it has no more leaves, whatever the hand.
+A search takes a limited number of steps. When they are used up, it finds no more leaves.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ from peerdeck.games.contract_rummy.counting import (
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, Bounded, Length, Plan
 from peerdeck.games.contract_rummy.sets import sets_fit
 
-MOST_TAKINGS = 50  # choices of cards for a run; of more not all are tried
-_NODE = 8  # steps that it takes at least to try a run everywhere
-_LENGTHS = 50  # to see how long runs could be
+MOST_TAKINGS = 50  # choices of cards for a run; if there are more, not all are tried
+_NODE = 8  # the fewest steps for trying a run everywhere
+_LENGTHS = 50  # steps for finding out how long runs could be
 _NONE = (0,) * (MOST_OF_A_KIND + 1)
 
 Placed = tuple[int, int, int]  # the bit where a run begins, its size, marks of its natural cards
-Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs, and left: cards, jokers and wishes
+Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs; cards, jokers and wishes that are left
 
 
 class Search(Bounded):
     """A search in one hand; `joined` tells afterwards if runs were refused because they join."""
 
     joined = False
-    _later: Sequence[int] = _NONE  # the fewest gaps in the runs from each on
-    _sets: int | None = None  # if all cards are to be used, how many sets take the rest
-    _lengths: Sequence[Sequence[Length]]  # that each run could have
+    _later: Sequence[int] = _NONE  # for each run, the fewest gaps in it and those after it
+    _sets: int | None = None  # the number of sets, if they must take all cards that are left
+    _lengths: Sequence[Sequence[Length]]  # the lengths to try for each run
 
     def __init__(self, plan: Plan, steps: int = MOST_STEPS) -> None:
-        """Search for the melds of this plan, in so many steps at most."""
+        """Search for the melds of this plan, in at most this number of steps."""
         self.plan = plan
         self.steps = steps
         self._lengths = plan.asked_lengths
@@ -63,9 +63,9 @@ class Search(Bounded):
     def leaves(
         self, cards: int, jokers: int, wishes: int = 0, gaps: Sequence[int] = _NONE
     ) -> Iterator[Leaf]:
-        """Yield the ways to place the runs in just their sizes such that the sets fit.
+        """Yield the ways to place the runs in exactly the sizes of the contract so that sets fit.
 
-        `gaps` are the `fewest_gaps`: where they are more than jokers and wishes, nothing is tried.
+        `gaps` are the `fewest_gaps`; runs with more gaps than jokers and wishes are not tried.
         """
         if not self.plan.runs:
             fit = sets_fit(self.plan, cards, jokers, wishes)
@@ -76,7 +76,7 @@ class Search(Bounded):
     def longer(self, cards: int, jokers: int, room: int, uses_up: bool = False) -> Iterator[Leaf]:
         """Yield the ways to place the runs, longer by up to `room` cards in all.
 
-        With `uses_up` those are left out that leave more cards than the sets could take.
+        With `uses_up`, leave out ways that leave more cards than the sets could take.
         """
         if self.steps < 0:
             return iter(())
@@ -103,7 +103,7 @@ class Search(Bounded):
     def _could_be_placed(self, k: int, within: int, cards: int, have: int, jokers: int) -> bool:
         """Return False if too few cards are near each other for the run `k` and those like it.
 
-        Whatever its length, a run is made of windows of the size that is asked for.
+        A longer run is made of windows of the size that is asked for, so these are enough to see.
         """
         if not self._lengths[k]:
             return False
@@ -127,7 +127,7 @@ class Search(Bounded):
     ) -> Iterator[Leaf]:
         """Place the run `k` and those after it, beginning in `within`.
 
-        `begun` are the places where runs before it begin, `ended` those just behind them.
+        `begun` are the places where the runs before it begin, `ended` those after their last cards.
         """
         plan = self.plan
         number = len(plan.runs)
@@ -209,7 +209,7 @@ class Search(Bounded):
 
 
 def fewest_gaps(plan: Plan, cards: int, lacking: int) -> list[int]:
-    """Return the fewest gaps from each run on, behind them those that are `lacking` in sets."""
+    """Return for each run the fewest gaps in it and later runs, with those `lacking` in sets."""
     have = marks(cards)
     found = [lacking]
     for ((size, _jokers, starts),) in reversed(plan.asked_lengths):
@@ -223,8 +223,8 @@ def takings(
 ) -> list[int]:
     """Return the natural cards that the run at this place may take, where `found` are there.
 
-    A joker in the place of a card that is there makes sense only if a later meld needs that card,
-    because it holds as many jokers as it may; so many must be left.
+    It makes sense to use a joker instead of a card that is there only if a later meld needs that
+    card because it is full of jokers: at least `later` jokers must be left for it.
     """
     bases = [found]
     first, last = 1 << place + WIDTH - 1, 1 << place + size * WIDTH - 1

@@ -1,4 +1,4 @@
-"""Contract rummy in sentences."""
+"""The actions of contract rummy in words: what happened, and what can be chosen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from peerdeck.words import _, ngettext
 
 
 def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
-    """Return the action, about to be played, in a sentence; it tells no face unknown here."""
+    """Return a sentence about an action before it is played; it names no face that is unknown."""
     name = names[seat]
     match action:
         case Cut(place):
@@ -116,7 +116,7 @@ def choice(state: Table, _seat: Seat, action: Action, _names: Sequence[str]) -> 
 
 
 def _discard(state: Table) -> str:
-    """Return the card that is offered."""
+    """Return the name of the card that is offered."""
     return short(offered(state)[1])
 
 
@@ -125,7 +125,7 @@ def _group(group: Group) -> str:
 
 
 def _meld(state: Table, zone: Zone) -> str:
-    """Return a meld by its cards."""
+    """Return the names of the cards of a meld."""
     table_meld = meld_at(state, zone)
     assert table_meld is not None
     return shorts(table_meld.meld.faces)

@@ -1,8 +1,8 @@
-"""The sets of a contract: if they can be made of the cards that its runs have left, and how.
+"""The sets of a contract: if and how they can be made of the cards that the runs have left.
 
-A rank is looked at by its *levels*. Where equal cards may be in a set that is one number, the cards
-of the rank; where suits are distinct it is how many suits are there once, how many twice, and so
-on. What several sets can take of a rank follows from that alone.
+The *levels* of a rank say how many of its cards sets can take. If equal cards may be in a set,
+there is one level, the number of cards of the rank. If the suits of a set are distinct, the first
+level is the number of suits with a card, the second that of suits with two cards, and so on.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from peerdeck.games.contract_rummy.plan import NEVER, Asked, Bounded, Plan
 
 Levels = tuple[int, ...]
 
-_TRY = 4  # steps that it takes to try a rank for a set
+_TRY = 4  # steps for trying a rank for a set
 
 
 class Chosen(NamedTuple):
-    """A set that is to be made: its rank (1..13), its natural cards, its jokers and its wishes."""
+    """A set to be made: its rank (1..13) and its numbers of natural cards, jokers and wishes."""
 
     rank: int
     natural: int
@@ -34,14 +34,14 @@ class Chosen(NamedTuple):
 def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int = 0) -> bool:
     """Return True if the sets of the contract can be made of these cards.
 
-    So many jokers and wishes as `others` says are needed elsewhere.
+    The runs still need `others` of the jokers and wishes.
     """
     if not plan.asked:
         return True
     if wishes or not plan.steps:
         return sets_lack(plan, cards, wishes) <= jokers + wishes - others
     counts, number = ranks(cards), len(plan.asked)
-    for step in plan.steps:  # what has enough cards, what lacks one, two ...
+    for step in plan.steps:  # ranks that have enough cards, that lack one, two ...
         short = number - (counts + step & RANK_MARKS).bit_count()
         if short <= 0:
             return True
@@ -52,9 +52,9 @@ def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int =
 
 
 def sets_lack(plan: Plan, cards: int, wishes: int = NEVER) -> int:
-    """Return how many cards the sets lack at least, if jokers and wishes are enough.
+    """Return the fewest cards that the sets lack, to be filled with jokers and wishes.
 
-    There are so many wishes to stand where no joker may be.
+    At most `wishes` of them may be where no joker may be.
     """
     if not plan.asked:
         return 0
@@ -88,9 +88,10 @@ def _levels(plan: Plan, cards: int) -> list[Levels]:
 
 
 def _useful(plan: Plan, levels: list[Levels]) -> tuple[Levels, ...]:
-    """Return the levels of the ranks that sets may need, most first.
+    """Return the levels of the ranks that sets may need, largest first.
 
-    A rank is of no use if for every set there is another one that has as much of everything.
+    A rank is useless if there are as many other ranks as sets that are at least as good in all
+    levels.
     """
     number = len(plan.asked)
     kept: list[Levels] = []
@@ -102,8 +103,8 @@ def _useful(plan: Plan, levels: list[Levels]) -> tuple[Levels, ...]:
 
 @lru_cache(maxsize=20_000)
 def _lacking(found: tuple[Levels, ...], asked: Asked, wishes: int) -> int:
-    """Return how many cards the sets lack at least where a rank has several levels."""
-    best = {(asked, 0): 0}  # sets still to be made, wishes spent where no joker may be
+    """Return the fewest cards that the sets lack, for ranks with several levels."""
+    best = {(asked, 0): 0}  # sets to be made, wishes where no joker may be
     for levels in found:
         for (left, spent), lacking in list(best.items()):
             for hosted, rest in _divided(left):
@@ -116,7 +117,7 @@ def _lacking(found: tuple[Levels, ...], asked: Asked, wishes: int) -> int:
 
 @lru_cache(maxsize=1_000)
 def _divided(left: Asked) -> tuple[tuple[Asked, Asked], ...]:
-    """Return the ways to divide sets into some that a rank is to have, and the others."""
+    """Return the ways to divide sets into those of one rank and the others."""
     ways: dict[Asked, Asked] = {}
     for count in range(1, len(left) + 1):
         for places in combinations(range(len(left)), count):
@@ -127,7 +128,7 @@ def _divided(left: Asked) -> tuple[tuple[Asked, Asked], ...]:
 
 @lru_cache(maxsize=20_000)
 def _short(levels: Levels, hosted: Asked) -> tuple[int, int]:
-    """Return how many cards such sets of one rank lack, and how many of their natural cards."""
+    """Return how many cards these sets of one rank lack, and how many that may not be jokers."""
     sizes, natural = zip(*hosted, strict=True)
     return sum(sizes) - room_of(levels, sizes), sum(natural) - room_of(levels, natural)
 
@@ -135,8 +136,8 @@ def _short(levels: Levels, hosted: Asked) -> tuple[int, int]:
 def room_of(levels: Levels, sizes: Sequence[int]) -> int:
     """Return how many natural cards of a rank sets of these sizes can hold.
 
-    That is the least cut between suits and sets: some of the sets full, the others with all the
-    suits that they could have.
+    This is the least cut between suits and sets: the smallest sets are full, the others have all
+    cards that their levels allow.
     """
     sizes = sorted(sizes)
     return min(
@@ -145,29 +146,29 @@ def room_of(levels: Levels, sizes: Sequence[int]) -> int:
 
 
 class Sets:
-    """The choice of ranks and sizes for the sets of a contract, out of the cards given."""
+    """The ways to choose ranks and sizes for the sets of a contract from given cards."""
 
     __slots__ = ("_levels", "_plan", "_ranks", "_search", "_uses_up")
 
     def __init__(self, search: Bounded, plan: Plan, cards: int, *, uses_up: bool = False) -> None:
-        """Choose in the steps of this search.
+        """Choose sets from these cards, using the steps of this search.
 
-        With `uses_up` the sets take all cards and jokers; otherwise they are of just the sizes of
+        With `uses_up` the sets take all cards and jokers; otherwise they have exactly the sizes of
         the contract.
         """
         self._search = search
         self._plan = plan
         self._uses_up = uses_up
         self._levels = _levels(plan, cards)
-        # rank, levels and cards of each
+        # of each rank: its number, its levels and its number of cards
         self._ranks = list(zip(range(1, 14), self._levels, rank_counts(cards), strict=True))
 
     def choices(
         self, jokers: int, wishes: int = 0, worths: Sequence[int] | None = None
     ) -> Iterator[tuple[Chosen, ...]]:
-        """Yield the ways to make the sets, good ones rather earlier.
+        """Yield the ways to make the sets, roughly the best ones first.
 
-        What is good is to have many cards of a rank, or cards of much worth.
+        The best use ranks with many cards or, if `worths` are given, with many points.
         """
         plan = self._plan
         if self._uses_up:
@@ -192,7 +193,7 @@ class Sets:
         yield from self._choose((), 0, jokers, wishes)
 
     def points(self, chosen: Sequence[Chosen], worths: Sequence[int]) -> int:
-        """Return what the natural cards of these sets are worth when they are as long as can be."""
+        """Return the points of the natural cards of these sets when as long as possible."""
         if self._plan.rules.exact:
             return sum([one.natural * worths[one.rank - 1] for one in chosen])
         sets: dict[int, int] = {}
@@ -203,7 +204,7 @@ class Sets:
     def _choose(
         self, before: tuple[Chosen, ...], first: int, jokers: int, wishes: int
     ) -> Iterator[tuple[Chosen, ...]]:
-        """Choose the next set, from the rank `first` on if it is as large as the one before."""
+        """Choose the next set, from the rank `first` on if it has the size of the one before."""
         plan, search, uses_up = self._plan, self._search, self._uses_up
         number = len(before) + 1
         size, least = plan.asked[number - 1]
@@ -238,7 +239,7 @@ class Sets:
                     yield chosen
 
     def _all_of(self, asked: int, count: int, jokers: int) -> tuple[tuple[int, int, int], ...]:
-        """Return natural cards, jokers and (no) wishes of sets of any size."""
+        """Return natural cards, jokers and wishes, none of these, of sets of any size."""
         rules = self._plan.rules
         return tuple(
             (natural, filled, 0)
@@ -259,9 +260,9 @@ class Sets:
 def _of_size(
     size: int, least: int, count: int, jokers: int, wishes: int, most_natural: bool
 ) -> tuple[tuple[int, int, int], ...]:
-    """Return the natural cards, jokers and wishes that make a set of just its size.
+    """Return the natural cards, jokers and wishes that make a set of exactly this size.
 
-    With `most_natural` there are as many natural cards as there can be: fewer only spend jokers.
+    With `most_natural` there are as many natural cards as possible; fewer would only cost jokers.
     """
     ways = []
     most = min(size, count)

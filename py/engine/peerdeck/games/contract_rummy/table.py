@@ -17,8 +17,8 @@ from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.state import State, evolve
 from peerdeck.zones import Zones
 
-# "playing" is all of a deal from the first offer on. While "drawing", the stock has to be made up
-# before somebody's cards can be drawn from it; while "counting", the hands are shown.
+# "playing" is the whole deal from the first offer on. In "drawing" the stock has to be refilled
+# before somebody can draw from it; in "counting" the hands are shown.
 Stage = Literal[
     "shuffling",
     "cutting",
@@ -33,11 +33,11 @@ Stage = Literal[
 
 
 class Offer(NamedTuple):
-    """The discard is offered.
+    """The offer of the discard.
 
-    `asked` are the seats that have not answered yet, in their order: the turn player, who may take
-    it, then those in `hot`, who may put it on a meld, then the `buyers`. A seat that is in both
-    stands there once, for its first question.
+    `asked` are the seats that have not answered yet, in order: the turn player, who may take it,
+    then the seats in `hot`, which may put it on a meld, then the `buyers`. A seat that is in both
+    is asked about the hot card first, and is in `asked` once.
     """
 
     asked: tuple[Seat, ...]
@@ -46,7 +46,7 @@ class Offer(NamedTuple):
 
 
 class TableMeld(NamedTuple):
-    """A meld on the table; its cards lie in the order of its faces."""
+    """A meld on the table; its cards are in the order of its faces."""
 
     zone: Zone
     owner: Seat
@@ -55,7 +55,7 @@ class TableMeld(NamedTuple):
 
 @notes
 class Notes(GameNotes):
-    """The notes of the table beside the cards; all of them are public."""
+    """What is noted of the table besides the cards; all of it is public."""
 
     stage: Note[Stage] = Note()
     round: Note[int] = Note()
@@ -63,23 +63,23 @@ class Notes(GameNotes):
     can_buy: Note[Seats] = Note()  # the seats that have buys left and may use them
     down: Note[Seats] = Note(default=0)  # the seats that have laid down
     melds: Note[tuple[TableMeld, ...]] = Note(default=())
-    # None while the turn player has drawn and not discarded yet
+    # None from the draw of the turn player to their discard
     offer: Note[Offer | None] = Note(default=None)
     taken: Note[int] = Note(default=0)  # turns in a row that began with the discard
     laid: Note[bool] = Note(default=False)  # the turn player has laid down in this turn
-    replay: Note[bool] = Note(default=False)  # the turn player owes the table a joker
-    # the seats that still get cards from the stock, and how many
+    replay: Note[bool] = Note(default=False)  # the turn player must lay off a joker first
+    # the seats that still get cards from the stock, each with their number
     due: Note[tuple[tuple[Seat, int], ...]] = Note(default=())
-    # the stock of this deal has been made up from the discards
+    # the stock of this deal has been refilled with the discards
     reshuffled: Note[bool] = Note(default=False)
     out: Note[Seat | None] = Note(default=None)  # the seat that has gone out
 
 
 @dataclass(frozen=True)
 class Setup:
-    """All that follows from rules and seats alone. The hands are the zones 0 .. seats - 1.
+    """Everything that follows from rules and seats alone. The hands are the zones 0 .. seats - 1.
 
-    The rules that are asked in every turn stand here once more, as plain answers.
+    Rules that are needed in every turn are here once more, as plain values.
     """
 
     rules: Rules
@@ -90,7 +90,7 @@ class Setup:
     melds: tuple[tuple[Zone, ...], ...]  # of each seat: one zone for each meld of a contract
     audience: tuple[Seats, ...]
     contracts: tuple[Contract, ...]
-    worths: tuple[int, ...]  # what each face counts against its holder
+    worths: tuple[int, ...]  # the points of each face
     meld_rules: MeldRules
     left_over: int  # cards that melding has to leave in hand
     keeps: bool  # a last card is kept, and never discarded
@@ -104,7 +104,7 @@ Table = State[Setup, Notes]
 
 @lru_cache(maxsize=64)
 def make_setup(rules: Rules, seats: int) -> Setup:
-    """Return the zones of a table. Raises `BadOptions` for rules that cannot be played."""
+    """Return the setup of a table. Raises `BadOptions` for rules that cannot be played."""
     check_rules(rules, seats)
     places = max(contract.melds for contract, _dealt in rules.rounds)
     zones = Zones(seats)
@@ -144,7 +144,7 @@ def start(rules: Rules, seats: int, dealer: Seat) -> Table:
 
 
 def new_notes(setup: Setup, round: int, bought: tuple[int, ...]) -> Notes:
-    """Return the notes of a new deal; `bought` is how often each seat has bought so far."""
+    """Return the notes of a new deal; `bought` are the buys of each seat so far."""
     rules = setup.rules
     if not rules.buys_per_game:
         bought = (0,) * setup.seats
@@ -155,7 +155,7 @@ def new_notes(setup: Setup, round: int, bought: tuple[int, ...]) -> Notes:
 
 
 def contract_now(state: Table) -> Contract:
-    """Return what this round asks for."""
+    """Return the contract of this round."""
     return state.setup.contracts[state.notes.round]
 
 
@@ -165,7 +165,7 @@ def meld_at(state: Table, zone: Zone) -> TableMeld | None:
 
 
 def top_discard(state: Table) -> Shown | None:
-    """Return the card on top of the discard pile, as soon as it has been shown."""
+    """Return the card on top of the discard pile, if there is one and its face is known."""
     for card in state.zones[state.setup.discards][-1:]:
         face = state.face[card]
         if face is not None:

@@ -1,4 +1,4 @@
-"""Why the rules of contract rummy refuse an action, as codes with details."""
+"""The reasons why contract rummy refuses an action, as codes with details."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CUT_WITHIN = Refusal(
 HOT_CARD_FIRST = Refusal(
     "hot-card-first",
     "laying-off",
-    N_("First say whether you put the discard on a meld; you can buy it later."),
+    N_("First say if you put the discard on a meld; you can buy it later."),
 )
 HOT_CARD_OR_PASS = Refusal(
     "hot-card-or-pass",
@@ -111,7 +111,7 @@ ALL_AT_ONCE = Refusal(
     N_("In the last round all cards of the hand have to be laid down at once."),
 )
 
-# What is no meld
+# Cards that are not a meld
 
 ALL_JOKERS = Refusal(
     "all-jokers", "jokers", N_("A meld needs at least one card that is not a joker.")
@@ -195,7 +195,7 @@ NO_JOKER_THERE = Refusal(
     N_("The run needs the {face:card} between the {below:rank} and the {above:rank}."),
 )
 
-# What is no lay-down
+# Melds that are not a lay-down
 
 NO_MELDS = Refusal("no-melds", "contract", N_("Choose the cards for {contract:contract}."), KINDS)
 OTHER_MELDS = Refusal(

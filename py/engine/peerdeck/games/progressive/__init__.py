@@ -1,7 +1,7 @@
 """Progressive Rummy: contract rummy for two to eight, with more cards in every round.
 
-The rules of all contract rummy are told in `games/contract_rummy`; this is what Progressive Rummy
-makes of them, and where its answers may surprise:
+`games/contract_rummy` describes the rules of all contract rummies. These are the ones that are
+special to Progressive Rummy:
 
 **Rounds.** 1: two sets of 3, six cards dealt. 2: a set of 3 and a run of 4, seven cards. 3: two
 runs of 4, eight cards. 4: three sets of 3, nine cards. 5: two sets of 3 and a run of 4, ten cards.
@@ -10,18 +10,18 @@ twelve cards.
 
 **Deal.** One deck for two players, two up to four, three up to six, four up to eight. Nobody cuts.
 The card turned up can be bought, by the dealer too, unless `upcard_buyable` says no: then only the
-first player can have it.
+first player can take it.
 
-**Lay-down.** Two sets may be of one rank and two runs may join. A run has an ace at one end only,
-whatever the order in which somebody names its cards. Cards can be laid off in the same turn, on the
-own melds and on those of others.
+**Lay-down.** Two sets may be of one rank, and two runs may join. A run has an ace at one end only.
+Cards can be laid off in the same turn, on any melds.
 
-**Jokers** stand in sets and runs, any number of them as long as a meld has one natural card.
+**Jokers** may be in sets and runs, any number of them if a meld has at least one natural card.
 
-**Buying.** As often as one likes, also when one is down, for two cards each; not the own discard.
+**Buying.** Any number of times, also for players who are down, for two cards each; nobody may buy
+their own discard.
 
-**Going out** takes a discard: neither a lay-down nor a card laid off may be the last, so a lay-down
-leaves at least one card in hand. Under `go_out: any` melding the last card ends the round, too.
+**Going out** is only possible with a discard, so laying down and laying off must leave at least one
+card in hand. Under `go_out: any` melding the last card ends the round, too.
 
 **Score.** 2 to 9 5, 10 to king 10, ace 15, joker 25.
 """

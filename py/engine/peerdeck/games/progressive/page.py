@@ -9,7 +9,7 @@ from peerdeck.words import _
 
 
 def page() -> Page:
-    """The rules, in the language in use."""
+    """Return the rules, in the language in use."""
     rules = HouseRules().resolved()
     return Page(
         title=_("How to play Progressive Rummy"),
@@ -62,7 +62,7 @@ def _jokers() -> Section:
     return shared.jokers(
         _(
             "A joker stands for any card, in the place where you lay it. A set or run may hold any"
-            " number of jokers, as long as one of its cards is none."
+            " number of jokers, as long as it has another card as well."
         ),
         cards(_("The jokers are the 6 and the 9 of spades; of the set, any fives."),
               "5S * 7S 8S *", "5D * *"),
@@ -78,7 +78,7 @@ def _laying_off() -> Section:
                 _(
                     "Once you are down, in the same turn already, you can add cards to your own"
                     " melds and to those of others, as many as fit. Runs grow at both ends. Nobody"
-                    " who is not down adds anything."
+                    " adds anything before they are down."
                 )
             ),
             Text(

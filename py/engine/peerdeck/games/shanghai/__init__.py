@@ -1,7 +1,7 @@
 """Shanghai Rummy: contract rummy for three to eight, in seven rounds or nine.
 
-The rules of all contract rummy are told in `games/contract_rummy`; this is what Shanghai Rummy
-makes of them, and where its answers may surprise:
+`games/contract_rummy` describes the rules of all contract rummies. These are the ones that are
+special to Shanghai Rummy:
 
 **Rounds.** 1: two sets of 3. 2: a set of 3, a run of 4. 3: two runs of 4. 4: three sets of 3. 5:
 two sets of 3, a run of 4. 6: a set of 3, two runs of 4. 7: three runs of 4. With `rounds: 9` also
@@ -11,19 +11,19 @@ two sets of 3, a run of 4. 6: a set of 3, two runs of 4. 7: three runs of 4. Wit
 **Deal.** Two decks up to four players, three up to six, four up to eight. The deck is cut; burning
 a card is a house rule.
 
-**Lay-down.** Sets of different ranks, runs that do not join end to end; other players' melds do not
-matter. A run may go from ace to ace. Cards are laid off from the next turn on.
+**Lay-down.** The sets are of different ranks, and the runs do not join end to end; melds of other
+players do not matter. A run may go from ace to ace. Cards are laid off from the next turn on.
 
-**Jokers.** One in each meld, for good.
+**Jokers.** At most one in each meld, where it stays.
 
 **Buying.** Two buys a round for each player (`buys_per: game`: for the whole game), not after
-laying down; each costs two cards. The own discard may be bought back, last of all.
+laying down; each costs two cards. A player may buy back their own discard, but is asked last.
 
-**Going out** is by melding alone. A single card that fits nowhere may not be discarded: it is kept,
-the turn ends without a discard, and there is no offer: the stock is all that the next player has to
-draw from. So the sixth contract without a buy leaves one card to wait with, unless a meld is longer
-than asked for. Under `last_card: float` it is discarded, and its player, who holds no card now,
-draws again in the next turn; under `discard_wins` the round can end with a discard as well.
+**Going out** is only possible by melding. A single card that fits nowhere may not be discarded: the
+player keeps it, the turn ends without a discard and without an offer, and the next player draws
+from the stock. So after the sixth contract without a buy a player waits with one card, unless a
+meld is longer than asked for. Under `last_card: float` the card is discarded, and its player, who
+now has no cards, draws again in the next turn; under `discard_wins` a discard can end the round.
 
 **Score.** Joker 50, ace 20, 8 to king 10, 2 to 7 5.
 """

@@ -10,7 +10,7 @@ from peerdeck.words import _
 
 
 def page() -> Page:
-    """The rules, in the language in use."""
+    """Return the rules, in the language in use."""
     rules = HouseRules().resolved()
     return Page(
         title=_("How to play Shanghai Rummy"),
@@ -66,7 +66,7 @@ def _deal() -> Section:
 
 
 def _more_contracts() -> tuple[Text, Text]:
-    """The special rules of some contracts, those of the nine-round game among them."""
+    """Return the special rules of some contracts, also of the game of nine rounds."""
     eighth, ninth = HouseRules(rounds=NINE).resolved().rounds[7:]
     return (
         Text(
@@ -120,8 +120,8 @@ def _laying_off() -> Section:
             Text(
                 _(
                     "From your next turn on you can add cards to your own melds and to those of"
-                    " others, as many as fit. Runs grow at both ends. Nobody who is not down adds"
-                    " anything."
+                    " others, as many as fit. Runs grow at both ends. Nobody adds anything before"
+                    " they are down."
                 )
             ),
         ),
