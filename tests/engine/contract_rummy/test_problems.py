@@ -60,14 +60,14 @@ WHOLE_SUIT = "AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH"
          "AH 3H", ""),
         ("JH QH AH TH", "The run needs the King of hearts or a joker between the Queen and the"
          " Ace.", "QH AH", ""),
-        ("QH KH AH 2H", "A run does not go round the corner: the Ace comes before the 2 or behind"
+        ("QH KH AH 2H", "A run does not go round the corner: the Ace comes before the 2 or after"
          " the King.", "", ""),
         ("7H 8H 9H TD", "A run is of one suit: the 10 of diamonds does not go with the hearts.",
          "TD", ""),
         ("7H 8H 8H 9H", "A run has each card once, and here the 8 of hearts is there twice.",
          "8H", ""),
         ("KC * 2C 3C", "A run does not go round the corner", "KC 3C", ""),
-        ("QC * AC 2C", "A run does not go round the corner: the Ace comes before the 2 or behind"
+        ("QC * AC 2C", "A run does not go round the corner: the Ace comes before the 2 or after"
          " the King.", "QC 2C", ""),
         ("QC AC 2C 3C", "A run does not go round the corner", "QC 3C", ""),
         ("AH 2H 9H TH", "Between the 2 and the 9 6 cards are missing.", "2H 9H", ""),

@@ -171,7 +171,7 @@ TWO_ACES = Refusal(
 ROUND_THE_CORNER = Refusal(
     "round-the-corner",
     "runs",
-    N_("A run does not go round the corner: the Ace comes before the 2 or behind the King."),
+    N_("A run does not go round the corner: the Ace comes before the 2 or after the King."),
 )
 WIDE_GAP = Refusal(
     "wide-gap",
