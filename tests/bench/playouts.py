@@ -43,15 +43,15 @@ def _medians(pairs: list[dict[str, float]]) -> dict[str, float]:
 
 def table(measured: dict[str, Any]) -> list[str]:
     """The figures to be read; Pyodide also as a share of CPython."""
-    rows = [f"{'random playouts, 4 seats, actions/s':66}{'second to':>12}{'share of':>12}"]
-    rows.append(f"{'':42}{'first':>12}{'second':>12}{'first':>12}{'CPython':>12}")
+    rows = [f"{'random playouts, 4 seats, actions/s':72}{'second to':>12}{'share of':>12}"]
+    rows.append(f"{'':48}{'first':>12}{'second':>12}{'first':>12}{'CPython':>12}")
     for python, played in measured.items():
         for name, speeds in played.items():
             first, second, _ratio = speeds
             told = f"{python}: {name}, {first} and {second}"
             share = speeds[first] / measured["CPython"][name][first]
             rows.append(
-                f"{told:42}{speeds[first]:>12,.0f}{speeds[second]:>12,.0f}"
+                f"{told:48}{speeds[first]:>12,.0f}{speeds[second]:>12,.0f}"
                 f"{speeds['ratio']:>12.2f}{share:>12.2f}"
             )
     return rows

@@ -28,15 +28,15 @@ from peerdeck.referee import Referee  # noqa: E402
 from peerdeck.step import go_on, step  # noqa: E402
 
 
-def by_referee(game: Game, options: Options) -> float:
+def by_referee(game: Game, options: Options, seats: int = SEATS) -> float:
     """Play at random with dealer and log. Return the actions a second."""
     random, played, began = Random(1), 0, process_time()
     while played < ACTIONS:
-        referee = Referee(Header(game, options, SEATS, 0), HostDealer(str(played).encode()))
+        referee = Referee(Header(game, options, seats, 0), HostDealer(str(played).encode()))
         state = referee.state
-        while played < ACTIONS and (seats := game.to_act(state)):
-            actions = game.legal(state, seats[0])
-            referee.act_legally(seats[0], actions[int(random.random() * len(actions))])
+        while played < ACTIONS and (asked := game.to_act(state)):
+            actions = game.legal(state, asked[0])
+            referee.act_legally(asked[0], actions[int(random.random() * len(actions))])
             played += 1
     return played / (process_time() - began)
 
@@ -47,10 +47,10 @@ def by_step(game: Game, options: Options) -> float:
     while played < ACTIONS:
         state = game.begin(options, SEATS, 0)
         go_on(game, state, random)
-        while played < ACTIONS and (seats := game.to_act(state)):
-            actions = game.legal(state, seats[0])
+        while played < ACTIONS and (asked := game.to_act(state)):
+            actions = game.legal(state, asked[0])
             action = actions[int(random.random() * len(actions))]
-            step(game, state, seats[0], action, random)
+            step(game, state, asked[0], action, random)
             played += 1
     return played / (process_time() - began)
 
@@ -63,7 +63,11 @@ for _pair in range(1 + PAIRS):
         options = game.options()
         speeds = {"referee": by_referee(game, options), "step": by_step(game, options)}
         found.setdefault(game.id, []).append(speeds)
-    speeds = {"one deck": by_referee(cpwp, one), "two decks": by_referee(cpwp, two)}
-    found.setdefault("cpwp by decks", []).append(speeds)
+    for name, seats in (("cpwp by decks", SEATS), ("cpwp, 6 seats", 6)):
+        speeds = {
+            "one deck": by_referee(cpwp, one, seats),
+            "two decks": by_referee(cpwp, two, seats),
+        }
+        found.setdefault(name, []).append(speeds)
 warm = {name: pairs[1:] for name, pairs in found.items()}
 (out / f"playing-{sys.platform}.json").write_text(json.dumps(warm))
