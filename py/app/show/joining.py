@@ -120,7 +120,7 @@ def _sitting(view: TableView) -> Iterator[str]:
     yield _("At this table: {names}.").format(names=", ".join(people))
     free = sum(seat.who == "free" for seat in view.seats)
     if is_full(view):
-        yield _("No seat is free; you can ask to look on.")
+        yield _("No seat is free; you can ask to watch.")
         return
     yield ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
 

@@ -168,7 +168,7 @@ def looking_on(
     """Yield the watchers: their names, their states, and the commands of the host for them."""
     if not view.is_host:
         for name in view.watchers:
-            yield name, _("Looks on"), ()
+            yield name, _("Watching"), ()
     for one in view.askers:
         if one.looks_on:
             yield one.name, *_watcher(view, one, is_played)
@@ -187,8 +187,8 @@ def _watcher(view: TableView, one: Asker, is_played: bool) -> tuple[str, tuple[C
     spoken = _("Remove {name} from the table").format(name=one.name)
     commands.append(Command("turn away", _("Remove"), one.peer, spoken, "quiet"))
     if one.coming is None:
-        return _("Looks on"), tuple(commands)
-    return _("Looks on, and sits down at the next deal"), tuple(commands)
+        return _("Watching"), tuple(commands)
+    return _("Watching, and sits down at the next deal"), tuple(commands)
 
 
 def _room(view: TableView) -> int | None:

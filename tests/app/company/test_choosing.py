@@ -29,7 +29,7 @@ def ended(*guests: str, link: str) -> tuple[Circle, list[Page]]:
 
 def watching(page: Page, name: str) -> bool:
     """Return True if somebody looks on in the lobby."""
-    return page.says(f"{name} Looks on")
+    return page.says(f"{name} Watching")
 
 
 def test_in_the_lobby_another_game_is_laid_and_everybody_is_told() -> None:

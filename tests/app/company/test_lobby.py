@@ -220,14 +220,14 @@ def test_somebody_is_let_in_to_look_on_and_sits_down_later() -> None:
     host.press("admit", value=guest.me)
     circle.run()
     assert guest.where == "lobby"
-    assert host.says("Ben Looks on")
-    assert guest.says("Ben Looks on")
+    assert host.says("Ben Watching")
+    assert guest.says("Ben Watching")
     (give,) = host.commands("admit")
     assert give.get("aria-label") == "Give a seat to Ben, now"
     host.press_on(give)
     circle.run()
     assert guest.says("Ben You")
-    assert not host.says("Looks on")
+    assert not host.says("Watching")
 
 
 def test_somebody_who_looks_on_is_removed() -> None:
@@ -241,7 +241,7 @@ def test_somebody_who_looks_on_is_removed() -> None:
     host.press_on(remove)
     circle.run(5)
     assert guest.where == "joining"
-    assert not host.says("Looks on")
+    assert not host.says("Watching")
 
 
 def test_a_full_table_is_told_at_the_door_and_in_the_lobby() -> None:
@@ -251,7 +251,7 @@ def test_a_full_table_is_told_at_the_door_and_in_the_lobby() -> None:
     assert not ben.says("Bots have the free seats.")
     late = circle.page("Dora")
     late.follow(host.link)
-    assert late.says("No seat is free; you can ask to look on.")
+    assert late.says("No seat is free; you can ask to watch.")
 
 
 def test_begin_pressed_twice_begins_once() -> None:

@@ -195,8 +195,8 @@ def looking_on(link: str) -> tuple[Circle, list[Page]]:
 
 def test_somebody_who_looks_on_is_given_a_seat_at_once() -> None:
     circle, (host, ben, late) = looking_on(SHORT["spar"])
-    assert "Carl Looks on" in host.text("friends")
-    assert "Carl Looks on" in ben.text("friends")
+    assert "Carl Watching" in host.text("friends")
+    assert "Carl Watching" in ben.text("friends")
     (give,) = host.commands("admit", "friends")
     assert give.get("aria-label") == "Give a seat to Carl, now"
     assert not ben.commands("admit", "friends")
@@ -211,7 +211,7 @@ def test_somebody_who_looks_on_is_promised_a_seat_from_the_next_deal_on() -> Non
     (later,) = host.commands("seat later", "friends")
     host.press_on(later)
     circle.run(1)
-    assert "Carl Looks on, and sits down at the next deal" in host.text("friends")
+    assert "Carl Watching, and sits down at the next deal" in host.text("friends")
     assert not host.commands("seat later", "friends")
     assert late.says("You are watching")
     circle.run(2)
