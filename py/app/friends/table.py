@@ -40,6 +40,7 @@ from app.friends.view import Presence, TableView
 from app.setup import BOT, Bot, Setup
 from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
+from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
@@ -162,7 +163,7 @@ class FriendsTable:
         if isinstance(role, Guest):
             if not role.is_led(now):
                 raise refused(_("The host is not heard just now."), "turns")
-            if desk.my_turn:
+            if desk.my_turn and not isinstance(action, WISHES):
                 desk.header.game.check(desk.state, desk.me, action)
         return self._after(self.shared.act(action_text(action), now), now)
 

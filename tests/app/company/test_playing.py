@@ -65,6 +65,17 @@ def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
     assert guest.says("The host begins the next match.")
 
 
+def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
+    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
+    circle.until(lambda: host.my_turn or ben.my_turn)
+    while not ben.my_turn:
+        host.act(Random(3))
+        circle.until(lambda: host.my_turn or ben.my_turn)
+    for page in (host, ben):
+        page.do({"do": "stop now"})
+    circle.until(lambda: all(page.where == "result" for page in (host, ben)))
+
+
 def test_the_same_friends_play_again() -> None:
     circle, pages = playing("Ben")
     play(circle, pages, Random(3))
