@@ -113,6 +113,12 @@ class Friend:
         """Do what is suggested, if it is the own turn; whether it was."""
         return bool(self.page.evaluate(STEP))
 
+    def end(self) -> None:
+        """Agree to end the match here."""
+        self.press("#top [data-do=advice]")
+        self.press("dialog[open] [data-do=stop]")
+        self.press("dialog[open] [data-do='stop now']")
+
     @property
     def hand(self) -> list[str]:
         """The names of the own cards."""

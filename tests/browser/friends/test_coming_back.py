@@ -53,6 +53,11 @@ def settled(friend: Friend) -> list[str]:
 def end_fairly(table: Table) -> None:
     """Play on; at the end everybody says that it was fair."""
     table.play_on()
+    wait_ended_fairly(table)
+
+
+def wait_ended_fairly(table: Table) -> None:
+    """Wait for the end, where everybody says that it was fair."""
     table.wait_ended()
     for friend in table.friends:
         assert "It was fair." in friend.text("#after")

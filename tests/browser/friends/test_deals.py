@@ -5,27 +5,30 @@ from __future__ import annotations
 import pytest
 
 from app.playable import playable
+from peerdeck.log import Act
+from peerdeck.referee import Follower
 from tests.app.visit import Visit
 from tests.browser.friends.table import Friend, Table
+from tests.browser.friends.test_coming_back import end_fairly, wait_ended_fairly
 from tests.browser.harness.sites import PYODIDE
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 # How many pages, and a short match; the other seats are for bots.
 DEALS = {
     "spar": (2, "#game=spar&seats=3&target=1"),
-    "cpwp": (8, "#game=cpwp&seats=8"),
+    "cpwp": (3, "#game=cpwp&seats=4"),
     "takku_sum": (4, "#game=takku_sum&seats=4&target=1"),
     "shanghai": (4, "#game=shanghai&seats=5&rounds=3s@5"),
     "progressive": (2, "#game=progressive&seats=3&rounds=3s@5"),
 }
-
+MANY = "#game=cpwp&seats=8"
 
 IN_WORKERS = ("takku_sum", "spar")  # with a Python in each page
 
 
 def test_every_game_has_a_deal_here_whose_rules_hold() -> None:
     assert set(DEALS) == set(playable())
-    for _pages, link in DEALS.values():
+    for link in (MANY, *(link for _pages, link in DEALS.values())):
         assert not Visit(link).text("link-problems")
 
 
@@ -46,9 +49,21 @@ def test_a_deal_is_played(table: Table, game: str) -> None:
     table.lay(link)
     table.join(*NAMES[1:pages])
     table.begin()
-    table.play_on()
-    table.wait_ended()
+    end_fairly(table)
     first, *others = table.each(result)
     assert others == [first] * (pages - 1)
+
+
+def everybody_has_acted(truth: Follower) -> bool:
+    return len({entry.seat for entry in truth.entries if isinstance(entry, Act)}) == len(NAMES)
+
+
+def test_eight_friends_play_a_round_and_end_it_together(table: Table) -> None:
+    """What can go wrong for their number alone shows in a round; a deal takes them minutes."""
+    table.lay(MANY)
+    table.join(*NAMES[1:])
+    table.begin()
+    table.play_until(everybody_has_acted)
     for friend in table.friends:
-        assert "It was fair." in friend.text("#after")
+        friend.end()
+    wait_ended_fairly(table)
