@@ -31,15 +31,14 @@ class Hands(Player):
     def __init__(self, person: Person, way: Way) -> None:
         """They touch the page in this way and in no other."""
         self.person, self.page, self.way = person, person.page, way
-        self._read = ("", parsed(""))
+        self._seen: Node | None = None  # until something is pressed or waited for
 
     @property
     def screen(self) -> Node:  # type: ignore[override]
         """Return what the page shows now."""
-        markup = str(self.page.evaluate(SCREEN))
-        if markup != self._read[0]:
-            self._read = (markup, parsed(markup))
-        return self._read[1]
+        if self._seen is None:
+            self._seen = parsed(str(self.page.evaluate(SCREEN)))
+        return self._seen
 
     def press_on(self, node: Node) -> None:
         """Press the element in the page that this one is the picture of."""
@@ -51,6 +50,7 @@ class Hands(Player):
             in_hand = node.within(lambda one: one.get("id") == "hand")
             self.person.press(what, at={"x": EDGE, "y": EDGE} if in_hand else None)
         self.person.idle()
+        self._seen = None
 
     def _place_of(self, node: Node) -> Locator:
         data = "".join(f'[{name}="{node.get(name)}"]' for name in DATA if name in node.attributes)
@@ -85,7 +85,9 @@ class Hands(Player):
     def finish(self, random: Random, until: Callable[[], bool] = lambda: False) -> None:
         """Play to the result, or until something is so."""
         for _press in range(PRESSES):
-            if not self.person.wait() or until():
+            goes_on = self.person.wait()
+            self._seen = None
+            if not goes_on or until():
                 return
             if self.where == "curtain":
                 self.press("reveal")
