@@ -1,6 +1,8 @@
 # Peerdeck: `make play` to play, `make test` to test, `make help` for the rest.
 PORT ?= 8000
 PYTHON ?= python3
+# Tests that run side by side: those in a browser wait about half their time.
+WORKERS ?= $(shell echo $$(( ($$(nproc) * 3 + 1) / 2 )))
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
@@ -29,7 +31,7 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	mypy py/engine py/app py/build
 	npm --prefix peer run --silent check
 	@python -m build  # once, for the tests run side by side
-	pytest --numprocesses auto --dist worksteal --durations 20 --junit-xml test-results/times.xml
+	pytest --numprocesses $(WORKERS) --dist load --maxschedchunk 2 --durations 20 --junit-xml test-results/times.xml
 
 soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong
 	@python -m tests.engine.soak
