@@ -11,7 +11,7 @@ from app.tally import made_of, only_winners_score
 from peerdeck.card import Face
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.game import Game
-from peerdeck.match import is_stopped, only
+from peerdeck.match import is_stopped, parts_of_one
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
 
@@ -122,7 +122,7 @@ def few_win(game: Game, state: State[Any, Any]) -> bool:
     """Return True if few points are good, by asking who would win with many more than the rest."""
     if_more = state.copy()
     many = Part("", sum(map(abs, state.points)) + 1, 1)
-    evolve(if_more, [Scored((), only(state.seats, 0, many))])
+    evolve(if_more, [Scored((), parts_of_one(state.seats, 0, many))])
     return 0 not in game.winners(if_more)
 
 

@@ -114,8 +114,8 @@ def test_samples_are_all_named_values_and_the_ends_of_the_others() -> None:
 
 
 def test_people_read_the_label_of_a_named_value_and_any_other_as_it_is() -> None:
-    assert rule("target").told("5") == "Five"
-    assert rule("target").told("7") == "7"
+    assert rule("target").label_of("5") == "Five"
+    assert rule("target").label_of("7") == "7"
 
 
 def test_texts_become_values() -> None:

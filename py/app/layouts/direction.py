@@ -17,7 +17,7 @@ from peerdeck.action import Discard, Draw, Group, Pass, Play
 from peerdeck.card import Card, Face, parse_faces
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum.table import Grace, grace_card
-from peerdeck.games.takku_sum.words import foretold, wanted
+from peerdeck.games.takku_sum.words import describe_change, wanted
 from peerdeck.naming import short, shorts
 from peerdeck.words import _
 
@@ -89,7 +89,7 @@ def _prompt(desk: Desk) -> str:
     """Return what may be played, or what the selected cards would do."""
     chosen = _chosen(desk).cards
     if _fit(desk, chosen):
-        return foretold(desk.state, chosen) or _("The direction and the Indicator stay.")
+        return describe_change(desk.state, chosen) or _("The direction and the Indicator stay.")
     return wanted(desk.state)
 
 
@@ -104,7 +104,7 @@ def _grace_bar(desk: Desk, only: Any) -> Bar:
     """Return the one thing left to do with a Grace Card that has been seen."""
     prompt = _("Your Grace Card does not fit: discard it.")
     if isinstance(only, Play):
-        told = foretold(desk.state, only.cards)
+        told = describe_change(desk.state, only.cards)
         prompt = _("Your Grace Card fits: play it.")
         if told:
             prompt = _("Your Grace Card fits: play it. {change}").format(change=told)

@@ -22,7 +22,7 @@ from peerdeck.games.takku_sum.table import (
     last_player,
     top_and_wild,
 )
-from peerdeck.games.takku_sum.words import direction_told, wanted
+from peerdeck.games.takku_sum.words import describe_direction, wanted
 from peerdeck.naming import rank_sign, short
 from peerdeck.words import N_, _, ngettext
 
@@ -217,7 +217,7 @@ def table_told(desk: Desk) -> str:
     state = desk.state
     setup, zones = state.setup, state.zones
     sentences = (
-        direction_told(state),
+        describe_direction(state),
         top_told(desk),
         _("The Wildcard Indicator is the {card}.").format(
             card=spoken(state.face[zones[setup.indicator][-1]])

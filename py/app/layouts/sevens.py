@@ -35,9 +35,9 @@ def region(desk: Desk) -> Html:
     rows = drawn(desk.state.setup.groups, desk.state)
     notes, rules = desk.state.notes, desk.state.setup.rules
     if notes.stage == "opening" and rules.opening_card == "must_7D":
-        rows = tuple(_only(row, OPENER) for row in rows)
+        rows = tuple(_with_next(row, OPENER) for row in rows)
     if notes.stage in ENDED:
-        rows = tuple(_only(row, None) for row in rows)
+        rows = tuple(_with_next(row, None) for row in rows)
     what = Board(tuple(draw(row, desk.state.face, desk.laid, held) for row in rows))
     if desk.my_turn and notes.stage == "swapping":
         return swapping.region(desk, what)
@@ -89,7 +89,7 @@ def _left(desk: Desk, seat: Seat) -> tuple[Face, ...]:
     return tuple(sorted(face for face in desk.state.faces(seat) if face is not None))
 
 
-def _only(row: Drawn, face: Face | None) -> Drawn:
+def _with_next(row: Drawn, face: Face | None) -> Drawn:
     """Return the row without the faces that come next, except for this one."""
     return row._replace(
         columns=tuple(

@@ -44,7 +44,7 @@ def _rule(offer: Offer, rule: Option, problem: str) -> HouseRule:
         else _(rule.help),
         values,
         value,
-        rule.told(rule.default) if value != rule.default else None,
+        rule.label_of(rule.default) if value != rule.default else None,
         problem,
         rounds,
     )
@@ -58,11 +58,11 @@ def _is_list(rule: Option) -> bool:
 def _choices(rule: Option) -> tuple[Choice, ...]:
     """Return the values to choose from: first those with names only, then the numbers in order."""
     if not isinstance(rule.more, Numbers):
-        return tuple(Choice(value, rule.told(value)) for value in rule.values)
+        return tuple(Choice(value, rule.label_of(value)) for value in rule.values)
     numbers = [str(number) for number in range(rule.more.least, rule.more.most + 1)]
     named = [value for value in rule.values if value not in numbers]
     return (
-        *(Choice(value, rule.told(value)) for value in named),
+        *(Choice(value, rule.label_of(value)) for value in named),
         *(Choice(value, _number(rule, value)) for value in numbers),
     )
 
@@ -104,7 +104,9 @@ def _rounds(offer: Offer, rule: Option, value: str) -> Rounds:
         help=_(rule.help),
         open=offer.open_round,
         full=len(rounds) >= MOST_ROUNDS,
-        lists=tuple(Choice(_listed(offer, rule, name), rule.told(name)) for name in rule.values),
+        lists=tuple(
+            Choice(_listed(offer, rule, name), rule.label_of(name)) for name in rule.values
+        ),
     )
 
 

@@ -272,7 +272,7 @@ def _changed(options: Options) -> tuple[str, ...]:
     """The house rules that are not as usual."""
     changed = options.changed()
     return tuple(
-        _("{rule}: {value}").format(rule=_(rule.label), value=rule.told(changed[rule.name]))
+        _("{rule}: {value}").format(rule=_(rule.label), value=rule.label_of(changed[rule.name]))
         for rule in options.offered()
         if rule.name in changed
     )

@@ -92,6 +92,6 @@ def _with(state: State[Any, Any], points: int) -> tuple[Seat, ...]:
     return tuple(seat for seat, score in enumerate(state.points) if score == points)
 
 
-def only(seats: int, seat: Seat, *parts: Part) -> tuple[tuple[Part, ...], ...]:
+def parts_of_one(seats: int, seat: Seat, *parts: Part) -> tuple[tuple[Part, ...], ...]:
     """Return a row of the score sheet on which one seat alone has anything."""
     return tuple(parts if other == seat else () for other in range(seats))

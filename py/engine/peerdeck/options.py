@@ -123,7 +123,7 @@ class Option:
         more = self.more.samples if self.more else ()
         return tuple(dict.fromkeys([*self.values, *more]))
 
-    def told(self, text: str) -> str:
+    def label_of(self, text: str) -> str:
         """Return what people read for a value, given as text."""
         return _(self.values[text]) if text in self.values else text
 

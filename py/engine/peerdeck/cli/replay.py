@@ -32,7 +32,7 @@ def _run(args: Namespace) -> int:
         line = "".join(text.splitlines()[error.line - 1 : error.line])
         print(f"{plain(str(error))}\n  {plain(line[:MOST_SHOWN])}", file=sys.stderr)
         return 1
-    print(_told(follower))
+    print(_describe(follower))
     return 0
 
 
@@ -45,7 +45,7 @@ def _read(name: str) -> str:
         ) from None
 
 
-def _told(follower: Follower) -> str:
+def _describe(follower: Follower) -> str:
     state = follower.state
     count = len(follower.entries)
     told = ngettext(

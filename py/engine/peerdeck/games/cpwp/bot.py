@@ -34,7 +34,7 @@ HOLD_WORTH = -2.5
 def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
     """The action that helps the own hand most and the others least."""
     if len(actions) == 1:
-        return actions[0], _only(actions[0])
+        return actions[0], _reason_for_the_one(actions[0])
     state: Table = look()
     match actions[0]:
         case own.Swap():
@@ -45,7 +45,7 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Ch
             return max((_judge(state, seat, action) for action in actions), key=_worth)[1]
 
 
-def _only(action: Any) -> str:
+def _reason_for_the_one(action: Any) -> str:
     return N_("nothing else to do") if isinstance(action, Pass) else N_("the only choice")
 
 

@@ -38,7 +38,7 @@ from peerdeck.games.cpwp.table import (
     next_seat,
     swap_pairs,
 )
-from peerdeck.match import deal, deal_order, gather, note_all, only
+from peerdeck.match import deal, deal_order, gather, note_all, parts_of_one
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
@@ -254,7 +254,7 @@ def _count(state: Table, out: tuple[Seat, ...], left: list[Seat]) -> tuple[tuple
     if rules.match == "one" and rules.after_win == "play_on":
         later = [seats - 1 - out.index(seat) for seat in range(seats)]
         return tuple((Part(N_("players out later"), count, 1),) for count in later)
-    return only(seats, out[0], Part(N_("deal won"), 1, 1))
+    return parts_of_one(seats, out[0], Part(N_("deal won"), 1, 1))
 
 
 def _after(state: Table, scored: Scored) -> list[Event]:

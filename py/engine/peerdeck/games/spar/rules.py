@@ -33,7 +33,7 @@ from peerdeck.games.spar.table import (
     best_face,
     deal_order,
 )
-from peerdeck.match import gather, only
+from peerdeck.match import gather, parts_of_one
 from peerdeck.refusals import CHOOSE_A_CARD, NOT_NOW, Illegal
 from peerdeck.zones import hand_zone
 
@@ -215,7 +215,7 @@ def _count(state: Table) -> list[Event]:
     else:
         winner, parts = won
         dealer = winner
-        row = Scored((winner,), only(state.seats, winner, *parts))
+        row = Scored((winner,), parts_of_one(state.seats, winner, *parts))
         over = state.points[winner] + row.points[winner] >= rules.target
     if over:
         return [row, _noted((Notes.stage, "over"))]

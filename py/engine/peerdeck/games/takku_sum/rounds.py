@@ -15,7 +15,7 @@ from peerdeck.event import (
     everyone,
 )
 from peerdeck.games.takku_sum.table import BY_DRAWING, UNDECIDED, Notes, Table, last_player
-from peerdeck.match import only
+from peerdeck.match import parts_of_one
 from peerdeck.words import N_
 
 MOST_POINTLESS = 3  # rounds in a row in which nobody plays; then the match is over
@@ -39,7 +39,7 @@ def _win(state: Table, winner: Seat) -> list[Event]:
     events: list[Event] = [
         Moved((top,), setup.points[winner]),
         Moved((*below, *state.zones[setup.indicator]), setup.discard),
-        Scored((winner,), only(setup.seats, winner, Part(N_("round won"), 1, 1))),
+        Scored((winner,), parts_of_one(setup.seats, winner, Part(N_("round won"), 1, 1))),
         Noted(Notes.pointless, 0),
     ]
     if state.points[winner] + 1 == setup.target:

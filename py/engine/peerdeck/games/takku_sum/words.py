@@ -136,7 +136,7 @@ def misfit(state: Table, cards: Sequence[Card] = ()) -> Illegal:
     return Illegal(same if top == wild else other, cards, top=top + 1, wild=wild + 1)
 
 
-def direction_told(state: Table) -> str:
+def describe_direction(state: Table) -> str:
     """Return the direction in a sentence."""
     return _(_IS[state.notes.direction])
 
@@ -175,7 +175,7 @@ def tell(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> str:
             raise TypeError(f"{action!r} is not an action of this game")
 
 
-def foretold(state: Table, cards: Group) -> str:
+def describe_change(state: Table, cards: Group) -> str:
     """Return in sentences what playing these cards, which fit, would change.
 
     The new top of the pile is not mentioned.
