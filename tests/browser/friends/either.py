@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from tests.browser.friends.table import BRISK, FRIENDS, KEEP
+from tests.browser.friends.table import FRIENDS, kept_at
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.limits import lenient
 from tests.browser.play import IDLE, ROBOT, STORE
@@ -31,10 +31,10 @@ class Somebody:
 
     def arrive(self, relay: str = "", link: str = "") -> None:
         """Come home, or by a link, in a hurry; with a relay of one's own if that is named."""
-        texts = {"settings": BRISK} | ({"servers": json.dumps({"relays": relay})} if relay else {})
+        [site] = kept_at(self.address, relay)["origins"]
         self.browser.open(f"{self.address}how-your-table-stays-yours.html")
-        folder = self.address.rstrip("/").partition("//")[2].partition("/")[2]
-        self.run(f"({KEEP})({_js([texts, f'/{folder}' if folder else ''])})")
+        for entry in site["localStorage"]:
+            self.run(f"localStorage[{_js(entry['name'])}] = {_js(entry['value'])}")
         self.browser.open(link or self.address)
         self.wait(f"!document.querySelector('#home') || {IDLE}")
 

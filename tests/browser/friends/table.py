@@ -9,20 +9,17 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, StorageState
 
+from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
 from tests.browser.harness.patience import Invite
 from tests.browser.play import IDLE, ROBOT, Person
 
 FRIENDS = "peerdeck friends"  # what a page keeps of its table, before the folder
 BRISK = "pace=instant&motion=none"  # settings
-KEEP = """([names, folder]) => {
-    for (const [name, text] of Object.entries(names)) {
-        localStorage.setItem(`peerdeck ${name}${folder}`, text);
-    }
-}"""
 # Whatever comes by a data channel, put together: a piece that is not the last begins with a 1.
 LISTEN = """(() => {
     window.frames_heard = [];
@@ -65,7 +62,22 @@ STEP = f"""async () => {{
     }}
 }}"""
 STEPS = 300
+LOOKS = 40  # for what was done, in the log
 LOOK_EVERY = 50  # milliseconds; a look at each frame keeps a processor busy that the pages need
+
+
+def kept_at(address: str, relay: str = "") -> StorageState:
+    """Return the storage of a browser in a hurry, which may name a relay of its own.
+
+    The page keeps things under the folder that it is served from.
+    """
+    site = urlsplit(address)
+    texts = {"settings": BRISK} | ({"servers": json.dumps({"relays": relay})} if relay else {})
+    kept = [
+        {"name": f"peerdeck {name}{site.path.rstrip('/')}", "value": text}
+        for name, text in texts.items()
+    ]
+    return {"origins": [{"origin": f"{site.scheme}://{site.netloc}", "localStorage": kept}]}
 
 
 @dataclass
@@ -166,14 +178,9 @@ class Table:
 
     def somebody(self, name: str, **wishes: object) -> Friend:
         """Somebody with a page at home, who is in a hurry and names the relay of this machine."""
-        context = self.invite(**wishes)
+        context = self.invite(storage_state=kept_at(self.address, self.relay), **wishes)
         context.add_init_script(LISTEN)
-        page = context.new_page()
-        texts = {"settings": BRISK, "servers": json.dumps({"relays": self.relay})}
-        page.goto(f"{self.address}how-your-table-stays-yours.html")
-        folder = self.address.rstrip("/").partition("//")[2].partition("/")
-        page.evaluate(KEEP, [texts, f"/{folder[2]}" if folder[2] else ""])
-        return Friend(name, Person(page, self.address, hurry=False), context)
+        return Friend(name, Person(context.new_page(), self.address, hurry=False), context)
 
     def lay(self, game: str, name: str = "Anna", **wishes: object) -> Friend:
         """Somebody lays the table of this link."""
@@ -227,30 +234,51 @@ class Table:
         for friend in self.friends:
             friend.play()
 
+    def acted(self) -> bool:
+        """Let the player whose turn it is do what is suggested, and return if there is one."""
+        return any(friend.step() for friend in self.friends)
+
     def step(self) -> None:
-        """Let the player whose turn it is do what is suggested."""
+        """Let the player whose turn it is do what is suggested, as soon as there is one."""
         for _ in range(STEPS):
-            for friend in self.friends:
-                if friend.step():
-                    return
-            self.host.page.wait_for_timeout(50)
+            if self.acted():
+                return
+            self.host.page.wait_for_timeout(LOOK_EVERY)
         raise AssertionError("nobody is asked")
 
     def play_until(self, moment: Callable[[Follower], bool]) -> Follower:
-        """Play until something is so at the host's: the match as he has kept it."""
-        truth = self.host.truth
+        """Play until something is so at the host's: the match as he has kept it.
+
+        Nobody may be asked any more, for a bot may have the last card; and an early answer is
+        written down only when it is that seat's turn.
+        """
         for _ in range(STEPS):
+            truth = self.host.truth
             if moment(truth):
                 return truth
-            before = len(truth.entries)
             if truth.over:
                 self.host.press("[data-do=again]")
-            else:
-                self.step()
-            while len(truth.entries) == before:
-                self.host.page.wait_for_timeout(50)
-                truth = self.host.truth
+            looks = LOOKS if truth.over or self.acted() else 1
+            while looks and len(self.host.truth.entries) == len(truth.entries):
+                self.host.page.wait_for_timeout(LOOK_EVERY)
+                looks -= 1
         raise AssertionError("it never came to this")
+
+    def play_a_round(self) -> None:
+        """Play until each friend has acted once more. They sit in the order in which they came."""
+        before = len(self.host.truth.entries)
+
+        def have_acted(truth: Follower) -> bool:
+            acted = {entry.seat for entry in truth.entries[before:] if isinstance(entry, Act)}
+            return acted.issuperset(range(len(self.friends)))
+
+        self.play_until(have_acted)
+
+    def agree_to_end(self) -> None:
+        """Everybody agrees to end the match, and sees the result."""
+        for friend in self.friends:
+            friend.end()
+        self.wait_ended()
 
     def wait_ended(self) -> None:
         """Wait until everybody sees the result, for as long as the match goes on."""
@@ -261,6 +289,12 @@ class Table:
                     GOES_ON, arg=told["lines"], polling=LOOK_EVERY
                 )
                 told = waiting.json_value()
+
+    def wait_ended_fairly(self) -> None:
+        """Wait for the result, where everybody says that it was fair."""
+        self.wait_ended()
+        for friend in self.friends:
+            assert "It was fair." in friend.text("#after")
 
     def each(self, look: Callable[[Friend], Any]) -> list[Any]:
         """Return what each friend sees, by a look at every page."""

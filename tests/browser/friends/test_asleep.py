@@ -6,7 +6,6 @@ import pytest
 
 from peerdeck.referee import Follower
 from tests.browser.friends.table import Friend, Table
-from tests.browser.friends.test_coming_back import end_fairly
 from tests.browser.harness.processes import asleep, processes
 from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HAND
@@ -55,4 +54,6 @@ def test_a_sleeper_is_minded_and_finds_the_table_as_it_is_by_then(table: Table) 
             break
         ben.page.wait_for_timeout(100)
     assert len(ben.truth.entries) >= length
-    end_fairly(table)
+    table.play_a_round()
+    table.agree_to_end()
+    table.wait_ended_fairly()

@@ -50,19 +50,6 @@ def settled(friend: Friend) -> list[str]:
     return friend.hand
 
 
-def end_fairly(table: Table) -> None:
-    """Play on; at the end everybody says that it was fair."""
-    table.play_on()
-    wait_ended_fairly(table)
-
-
-def wait_ended_fairly(table: Table) -> None:
-    """Wait for the end, where everybody says that it was fair."""
-    table.wait_ended()
-    for friend in table.friends:
-        assert "It was fair." in friend.text("#after")
-
-
 def test_a_guest_reloads_three_times_in_a_row(table: Table) -> None:
     table.lay("#game=cpwp&seats=3")
     ben, _cleo = table.join("Ben", "Cleo")
@@ -74,8 +61,7 @@ def test_a_guest_reloads_three_times_in_a_row(table: Table) -> None:
         ben.page.reload()
         assert settled(ben) == hand
         assert "Ben (you)" in ben.text("#table")
-    table.play_on()
-    table.wait_ended()
+    table.play_a_round()
 
 
 def test_the_host_reloads_and_leads_on(table: Table) -> None:
@@ -88,7 +74,9 @@ def test_the_host_reloads_and_leads_on(table: Table) -> None:
     assert (settled(anna), settled(ben)) == hands
     anna.press("#friends summary")
     anna.wait_text("You, the host")
-    end_fairly(table)
+    table.play_a_round()
+    table.agree_to_end()
+    table.wait_ended_fairly()
 
 
 @pytest.mark.site(PYODIDE)
@@ -103,7 +91,9 @@ def test_all_go_and_come_back(table: Table) -> None:
     ben.come_back(table.link)
     anna.come_back(table.link)
     assert (settled(anna), settled(ben)) == hands
-    end_fairly(table)
+    table.play_a_round()
+    table.agree_to_end()
+    table.wait_ended_fairly()
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -124,7 +114,9 @@ def test_the_host_is_gone(table: Table, moment: str) -> None:
     assert "Anna (you)" in anna.text("#table")
     anna.press("#friends summary")
     anna.wait_text("Here, and leads the table")
-    end_fairly(table)
+    table.play_a_round()
+    table.agree_to_end()
+    table.wait_ended_fairly()
 
 
 def test_with_two_the_survivor_is_asked(table: Table) -> None:

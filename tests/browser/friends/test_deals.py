@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.playable import playable
-from peerdeck.log import Act
-from peerdeck.referee import Follower
 from tests.app.visit import Visit
 from tests.browser.friends.table import Friend, Table
-from tests.browser.friends.test_coming_back import end_fairly, wait_ended_fairly
 from tests.browser.harness.sites import PYODIDE
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
@@ -17,8 +14,8 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 DEALS = {
     "spar": (2, "#game=spar&seats=3&target=1"),
     "cpwp": (3, "#game=cpwp&seats=4"),
-    "takku_sum": (4, "#game=takku_sum&seats=4&target=1"),
-    "shanghai": (4, "#game=shanghai&seats=5&rounds=3s@5"),
+    "takku_sum": (2, "#game=takku_sum&seats=4&target=1"),
+    "shanghai": (2, "#game=shanghai&seats=5&rounds=3s@5"),
     "progressive": (2, "#game=progressive&seats=3&rounds=3s@5"),
 }
 MANY = "#game=cpwp&seats=8"
@@ -49,13 +46,10 @@ def test_a_deal_is_played(table: Table, game: str) -> None:
     table.lay(link)
     table.join(*NAMES[1:pages])
     table.begin()
-    end_fairly(table)
+    table.play_on()
+    table.wait_ended_fairly()
     first, *others = table.each(result)
     assert others == [first] * (pages - 1)
-
-
-def everybody_has_acted(truth: Follower) -> bool:
-    return len({entry.seat for entry in truth.entries if isinstance(entry, Act)}) == len(NAMES)
 
 
 def test_eight_friends_play_a_round_and_end_it_together(table: Table) -> None:
@@ -63,7 +57,6 @@ def test_eight_friends_play_a_round_and_end_it_together(table: Table) -> None:
     table.lay(MANY)
     table.join(*NAMES[1:])
     table.begin()
-    table.play_until(everybody_has_acted)
-    for friend in table.friends:
-        friend.end()
-    wait_ended_fairly(table)
+    table.play_a_round()
+    table.agree_to_end()
+    table.wait_ended_fairly()
