@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from app.session import Effect
 from peerdeck.action import Deal
@@ -25,11 +26,20 @@ WISHED_IN_CONTRACT = ("words", "contract-line", "stands-for", "as", "told")
 WISHED_WORDS = re.compile(r"Joker(?: as [^,.;]*|, which stands for .*?(?=, in the slot))")
 
 
+@lru_cache(maxsize=1_000)
+def read(markup: str) -> Node:
+    """Return the elements of some markup, to look at: most of what goes to a page was there before.
+
+    Nobody may change them.
+    """
+    return parsed(markup)
+
+
 def held(node: Node, wished: tuple[str, ...] = WISHED) -> Iterator[Node]:
     """An element and all in it, but for what tells of cards that nobody need hold."""
     if node.is_a("contract"):
         wished = (*WISHED, *WISHED_IN_CONTRACT)
-    if not any(node.is_a(one) for one in wished):
+    if not node.is_any(wished):
         yield node
         for child in node.children:
             yield from held(child, wished)
@@ -41,7 +51,7 @@ def told_faces(effect: Effect) -> set[Face]:
     for kind, value in effect.items():
         if kind in ("screen", "patch", "dialog"):
             markup = value if isinstance(value, str) else "".join(value)
-            found |= faces_of(parsed(markup))
+            found |= faces_of(read(markup))
         else:
             found |= _named(json.dumps(value, ensure_ascii=False))
     return found
@@ -57,6 +67,7 @@ def faces_of(node: Node, wished: tuple[str, ...] = WISHED) -> set[Face]:
     }
 
 
+@lru_cache(maxsize=10_000)
 def _named(text: str) -> set[Face]:
     return named(WISHED_WORDS.sub("", text))
 
@@ -81,7 +92,7 @@ class Eyes:
             self._learn()
         assert self._is_refusal(effect) or told_faces(effect) <= self.known | self.public
         for markup in [effect.get("screen", ""), *effect.get("patch", ())]:
-            nodes = list(parsed(markup))
+            nodes = list(read(markup))
             for node in nodes:
                 if node.get("id").startswith("card-"):
                     self._judge(node)
@@ -105,9 +116,11 @@ class Eyes:
 
     def _is_refusal(self, effect: Effect) -> bool:
         """Return True if this says aloud what the page shows as a refusal."""
+        if set(effect) != {"alert"}:
+            return False
         notice = self.visit.by_id("notice")
         shown = notice.text() if notice is not None and notice.is_a("refusal") else ""
-        return set(effect) == {"alert"} and str(effect["alert"]) in shown
+        return str(effect["alert"]) in shown
 
     def _judge(self, node: Node) -> None:
         """A card is drawn and called as itself, or it is a back."""

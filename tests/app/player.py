@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from random import Random
@@ -42,6 +42,9 @@ class Node:
 
     def is_a(self, *classes: str) -> bool:
         return set(classes) <= set(self.get("class").split())
+
+    def is_any(self, classes: Iterable[str]) -> bool:
+        return not set(self.get("class").split()).isdisjoint(classes)
 
     def text(self) -> str:
         return " ".join(" ".join(node.words) for node in self)

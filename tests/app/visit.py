@@ -19,8 +19,8 @@ from app.offer import Offer
 from app.session import Effect, Intent, Session
 from app.show import home
 from peerdeck.dealer import HostDealer
-from peerdeck.log import parse_log
-from peerdeck.referee import Follower
+from peerdeck.log import parse_entry
+from peerdeck.referee import Follower, follow
 from tests.app.player import Node, Player, parsed
 
 NUMBERS = ("card", "face", "to")
@@ -61,7 +61,9 @@ class Visit(Player):
         self.ticks: list[Intent] = []
         self.log: list[Effect] = []  # everything that went to the page
         self.on_effect: Callable[[Effect], None] = _ignore
+        self._read: str | None = None  # the save of which the follower is
         self._follower: Follower | None = None
+        self._log = ""
         self.do({"do": "open", "hash": link, "save": save, "kept": dict(self.kept)})
 
     def do(self, intent: Intent) -> list[Effect]:
@@ -146,14 +148,16 @@ class Visit(Player):
     def truth(self) -> Follower:
         """The table with every face, as the save has it."""
         assert self.saved is not None
-        header, entries = parse_log(json.loads(self.saved)["log"])
-        listed = [entry for _line, entry in entries]
-        known = self._follower
-        if known is None or known.entries != listed[: len(known.entries)]:
-            known = self._follower = Follower(header)
-        for entry in listed[len(known.entries) :]:
-            known.feed(entry)
-        return known
+        if self.saved is not self._read:
+            log, before = json.loads(self.saved)["log"], self._log
+            if self._follower is not None and log.startswith(before):
+                for line in log[len(before) :].splitlines():
+                    self._follower.feed(parse_entry(line, self._follower.header))
+            else:
+                self._follower = follow(log)
+            self._read, self._log = self.saved, log
+        assert self._follower is not None
+        return self._follower
 
     def tick(self) -> list[Effect]:
         """Let the time pass until the table goes on by itself."""
