@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from app.friends.election import AGAIN
+from app.links import from_link
 from app.setup import usual
 from tests.app.friends.company import Company, company
 
@@ -50,7 +51,8 @@ def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() ->
 
 
 def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> None:
-    table = company(4, 4, "spar")
+    short, _problems = from_link("#game=spar&seats=4&target=1")
+    table = Company(short, 4)
     table.sit()
     while table[0].view.stage != "over":
         table.play(30)

@@ -287,7 +287,7 @@ def test_a_page_that_is_gone_is_not_answered_later() -> None:
 def test_crowds_at_the_door_fill_no_memory() -> None:
     table = playing()
     size = len(pickle.dumps([table[0].written()]))
-    for number in range(2_000):
+    for number in range(3 * REFUSED):
         peer = peer_called(100 + number)
         table.do(table.host, table[0].peer_state(peer, "open", table.now))
         for version in ("1", "2" * 1_000):
