@@ -22,6 +22,7 @@ SCREEN = "document.getElementById('screen').outerHTML"
 DATA = ("data-do", "data-card", "data-face", "data-value")
 HAS_FOCUS = "(element) => element === document.activeElement"
 IN_HAND = "(element) => element.closest('#hand .fan') !== null"
+BEFORE_IT = "(it) => [...document.querySelectorAll('#hand [data-card]')].indexOf(it)"
 AT_STOP = "document.activeElement.closest('#hand .fan') !== null"
 
 
@@ -71,11 +72,9 @@ class Hands(Player):
                 break
             self.page.keyboard.press("Tab")
         self.page.keyboard.press("Home")
-        for _press in range(TABS):
-            if element.evaluate(HAS_FOCUS):
-                return
+        for _card in range(element.evaluate(BEFORE_IT)):
             self.page.keyboard.press("ArrowRight")
-        raise AssertionError(f"the keyboard does not lead to {what}")
+        assert element.evaluate(HAS_FOCUS), f"the keyboard does not lead to {what}"
 
     def sit(self) -> None:
         """Begin to play at the table that is offered."""

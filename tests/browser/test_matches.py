@@ -39,10 +39,6 @@ DEALS = {
     "spar": "#game=spar&seats=3&target=1",
     "shanghai": "#game=shanghai&seats=3&rounds=3s@5",
     "progressive": "#game=progressive&seats=3&rounds=3s@5",
-}  # What is suggested leads to any contract.
-SUGGESTED = DEALS | {
-    "shanghai": "#game=shanghai&seats=3&rounds=3s-4r@7",
-    "progressive": "#game=progressive&seats=3&rounds=3s-3s@7",
 }
 WISHES: dict[str, dict[str, Any]] = {
     "mouse": {"viewport": {"width": 1280, "height": 800}},
@@ -79,7 +75,7 @@ EVERY = 8  # presses between two looks at everything
 
 def test_every_game_has_a_match_here_whose_rules_hold() -> None:
     assert set(IN_WORKER) == set(playable())
-    for matches in (MATCHES, DEALS, SUGGESTED):
+    for matches in (MATCHES, DEALS):
         assert set(matches) == set(playable())
         for link in matches.values():
             assert not Visit(link).text("link-problems")
@@ -143,13 +139,13 @@ def happened(person: Person) -> str:
     return " ".join(desk.feed(redact_entry(entry, ME) for entry in host.entries))
 
 
-@pytest.mark.parametrize("game", SUGGESTED)
+@pytest.mark.parametrize("game", DEALS)
 @browsers.IN_EACH_OTHER_BROWSER
 def test_a_deal_is_played_in_the_other_browsers(
     run: browsers.Driver, address: str, game: str
 ) -> None:
     steps: list[browsers.Step] = [
-        ("open", f"{address}{SUGGESTED[game]}"),
+        ("open", f"{address}{DEALS[game]}"),
         ("wait", IDLE),
         ("get", f"{HURRY}, true"),
         ("click", PLAY),
