@@ -50,7 +50,7 @@ def table() -> Any:
         )
         pass_: bool = switch("Passing", "May one pass?", YES_NO)
         burn: bool = switch("Burning", "Is a card burnt?", {"off": "No", "on": "Yes"})
-        target: int = number("Target", "How far?", usual=5, told="Five", least=1, most=20)
+        target: int = number("Target", "How far?", usual=5, usual_label="Five", least=1, most=20)
         buys: int | None = named(
             "Buying", "How often?", {"3": (3, "Three"), "ever": (None, "Ever")}, Numbers(0, 9)
         )

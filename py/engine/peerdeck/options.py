@@ -191,14 +191,14 @@ def named(
 
     The first one is the default.
     """
-    labels = {text: named_so for text, (_value, named_so) in values.items()}
-    meanings = {text: value for text, (value, _label) in values.items()}
+    labels = {text: name for text, (_value, name) in values.items()}
+    meanings = {text: value for text, (value, _name) in values.items()}
     return cast(T, _field(label, help, labels, meanings, more))
 
 
-def number(label: str, help: str, *, usual: int, told: str, least: int, most: int) -> int:
-    """Return a field that is a whole number; `told` is the label of the usual one."""
-    return named(label, help, {str(usual): (usual, told)}, Numbers(least, most))
+def number(label: str, help: str, *, usual: int, usual_label: str, least: int, most: int) -> int:
+    """Return a field that is a whole number."""
+    return named(label, help, {str(usual): (usual, usual_label)}, Numbers(least, most))
 
 
 def _field(

@@ -115,7 +115,7 @@ class HouseRules(Options):
         N_("Length of the match"),
         N_("How many deals to win, or to play, in a match of several."),
         usual=3,
-        told=N_("3 deals"),
+        usual_label=N_("3 deals"),
         least=1,
         most=20,
     )

@@ -33,7 +33,7 @@ class HouseRules(Options):
         N_("Target"),
         N_("The first player to reach this number of points wins the game."),
         usual=20,
-        told=N_("20 points"),
+        usual_label=N_("20 points"),
         least=1,
         most=100,
     )

@@ -29,7 +29,7 @@ class HouseRules(Options):
         N_("Points to win"),
         N_("Each round is worth one point. The first player to reach this number wins the match."),
         usual=5,
-        told=N_("5 points"),
+        usual_label=N_("5 points"),
         least=1,
         most=18,
     )
