@@ -108,7 +108,7 @@ class Friend:
     def wait_text(self, text: str) -> None:
         """Wait until something is said in the page."""
         self.page.wait_for_function(
-            "(text) => document.body.innerText.replace(/\\s+/g, ' ').includes(text)",
+            "(text) => document.body?.innerText.replace(/\\s+/g, ' ').includes(text)",
             arg=text,
             polling=LOOK_EVERY,
         )
