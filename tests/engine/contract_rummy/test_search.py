@@ -17,10 +17,9 @@ from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs, 
 from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, NEVER, Bounded, Plan, plan_of
-from peerdeck.games.contract_rummy.problems import check
 from peerdeck.games.contract_rummy.prospects import prospects
 from peerdeck.games.contract_rummy.search import Search
-from tests.engine.contract_rummy.test_lay_downs import worth
+from tests.engine.contract_rummy.test_lay_downs import is_lay_down, worth
 
 FEW_STEPS = 3_000
 BEYOND = 100  # steps that a search may take beyond its bound before it notices
@@ -110,7 +109,7 @@ def test_the_worst_hands_take_a_bounded_number_of_steps(
     for keep in (0, 1):
         for whole in (False, True):
             for laid in best_lay_downs(hand, asked, rules, worth, keep, whole):
-                assert check(laid, asked, rules) is None
+                assert is_lay_down(laid, asked, rules)
             spent.check_call()
     nearest(hand, asked, rules)
     assert spent
@@ -161,7 +160,7 @@ def test_any_question_about_any_hand_takes_a_bounded_number_of_steps(
         assert bool(found) == (first is not None) == can_lay_down(hand, contract, rules, keep)
         spent.check_call()
         for whole in best_lay_downs(hand, contract, rules, worth, keep, whole=True):
-            assert check(whole, contract, rules) is None
+            assert is_lay_down(whole, contract, rules)
             assert sum(len(meld.faces) for meld in whole) == len(hand) - keep
         spent.check_call()
         near = nearest(hand, contract, rules)

@@ -3,7 +3,6 @@
 The sentence of a refusal names the kind after a colon:
 
 - `{contract:contract}`: a contract as text, `3s-3s-4r`;
-- `{number:melds}`: the number of sets and the number of runs, as a list;
 - `{faces:spoken}`: faces by their full names;
 - `{faces:named}`: the same with articles, for cards that are missing;
 - `{melds:needs}`: the cards that melds lack, as text.
@@ -19,7 +18,7 @@ from peerdeck.games.contract_rummy.melds import RUN, SET
 from peerdeck.games.contract_rummy.missing import Missing, all_needs
 from peerdeck.naming import spoken
 from peerdeck.refusals import Kinds
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 _LETTERS = {SET: "s", RUN: "r"}
 _KINDS = {letter: kind for kind, letter in _LETTERS.items()}
@@ -55,17 +54,6 @@ def parse_needs(text: str) -> list[Missing]:
     return found
 
 
-def describe_melds(number: Sequence[int]) -> str:
-    """Return a number of sets and runs in words, like `2 sets and 1 run`; one may be 0."""
-    sets, runs = number
-    parts = []
-    if sets:
-        parts.append(ngettext("{count} set", "{count} sets", sets).format(count=sets))
-    if runs:
-        parts.append(ngettext("{count} run", "{count} runs", runs).format(count=runs))
-    return listed(parts)
-
-
 def _spoken(faces: Sequence[Face]) -> str:
     return ", ".join(map(spoken, faces))
 
@@ -76,7 +64,6 @@ def _named(faces: Sequence[Face]) -> str:
 
 KINDS: Kinds = {
     "contract": lambda text: describe_contract(parse_contract(text)),
-    "melds": describe_melds,
     "spoken": _spoken,
     "named": _named,
     "needs": lambda text: all_needs(parse_needs(text)),

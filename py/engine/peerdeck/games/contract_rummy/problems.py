@@ -1,15 +1,14 @@
-"""Say why cards are not a meld, or melds not a lay-down: the first thing that is wrong."""
+"""Say why cards are not a meld, or why melds do not go together: the first thing wrong."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, RANKS, Face, rank, suit
 from peerdeck.games.contract_rummy import words
-from peerdeck.games.contract_rummy.contracts import Contract, contract_text
 from peerdeck.games.contract_rummy.counting import join
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
@@ -32,7 +31,7 @@ MOST_NAMED = 3  # missing cards; if there are more, only their number is said
 class Problem(NamedTuple):
     """A refusal with its details, and what it is about.
 
-    `about` lists places among the given faces, or for a whole lay-down among its melds.
+    `about` lists places among the given faces or melds.
     """
 
     refusal: Refusal
@@ -178,51 +177,23 @@ def _goes_round(values: list[int], jokers: int) -> bool:
     return len(RANKS) - len(values) - widest <= max(jokers, 2)
 
 
-def check(melds: Sequence[Meld], contract: Contract, rules: MeldRules) -> Problem | None:
-    """Return why these melds, in any order, are not the contract; None if they are."""
-    sizes: dict[str, list[tuple[int, int]]] = {}
-    for kind, wanted in ((SET, contract.sets), (RUN, contract.runs)):
-        found = sorted((len(meld.faces), k) for k, meld in enumerate(melds) if meld.kind == kind)
-        if len(found) != len(wanted):
-            return _wrong_number(melds, contract)
-        sizes[kind] = found
-    asked = dict(zip([k for _size, k in sizes[SET]], contract.sets, strict=True))
-    asked |= dict(zip([k for _size, k in sizes[RUN]], contract.runs, strict=True))
-    for k, meld in enumerate(melds):
-        whole = problem(meld.faces, meld.kind, asked[k], rules)
-        if whole is not None:
-            return whole._replace(about=(k,))
-        if meld not in arrangements(meld.faces, meld.kind, asked[k], rules):
-            return _problem(words.RUN_DISORDER if meld.kind == RUN else words.SET_DISORDER, [k])
-    return next(_between(melds, rules), None)
-
-
-def _wrong_number(melds: Sequence[Meld], contract: Contract) -> Problem:
-    wanted = contract_text(contract)
-    if not melds:
-        return _problem(words.NO_MELDS, (), contract=wanted)
-    counted = Counter(meld.kind for meld in melds)
-    laid = [counted[SET], counted[RUN]]
-    return _problem(words.OTHER_MELDS, range(len(melds)), contract=wanted, laid=laid)
-
-
 def _ends(run: Meld) -> tuple[int, int]:
     """Return the place where a run begins and the next one after it, for `join`."""
     return 1 << run.low, 1 << run.high + 1
 
 
-def _between(melds: Sequence[Meld], rules: MeldRules) -> Iterator[Problem]:
-    """Yield what is wrong between two melds that are fine by themselves."""
+def clash(melds: Sequence[Meld], rules: MeldRules) -> Problem | None:
+    """Return why two melds, each fine by itself, may not be in one lay-down; None if they may."""
     for (j, one), (k, other) in combinations(enumerate(melds), 2):
         if one.kind != other.kind:
             continue
         if one.kind == SET:
             if rules.distinct_set_values and one.low == other.low:
-                yield _problem(words.SETS_OF_ONE_RANK, (j, k))
+                return _problem(words.SETS_OF_ONE_RANK, (j, k))
         elif not rules.consecutive_runs and one.suit == other.suit:
             lower, upper = sorted((one, other), key=lambda meld: meld.low)
             if join(*_ends(lower), *_ends(upper)):
-                yield _problem(
+                return _problem(
                     words.RUNS_JOIN,
                     (j, k),
                     low=_rank_at(lower.low),
@@ -230,3 +201,4 @@ def _between(melds: Sequence[Meld], rules: MeldRules) -> Iterator[Problem]:
                     begin=_rank_at(upper.low),
                     high=_rank_at(upper.high),
                 )
+    return None

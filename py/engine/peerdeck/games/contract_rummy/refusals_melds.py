@@ -28,8 +28,7 @@ from peerdeck.games.contract_rummy.melds import (
     takes,
 )
 from peerdeck.games.contract_rummy.missing import nearest
-from peerdeck.games.contract_rummy.problems import Problem, problem
-from peerdeck.games.contract_rummy.problems import check as whole_problem
+from peerdeck.games.contract_rummy.problems import Problem, clash, problem
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at
 from peerdeck.refusals import Illegal
 from peerdeck.zones import hand_zone
@@ -52,7 +51,7 @@ def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
     melds = []
     for group, kind, size in zip(groups, kinds(contract), sizes(contract, groups), strict=True):
         melds.append(_read(group, kind, size, rules))
-    _raise(whole_problem(melds, contract, rules), groups)
+    _raise(clash(melds, rules), groups)
     _check_rest(state, seat, laid)
 
 

@@ -195,19 +195,8 @@ NO_JOKER_THERE = Refusal(
     N_("The run needs the {face:card} between the {below:rank} and the {above:rank}."),
 )
 
-# Melds that are not a lay-down
+# Melds that do not go together
 
-NO_MELDS = Refusal("no-melds", "contract", N_("Choose the cards for {contract:contract}."), KINDS)
-OTHER_MELDS = Refusal(
-    "other-melds",
-    "contract",
-    N_("The contract is {contract:contract}, neither more nor less; these melds are {laid:melds}."),
-    KINDS,
-)
-SET_DISORDER = Refusal(
-    "set-disorder", "sets", N_("The cards of this meld do not lie in their places.")
-)
-RUN_DISORDER = replace(SET_DISORDER, code="run-disorder", rule="runs")
 SETS_OF_ONE_RANK = Refusal(
     "sets-of-one-rank",
     "sets",
