@@ -199,8 +199,9 @@ def test_where_the_least_is_not_known_it_is_told_how_many_cards_would_do(
     hand = parse_faces("3C 3D 5H 6H 9S TS KD QC 2D 7C 8D")
     told = nearest(hand, contract, rules)
     assert told is not None
-    assert "you still need" in told.text
+    assert told.is_least
     monkeypatch.setattr(lay_downs, "MOST_STEPS", 20)
     told = nearest(hand, contract, rules)
     assert told is not None
-    assert told.text == (f"For 1 set of 3 and 2 runs of 4 you need up to {told.number} more cards.")
+    assert not told.is_least
+    assert told.needs == f"up to {told.number} cards"

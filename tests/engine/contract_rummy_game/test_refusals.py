@@ -267,7 +267,7 @@ def test_a_refusal_has_plain_details(code: str) -> None:
 def test_how_many_cards_would_do_is_told_where_the_search_took_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    short = Nearest((), 5, "", is_least=False)
+    short = Nearest((), 5, is_least=False)
     where = "peerdeck.games.contract_rummy.refusals_melds.nearest"
     monkeypatch.setattr(where, lambda *_asked: short)
     code, details = refused(held(), LayDown(()))

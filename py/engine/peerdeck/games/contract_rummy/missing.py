@@ -55,16 +55,17 @@ class Missing(NamedTuple):
 
 
 class Nearest(NamedTuple):
-    """The melds nearest to a lay-down, the number of cards that they lack, and a sentence for it.
+    """The melds nearest to a lay-down, and the number of cards that they lack.
 
-    `needs` names only the cards, for places that mention contract and jokers anyway. If `is_least`
-    is false, fewer cards might do, because the search for the least number took too long.
+    `needs` names these cards, without saying which could be jokers; if there are none, `text` says
+    so in a sentence. If `is_least` is false, fewer cards might do, because the search for the least
+    number took too long.
     """
 
     melds: tuple[Missing, ...]
     number: int
-    text: str
     needs: str = ""
+    text: str = ""
     is_least: bool = True
 
 
@@ -124,10 +125,10 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
     plan = plan_of(contract, rules)
     if plan.size == NEVER:
         return None
-    told = describe_contract(contract)
     if laid := a_lay_down(faces, contract, rules):
         melds = tuple(Missing(one.kind, len(one.faces), one.faces) for one in laid)
-        return Nearest(melds, 0, _("You can lay down {contract}.").format(contract=told))
+        text = _("You can lay down {contract}.").format(contract=describe_contract(contract))
+        return Nearest(melds, 0, text=text)
     near = closest(plan, *counted(faces), wishes=1)
     cores = (core_of(plan, leaf) for leaf in near.leaves)
     core = next((core for core in cores if core is not None), None)
@@ -135,13 +136,10 @@ def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Near
         return None
     melds = tuple(_melds(plan, core, faces))
     if not near.is_least:
-        text = _("For {contract} you need up to {count} more cards.")
         needs = _("up to {count} cards").format(count=near.wishes)
-        told = text.format(contract=told, count=near.wishes)
-        return Nearest(melds, near.wishes, told, needs, is_least=False)
-    short = [one for one in melds if one.number]
-    text = _("For {contract} you still need {cards}.").format(contract=told, cards=all_needs(short))
-    return Nearest(melds, near.wishes, text, _together(map(_words, short)))
+        return Nearest(melds, near.wishes, needs, is_least=False)
+    needs = _together(_words(one) for one in melds if one.number)
+    return Nearest(melds, near.wishes, needs)
 
 
 def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:
