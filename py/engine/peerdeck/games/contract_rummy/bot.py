@@ -27,13 +27,7 @@ from peerdeck.games.contract_rummy.actions import (
     Take,
 )
 from peerdeck.games.contract_rummy.groups import best_ways, frees_joker, kinds, meld_of
-from peerdeck.games.contract_rummy.melds import (
-    SET,
-    Meld,
-    laid_off,
-    left_after,
-    takes,
-)
+from peerdeck.games.contract_rummy.melds import SET, Meld, laid_off, left_after, takes
 from peerdeck.games.contract_rummy.prospects import Prospects, affinities, prospects
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at, offered
 from peerdeck.words import N_

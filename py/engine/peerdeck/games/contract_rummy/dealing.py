@@ -27,8 +27,8 @@ from peerdeck.zones import hand_zone
 
 def settle(state: Table) -> list[Event]:
     """Return the events that follow by the rules when the dealer has answered."""
-    stage = state.notes.stage
-    return [] if stage == "playing" else _SETTLE[stage](state)
+    follow = _SETTLE.get(state.notes.stage)
+    return [] if follow is None else follow(state)
 
 
 def _shuffled(state: Table) -> list[Event]:
@@ -140,23 +140,14 @@ def _parts(state: Table, seat: Seat) -> tuple[Part, ...]:
 def deal_next(state: Table) -> list[Event]:
     """Begin the next round: gather and shuffle all cards."""
     fresh = new_notes(state.setup, state.notes.round + 1, state.notes.bought)
-    return [
-        *note_all(fresh),
-        *gather(state, state.setup.stock),
-    ]
+    return [*note_all(fresh), *gather(state, state.setup.stock)]
 
 
-def _nothing(_state: Table) -> list[Event]:
-    return []
-
-
+# In the other stages everything waits for a player, or the match is over.
 _SETTLE: dict[str, Callable[[Table], list[Event]]] = {
     "shuffling": _shuffled,
-    "cutting": _nothing,
     "burning": _burn,
     "dealing": _deal,
     "drawing": _draw_due,
     "counting": _count,
-    "between": _nothing,
-    "over": _nothing,
 }

@@ -7,12 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from peerdeck.action import Group, maker
 from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Seat, Zone
-from peerdeck.games.contract_rummy.actions import (
-    HotCard,
-    LayDown,
-    LayOff,
-    Redeem,
-)
+from peerdeck.games.contract_rummy.actions import HotCard, LayDown, LayOff, Redeem
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs
 from peerdeck.games.contract_rummy.melds import (
@@ -66,12 +61,9 @@ def sizes(contract: Contract, groups: Sequence[Sequence[object]]) -> list[int]:
 
 def read_meld(kind: str, faces: Sequence[Face], size: int, rules: MeldRules) -> Meld | None:
     """Return the meld that these faces make in this order, if any; for a set in any order."""
-    if kind == SET:
-        return next(iter(arrangements(faces, kind, size, rules)), None)
-    laid = tuple(faces)
-    return next(
-        (meld for meld in arrangements(faces, kind, size, rules) if meld.faces == laid), None
-    )
+    laid = tuple(sorted(faces) if kind == SET else faces)
+    melds = arrangements(faces, kind, size, rules)
+    return next((meld for meld in melds if meld.faces == laid), None)
 
 
 def meld_of(kind: str, group: Group) -> tuple[Meld, Group]:
@@ -122,9 +114,8 @@ def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:
     copies: dict[Face | None, list[Card]] = {}
     for card in state.zones[seat]:
         copies.setdefault(state.face[card], []).append(card)
-    in_order = sorted(melds, key=lambda meld: meld.kind == RUN)
     return LayDown(
-        tuple(tuple((copies[face].pop(), face) for face in meld.faces) for meld in in_order)
+        tuple(tuple((copies[face].pop(), face) for face in meld.faces) for meld in melds)
     )
 
 
@@ -163,14 +154,10 @@ def hot_places(state: Table, discard: Face) -> list[tuple[Zone, int]]:
 # Redeeming jokers
 
 
-def redeems(state: Table, seat: Seat, held: Held) -> list[Redeem]:
-    """Return the ways to redeem a joker with this hand; of several jokers in a set the first."""
+def redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
+    """Yield the ways to redeem a joker with this hand; of several jokers in a set the first."""
     if state.setup.rules.redeem == "no":
-        return []
-    return list(_redeems(state, seat, held))
-
-
-def _redeems(state: Table, seat: Seat, held: Held) -> Iterator[Redeem]:
+        return
     rules = state.setup.meld_rules
     for zone, _owner, meld in state.notes.melds:
         if JOKER not in meld.faces:

@@ -70,7 +70,9 @@ def plan_of(contract: Contract, rules: MeldRules) -> Plan:
     fitting = FITTING_SHARED if levels == 1 else FITTING_LEVELS
     if not sets or (sets[0] == sets[-1] and one_each and not rules.distinct_suits):
         fitting = FITTING
-        steps = tuple(at_least(count) for size, least in asked[:1] for count in _down(size, least))
+        steps = tuple(
+            at_least(count) for size, least in asked[:1] for count in range(size, least - 1, -1)
+        )
     longest_set = longest(SET, rules)
     cards = contract.size
     if longest_set is not None and sets and sets[0] > longest_set:
@@ -98,10 +100,6 @@ def _length(size: int, rules: MeldRules) -> Length:
         lane = (1 << (POSITIONS - size + 1) * WIDTH) - 1
         starts = EVERYWHERE & sum(lane << k * LANE for k in range(4))
     return Length(size, most_jokers(RUN, size, rules), starts)
-
-
-def _down(size: int, least: int) -> range:
-    return range(size, least - 1, -1)
 
 
 def _shares(asked: Asked) -> Iterator[Asked]:

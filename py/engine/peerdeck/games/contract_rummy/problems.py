@@ -21,7 +21,6 @@ from peerdeck.games.contract_rummy.melds import (
     at,
     longest,
     most_jokers,
-    right_size,
 )
 from peerdeck.refusals import Detail, Refusal
 
@@ -77,10 +76,8 @@ def _too_many_jokers(faces: Sequence[Face], kind: str, rules: MeldRules) -> Prob
     return _problem(words.ONE_JOKER, places, count=len(places))
 
 
-def _wrong_size(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Problem | None:
+def _wrong_size(faces: Sequence[Face], kind: str, size: int, rules: MeldRules) -> Problem:
     count, limit = len(faces), longest(kind, rules)
-    if right_size(kind, count, size, rules):
-        return None
     is_set = kind == SET
     if limit is not None and count > limit:
         refusal = words.SET_TOO_LONG if is_set else words.RUN_TOO_LONG

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from peerdeck.card import JOKER, Face, rank, suit
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import (
+    ACES_HIGH,
     EVERY_SUIT,
     EVERYWHERE,
     LANE,
@@ -37,7 +38,6 @@ _NEIGHBOURS = ((-2, 1), (-1, 2), (1, 2), (2, 1))
 _FIELD = (1 << WIDTH) - 1
 _FIELD_OF = [suit(face) * LANE + (rank(face) - 1) * WIDTH for face in range(JOKER)]
 _MARK_OF = [1 << field + WIDTH - 1 for field in _FIELD_OF]  # of an ace as the lowest card
-_ACES_HIGH = EVERY_SUIT << POSITIONS * WIDTH - 1
 _TO_LOW = (POSITIONS - 1) * WIDTH
 _OF_RANK = [EVERY_SUIT << value * WIDTH + WIDTH - 1 for value in range(13)]
 
@@ -84,7 +84,7 @@ def prospects(hand: Hand, contract: Contract, rules: MeldRules) -> Prospects:
 
 
 def _faces(found: int) -> frozenset[Face]:
-    found |= (found & _ACES_HIGH) >> _TO_LOW
+    found |= (found & ACES_HIGH) >> _TO_LOW
     return frozenset([face for face in range(JOKER) if found & _MARK_OF[face]])
 
 

@@ -32,12 +32,10 @@ class Chosen(NamedTuple):
 
 
 def sets_fit(plan: Plan, cards: int, jokers: int, wishes: int = 0, others: int = 0) -> bool:
-    """Return True if the sets of the contract can be made of these cards.
+    """Return True if the sets of the contract, one at least, can be made of these cards.
 
     The runs still need `others` of the jokers and wishes.
     """
-    if not plan.asked:
-        return True
     if wishes or not plan.steps:
         return sets_lack(plan, cards, wishes) <= jokers + wishes - others
     counts, number = ranks(cards), len(plan.asked)
