@@ -294,7 +294,7 @@ class Table:
         """Wait for the result, where everybody says that it was fair."""
         self.wait_ended()
         for friend in self.friends:
-            assert "It was fair." in friend.text("#after")
+            friend.wait_text("It was fair.")
 
     def each(self, look: Callable[[Friend], Any]) -> list[Any]:
         """Return what each friend sees, by a look at every page."""

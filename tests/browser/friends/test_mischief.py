@@ -31,9 +31,7 @@ def test_who_disturbs_is_named_and_the_others_play_on(table: Table, villain: Vil
         villain.do("villainy.beAlone(scene)")
     anna.wait_text("The page of Mallory says again and again that the logs differ.")
     table.play_on()
-    table.wait_ended()
-    for friend in table.friends:
-        friend.wait_text("It was fair.")
+    table.wait_ended_fairly()
 
 
 @pytest.mark.site(PYODIDE)
