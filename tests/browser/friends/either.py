@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from tests.browser.friends.table import FRIENDS, kept_at
+from tests.browser.friends.table import BEGIN, FRIENDS, kept_at
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.limits import lenient
 from tests.browser.play import IDLE, ROBOT, STORE
@@ -109,6 +109,10 @@ class Somebody:
         self.see("#asking .button.main")
         assert name in self.text("#asking")
         self.press("#asking .button.main")
+
+    def begin(self) -> None:
+        """Begin the match, as soon as the guests' pages are heard."""
+        self.wait(f"({BEGIN})()")
 
     def play(self) -> None:
         """From now on do whatever is suggested."""

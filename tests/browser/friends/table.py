@@ -61,6 +61,11 @@ STEP = f"""async () => {{
         await rest();
     }}
 }}"""
+# Press until the match begins: it is refused as long as the guests' pages are not heard yet.
+BEGIN = f"""() => {{
+    if ({IDLE}) document.querySelector('#lobby [data-do=begin]')?.click();
+    return document.querySelector('#table') !== null;
+}}"""
 STEPS = 300
 LOOKS = 40  # for what was done, in the log
 LOOK_EVERY = 50  # milliseconds; a look at each frame keeps a processor busy that the pages need
@@ -225,7 +230,7 @@ class Table:
 
     def begin(self) -> None:
         """The host begins."""
-        self.host.press("[data-do=begin]")
+        self.host.page.wait_for_function(BEGIN, polling=LOOK_EVERY)
         for friend in self.friends:
             friend.wait("#table")
 

@@ -42,7 +42,7 @@ def by_codes(
 
 def play(host: Somebody, *others: Somebody) -> None:
     """Begin, and play to the end, which all see alike."""
-    host.press("[data-do=begin]")
+    host.begin()
     for one in (host, *others):
         one.see("#table")
         one.play()
@@ -99,7 +99,7 @@ def test_friends_who_came_by_codes_go_on_without_the_host(meet: Meet) -> None:
         one.ask()
         anna.admit(one.name)
         one.see("#lobby")
-    anna.press("[data-do=begin]")
+    anna.begin()
     for one in (ben, cleo):
         one.see(HAND)
     anna.run("location.href = 'rules-spar.html'")
@@ -118,7 +118,7 @@ def test_whoever_comes_back_without_a_relay_does_so_by_a_code(meet: Meet) -> Non
     ben.ask()
     anna.admit("Ben")
     ben.see("#lobby")
-    anna.press("[data-do=begin]")
+    anna.begin()
     ben.see(HAND)
     hand = ben.run(CARDS)
     ben.run("location.reload()")

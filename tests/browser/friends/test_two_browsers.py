@@ -36,7 +36,7 @@ def test_a_deal_between_two_browsers(meet: Meet, relays: Relays, hosts: str, com
     ben.ask()
     anna.admit("Ben")
     ben.see("#lobby")
-    anna.press("[data-do=begin]")
+    anna.begin()
     for one in (anna, ben):
         one.see("#table")
         one.play()
