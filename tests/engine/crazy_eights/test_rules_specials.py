@@ -34,10 +34,10 @@ def test_another_two_may_be_added_where_they_stack() -> None:
     t = table("2C 9D", "KC 2H 8H", "TC 9S", top="6C", twos="stack").play("2C")
     assert t.may() == {"2H", "draw"}
     for card in ("KC", "8H"):
-        t.refused(card, because="or draw the 2 cards", rule="twos")
+        t.refused(card, because="or draw 2 cards", rule="twos")
     t.play("2H")
     assert (t.turn, t.may()) == (2, {"draw"})
-    t.refused(Pass(), because="or draw the 4 cards", rule="twos")
+    t.refused(Pass(), because="or draw 4 cards", rule="twos")
     t.draw()
     assert (t.held(), t.turn) == ([1, 2, 6], 0)
 
@@ -186,8 +186,18 @@ def test_catching_gives_as_many_cards_as_there_are() -> None:
     t = table("7C 9D", "KC 3H", top="6C", last_card="yes", **cards).play("7C").catch()  # type: ignore[arg-type]
     assert t.held() == [2, 2]
     t = table("2C 9D", "KC 3H", top="6C", last_card="yes", twos="draw", **cards)  # type: ignore[arg-type]
-    t.play("2C").catch().draw()  # the only card has gone to the one who was caught
-    assert (t.held(), t.turn) == ([2, 2], 0)
+    t.play("2C").catch()  # the only card has gone to the player who was caught
+    assert (t.held(), t.turn, t.state.notes.debt) == ([2, 2], 1, 0)
+    assert t.may() == {"KC", "last KC", "pass"}
+
+
+def test_a_catch_leaves_the_rest_of_the_cards_for_a_two() -> None:
+    t = table(
+        "2C 9D", "KC 3H", top="6C", stock="4D 5D 6D", shuffled=True, last_card="yes", twos="draw"
+    )
+    assert t.play("2C").catch().state.notes.debt == 1
+    t.refused("KC", because="You have to draw one card for the 2.", rule="twos")
+    assert t.draw().held() == [3, 3]
 
 
 def test_it_cannot_be_said_with_any_other_card() -> None:

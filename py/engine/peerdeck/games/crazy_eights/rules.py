@@ -182,7 +182,12 @@ def play(state: Table, seat: Seat, action: Action) -> list[Event]:
             silent = caught(state, seat)
             assert silent is not None  # `check` has seen to it
             count = min(PENALTY, drawable(state))
-            return [Noted(Notes.silent, None), *_give(state, silent, count)]
+            debt = min(state.notes.debt, drawable(state) - count)
+            return [
+                Noted(Notes.silent, None),
+                Noted(Notes.debt, debt),
+                *_give(state, silent, count),
+            ]
         case Deal():
             return [*note_all(Notes("shuffling")), *gather(state, state.setup.stock)]
         case _:
@@ -220,7 +225,7 @@ def _deal(state: Table) -> list[Event]:
 
 
 def _begin(state: Table) -> list[Event]:
-    """The pile begins with a card that is not an eight; the player left of the dealer begins."""
+    """Return the events that begin the play, or turn up another card instead of an eight."""
     setup, first = state.setup, top_face(state)
     if rank(first) == EIGHT:
         return [Moved((state.zones[setup.stock][-1],), setup.pile)]

@@ -24,9 +24,17 @@ NO_MATCH_EIGHT = Refusal(
 )
 NAME_FIRST = Refusal("name-first", "eights", N_("First name the suit to go on with."))
 FOUR_SUITS = Refusal("four-suits", "eights", N_("Name one of the four suits."))
-DRAW_FIRST = Refusal("draw-first", "twos", N_("You have to draw {count} cards for the 2."))
+
+
+def _cards(count: int) -> str:
+    return ngettext("one card", "{count} cards", count).format(count=count)
+
+
+DRAW_FIRST = Refusal(
+    "draw-first", "twos", N_("You have to draw {count:cards} for the 2."), {"cards": _cards}
+)
 DRAW_OR_TWO = Refusal(
-    "draw-or-two", "twos", N_("Play another 2, or draw the {count} cards that have come together.")
+    "draw-or-two", "twos", N_("Play another 2, or draw {count:cards} for the 2."), {"cards": _cards}
 )
 DRAWN_ENOUGH = Refusal(
     "drawn-enough", "drawing", N_("You have drawn all you may in this turn: play a card, or pass.")
