@@ -87,6 +87,22 @@ def test_four_must_not_go_against_the_direction() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("five_plus", "because", "rule"),
+    [
+        ("as_four", "they must not go against", "groups"),
+        ("as_single", "The direction is up", "direction"),
+    ],
+)
+def test_five_go_against_the_direction_like_four_if_they_count_as_four(
+    five_plus: str, because: str, rule: str
+) -> None:
+    five = "4C 4C 4D 4H 4S"
+    rules = {"decks": "2", "five_plus": five_plus}
+    t = table(five, "2H", pile="6S 7C", direction="up", **rules)  # type: ignore[arg-type]
+    t.refused(five, because=because, rule=rule)
+
+
 def test_four_wildcards_may_go_against_the_direction() -> None:
     four = "4C 4D 4H 4S"
     t = table(four, "2H", pile="6S 7C", direction="up", wild="4C", stock=STOCK, decks="2")

@@ -60,7 +60,7 @@ player to the left of its leader leads the next one.
 
 **Match.** The first player with `target` points wins at once. With one deck there must be enough
 cards to fill all hands, and for both open cards, even if everybody except the winner is one point
-short: targets above 18, 12 and 9 for two, three and four players are refused.
+short: targets above 12 and 9 for three and four players are refused; none can be above 18.
 
 A match always ends. Every play adds to the play pile, which gives nothing back or, if it is
 recycled, no more once 104 cards have come back; so a round ends. A round brings a point unless

@@ -23,6 +23,11 @@ def playable(direction: Direction, top: int, wild: int) -> tuple[bool, ...]:
     return tuple(value in (top, wild) or (value - top) * direction > 0 for value in VALUES)
 
 
+def counts_as_four(rules: HouseRules, count: int) -> bool:
+    """Return True if so many cards of one value count as a wildcard like four."""
+    return count == 4 or (count > 4 and rules.five_plus == "as_four")
+
+
 def effect(
     rules: HouseRules, direction: Direction, top: int, wild: int, value: int, count: int
 ) -> tuple[Direction, int]:
@@ -37,7 +42,7 @@ def effect(
     if count < 3 and value != wild:  # nearly always
         return after, 0
     is_wild = value == wild and (direction != UNDECIDED or rules.wild_undecided == "cycle")
-    four = count == 4 or (count > 4 and rules.five_plus == "as_four")
+    four = counts_as_four(rules, count)
     group = four or count == 3
     if four and direction == UNDECIDED and rules.quad_undecided_flip:
         after = _TURNED[after]

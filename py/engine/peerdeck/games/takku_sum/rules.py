@@ -13,7 +13,7 @@ from peerdeck.card import Card, Face
 from peerdeck.event import Event, Laid, Moved, Noted, Seat, Turned
 from peerdeck.game import check_shown
 from peerdeck.games.takku_sum import words
-from peerdeck.games.takku_sum.direction import effect, playable
+from peerdeck.games.takku_sum.direction import counts_as_four, effect, playable
 from peerdeck.games.takku_sum.lead import (
     compare,
     count_off,
@@ -139,7 +139,7 @@ def _check_play(state: Table, seat: Seat, shown: Sequence[Shown]) -> None:
 
 def _check_fit(state: Table, face: Face, played: Sequence[Card]) -> None:
     if not _fits(state, face):
-        if len(played) == 4:
+        if counts_as_four(state.setup.rules, len(played)):
             raise Illegal(words.FOUR_AGAINST_THE_DIRECTION, played)
         raise words.misfit(state, played)
 

@@ -30,7 +30,7 @@ ONE_VALUE = Refusal(
 FOUR_AGAINST_THE_DIRECTION = Refusal(
     "four-against-the-direction",
     "groups",
-    N_("Four cards count as a wildcard, but they must not go against the direction."),
+    N_("Four or more cards count as a wildcard, but they must not go against the direction."),
 )
 CAN_PLAY = Refusal("can-play", "turns", N_("You can play: {playable:cards}."))
 MUST_TRY = Refusal(
