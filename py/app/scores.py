@@ -12,6 +12,7 @@ from peerdeck.card import Face
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.game import Game
 from peerdeck.match import is_stopped, parts_of_one
+from peerdeck.naming import listed
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
 
@@ -63,7 +64,7 @@ def deal_won(game: Game, row: Scored, number: int, names: Sequence[str]) -> str:
         told = as_called(
             game, _("{names} shared deal {number}."), _("{names} shared round {number}.")
         )
-    return told.format(names=listed(winners) if winners else "", number=number)
+    return told.format(names=listed(winners), number=number)
 
 
 def totals_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
@@ -145,9 +146,3 @@ def ranking(desk: Desk) -> list[Rank]:
 def points_told(points: int) -> str:
     """Return points in words: `12 points`."""
     return ngettext("{count} point", "{count} points", points).format(count=points)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as a list in a sentence: `Ada, You and Bruno`."""
-    *others, last = names
-    return _("{names} and {last}").format(names=", ".join(others), last=last) if others else last

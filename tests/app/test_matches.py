@@ -13,14 +13,14 @@ from app import table as at_table
 from app.host import Host
 from app.links import from_link
 from app.pace import PACES
-from app.scores import best_first, deal_told, listed, match_told
+from app.scores import best_first, deal_told, match_told
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Part, Scored
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Table
 from peerdeck.log import Header
-from peerdeck.naming import spoken
+from peerdeck.naming import listed, spoken
 from peerdeck.referee import Referee
 from peerdeck.state import evolve
 from tests.app.deals import MATCHES, ME, NAMES, seated

@@ -27,6 +27,8 @@ FREE = MeldRules(jokers_per_meld="any")
         ("3s-3s", "9C * KC KD KS", "one more 9", MeldRules()),
         ("4r", "QH AH", "the Jack and King of hearts (or a joker for one of them)", MeldRules()),
         ("3s", "", "3 of one rank (or a joker for one of them)", MeldRules()),
+        ("4r", "QH", "the 9, 10 and Jack of hearts (or jokers)", FREE),
+        ("4r", "", "4 in a row of one suit (or jokers for 3 of them)", FREE),
         ("4r", "*", "3 in a row of one suit", MeldRules()),
         ("3s", "7C 7D 7S", "You can lay down 1 set of 3.", MeldRules()),
         ("3s", "7C 7C 7S", "the 7 of diamonds or hearts or a joker",

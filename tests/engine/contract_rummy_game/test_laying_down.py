@@ -18,6 +18,13 @@ def test_a_contract_is_laid_down_between_draw_and_discard() -> None:
     assert t.state.notes.down == 0b001
 
 
+def test_a_lay_down_with_an_empty_meld_is_another_contract() -> None:
+    t = shanghai(HAND, "4C", "5C")
+    first, second = t.laying_down(DONE).melds
+    for melds in ((first, (), second), (first, second, ())):
+        t.refused(LayDown(melds), because="The contract is", rule="contract")
+
+
 def test_melds_lie_open_to_everybody() -> None:
     t = shanghai(HAND, "4C", "5C")
     cards = [card for card, _face in t.shown("3C 3D 3H 9C 9D 9H")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from app.desk import Desk
-from app.scores import listed
 from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.log import Act
+from peerdeck.naming import listed
 from peerdeck.words import _
 
 FEW = 2  # buys that are not worth a sentence

@@ -9,9 +9,9 @@ from app.layouts.rummy.draft import Place
 from app.screens import contract as screen
 from peerdeck.card import JOKER, SUITS
 from peerdeck.games.contract_rummy.melds import SET, Meld, MeldRules, stands_for
-from peerdeck.games.contract_rummy.missing import either, lacking, needs
+from peerdeck.games.contract_rummy.missing import lacking, needs
 from peerdeck.games.contract_rummy.problems import problem
-from peerdeck.naming import rank_name, short, shorts, spoken, suit_name
+from peerdeck.naming import either, rank_name, short, shorts, spoken, suit_name
 from peerdeck.words import _, ngettext
 
 

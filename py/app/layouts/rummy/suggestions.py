@@ -16,7 +16,7 @@ from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.lay_downs import best_lay_downs
 from peerdeck.games.contract_rummy.melds import RUN, Meld, MeldRules
 from peerdeck.games.contract_rummy.missing import Nearest, nearest
-from peerdeck.games.contract_rummy.table import contract_now
+from peerdeck.games.contract_rummy.table import contract_now, is_whole
 from peerdeck.words import _, ngettext
 
 KEPT = 64  # hands of which the lay-downs are remembered
@@ -38,7 +38,7 @@ def _faces(desk: Desk) -> tuple[Face, ...]:
 def best(desk: Desk) -> tuple[tuple[Meld, ...], ...]:
     """Return the best lay-downs of the whole hand."""
     setup, contract = desk.state.setup, contract_now(desk.state)
-    whole = setup.rules.whole(desk.state.notes.round)
+    whole = is_whole(desk.state)
     return _best_of(_faces(desk), contract, setup.meld_rules, setup.worths, setup.left_over, whole)
 
 

@@ -24,7 +24,7 @@ it, never who answers first.
    from the turn player on. The turn player, who could have taken it, and the discarder are not
    asked. A player who puts it on a meld discards another card in its place, or goes out with their
    last card. The new discard is offered to everybody from the beginning, the turn player first,
-   also as a hot card. Each discard can be a hot card only once.
+   also as a hot card.
 3. The others may buy it and are asked in turn order from the turn player on. The buyer gets the
    discard and, as its price, some cards from the stock. The discarder is asked last, or not at all
    (`buy_own_discard`). The dealer may always buy the card turned up, because nobody chose to

@@ -29,7 +29,14 @@ from peerdeck.games.contract_rummy.actions import (
 from peerdeck.games.contract_rummy.groups import best_ways, frees_joker, kinds, meld_of
 from peerdeck.games.contract_rummy.melds import SET, Meld, laid_off, left_after, takes
 from peerdeck.games.contract_rummy.prospects import Prospects, affinities, prospects
-from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at, offered
+from peerdeck.games.contract_rummy.table import (
+    Table,
+    contract_now,
+    is_down,
+    is_whole,
+    meld_at,
+    offered,
+)
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
@@ -113,7 +120,7 @@ def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     needs = contract_now(state).size + setup.left_over
     if len(hand) + 1 < needs:
         return Buy(), N_("needs more cards for the contract")
-    room = 0 if setup.rules.whole(state.notes.round) else ROOM_TO_BUY
+    room = 0 if is_whole(state) else ROOM_TO_BUY
     if len(hand) + 1 + setup.price >= needs + room:
         return Pass(), N_("has many cards already")
     if face == JOKER or face in seen.completing:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from peerdeck.naming import listed
 from peerdeck.options import SHOWN, BadOptions
 from peerdeck.words import _, ngettext
 
@@ -143,10 +144,3 @@ def describe_contract(contract: Contract) -> str:
         for size, count in sorted(Counter(contract.runs).items())
     ]
     return listed(parts)
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Return `a`, `a and b`, or `a, b and c`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{others} and {last}").format(others=", ".join(parts[:-1]), last=parts[-1])

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from peerdeck.card import Face, faces_text, parse_faces
-from peerdeck.games.contract_rummy.contracts import describe_contract, listed, parse_contract
+from peerdeck.games.contract_rummy.contracts import describe_contract, parse_contract
 from peerdeck.games.contract_rummy.melds import RUN, SET
 from peerdeck.games.contract_rummy.missing import Missing, all_needs
-from peerdeck.naming import spoken
+from peerdeck.naming import listed, spoken
 from peerdeck.refusals import Kinds
 from peerdeck.words import _
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from peerdeck.card import full_deck
 from peerdeck.games.contract_rummy.contracts import Contract, Round, describe_contract
 from peerdeck.games.contract_rummy.lay_downs import can_lay_down
-from peerdeck.games.contract_rummy.melds import RUN, SET, longest
+from peerdeck.games.contract_rummy.melds import SET, longest, longest_run
 from peerdeck.games.contract_rummy.rules import Rules
 from peerdeck.options import BadOptions
 from peerdeck.words import _
@@ -90,7 +90,7 @@ def _check_last(rules: Rules) -> None:
     contract = last.contract
     most = contract.size
     if not rules.melds.exact:
-        sets, runs = longest(SET, rules.melds) or DECK, longest(RUN, rules.melds) or 0
+        sets, runs = longest(SET, rules.melds) or DECK, longest_run(rules.melds)
         most = sets * len(contract.sets) + runs * len(contract.runs)
     buys = DECK if rules.buys is None else rules.buys
     hands = [_after_buys(rules, last, bought) - rules.left_over for bought in range(buys + 1)]

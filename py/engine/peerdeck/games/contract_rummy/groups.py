@@ -20,7 +20,7 @@ from peerdeck.games.contract_rummy.melds import (
     redeemed,
     takes,
 )
-from peerdeck.games.contract_rummy.table import Table, contract_now
+from peerdeck.games.contract_rummy.table import Table, contract_now, is_whole
 
 Held = Mapping[Face, Card]  # a card of each face in a hand
 
@@ -81,7 +81,7 @@ def one_lay_down(state: Table, seat: Seat) -> list[LayDown]:
         return []
     setup = state.setup
     contract, rules = contract_now(state), setup.meld_rules
-    found = a_lay_down(faces, contract, rules, setup.left_over, _whole(state))
+    found = a_lay_down(faces, contract, rules, setup.left_over, is_whole(state))
     return [] if found is None else [_of_hand(state, seat, found)]
 
 
@@ -91,7 +91,7 @@ def best_ways(state: Table, seat: Seat) -> list[LayDown]:
         return []
     setup = state.setup
     contract, rules, worth = contract_now(state), setup.meld_rules, setup.worths.__getitem__
-    found = best_lay_downs(faces, contract, rules, worth, setup.left_over, _whole(state))
+    found = best_lay_downs(faces, contract, rules, worth, setup.left_over, is_whole(state))
     return [_of_hand(state, seat, melds) for melds in found]
 
 
@@ -102,11 +102,6 @@ def _faces(state: Table, seat: Seat) -> list[Face] | None:
         return None
     faces = [face[card] for card in hand]
     return None if None in faces else faces  # type: ignore[return-value]
-
-
-def _whole(state: Table) -> bool:
-    """Return True if a lay-down has to use the whole hand in this round."""
-    return state.setup.rules.whole(state.notes.round)
 
 
 def _of_hand(state: Table, seat: Seat, melds: Sequence[Meld]) -> LayDown:

@@ -82,6 +82,11 @@ def longest(kind: str, rules: MeldRules) -> int | None:
     """Return the most cards that a meld of this kind can have; None for no limit."""
     if kind == SET:
         return len(SUITS) if rules.distinct_suits else None
+    return longest_run(rules)
+
+
+def longest_run(rules: MeldRules) -> int:
+    """Return the most cards that a run can have."""
     return HIGH_ACE if rules.ace_both_ends else HIGH_ACE - 1
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, SUITS, Face, rank, suit
-from peerdeck.games.contract_rummy.contracts import Contract, describe_contract, listed
+from peerdeck.games.contract_rummy.contracts import Contract, describe_contract
 from peerdeck.games.contract_rummy.counting import EVERYWHERE, counted
 from peerdeck.games.contract_rummy.lay_downs import (
     Core,
@@ -32,7 +32,7 @@ from peerdeck.games.contract_rummy.melds import (
     stands_for,
 )
 from peerdeck.games.contract_rummy.plan import NEVER, Plan, plan_of
-from peerdeck.naming import rank_name, suit_name
+from peerdeck.naming import either, listed, rank_name, suit_name
 from peerdeck.words import _, ngettext
 
 MOST_BETWEEN = 3  # cards missing between two that are there
@@ -181,17 +181,23 @@ def needs(missing: Missing) -> str:
 
 def all_needs(short: Iterable[Missing]) -> str:
     """Return what one or more melds lack, as part of a sentence."""
-    return _together(map(_or_joker, short))
+    return _together(map(_or_jokers, short))
 
 
-def _or_joker(missing: Missing) -> str:
+def _or_jokers(missing: Missing) -> str:
     """Return the cards that a meld lacks in words, and how many of them could be jokers."""
-    text = "{cards}"
-    if missing.jokers and missing.number == 1:
+    cards, count = _words(missing), missing.jokers
+    if not count:
+        return cards
+    if missing.number == 1:
         text = _("{cards} or a joker")
-    elif missing.jokers:
-        text = _("{cards} (or a joker for one of them)")
-    return text.format(cards=_words(missing))
+    elif count == missing.number:
+        text = _("{cards} (or jokers)")
+    else:
+        text = ngettext(
+            "{cards} (or a joker for one of them)", "{cards} (or jokers for {count} of them)", count
+        )
+    return text.format(cards=cards, count=count)
 
 
 def _words(missing: Missing) -> str:
@@ -228,10 +234,3 @@ def _together(needs: Iterable[str]) -> str:
     if not others:
         return last
     return _("{others}, and {last}").format(others=", ".join(others), last=last)
-
-
-def either(parts: Sequence[str]) -> str:
-    """Return `a`, `a or b`, or `a, b or c`."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return _("{others} or {last}").format(others=", ".join(parts[:-1]), last=parts[-1])

@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import EVERYWHERE, LANE, POSITIONS, WIDTH, at_least
-from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules, longest, most_jokers
+from peerdeck.games.contract_rummy.melds import (
+    RUN,
+    SET,
+    MeldRules,
+    longest,
+    longest_run,
+    most_jokers,
+)
 
 Asked = tuple[tuple[int, int], ...]  # of sets, the largest first: size, fewest natural cards
 
@@ -96,7 +103,7 @@ def plan_of(contract: Contract, rules: MeldRules) -> Plan:
 
 def _length(size: int, rules: MeldRules) -> Length:
     starts = 0
-    if 0 < size <= (longest(RUN, rules) or 0):
+    if 0 < size <= longest_run(rules):
         lane = (1 << (POSITIONS - size + 1) * WIDTH) - 1
         starts = EVERYWHERE & sum(lane << k * LANE for k in range(4))
     return Length(size, most_jokers(RUN, size, rules), starts)

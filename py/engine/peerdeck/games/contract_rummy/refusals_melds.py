@@ -29,7 +29,7 @@ from peerdeck.games.contract_rummy.melds import (
 )
 from peerdeck.games.contract_rummy.missing import nearest
 from peerdeck.games.contract_rummy.problems import Problem, clash, problem
-from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, meld_at
+from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, is_whole, meld_at
 from peerdeck.refusals import Illegal
 from peerdeck.zones import hand_zone
 
@@ -41,11 +41,10 @@ def check_lay_down(state: Table, seat: Seat, groups: tuple[Group, ...]) -> None:
     if is_down(state, seat):
         raise Illegal(words.DOWN_ALREADY)
     contract, rules = contract_now(state), state.setup.meld_rules
-    groups = tuple(group for group in groups if group)
     shown = [one for group in groups for one in group]
     check_shown(state, seat, shown)
     laid = [card for card, _face in shown]
-    if len(groups) != contract.melds:
+    if len(groups) != contract.melds or not all(groups):
         _check_lacking(state, seat, laid)
         raise Illegal(words.OTHER_CONTRACT, laid, contract=contract_text(contract))
     melds = []
@@ -94,7 +93,7 @@ def _check_rest(state: Table, seat: Seat, laid: list[Card]) -> None:
     left = [card for card in state.zones[seat] if card not in laid]
     if len(left) < setup.left_over:
         raise Illegal(words.KEEP_FOR_DISCARD, laid)
-    if setup.rules.whole(state.notes.round) and len(left) > setup.left_over:
+    if is_whole(state) and len(left) > setup.left_over:
         raise Illegal(words.ALL_AT_ONCE, left)
 
 

@@ -17,10 +17,9 @@ from peerdeck.games.contract_rummy.actions import (
     Redeem,
     Take,
 )
-from peerdeck.games.contract_rummy.contracts import listed
 from peerdeck.games.contract_rummy.melds import LOW_END
 from peerdeck.games.contract_rummy.table import Table, meld_at, offered
-from peerdeck.naming import short, shorts
+from peerdeck.naming import listed, short, shorts
 from peerdeck.words import _, ngettext
 
 

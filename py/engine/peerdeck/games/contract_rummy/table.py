@@ -183,3 +183,8 @@ def offered(state: Table) -> Shown:
 def is_down(state: Table, seat: Seat) -> bool:
     """Return True if this seat has laid down its contract."""
     return bool(state.notes.down >> seat & 1)
+
+
+def is_whole(state: Table) -> bool:
+    """Return True if a lay-down has to use the whole hand in this round."""
+    return state.setup.rules.whole(state.notes.round)
