@@ -13,7 +13,7 @@ from typing import Self
 from app.playable import playable_game
 from app.setup import PERSON, Bot, Person, Setup, Taker, bot_for, called, seats_of, usual
 from peerdeck.game import Game
-from peerdeck.options import BadOptions, Options
+from peerdeck.options import SHOWN, BadOptions, Options
 from peerdeck.words import _
 
 RULE_FIELD = "rule-"  # the form's fields for house rules begin so
@@ -129,5 +129,5 @@ def kept_rules(game: Game, rules: Mapping[str, str]) -> tuple[dict[str, str], li
         if name in wish.values:
             wish = wish.with_rule(name, value)
         else:
-            problems.append(_("There is no house rule “{name}”.").format(name=name[:40]))
+            problems.append(_("There is no house rule “{name}”.").format(name=name[:SHOWN]))
     return dict(wish.rules), problems

@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def _make_streams_safe() -> None:
-    """A stream that is closed, a strange byte or a small terminal is no reason to stop."""
+    """Go on with closed streams, strange bytes and small terminals."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull)  # noqa: SIM115  # for as long as the program runs
     if sys.stdout is None:

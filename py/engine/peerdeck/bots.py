@@ -9,6 +9,7 @@ from typing import Any
 from peerdeck.bot import Bot, Choice, choose_at_random
 from peerdeck.event import Seat
 from peerdeck.game import Game
+from peerdeck.options import SHOWN
 from peerdeck.state import State
 from peerdeck.view import view
 from peerdeck.words import N_, _
@@ -24,7 +25,7 @@ def bot_called(name: str, game: Game) -> Bot:
         return game.bot
     raise LookupError(
         _("There is no bot “{name}”; there are {names}.").format(
-            name=name[:40], names=", ".join(BOTS)
+            name=name[:SHOWN], names=", ".join(BOTS)
         )
     )
 

@@ -28,17 +28,17 @@ _FACES = {text: face for face, text in enumerate(_TEXTS)}
 
 
 def rank(face: Face) -> int:
-    """1 (ace) to 13 (king); the face must not be a joker."""
+    """Return the rank, 1 (ace) to 13 (king); the face must not be a joker."""
     return face % 13 + 1
 
 
 def suit(face: Face) -> int:
-    """0 to 3, an index into `SUITS`; the face must not be a joker."""
+    """Return the suit, an index into `SUITS`; the face must not be a joker."""
     return face // 13
 
 
 def face_of(rank: int, suit: int) -> Face:
-    """The face with this rank (1..13) and suit (0..3)."""
+    """Return the face with this rank (1..13) and suit (0..3)."""
     return suit * 13 + rank - 1
 
 

@@ -86,12 +86,12 @@ def note_all(notes: GameNotes) -> list[Event]:
     return [Noted(getattr(kind, name), getattr(notes, name)) for name in kind.names]
 
 
+def parts_of_one(seats: int, seat: Seat, *parts: Part) -> tuple[tuple[Part, ...], ...]:
+    """Return a row of the score sheet on which one seat alone has anything."""
+    return tuple(parts if other == seat else () for other in range(seats))
+
+
 def _with(state: State[Any, Any], points: int) -> tuple[Seat, ...]:
     if not state.sheet:
         return ()
     return tuple(seat for seat, score in enumerate(state.points) if score == points)
-
-
-def parts_of_one(seats: int, seat: Seat, *parts: Part) -> tuple[tuple[Part, ...], ...]:
-    """Return a row of the score sheet on which one seat alone has anything."""
-    return tuple(parts if other == seat else () for other in range(seats))

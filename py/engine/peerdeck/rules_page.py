@@ -1,8 +1,8 @@
 """The parts of a game's rules page: plain data for a screen to draw.
 
 Every game has a function that writes its page (`Game.page`). It writes in the language in use when
-it is called, so the texts in a page are ready to be shown. Refusals (`game.Illegal.rule`) name the
-sections by their ids.
+it is called, so the texts in a page are ready to be shown. Refusals (`refusals.Illegal.rule`) name
+the sections by their ids.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class State(Generic[S, N]):
         self.zones[deck_zone] = list(numbered(0, len(deck)))
         self.place: list[Zone] = [deck_zone] * len(deck)
         self.face: list[Face | None] = list(deck)
-        self.seen: list[Seats] = [(1 << seats) - 1] * len(deck)
+        self.seen: list[Seats] = [everyone(seats)] * len(deck)
         self.called: tuple[Card, ...] = ()
         self.unshown: list[tuple[tuple[Card, ...], Seats]] = []
 
@@ -171,13 +171,13 @@ def _owe_look(state: State[Any, Any], cards: tuple[Card, ...], seats: Seats) -> 
 def _lay(state: State[Any, Any], event: Laid) -> None:
     shown, to = event
     zones, place = state.zones, state.place
-    everyone, zone = state.audience[to], zones[to]
+    audience, zone = state.audience[to], zones[to]
     for card, face in shown:
         zones[place[card]].remove(card)
         zone.append(card)
         place[card] = to
         state.face[card] = face
-        state.seen[card] = everyone
+        state.seen[card] = audience
 
 
 def _reveal(state: State[Any, Any], event: Revealed) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from peerdeck.cli import games, play, replay, simulate
 from peerdeck.cli.arguments import PROGRAM, Command, Parser, Usage, plain
-from peerdeck.options import BadOptions
+from peerdeck.options import SHOWN, BadOptions
 from peerdeck.words import _
 
 COMMANDS: dict[str, Command] = {
@@ -26,7 +26,7 @@ def run(words: Sequence[str]) -> int:
         if command is None:
             raise Usage(
                 _("There is no command “{name}”; there are {names}.").format(
-                    name=name[:40], names=", ".join(COMMANDS)
+                    name=name[:SHOWN], names=", ".join(COMMANDS)
                 )
             )
         parser = Parser(command)

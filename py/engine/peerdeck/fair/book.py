@@ -20,7 +20,8 @@ from peerdeck.fair.seeds import commitment, joint_stream
 from peerdeck.log import Entry, Header
 from peerdeck.words import _
 
-Wrongly = Literal["seed", "commit"]  # not the one committed to; what another had
+# A seed that was not committed to, or a commitment that somebody else has made.
+Wrongly = Literal["seed", "commit"]
 
 
 @dataclass

@@ -25,7 +25,7 @@ from peerdeck.state import GONE, State
 from peerdeck.view import faces_among
 
 MOST_CHECKS = 20_000  # some seconds in a browser; a search that finds a way needs far fewer
-SIDEWAYS = 40  # one of so many exchanges that make it worse is made all the same
+SIDEWAYS = 40  # an exchange that makes it worse is kept once in this many times
 
 
 @dataclass(frozen=True)

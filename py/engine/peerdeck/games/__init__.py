@@ -8,6 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from peerdeck.game import Game, GameOf
+from peerdeck.options import SHOWN
 from peerdeck.words import _
 
 
@@ -25,7 +26,7 @@ def game_called(id: str) -> Game:
     if game is None:
         raise LookupError(
             _("There is no game “{id}”; there are {ids}.").format(
-                id=id[:40], ids=", ".join(games())
+                id=id[:SHOWN], ids=", ".join(games())
             )
         )
     return game

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from peerdeck.card import Card, Face
 from peerdeck.cli.boards import Board
@@ -11,15 +10,14 @@ from peerdeck.cli.cards import name_of, sort_hand
 from peerdeck.cli.prompt import pick_card, pick_name
 from peerdeck.event import Seat
 from peerdeck.games.cpwp.rows import Drawn, Slot, drawn
-from peerdeck.games.cpwp.table import Swap
+from peerdeck.games.cpwp.table import Swap, Table
 from peerdeck.naming import SUIT_SIGNS
-from peerdeck.state import State
 from peerdeck.words import _
 
 _CELL = 5
 
 
-def example(state: State[Any, Any], rows: Sequence[Drawn]) -> list[str]:
+def example(state: Table, rows: Sequence[Drawn]) -> list[str]:
     """Rows from ace to king: a card, (a card) that may come next, or a dot."""
     lines = []
     for row in rows:
@@ -32,21 +30,19 @@ def example(state: State[Any, Any], rows: Sequence[Drawn]) -> list[str]:
     return lines
 
 
-def _cell(state: State[Any, Any], slot: Slot) -> str:
+def _cell(state: Table, slot: Slot) -> str:
     if slot.card is not None:
         return name_of(state.face[slot.card])
     faces: tuple[Face, ...] = slot.next
     return f"({name_of(faces[0])})" if faces else "·"
 
 
-def lines(state: State[Any, Any], _names: Sequence[str]) -> list[str]:
+def lines(state: Table, _names: Sequence[str]) -> list[str]:
     """All rows of the table."""
     return example(state, drawn(state.setup.groups, state))
 
 
-def choose(
-    view: State[Any, Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
-) -> Swap | None:
+def choose(view: Table, seat: Seat, legal: Sequence[Swap], names: Sequence[str]) -> Swap | None:
     """Ask for one of the legal swaps: a hand and a card, then another hand and its card."""
     if not isinstance(legal[0], Swap):
         return None
@@ -58,7 +54,7 @@ def choose(
     return Swap(one, other)
 
 
-def _choose_card(view: State[Any, Any], seat: Seat, cards: set[Card], names: Sequence[str]) -> Card:
+def _choose_card(view: Table, seat: Seat, cards: set[Card], names: Sequence[str]) -> Card:
     hands = sorted({view.place[card] for card in cards}, key=lambda hand: (hand != seat, hand))
     hand = hands[0]
     if len(hands) > 1:

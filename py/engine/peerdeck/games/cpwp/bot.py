@@ -69,7 +69,7 @@ def _judge(state: Table, seat: Seat, action: Any) -> tuple[float, Choice]:
     worth = PER_CARD * len(faces)
     helps = 0.0
     for step in _opened(faces):
-        beyond = _beyond(faces[-1] if len(faces) > 1 else faces[0], step)
+        beyond = _beyond(faces[-1], step)
         waiting = sum(face in rest for face in beyond)
         worth += PER_OWN_WAITING * waiting
         if beyond and beyond[0] not in rest:

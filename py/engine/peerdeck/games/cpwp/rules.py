@@ -228,12 +228,12 @@ def _swap(state: Table, seat: Seat, swap: Swap) -> list[Event]:
 
 
 def _go_out(state: Table, seat: Seat) -> list[Event]:
-    """The last card leaves this hand: the deal ends, or the others play on."""
+    """Return the events that follow the last card of a hand: the deal ends or goes on."""
     out = (*state.notes.out, seat)
     left = [other for other in range(state.seats) if state.zones[other] and other != seat]
     if state.setup.rules.after_win == "play_on":
         if len(left) > 1:
-            return [Noted(Notes.out, out), Turned(next_seat(state, seat, (seat,)))]
+            return [Noted(Notes.out, out), Turned(next_seat(state, seat))]
         out = (*out, *left)
     kept = tuple(card for other in left for card in state.zones[other])
     scored = Scored(out[:1], _count(state, out, left))

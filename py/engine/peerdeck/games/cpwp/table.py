@@ -242,11 +242,11 @@ def winners(state: Table) -> tuple[Seat, ...]:
     return least_points(state) if low else most_points(state)
 
 
-def next_seat(state: Table, seat: Seat, empty: tuple[Seat, ...] = ()) -> Seat:
-    """The next seat clockwise that holds cards; `empty` are about to hold none."""
+def next_seat(state: Table, seat: Seat) -> Seat:
+    """Return the next other seat clockwise that holds cards, or this one if there is none."""
     seats, zones = state.seats, state.zones
     other = (seat + 1) % seats
-    while other != seat and (not zones[other] or other in empty):
+    while other != seat and not zones[other]:
         other = (other + 1) % seats
     return other
 

@@ -60,11 +60,11 @@ class HouseRules(Options):
         N_("Whether you have to say “last card” when you play your last card but one."),
         NO_YES,
     )
-    decks: int = named(
+    decks: int | None = named(
         N_("Decks"),
         N_("How many packs of 52 cards are in play."),
         {
-            "auto": (0, N_("One, or two for six and more players")),
+            "auto": (None, N_("One, or two for six and more players")),
             "1": (1, N_("One")),
             "2": (2, N_("Two")),
         },

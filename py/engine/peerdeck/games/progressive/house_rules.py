@@ -19,7 +19,7 @@ from peerdeck.options import YES_NO, choice, named, switch
 from peerdeck.words import N_
 
 SIX = parse_rounds("3s-3s@6,3s-4r@7,4r-4r@8,3s-3s-3s@9,3s-3s-4r@10,3s-4r-4r@11")
-SEVEN = RoundList("7", SIX)  # and a seventh one, as `round7` says
+USUAL = RoundList("7", SIX)  # and a seventh one, as `round7` says
 SETS, RUNS = parse_rounds("4s-4s-4s@12,4r-4r-4r@12")
 
 
@@ -28,7 +28,7 @@ class HouseRules(shared.PresetRules):
     """The choices of a table; `__init__.py` says what each means in play."""
 
     rounds: RoundList = shared.rounds(
-        {"7": (SEVEN, N_("The seven contracts"))}, shared.OwnRounds(("3s-4r@7", "3s@5,4r@6"))
+        {"7": (USUAL, N_("The seven contracts"))}, shared.OwnRounds(("3s-4r@7", "3s@5,4r@6"))
     )
     round7: Round = named(
         N_("The seventh round"),
@@ -81,7 +81,7 @@ class HouseRules(shared.PresetRules):
 
     def resolved(self) -> Rules:
         """Return the rules that these house rules come to."""
-        rounds = (*SIX, self.round7) if self.rounds == SEVEN else self.rounds.rounds
+        rounds = (*SIX, self.round7) if self.rounds == USUAL else self.rounds.rounds
         return Rules(
             rounds=rounds,
             melds=MeldRules(

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from peerdeck.cli.boards import Board
 from peerdeck.cli.cards import lines_of, name_of
 from peerdeck.games.spar.scoring import standing
-from peerdeck.games.spar.table import tricks_of
-from peerdeck.state import State
+from peerdeck.games.spar.table import Table, tricks_of
 from peerdeck.words import _
 
 _CELL = 8
 
 
-def lines(state: State[Any, Any], names: Sequence[str]) -> list[str]:
+def lines(state: Table, names: Sequence[str]) -> list[str]:
     """Return lines with the tricks of the round, a column for each seat, and all else in sight."""
     return [*_tricks(state, names), "", *_around(state, names)]
 
 
-def _tricks(state: State[Any, Any], names: Sequence[str]) -> list[str]:
+def _tricks(state: Table, names: Sequence[str]) -> list[str]:
     """Return a line for each trick, with signs for its leader and for the seat in control."""
     seats = state.seats
     heads = [name[: _CELL - 1] for name in names]
@@ -36,7 +34,7 @@ def _tricks(state: State[Any, Any], names: Sequence[str]) -> list[str]:
     return [*found, _("> led, * in control")]
 
 
-def _around(state: State[Any, Any], names: Sequence[str]) -> list[str]:
+def _around(state: Table, names: Sequence[str]) -> list[str]:
     """Return lines with the worth of control, the stock, and the cards of earlier rounds."""
     found: list[str] = []
     if (so_far := standing(state)) is not None:
@@ -51,9 +49,9 @@ def _around(state: State[Any, Any], names: Sequence[str]) -> list[str]:
     here = {card for trick in tricks_of(state) for card in trick.cards}
     out = [card for card in state.zones[state.setup.played] if card not in here]
     if out:
-        names = sorted(name_of(state.face[card]) for card in out)
+        cards = sorted(name_of(state.face[card]) for card in out)
         found.append(_("Out of the game until the next shuffle:"))
-        found += lines_of(names, "  ")
+        found += lines_of(cards, "  ")
     return found
 
 

@@ -21,7 +21,7 @@ from peerdeck.card import SUITS, Face
 from peerdeck.event import Seat
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.scoring import Lead, broke, leads_of, worth
-from peerdeck.games.spar.table import HEIGHT, KING, Challenge, HouseRules, Table, beats, best_face
+from peerdeck.games.spar.table import HEIGHT, Challenge, HouseRules, Table, beats, best_face
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
@@ -91,7 +91,7 @@ class Hopes:
         """
         hope = 0.0
         for of_suit in range(len(SUITS)):
-            mine = [face for face in hand if face // KING == of_suit]
+            mine = [face for face in hand if face // 13 == of_suit]
             if mine:
                 best = max(mine, key=HEIGHT.__getitem__)
                 rest = [face for face in hand if face != best]

@@ -22,7 +22,6 @@ from peerdeck.games.spar.scoring import (
     outcome,
 )
 from peerdeck.games.spar.table import (
-    KING,
     TRICKS,
     Action,
     Challenge,
@@ -80,8 +79,8 @@ def proper(state: Table, seat: Seat) -> list[Shown]:
     best = best_face(state)
     if best is None:
         return hand
-    led = best // KING  # its suit; this is asked for every card that is played
-    same = [one for one in hand if one[1] // KING == led]
+    led = best // 13  # its suit; this is asked for every card that is played
+    same = [one for one in hand if one[1] // 13 == led]
     if state.setup.must_beat:
         return [one for one in same if beats(one[1], best)] or same or hand
     return same or hand

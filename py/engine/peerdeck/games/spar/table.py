@@ -21,8 +21,8 @@ from peerdeck.zones import Zones
 SIX, SEVEN, KING, ACE = 6, 7, 13, 1
 TRICKS = 5  # in a round; a hand has as many cards
 
-# A card's place in its suit, counted over all suits; aces are high.
-HEIGHT = tuple(suit(face) * KING + (rank(face) - 2) % KING for face in range(len(SUITS) * KING))
+# A number for each face that grows with its height in its suit; the ace is highest.
+HEIGHT = tuple(suit(face) * 13 + (rank(face) - 2) % 13 for face in range(len(SUITS) * 13))
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ def deal_order(state: Table) -> list[Seat]:
 
 def beats(face: Face, best: Face) -> bool:
     """Return True if a card is a higher one of the same suit."""
-    return face // KING == best // KING and HEIGHT[face] > HEIGHT[best]
+    return face // 13 == best // 13 and HEIGHT[face] > HEIGHT[best]
 
 
 def tricks_of(state: Table) -> list[Trick]:
