@@ -20,6 +20,8 @@ export class Link {
   /** @type {Set<() => void>} */
   #waiting = new Set();
   #asked = 1000;
+  /** Until the browser has taken the other's description. @type {Promise<void>} */
+  #accepted = Promise.resolve();
 
   /**
    * @param {Self} self @param {string} table
@@ -38,7 +40,8 @@ export class Link {
       const hello = { v: 1, build: "villain", key, sig: await sign(self, ...this.greeting) };
       this.say(`h${JSON.stringify(hello)}`);
     };
-    this.channel.onopen = () => void this.greet();
+    // The channel may be open a moment before the description is there that opened it.
+    this.channel.onopen = () => void this.#accepted.then(() => this.greet());
     this.channel.onmessage = ({ data }) => this.#take(new Uint8Array(data));
     this.channel.onclose = () => this.#end("closed");
   }
@@ -149,7 +152,8 @@ export class Link {
 
   /** @param {string} code */
   async accept(code) {
-    await this.pc.setRemoteDescription(descriptionOf(code));
+    this.#accepted = this.pc.setRemoteDescription(descriptionOf(code));
+    await this.#accepted;
   }
 
   async #gathered() {
