@@ -19,6 +19,7 @@ Face = int
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
+IN_SUIT = len(RANKS)
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 JOKER: Face = 52
 UNKNOWN = "??"

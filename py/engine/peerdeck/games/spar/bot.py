@@ -17,7 +17,7 @@ from typing import Any
 
 from peerdeck.action import Play, Shown
 from peerdeck.bot import Choice, Look
-from peerdeck.card import SUITS, Face
+from peerdeck.card import IN_SUIT, SUITS, Face
 from peerdeck.event import Seat
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.scoring import Lead, broke, leads_of, worth
@@ -91,7 +91,7 @@ class Hopes:
         """
         hope = 0.0
         for of_suit in range(len(SUITS)):
-            mine = [face for face in hand if face // 13 == of_suit]
+            mine = [face for face in hand if face // IN_SUIT == of_suit]
             if mine:
                 best = max(mine, key=HEIGHT.__getitem__)
                 rest = [face for face in hand if face != best]

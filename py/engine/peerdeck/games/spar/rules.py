@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from peerdeck.action import Deal, Pass, Play, Shown, maker
-from peerdeck.card import Face, suit
+from peerdeck.card import IN_SUIT, Face, suit
 from peerdeck.event import DealPassed, Event, Laid, Moved, Noted, Scored, Seat, Turned
 from peerdeck.game import check_shown
 from peerdeck.games.spar import words
@@ -79,8 +79,8 @@ def proper(state: Table, seat: Seat) -> list[Shown]:
     best = best_face(state)
     if best is None:
         return hand
-    led = best // 13  # its suit; this is asked for every card that is played
-    same = [one for one in hand if one[1] // 13 == led]
+    led = best // IN_SUIT  # its suit; this is asked for every card that is played
+    same = [one for one in hand if one[1] // IN_SUIT == led]
     if state.setup.must_beat:
         return [one for one in same if beats(one[1], best)] or same or hand
     return same or hand

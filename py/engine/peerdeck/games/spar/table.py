@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from peerdeck.action import Deal, Pass, Play, action
-from peerdeck.card import SPADES, SUITS, Card, Face, face_of, rank, suit
+from peerdeck.card import IN_SUIT, SPADES, SUITS, Card, Face, face_of, rank, suit
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.options import NO_YES, YES, Options, choice, named, number, switch
@@ -22,7 +22,9 @@ SIX, SEVEN, KING, ACE = 6, 7, 13, 1
 TRICKS = 5  # in a round; a hand has as many cards
 
 # A number for each face that grows with its height in its suit; the ace is highest.
-HEIGHT = tuple(suit(face) * 13 + (rank(face) - 2) % 13 for face in range(len(SUITS) * 13))
+HEIGHT = tuple(
+    suit(face) * IN_SUIT + (rank(face) - 2) % IN_SUIT for face in range(len(SUITS) * IN_SUIT)
+)
 
 
 @dataclass(frozen=True)
@@ -210,7 +212,7 @@ def deal_order(state: Table) -> list[Seat]:
 
 def beats(face: Face, best: Face) -> bool:
     """Return True if a card is a higher one of the same suit."""
-    return face // 13 == best // 13 and HEIGHT[face] > HEIGHT[best]
+    return face // IN_SUIT == best // IN_SUIT and HEIGHT[face] > HEIGHT[best]
 
 
 def tricks_of(state: Table) -> list[Trick]:
