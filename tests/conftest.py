@@ -9,8 +9,11 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+from build.places import ROOT
 from tests.browser.harness import browsers
 from tests.browser.harness.limits import lenient
+
+BROWSERS = {"browser", "peer"}  # the folders of tests that need one
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -18,7 +21,7 @@ settings.load_profile("patient")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the tests in a browser: what is left at the end is short and shared out evenly."""
-    items.sort(key=lambda item: "browser" not in item.path.parts)
+    items.sort(key=lambda item: BROWSERS.isdisjoint(item.path.relative_to(ROOT).parts))
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from app.rounds import edited, text_of, written
+from app.rounds import _EDIT, edited, text_of, written
 from peerdeck.games.contract_rummy.contracts import MOST_ROUNDS, parse_rounds, rounds_text
 from peerdeck.games.progressive.house_rules import RUNS, SETS, SIX
 from peerdeck.games.shanghai.house_rules import CONTRACTS, NINE
@@ -83,7 +83,8 @@ def test_the_text_stays_a_list_of_rounds_after_any_presses(edits: list[str]) -> 
 
 @given(st.text(max_size=12))
 def test_text_that_is_no_edit_changes_nothing(edit: str) -> None:
-    assert edited("3s@5", edit) in ("3s@5", edited("3s@5", edit.strip()))
+    assume(not _EDIT.fullmatch(edit))
+    assert edited("3s@5", edit) == "3s@5"
 
 
 def test_a_list_with_a_name_is_there_to_read() -> None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
 from app import tally
 from app.desk import Desk
 from app.facts import boast, facts
-from app.layouts import LAYOUTS
 from app.layouts.rummy import RUMMY
 from app.scores import few_win
 from app.show.result import result
@@ -24,12 +21,6 @@ from tests.app.played import EVERY_MATCH, NAMES, played, seen, stopped, with_row
 from tests.app.player import Node, parsed
 from tests.app.test_scores import foot_of, rows_of, tagged, words
 from tests.app.visit import Visit
-
-
-@pytest.fixture(autouse=True)
-def _every_game_has_a_layout() -> Iterator[None]:
-    with patch.dict(LAYOUTS, {"shanghai": RUMMY, "progressive": RUMMY}):
-        yield
 
 
 def by_class(node: Node, class_: str) -> list[str]:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.layouts import LAYOUTS
-from app.layouts.rummy import RUMMY
 from app.playable import playable
 from app.scores import best_first, deal_told, few_win, ranking
 from app.screens.chart import GAP, Chart, Line, chart, numbers_to, spread, ticks_to
@@ -27,12 +23,6 @@ from tests.app.deals import seated
 from tests.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
 from tests.app.player import Node, parsed
 from tests.app.visit import Visit
-
-
-@pytest.fixture(autouse=True)
-def _every_game_has_a_layout() -> Iterator[None]:
-    with patch.dict(LAYOUTS, {"shanghai": RUMMY, "progressive": RUMMY}):
-        yield
 
 
 def tagged(node: Node, *tags: str) -> list[Node]:

@@ -8,7 +8,7 @@ import pytest
 
 from peerdeck.card import parse_face
 from tests.app.deals import JOKER_TABLES, MATCHES, ME, ONE_DECK, at_a_swap, seated, swapping
-from tests.app.eyes import Eyes, told_faces
+from tests.app.eyes import Eyes, faces_of
 from tests.app.faces import named
 
 
@@ -25,7 +25,7 @@ def test_no_face_of_an_earlier_deal_stays(table: str) -> None:
     visit = seated(table)
     visit.finish(Random(table), lambda visit: visit.truth.state.notes.stage == "between")
     visit.finish(Random(table), lambda visit: visit.truth.state.notes.stage == "opening")
-    told = {face for effect in visit.log[-1:] for face in told_faces(effect)}
+    told = faces_of(visit.screen)
     state = visit.truth.state
     assert told <= {parse_face("7D"), *(face for face in state.faces(ME) if face is not None)}
     assert named(visit.text("log") + visit.text("seats")) <= {parse_face("7D")}

@@ -17,7 +17,7 @@ from peerdeck.games.spar.scoring import broke, doubtful_plays, standing
 from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act, redact_entry
 from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
-from tests.app.deals import ME, saved_when, seated
+from tests.app.deals import ME, refusable, saved_when, seated
 from tests.app.eyes import Eyes
 from tests.app.faces import named
 from tests.app.player import Node
@@ -45,10 +45,6 @@ def at(table: str, until: Callable[[Visit], bool]) -> Visit:
 def is_following(visit: Visit) -> bool:
     """Return True if the player has to follow suit and holds a card that may not be played."""
     return visit.my_turn and bool(refusable(visit)) and bool(playable(visit))
-
-
-def refusable(visit: Visit) -> list[Node]:
-    return [node for node in visit.commands("tap", "hand") if node.is_a("unplayable")]
 
 
 def playable(visit: Visit) -> list[Node]:

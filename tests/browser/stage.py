@@ -32,7 +32,6 @@ CLEAR = """async () => {
 }"""
 STILL = "document.getAnimations().every((one) => one.playState !== 'running')"
 ELSEWHERE = ("wait", "friends", "address", "reload")  # what has to do with time and other pages
-LASTING = ("screen", "patch", "title", "dialog", "look")
 
 
 class Stage:

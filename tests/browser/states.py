@@ -9,7 +9,7 @@ from random import Random
 
 from peerdeck.games.takku_sum.table import UNDECIDED
 from tests.app import rummy_player, test_home_rounds
-from tests.app.deals import bought, swapping
+from tests.app.deals import bought, refusable, swapping
 from tests.app.player import Node
 from tests.app.visit import Visit
 
@@ -61,7 +61,7 @@ def my_turn(visit: Visit) -> bool:
 
 def choosing(visit: Visit) -> bool:
     """Return True if some cards may be played and others not; in a rummy, on any turn."""
-    return my_turn(visit) and (_is_rummy(visit) or 0 < len(_unplayable(visit)) < len(visit.hand))
+    return my_turn(visit) and (_is_rummy(visit) or 0 < len(refusable(visit)) < len(visit.hand))
 
 
 def others_turn(visit: Visit) -> bool:
@@ -91,10 +91,6 @@ def _is_rummy(visit: Visit) -> bool:
 
 def _main(visit: Visit, do: str) -> list[Node]:
     return [node for node in visit.commands_in_bar() if node.get("data-do") == do]
-
-
-def _unplayable(visit: Visit) -> list[Node]:
-    return [node for node in visit.commands("tap", "hand") if node.is_a("unplayable")]
 
 
 def is_challenge(visit: Visit) -> bool:
@@ -218,7 +214,7 @@ def _refused(visit: Visit) -> Visit:
     if _is_rummy(visit):
         visit.press("stage", value="0")
     else:
-        visit.press_on(_unplayable(visit)[0])
+        visit.press_on(refusable(visit)[0])
     if visit.truth.header.game.id == "cpwp":
         visit.press("act")
     return visit

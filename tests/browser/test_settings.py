@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -282,8 +280,8 @@ def test_large_cards_and_the_left_hand_fit_every_screen(
     assert person.overflow() <= 0, "the rules"
 
 
-@pytest.mark.parametrize("browse", [browsers.in_firefox, browsers.in_webkit])
-def test_other_browsers_show_what_is_chosen(address: str, browse: Callable[..., list[Any]]) -> None:
+@browsers.IN_EACH_OTHER_BROWSER
+def test_other_browsers_show_what_is_chosen(address: str, run: browsers.Driver) -> None:
     page = f"{address}rules-cpwp.html"
     keep = f"localStorage.setItem({KEY}, 'theme=dark&palette=safe&motion=slow') ?? ''"
     look = f"getComputedStyle({ROOT}).backgroundColor"
@@ -291,7 +289,7 @@ def test_other_browsers_show_what_is_chosen(address: str, browse: Callable[..., 
     flight = f"getComputedStyle({ROOT}).getPropertyValue('--flight')"
     steps = [("open", page), ("get", keep), ("open", page)]
     steps += [("get", look), ("get", suits), ("get", flight)]
-    _kept, colour, suit_colours, milliseconds = browse(steps)
+    _kept, colour, suit_colours, milliseconds = run(steps)
     assert colour == DARK
     assert suit_colours == "rgb(17, 17, 17),rgb(204, 45, 0),rgb(96, 0, 216),rgb(0, 120, 96)"
     assert milliseconds == "600ms"

@@ -49,7 +49,7 @@ SHORT = {
 }
 
 
-def test_of_many_choices_a_number_is_asked(run: Run) -> None:
+def test_a_long_list_of_choices_asks_for_a_number(run: Run) -> None:
     out = run("play shanghai --seats 3 --seed 5", "")[1]
     assert (
         "    Cut after card 1\n    …\n    Cut after card 107\nType a number from 1 to 107.\n" in out

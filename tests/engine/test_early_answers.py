@@ -111,7 +111,7 @@ def test_only_the_first_seat_stands_next_in_a_log() -> None:
         referee.feed(Act(2, Pass()))
 
 
-def test_whose_turn_it_is_answers_but_does_not_draw_early() -> None:
+def test_the_player_in_turn_may_answer_but_not_draw_early() -> None:
     referee = offer()
     referee.act(1, Draw())
     with pytest.raises(Illegal):

@@ -51,6 +51,8 @@ def test_imports_for_type_checking_and_in_functions_count_for_circles_alone(
 
 def test_every_part_of_the_house_is_counted_once() -> None:
     listed = list(sources.folders())
+    paths = [path for folder in listed if not folder.depth for path in folder.paths]
+    assert len(paths) == len(set(paths))
     parts = {folder.name: set(folder.paths) for folder in listed if not folder.depth}
     assert parts.keys() == {"engine", "app", "page", "build", "peer/src", "static", "tests"}
     assert all(parts.values())
@@ -59,8 +61,7 @@ def test_every_part_of_the_house_is_counted_once() -> None:
     assert friends
     assert not without & friends
     assert without < parts["app"]
-    for told in (folders.lines(), imports.lines()):
-        assert len(told) > 1 or told[0].endswith(": 0")
+    assert len(folders.lines()) > len(parts)
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,7 @@ def test_a_path_is_found(
 
 
 @pytest.mark.parametrize(("strict", "servers"), [("", []), ("a", [STUN])])
-def test_where_there_is_no_path_one_is_told_so(
+def test_a_missing_path_is_told(
     playwright: Playwright, folder: Path, strict: str, servers: list[dict[str, str]]
 ) -> None:
     """Without STUN, or with it at a difficult router; then TURN helps, at one side or at both."""

@@ -144,7 +144,7 @@ def test_somebody_removed_loses_the_seat_and_is_told() -> None:
     circle.run(5)
     assert not named(host, "Ben")
     assert ben.where == "joining"
-    assert ben.says("The host has not let you in.") or ben.says("closed the table to you")
+    assert ben.says("The host has not let you in.")
 
 
 def test_the_host_takes_another_name() -> None:
@@ -174,7 +174,8 @@ def test_a_seat_is_kept_for_a_friend_who_says_so() -> None:
     host.press("admit")
     circle.run()
     assert guest.where == "lobby"
-    assert named(host, "Wilhelmina") or named(host, "Grandmother")
+    assert named(host, "Wilhelmina")
+    assert not named(host, "Grandmother")
 
 
 def test_a_friend_with_a_kept_seat_need_not_write_the_name() -> None:
@@ -339,7 +340,7 @@ def test_a_friend_who_goes_away_in_the_lobby_is_told_to_be_away() -> None:
     circle, (host, ben) = laid("Ben")
     ben.asleep = True
     circle.run(20)
-    assert host.says("Away") or host.says("Not heard just now")
+    assert host.says("Away")
     ben.asleep = False
     ben.reload()
     circle.run(5)

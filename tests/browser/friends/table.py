@@ -6,6 +6,7 @@ They find each other over a relay of this machine and play over WebRTC, as anybo
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,8 @@ from playwright.sync_api import BrowserContext, Page, StorageState
 
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
+from tests.browser.harness.browsers import WAIT
+from tests.browser.harness.limits import lenient
 from tests.browser.harness.patience import Invite
 from tests.browser.play import IDLE, ROBOT, Person
 
@@ -245,11 +248,10 @@ class Table:
 
     def step(self) -> None:
         """Let the player whose turn it is do what is suggested, as soon as there is one."""
-        for _ in range(STEPS):
-            if self.acted():
-                return
+        end = time.monotonic() + lenient(WAIT)
+        while not self.acted():
+            assert time.monotonic() < end, "nobody is asked"
             self.host.page.wait_for_timeout(LOOK_EVERY)
-        raise AssertionError("nobody is asked")
 
     def play_until(self, moment: Callable[[Follower], bool]) -> Follower:
         """Play until something is so at the host's: the match as he has kept it.

@@ -96,7 +96,6 @@ def _unplayable_cards_are_seen(page: Page, game: str) -> None:
 
 def _focus_is_seen(page: Page) -> None:
     page.locator("#hand [data-card]").first.focus()
-    seen = 0
     for key in ("ArrowRight", "ArrowLeft", *["Shift+Tab"] * 6):
         page.keyboard.press(key)
         page.evaluate("document.activeElement.setAttribute('data-test', '')")
@@ -105,8 +104,6 @@ def _focus_is_seen(page: Page) -> None:
         usual = page.evaluate(LOOK, "[data-test]"), page.evaluate(INSIDE, "[data-test]")
         assert focused != usual, page.evaluate("document.querySelector('[data-test]').outerHTML")
         page.evaluate(BACK)
-        seen += 1
-    assert seen == 8
 
 
 def _choice_is_seen(page: Page, kind: str) -> None:

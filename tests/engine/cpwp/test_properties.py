@@ -143,7 +143,7 @@ def swaps(draw: st.DrawFn) -> Table:
 
 @settings(max_examples=200, deadline=None)
 @given(swaps())
-def test_what_swaps_are_offered_is_what_is_allowed(t: Table) -> None:
+def test_exactly_the_allowed_swaps_are_offered(t: Table) -> None:
     """A swap may be told either way round: the cards' order means nothing."""
     if t.stage != "swapping":
         return

@@ -26,7 +26,7 @@ NAMES = ["Ada", "Bob", "Cyd"]
         (Look(1, 2), "Ada looked at the hand of Bob and the hand of Cyd."),
     ],
 )
-def test_what_tells_no_card(action: Any, told: str) -> None:
+def test_actions_without_a_card_are_told(action: Any, told: str) -> None:
     t = table("8D *", "2H", "2C", down="7D", jokers="one")
     assert CPWP.tell(t.state, 0, action, NAMES) == told
 

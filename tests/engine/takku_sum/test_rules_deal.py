@@ -6,6 +6,7 @@ import pytest
 
 from peerdeck.action import Draw, Pass, Play
 from peerdeck.games.takku_sum import TAKKU_SUM
+from peerdeck.games.takku_sum.table import FULL_HAND
 from peerdeck.options import BadOptions
 from peerdeck.view import view
 from tests.engine.takku_sum.table import fresh, table
@@ -152,7 +153,11 @@ def test_random_for_a_king_another_card_is_turned_up() -> None:
 
 def test_random_every_seat_is_equally_likely() -> None:
     for seats in (2, 3, 4):
-        leaders = [value % seats for value in range(1, 13)]
+        leaders = []
+        for rank in "A23456789TJQ":
+            others = [value + suit for suit in "CD" for value in "A23456789TJQ" if value != rank]
+            dealt = " ".join(others[: seats * FULL_HAND[seats]])
+            leaders.append(fresh(seats, 1, f"{dealt} KC KD {rank}H", first_player="random").turn)
         assert {leaders.count(seat) for seat in range(seats)} == {12 // seats}
 
 
