@@ -68,12 +68,22 @@ def hand(page: Page) -> list[str]:
 def hold(page: Page, pattern: str) -> Callable[[], None]:
     """Let requests wait, those still to come as well, until the answer is called."""
     held: list[Route] = []
-    page.route(pattern, lambda route: held.append(route))
+    is_released = False
+
+    def take(route: Route) -> None:
+        if is_released:  # it came while the others were let go
+            route.continue_()
+        else:
+            held.append(route)
 
     def release() -> None:
+        nonlocal is_released
+        is_released = True
         for route in held:
             route.continue_()
         page.unroute(pattern)
+
+    page.route(pattern, take)
 
     return release
 
