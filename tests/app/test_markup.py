@@ -1,0 +1,98 @@
+"""Every screen of a match in which everybody has a hostile name.
+
+What a page, a keyboard and a screen reader rely on holds in each of them: names are text, nothing
+is inline, ids are unique, and labels and descriptions point somewhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from app.playable import playable
+from tests.app.player import Node
+from tests.app.visit import Visit
+
+HOSTILE = "<img src=x>\"'&lt;"
+EVERY = 7  # steps between two looks
+TABLES = [
+    "#game=cpwp&seats=3&jokers=three&match=wins&match_deals=2",
+    "#game=takku_sum&seats=2&target=2&hands_between_rounds=redeal",
+    "#game=spar&seats=3&target=4&revoke=challenge",
+    "#game=shanghai&seats=3&rounds=3s@5,3s@5",
+    "#game=progressive&seats=3&rounds=3s@5,3r@6&hot_card=on",
+]
+POINTERS = ("for", "aria-describedby", "aria-labelledby", "aria-controls", "popovertarget")
+
+
+def hostile(link: str) -> Visit:
+    """Return a visit at whose table two people share a device, all with hostile names."""
+    visit = Visit(link)
+    assert not visit.text("link-problems")
+    names = {name: f"{HOSTILE}{name[-1]}" for name in visit.form if name.startswith("name")}
+    visit.do({"do": "taker", "form": {**visit.form, "taker1": "person"}})
+    visit.do({"do": "name", "form": {**visit.form, **names}})
+    return visit
+
+
+def screens(link: str) -> Iterator[tuple[str, Node]]:
+    """Yield the screens of a match and the dialogs over them, each with what it is."""
+    visit, random = hostile(link), Random(1)
+    yield "home", visit.screen
+    visit.press("start")
+    while visit.where != "result":
+        yield visit.where, visit.screen
+        for do in ("scores", "advice") if visit.where == "table" else ():
+            visit.press(do)
+            if visit.dialog is not None:
+                yield do, visit.dialog
+                visit.close()
+        visit.finish(random, until_seen(EVERY))
+    yield "result", visit.screen
+
+
+def until_seen(looks: int) -> Callable[[Visit], bool]:
+    """Return a moment some steps from now, or the next one with a result of a deal."""
+    left = looks
+
+    def is_so(visit: Visit) -> bool:
+        nonlocal left
+        left -= 1
+        return left < 0 or (
+            left < looks - 1 and visit.by_id("scored") is not None and bool(visit.text("scored"))
+        )
+
+    return is_so
+
+
+def problems(root: Node) -> list[str]:
+    """Return what is wrong in some markup."""
+    found = [f"<{node.tag}>" for node in root if node.tag in ("img", "script", "iframe")]
+    ids = Counter(node.get("id") for node in root if "id" in node.attributes)
+    found += [f"twice: {id}" for id, count in ids.items() if count > 1]
+    for node in root:
+        found += [
+            f"{name} in <{node.tag}>"
+            for name in node.attributes
+            if name == "style" or name.startswith("on")
+        ]
+        for name in POINTERS:
+            found += [f"{name}: {id}" for id in node.get(name).split() if id not in ids]
+    return found
+
+
+def test_every_game_is_looked_at() -> None:
+    assert {table.split("&")[0].removeprefix("#game=") for table in TABLES} == playable().keys()
+
+
+@pytest.mark.parametrize("link", TABLES)
+def test_names_are_text_and_every_pointer_leads_somewhere(link: str) -> None:
+    seen: Counter[str] = Counter()
+    for what, root in screens(link):
+        assert not problems(root), what
+        seen[what] += HOSTILE in root.text()
+    assert set(seen) == {"home", "table", "curtain", "scores", "advice", "result"}
+    assert all(seen[what] for what in ("table", "curtain", "scores", "result")), "no such names"
