@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
-from app.display import Effect, Screen
+from app.effects import Effect, Screen
 from app.html import Html
 from app.show import advice as advising
 from app.show import scores

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from app.effects import Effect, Screen
 from app.html import Html
 from app.offer import Offer
 from app.screens.chrome import Notice
@@ -17,20 +18,6 @@ from peerdeck.words import _
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
     from app.friends.seated import Seated
-
-Effect = dict[str, Any]
-# The screen "friends" is everything before the first card at a table with friends.
-Screen = Literal["home", "friends", "table", "result"]
-
-
-def copied(text: str, place: str = "copied") -> Effect:
-    """Copy a text for the player to paste; the element with the id `place` says if it worked."""
-    return {
-        "copy": text,
-        "place": place,
-        "copied": _("Copied. Paste it wherever you like."),
-        "uncopied": _("This browser does not let the page copy anything."),
-    }
 
 
 class _Picture(NamedTuple):

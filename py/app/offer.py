@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from app import last_choice, rule_sets
+from app.effects import Effect
 from app.links import from_link, link
 from app.playable import playable_game
 from app.rounds import edited
@@ -21,7 +22,6 @@ from peerdeck.game import Game
 from peerdeck.options import Option
 from peerdeck.words import _
 
-Effect = dict[str, Any]
 SETS, CHOICE = "rule sets", "choice"  # the names under which the page keeps them
 OWN = "own-rounds"  # the form's field for a list of rounds of one's own
 LINK_FIELD = "link-text"  # the element that shows the link if it cannot be copied

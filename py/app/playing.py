@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app import arranging, moment, pace, queries
 from app.desk import Desk
-from app.display import copied
+from app.effects import copied
 from app.facts import boast
 from app.host import Host
 from app.room import Room

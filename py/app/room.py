@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app import save
 from app.dialogs import Dialogs
-from app.display import Effect, Screen
+from app.effects import Effect, Screen
 from app.offer import Offer
 from app.screens.chrome import Notice
 from app.settings import Settings, to_text

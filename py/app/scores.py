@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.tally import made_of, only_winners_score
 from peerdeck.card import Face
@@ -15,9 +15,6 @@ from peerdeck.match import is_stopped, parts_of_one
 from peerdeck.naming import listed
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
-
-if TYPE_CHECKING:
-    from app.desk import Desk
 
 
 @dataclass(frozen=True)
@@ -131,16 +128,6 @@ def best_first(game: Game, state: State[Any, Any]) -> list[Seat]:
     """Return the seats by their points, best first, whichever way the game counts."""
     sign = 1 if few_win(game, state) else -1
     return sorted(range(state.seats), key=lambda seat: sign * state.points[seat])
-
-
-def ranking(desk: Desk) -> list[Rank]:
-    """Return the seats from first to last by their points; equals share a place."""
-    points = desk.state.points
-    seats = best_first(desk.header.game, desk.state)
-    in_order = [points[seat] for seat in seats]
-    return [
-        Rank(1 + in_order.index(points[seat]), seat, points_told(points[seat])) for seat in seats
-    ]
 
 
 def points_told(points: int) -> str:

@@ -30,7 +30,8 @@ from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, Any
 
 from app import pace, playing, save
-from app.display import Display, Effect
+from app.display import Display
+from app.effects import Effect
 from app.layouts.sevens import drawn_example
 from app.offer import CHOICE
 from app.room import Room

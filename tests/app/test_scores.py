@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.layouts.layout import ranking
 from app.playable import playable
-from app.scores import best_first, deal_told, few_win, ranking
+from app.scores import best_first, deal_told, few_win
 from app.screens.chart import GAP, Chart, Line, chart, numbers_to, spread, ticks_to
 from app.show import scores
 from app.tally import made_of

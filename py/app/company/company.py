@@ -20,7 +20,7 @@ from app.company.codes import Codes
 from app.company.line import Line
 from app.company.opening import Opening, Page, keeping, table_in
 from app.company.servers import Servers, Unfit
-from app.display import Effect
+from app.effects import Effect
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
 from app.friends.view import TableView

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.company.company import Company
-from app.display import copied
+from app.effects import copied
 from app.friends.table import FriendsTable
 from peerdeck.event import Seat
 from peerdeck.words import _

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from app.display import Effect
+from app.effects import Effect
 from app.friends.table import FriendsTable
 from app.setup import BOT, Bot, Person, Setup
 

@@ -9,7 +9,7 @@ from typing import Any
 from app.company.company import Company
 from app.company.opening import read_kept, table_in
 from app.company.servers import Servers
-from app.display import Effect, Screen
+from app.effects import Effect, Screen
 from app.friends.seated import Seated
 from app.friends.view import TableView
 from app.setup import Setup, called

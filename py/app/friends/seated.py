@@ -10,7 +10,8 @@ from typing import Any
 
 from app import moment
 from app.desk import Desk
-from app.friends.table import Effect, FriendsTable
+from app.effects import Effect
+from app.friends.table import FriendsTable
 from app.setup import Bot, Person, Setup, Taker
 from peerdeck.action import Stop
 from peerdeck.event import Seat

@@ -23,6 +23,7 @@ from typing import Any
 
 from app import moment
 from app.desk import Desk
+from app.effects import Effect
 from app.friends import kept
 from app.friends.desks import OwnDesk
 from app.friends.fairness import Checking
@@ -43,8 +44,6 @@ from peerdeck.log import Header, action_text
 from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
-
-Effect = dict[str, Any]
 
 VERSION = 1  # of what is kept
 LENGTH = 3_000_000  # characters of a save

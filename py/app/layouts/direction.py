@@ -9,7 +9,6 @@ from app.desk import Desk
 from app.html import Html
 from app.layouts import direction_board
 from app.layouts.layout import Layout, Standing
-from app.scores import ranking
 from app.screens import direction as screen
 from app.screens.bar import Bar
 from app.screens.chrome import Command
@@ -223,7 +222,6 @@ DIRECTION = Layout(
     playable=playable,
     brief=brief,
     standing=standing,
-    ranking=ranking,
     emblem=emblem,
     heard=heard,
 )

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.desk import Desk, Prepared
 from app.html import Html
-from app.scores import Rank
+from app.scores import Rank, best_first, points_told
 from app.screens.bar import Bar
 from peerdeck.card import Card
 from peerdeck.event import Seat
@@ -82,6 +82,16 @@ def _silent(_desk: Desk, _what: str) -> str:
     return ""
 
 
+def ranking(desk: Desk) -> list[Rank]:
+    """Return the seats from first to last by their points; equals share a place."""
+    points = desk.state.points
+    seats = best_first(desk.header.game, desk.state)
+    in_order = [points[seat] for seat in seats]
+    return [
+        Rank(1 + in_order.index(points[seat]), seat, points_told(points[seat])) for seat in seats
+    ]
+
+
 @dataclass(frozen=True)
 class Layout:
     """The functions that show and play one kind of game.
@@ -98,7 +108,7 @@ class Layout:
     - `brief(action)`: an action in a word or two, to stand under a name.
     - `standing(desk, seat)`: the notes beside a name.
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
-      `scores.ranking` is enough for games in which points alone decide.
+      Usually points alone decide.
     - `emblem()`: a few cards of the game in progress, as its picture.
     - `automatic(desk)`: an action that needs no decision, which the page takes for the player.
     - `asked(desk)`: True if the player has to decide something now.
@@ -123,8 +133,8 @@ class Layout:
     playable: Callable[[Desk], set[Card]]
     brief: Callable[[Any], str]
     standing: Callable[[Desk, Seat], Standing]
-    ranking: Callable[[Desk], list[Rank]]
     emblem: Callable[[], Html]
+    ranking: Callable[[Desk], list[Rank]] = ranking
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked
     routine: Callable[[Desk], bool] = _no

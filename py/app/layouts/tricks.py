@@ -20,7 +20,6 @@ from app.layouts.tricks_drawn import (
     region,
     saved_up,
 )
-from app.scores import ranking
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Pass, Play
@@ -207,7 +206,6 @@ TRICKS = Layout(
     playable=playable,
     brief=brief,
     standing=standing,
-    ranking=ranking,
     emblem=emblem,
     pause=pause,
     heard=heard,

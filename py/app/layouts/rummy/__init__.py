@@ -10,7 +10,6 @@ from app.html import Html, div
 from app.layouts.layout import Layout
 from app.layouts.rummy import acting, bar, board, course, fitting, going_down, moments, standing
 from app.layouts.rummy.table_melds import example
-from app.scores import ranking
 from app.screens.melds import lying
 
 
@@ -26,7 +25,6 @@ RUMMY = Layout(
     playable=fitting.may_go,
     brief=standing.brief,
     standing=standing.standing,
-    ranking=ranking,
     topic=course.topic,
     facts=course.facts,
     emblem=emblem,
