@@ -12,7 +12,7 @@ from app.desk import Desk
 from app.facts import boast, facts
 from app.layouts.rummy import RUMMY
 from app.scores import few_win
-from app.show.result import result
+from app.screens.result import result
 from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.log import Act
 from peerdeck.state import State

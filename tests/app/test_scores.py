@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from app.layouts.layout import ranking
 from app.playable import playable
 from app.scores import best_first, deal_told, few_win
-from app.screens.chart import GAP, Chart, Line, chart, numbers_to, spread, ticks_to
-from app.show import scores
+from app.screens import scores
+from app.screens.chart import GAP, Line, chart, numbers_to, spread, ticks_to
 from app.tally import made_of
 from peerdeck.event import Part, Scored
 from peerdeck.games import game_called
@@ -263,7 +263,7 @@ def test_the_chart_has_a_line_of_sums_for_each_seat(at: int) -> None:
 
 def test_lines_differ_by_more_than_their_colour() -> None:
     lines = tuple(Line(name, (1, 2)) for name in NAMES)
-    page = parsed(chart(Chart(lines, "told")))
+    page = parsed(chart(lines, "told"))
     styles = [re.findall(r"line-\d", node.get("class")) for node in page if node.is_a("seat-line")]
     assert len({style for (style,) in styles}) == len(NAMES)
     markers = {
@@ -275,7 +275,7 @@ def test_lines_differ_by_more_than_their_colour() -> None:
 
 
 def test_a_chart_is_a_picture_with_a_name_and_long_names_are_cut() -> None:
-    page = parsed(chart(Chart((Line("Gretchen-Maria", (1, 2)),), "What it shows")))
+    page = parsed(chart([Line("Gretchen-Maria", (1, 2))], "What it shows"))
     picture = tagged(page, "svg")[0]
     assert (picture.get("role"), picture.get("aria-label")) == ("img", "What it shows")
     assert words(tagged(page, "text")[-1]) == "Gretchen…"

@@ -8,9 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from app.html import Html
+from app.html import Html, div
 from app.screens.bar import Bar
-from app.screens.chart import Chart, Line
 from app.screens.chrome import Command, Notice, around, notice
 from app.screens.game_form import GameForm
 from app.screens.hand import Group as InHand
@@ -22,11 +21,8 @@ from app.screens.home_players import Place as AtTable
 from app.screens.home_players import Players
 from app.screens.home_rules import Group, HouseRule
 from app.screens.home_sets import RuleSets, SetLine
-from app.screens.result import Place, Result, result
 from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
 from app.screens.rules import rules
-from app.screens.scores import Cell, Column, Scored, Sheet, dialog, scored
-from app.screens.scores import Row as Deal
 from app.screens.seats import Seat, seats
 from app.screens.sorting import Sort, Sorting
 from app.screens.swap import Swap, SwapCard, SwapHand, swap
@@ -70,23 +66,6 @@ HAND = Hand(tuple(InHand((card,)) for card in CARDS))
 SORTING = Sorting((Sort("suit", "Suits", "Sort by suits"), Sort("own", HOSTILE, HOSTILE)))
 
 
-def a_sheet() -> Sheet:
-    made_of = (HOSTILE, "Jokers: 1")
-    cells = (Cell(0, 5, won=True), Cell(25, 30, HOSTILE, made_of))
-    columns = (Column(HOSTILE, 5, first=True), Column("Ada", 30, me=True))
-    return Sheet(
-        "sheet", HOSTILE, HOSTILE, columns, (Deal(1, cells), Deal(2, cells, (HOSTILE,))), HOSTILE
-    )
-
-
-def a_chart() -> Chart:
-    return Chart((Line(HOSTILE, (0, 5)), Line("Ada", (5, 30), me=True)), HOSTILE)
-
-
-def some_scores() -> Html:
-    return dialog("Scores", a_sheet(), a_chart())
-
-
 def a_table() -> Html:
     return table(
         Table(
@@ -109,7 +88,7 @@ def a_table() -> Html:
             sorting=SORTING,
             bar=Bar("Your turn", True, (Command("play", "Play 7♦", kind="main"),)),
             rules="rules-g.html",
-            scored=scored(Scored(HOSTILE, HOSTILE, a_sheet())),
+            scored=div(id="scored"),
             log=(HOSTILE,),
             notice=Notice(HOSTILE, "refusal", "rules-g.html#sevens"),
         )
@@ -139,13 +118,6 @@ def a_home() -> Html:
     )
 
 
-def a_result() -> Html:
-    left = parse_faces("7D *")
-    places = (Place(1, HOSTILE, HOSTILE), Place(2, "Ada", "2 cards left", left, me=True))
-    again = (Command("again", "Again"),)
-    return result(Result("A game", "She wins", "", places, again, (HOSTILE,), a_chart(), a_sheet()))
-
-
 def some_rules() -> Html:
     shown = rules_page.Board("A row.", state=cast(Any, None), rows=(ROW,))
     blocks = (
@@ -164,9 +136,7 @@ def a_swap() -> Html:
     return swap(Swap("Swap", ("Give", "Take"), 1, "Tap one.", hands=(other,)))
 
 
-SCREENS = pytest.mark.parametrize(
-    "make", [a_table, a_home, a_result, some_rules, some_scores, a_swap]
-)
+SCREENS = pytest.mark.parametrize("make", [a_table, a_home, some_rules, a_swap])
 
 
 @SCREENS

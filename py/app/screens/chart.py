@@ -43,29 +43,21 @@ class Line:
     me: bool = False
 
 
-@dataclass(frozen=True)
-class Chart:
-    """The lines; `told` says in a sentence what they show."""
-
-    lines: tuple[Line, ...]
-    told: str
-
-
-def chart(what: Chart) -> Html:
-    """Return the figure."""
-    deals = len(what.lines[0].sums)
-    ticks = ticks_to(max(max(one.sums) for one in what.lines))
-    ends = spread([_y(one.sums[-1], ticks[-1]) for one in what.lines])
-    names = zip(what.lines, ends, strict=True)
+def chart(lines: Sequence[Line], label: str) -> Html:
+    """Return the figure; the label says in a sentence what it shows."""
+    deals = len(lines[0].sums)
+    ticks = ticks_to(max(max(one.sums) for one in lines))
+    ends = spread([_y(one.sums[-1], ticks[-1]) for one in lines])
+    names = zip(lines, ends, strict=True)
     return figure(
         svg(
             [_tick(tick, ticks[-1]) for tick in ticks],
             [_deal(number, deals) for number in numbers_to(deals)],
-            [_line(at, one, ticks[-1]) for at, one in enumerate(what.lines)],
+            [_line(at, one, ticks[-1]) for at, one in enumerate(lines)],
             [_name(at, one, end, ticks[-1]) for at, (one, end) in enumerate(names)],
             class_="plot",
             role="img",
-            aria_label=what.told,
+            aria_label=label,
         ),
         figcaption(_("Total points as the match went on")),
         class_="chart",

@@ -2,80 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from app.cardview import picture, spoken_run
+from app.desk import Desk
+from app.facts import facts
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
-from app.screens.chart import Chart, chart
+from app.layouts import layout_of
+from app.scores import Rank, ending_told, match_told
 from app.screens.chrome import Command, Notice, command, notice, settings_tool, top
-from app.screens.scores import Sheet, sheet
+from app.screens.scores import chart, goal, me, sheet
+from peerdeck.match import is_stopped
 from peerdeck.words import _
+
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
+    from app.company.company import Company
 
 MEDALS = 3
 
 
-@dataclass(frozen=True)
-class Place:
-    """A player's result in a few words; `left` are the faces of the cards they were left with."""
-
-    place: int
-    name: str
-    told: str
-    left: tuple[int, ...] = ()
-    me: bool = False
-
-
-@dataclass(frozen=True)
-class Result:
-    """The end of a match; the winners come first in `places`, which may be none."""
-
-    title: str
-    headline: str
-    detail: str
-    places: tuple[Place, ...]
-    commands: tuple[Command, ...]
-    facts: tuple[str, ...] = ()
-    chart: Chart | None = None
-    sheet: Sheet | None = None
-    notice: Notice | None = None
-    friends: Html | None = None  # the region about friends
-
-
-def _place(place: Place) -> Html:
-    medal = f"medal medal-{place.place}" if place.place <= MEDALS else "medal"
-    return li(
-        span(place.place, class_=medal),
-        bdi(place.name, class_="name"),
-        place.me and place.name != _("You") and span(_("(you)"), class_="you"),
-        span(place.told, class_="left"),
-        place.left
-        and div(
-            [span(picture(face), class_="laid") for face in place.left],
-            span(spoken_run(place.left), class_="unseen"),
-            class_="kept",
-        ),
-        class_="ranked first" if place.place == 1 else "ranked",
-    )
-
-
-def result(what: Result) -> Html:
-    """Return the screen."""
+def result(desk: Desk, note: Notice | None = None, company: Company | None = None) -> Html:
+    """Return the whole screen."""
+    told = facts(desk)
     return fragment(
-        top(what.title, settings_tool()),
+        top(_(desk.header.game.title), settings_tool()),
         main(
-            notice(what.notice),
+            notice(note),
             section(
-                h2(what.headline, id="headline", tabindex=-1),
-                p(what.detail, class_="detail"),
-                ol([_place(one) for one in what.places], class_="places") if what.places else None,
-                ul([li(fact) for fact in what.facts], class_="facts") if what.facts else None,
-                div([command(one) for one in what.commands], class_="row-of-buttons"),
+                h2(
+                    match_told(desk.header.game, desk.state, desk.names),
+                    id="headline",
+                    tabindex=-1,
+                ),
+                p(_ending(desk), class_="detail"),
+                _places(desk),
+                ul([li(fact) for fact in told], class_="facts") if told else None,
+                div([command(one) for one in _commands(desk, company)], class_="row-of-buttons"),
                 p(id="copied", class_="copied", role="status"),
-                what.friends,
+                parts(note, company).get("after"),
                 class_="sheet outcome",
                 aria_labelledby="headline",
             ),
-            _course(what),
+            _course(desk),
             id="result",
             class_="result",
             tabindex=-1,
@@ -83,16 +51,71 @@ def result(what: Result) -> Html:
     )
 
 
-def _course(what: Result) -> Html | None:
-    """Return the course of the match, deal by deal."""
-    if what.sheet is None:
+def parts(note: Notice | None, company: Company | None) -> dict[str, Html]:
+    """Return the regions that change, by id: the notice, and those about friends."""
+    regions = {"notice": notice(note)}
+    if company is None:
+        return regions
+    from app.show import company as show_company
+
+    return {**regions, **show_company.after(company)}
+
+
+def _ending(desk: Desk) -> str:
+    """Say how it ended: the last play of a single deal, or the number of deals."""
+    if len(desk.state.sheet) < 2 and not is_stopped(desk.state):
+        return desk.lines[-1] if desk.lines else ""
+    return ending_told(desk.header.game, desk.state)
+
+
+def _places(desk: Desk) -> Html | None:
+    """Return the places, unless not a single deal was played to its end."""
+    if not desk.state.sheet:
+        return None
+    return ol([_place(desk, one) for one in layout_of(desk).ranking(desk)], class_="places")
+
+
+def _place(desk: Desk, rank: Rank) -> Html:
+    name = desk.names[rank.seat]
+    return li(
+        span(rank.place, class_=f"medal medal-{rank.place}" if rank.place <= MEDALS else "medal"),
+        bdi(name, class_="name"),
+        rank.seat == me(desk) and name != _("You") and span(_("(you)"), class_="you"),
+        span(rank.told, class_="left"),
+        rank.left
+        and div(
+            [span(picture(face), class_="laid") for face in rank.left],
+            span(spoken_run(rank.left), class_="unseen"),
+            class_="kept",
+        ),
+        class_="ranked first" if rank.place == 1 else "ranked",
+    )
+
+
+def _commands(desk: Desk, company: Company | None) -> tuple[Command, ...]:
+    copy = Command("copy", _("Copy result"))
+    if company is not None and not company.view.is_host:
+        return (copy, Command("leave", _("Leave")))
+    again = Command("again", _("Play again"), kind="main")
+    if company is not None:
+        if company.game is not None and company.game.game is not desk.header.game:
+            told = _("Play {game}").format(game=company.title)
+            again = Command("again", told, kind="main")
+        other = Command("other rules", _("Another game or other rules"))
+        return (again, other, copy, Command("leave", _("Leave")))
+    return (again, Command("home", _("Same table, other rules")), copy)
+
+
+def _course(desk: Desk) -> Html | None:
+    """Return the course of a match of several deals."""
+    if len(desk.state.sheet) < 2:
         return None
     return section(
         h2(_("How it went"), id="course"),
-        chart(what.chart) if what.chart else None,
+        chart(desk),
         h3(_("Score sheet")),
-        sheet(what.sheet),
-        p(what.sheet.goal, class_="help"),
+        sheet(desk, "sheet"),
+        goal(desk),
         class_="sheet course scores",
         aria_labelledby="course",
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from app import tally
+from app.desk import Desk
 from app.html import (
     Html,
     bdi,
@@ -25,147 +25,47 @@ from app.html import (
     tr,
     ul,
 )
-from app.screens.chart import Chart, chart
+from app.layouts import layout_of
+from app.scores import as_called, deal_won, few_win, points_told
+from app.screens import chart as drawn
 from app.screens.chrome import dialog_top, icon
+from peerdeck.event import Seat
+from peerdeck.naming import within
 from peerdeck.words import _
 
-
-@dataclass(frozen=True)
-class Cell:
-    """A seat's points in a deal, and its total after it."""
-
-    points: int
-    total: int
-    told: str = ""  # the number in a few words
-    made_of: tuple[str, ...] = ()
-    won: bool = False
+CHARTED = 2  # deals that make a chart worthwhile
 
 
-@dataclass(frozen=True)
-class Row:
-    """A deal; `about` are notes on it, a few words each."""
-
-    number: int
-    cells: tuple[Cell, ...]
-    about: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Column:
-    """A seat and its total."""
-
-    name: str
-    total: int
-    me: bool = False
-    first: bool = False
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The score sheet, or the last rows of it; `id` tells several on one page apart."""
-
-    id: str
-    caption: str
-    unit: str  # the word for a row
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
-    goal: str  # says which points are good
-
-
-@dataclass(frozen=True)
-class Scored:
-    """The result of the deal that has just ended."""
-
-    won: str
-    ending: str
-    sheet: Sheet
-
-
-def sheet(what: Sheet, *, short: bool = False) -> Html:
-    """Return the table, which scrolls in its frame; a short one has only the last sums."""
-    return div(
-        table(
-            caption(what.caption, class_="unseen"),
-            thead(
-                tr(
-                    th(what.unit, scope="col"),
-                    [_column(one) for one in what.columns],
-                )
-            ),
-            tbody([_row(what, row, short) for row in what.rows]),
-            tfoot(
-                tr(
-                    th(_("Total"), scope="row"),
-                    [
-                        td(_total(one.total, one.first), class_="first" if one.first else None)
-                        for one in what.columns
-                    ],
-                )
-            ),
-        ),
-        class_="score-sheet",
-        role="region",
-        aria_label=what.caption,
-        tabindex=0,
-    )
-
-
-def _column(one: Column) -> Html:
-    return th(bdi(one.name), scope="col", class_="me" if one.me else None)
-
-
-def _total(total: int, first: bool) -> Html:
-    if not first:
-        return fragment(total)
-    return fragment(icon("first"), total, " ", span(_("in the lead"), class_="unseen"))
-
-
-def _row(what: Sheet, row: Row, short: bool) -> Html:
-    return tr(
-        th(
-            span(row.number, class_="number"),
-            [span(one, class_="about") for one in row.about],
-            scope="row",
-        ),
-        [
-            td(
-                _points(cell, f"{what.id}-{row.number}-{seat}"),
-                not short
-                and span(cell.total, " ", span(_("in total"), class_="unseen"), class_="sum"),
-                class_="won" if cell.won else None,
-            )
-            for seat, cell in enumerate(row.cells)
-        ],
-    )
-
-
-def _points(cell: Cell, id: str) -> Html:
-    """Return the number, which opens its parts when pressed."""
-    shown = fragment(
-        cell.won and fragment(icon("won"), span(_("won"), class_="unseen"), " "), span(cell.points)
-    )
-    if not cell.made_of:
-        return span(shown, class_="points")
+def dialog(desk: Desk) -> Html:
+    """Return the sheet and the chart, to be looked at over the table."""
+    is_scored = bool(desk.state.sheet)
     return fragment(
-        button(shown, type="button", class_="points", popovertarget=id),
+        dialog_top(_("Scores")),
         div(
-            p(cell.told),
-            ul([li(part) for part in cell.made_of]),
-            id=id,
-            class_="made-of",
-            popover=True,
+            [sheet(desk, "sheet"), goal(desk)]
+            if is_scored
+            else p(_("Nothing has been scored yet.")),
+            chart(desk),
+            class_="scores",
         ),
     )
 
 
-def scored(what: Scored | None) -> Html:
+def is_told(desk: Desk) -> bool:
+    """Return True if there is a pause to look at the scores, and not only the result."""
+    return desk.between and not (desk.over and len(desk.state.sheet) == 1)
+
+
+def scored(desk: Desk) -> Html:
     """Return the table's region for a deal that has ended, empty during a deal."""
-    if what is None:
+    if not is_told(desk):
         return div(id="scored")
+    row, number = desk.state.sheet[-1], len(desk.state.sheet)
+    won = deal_won(desk.header.game, row, number, desk.names)
     return section(
         div(
-            h2(what.won),
-            what.ending and p(what.ending),
+            h2(won),
+            row.ending and p(_(row.ending)),
             button(
                 icon("scores"),
                 span(_("All scores")),
@@ -175,22 +75,134 @@ def scored(what: Scored | None) -> Html:
             ),
             class_="scored-top",
         ),
-        sheet(what.sheet, short=True),
+        sheet(desk, "scored-deal", last=True),
         id="scored",
         class_="scored",
-        aria_label=what.won,
+        aria_label=won,
     )
 
 
-def dialog(title: str, what: Sheet | None, drawn: Chart | None) -> Html:
-    """Return the sheet and the chart, to be looked at over the table."""
-    return fragment(
-        dialog_top(title),
-        div(
-            p(_("Nothing has been scored yet."))
-            if what is None
-            else fragment(sheet(what), p(what.goal, class_="help")),
-            chart(drawn) if drawn else None,
-            class_="scores",
+def sheet(desk: Desk, id: str, *, last: bool = False) -> Html:
+    """Return the table, which scrolls in its frame, with every deal or with the last one alone.
+
+    There is a deal at least. `id` tells several sheets on a page apart.
+    """
+    game, state = desk.header.game, desk.state
+    totals = tally.sums(state)
+    leading = tally.leaders(totals, few_win(game, state))[-1]
+    deals = range(len(totals))[-1:] if last else range(len(totals))
+    label = _("The last scores") if last else _("Score sheet")
+    return div(
+        table(
+            caption(label, class_="unseen"),
+            thead(
+                tr(
+                    th(as_called(game, _("Deal"), _("Round")), scope="col"),
+                    [
+                        th(bdi(name), scope="col", class_="me" if seat == me(desk) else None)
+                        for seat, name in enumerate(desk.names)
+                    ],
+                )
+            ),
+            tbody([_row(desk, id, deal, totals[deal], last) for deal in deals]),
+            tfoot(
+                tr(
+                    th(_("Total"), scope="row"),
+                    [_total(state.points[seat], seat in leading) for seat in range(state.seats)],
+                )
+            ),
         ),
+        class_="score-sheet",
+        role="region",
+        aria_label=label,
+        tabindex=0,
+    )
+
+
+def goal(desk: Desk) -> Html:
+    """Return the sentence below a sheet that says which points are good."""
+    few = few_win(desk.header.game, desk.state)
+    return p(_("The fewest points win.") if few else _("The most points win."), class_="help")
+
+
+def me(desk: Desk) -> Seat | None:
+    """Return the seat of the player who looks, or `None` if several share the device."""
+    return desk.me if len(desk.people) == 1 else None
+
+
+def _total(points: int, is_first: bool) -> Html:
+    if not is_first:
+        return td(points)
+    return td(icon("first"), points, " ", span(_("in the lead"), class_="unseen"), class_="first")
+
+
+def _row(desk: Desk, id: str, deal: int, totals: tally.Sums, last: bool) -> Html:
+    row = desk.state.sheet[deal]
+    return tr(
+        th(
+            span(deal + 1, class_="number"),
+            [span(one, class_="about") for one in _notes(desk, deal)],
+            scope="row",
+        ),
+        [
+            td(
+                _points(desk, deal, seat, f"{id}-{deal + 1}-{seat}"),
+                not last and span(total, " ", span(_("in total"), class_="unseen"), class_="sum"),
+                class_="won" if seat in row.winners else None,
+            )
+            for seat, total in enumerate(totals)
+        ],
+    )
+
+
+def _notes(desk: Desk, deal: int) -> list[str]:
+    """Return notes on a deal: its subject or its dealer, and how it ended."""
+    row = desk.state.sheet[deal]
+    dealer = tally.dealers(desk.header, desk.entries, len(desk.state.sheet))[deal]
+    notes = [layout_of(desk).topic(desk, deal)]
+    if not notes[0] and dealer is not None:
+        notes.append(_("dealt by {name}").format(name=within(desk.names[dealer])))
+    if row.ending:
+        notes.append(_(row.ending))
+    elif not row.winners:
+        notes.append(_("Nobody won."))
+    return [note for note in notes if note]
+
+
+def _points(desk: Desk, deal: int, seat: Seat, id: str) -> Html:
+    """Return the points of a seat in a deal, which open their parts when pressed."""
+    row = desk.state.sheet[deal]
+    points, made_of = row.points[seat], tally.made_of(row.parts[seat])
+    shown = fragment(
+        seat in row.winners and fragment(icon("won"), span(_("won"), class_="unseen"), " "),
+        span(points),
+    )
+    if not made_of:
+        return span(shown, class_="points")
+    told = _("{name}: {points}").format(name=desk.names[seat], points=points_told(points))
+    return fragment(
+        button(shown, type="button", class_="points", popovertarget=id),
+        div(
+            p(told),
+            ul([li(part) for part in made_of]),
+            id=id,
+            class_="made-of",
+            popover=True,
+        ),
+    )
+
+
+def chart(desk: Desk) -> Html | None:
+    """Return the sums by deal, as soon as there are some to compare."""
+    totals = tally.sums(desk.state)
+    if len(totals) < CHARTED:
+        return None
+    sums = list(zip(*totals, strict=True))
+    ended = ", ".join(
+        _("{name} {points}").format(name=name, points=points)
+        for name, points in zip(desk.names, desk.state.points, strict=True)
+    )
+    return drawn.chart(
+        [drawn.Line(name, sums[seat], me=seat == me(desk)) for seat, name in enumerate(desk.names)],
+        _("A chart of the total points as the match went on. Now: {points}.").format(points=ended),
     )

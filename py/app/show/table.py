@@ -10,10 +10,10 @@ from app.html import Html
 from app.layouts import layout_of
 from app.screens import table as screen
 from app.screens.chrome import Notice
+from app.screens.scores import is_told, scored
 from app.screens.seats import Seat
 from app.screens.table import Table
 from app.show import hand as show_hand
-from app.show.scores import is_told, scored
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs

@@ -9,9 +9,9 @@ from app.display import _picture
 from app.friends.seated import Seated
 from app.offer import Offer
 from app.playable import playable
+from app.screens import result
 from app.screens.bar import Bar
 from app.setup import usual
-from app.show import result
 from app.show.hand import hand
 from peerdeck.action import Deal
 from peerdeck.refusals import Illegal
