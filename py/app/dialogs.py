@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from app.effects import Effect, Screen
 from app.html import Html
+from app.screens import advice as advising
 from app.screens import scores
-from app.show import advice as advising
 from app.table import Table
 from peerdeck.event import Seat
 

@@ -13,9 +13,9 @@ from app.facts import boast
 from app.host import Host
 from app.room import Room
 from app.screens.chrome import Notice
+from app.screens.curtain import passed_to
 from app.screens.questions import questions
 from app.setup import Setup
-from app.show.curtain import passed_to
 from app.table import Table
 from peerdeck.card import Card
 from peerdeck.event import Seat

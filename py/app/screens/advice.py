@@ -1,60 +1,69 @@
-"""The dialog "What can I do?": a suggestion with its reason, then the other moves."""
+"""The dialog "What can I do?", and the question to confirm before the match is ended."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from app.advice import Advice, Choice, advice_for, expected
+from app.desk import Desk
 from app.html import Html, div, fragment, h3, li, p, section, span, ul
 from app.screens.chrome import Command, command, dialog_top, icon
+from peerdeck.log import action_text
 from peerdeck.words import _
 
 
-@dataclass(frozen=True)
-class Advice:
-    """The moves open to a player. The commands close the dialog when they are pressed."""
-
-    now: str  # what the player is asked, or who is asked
-    best: Command | None = None
-    reason: str = ""
-    others: tuple[Command, ...] = ()
-    stop: Command | None = None  # to end the match by agreement
-
-
-def advice(what: Advice) -> Html:
-    """Return the content of the dialog."""
+def advice(desk: Desk) -> Html:
+    """Return the dialog with what this player can do now."""
+    given = advice_for(desk)
+    stop = Command("stop", _("End the match here…"), kind="quiet")
     return fragment(
         dialog_top(_("What can I do?")),
         div(
-            p(what.now, class_="lead"),
-            _suggested(what.best, what.reason) if what.best else None,
-            section(
-                h3(_("You could also")),
-                ul([li(command(one)) for one in what.others], class_="choices"),
-            )
-            if what.others
-            else None,
-            div(command(what.stop), class_="stop") if what.stop else None,
+            p(expected(desk) if given is None else _("It is your turn."), class_="lead"),
+            None if given is None else [_suggested(given), _others(given)],
+            None if desk.over else div(command(stop), class_="stop"),
             class_="advice",
         ),
     )
 
 
-def _suggested(best: Command, reason: str) -> Html:
+def _suggested(given: Advice) -> Html:
     return section(
         h3(icon("hint"), span(_("Suggested"))),
-        command(best),
-        p(_("Why: {reason}.").format(reason=reason), class_="reason") if reason else None,
+        _choice(given.best, "main"),
+        given.reason and p(_("Why: {reason}.").format(reason=given.reason), class_="reason"),
         class_="suggested",
     )
 
 
-def stopping(sentence: str, commands: tuple[Command, ...]) -> Html:
+def _others(given: Advice) -> Html | None:
+    if not given.others:
+        return None
+    return section(
+        h3(_("You could also")),
+        ul([li(_choice(one)) for one in given.others], class_="choices"),
+    )
+
+
+def _choice(choice: Choice, kind: str = "") -> Html:
+    """Return the button of a move, which closes the dialog."""
+    # The action travels as in the log: what comes back is checked like any other action.
+    action = action_text(choice.action)
+    return command(Command("choose", choice.told, value=action, kind=kind, closes=True))
+
+
+def stopping() -> Html:
     """Return the question to confirm before the match is ended."""
+    sentence = _(
+        "Everybody agrees to end the match, and the score as it stands decides who has won."
+    )
     return fragment(
         dialog_top(_("End the match here?")),
         div(
             p(sentence, class_="lead"),
-            div([command(one) for one in commands], class_="row-of-buttons"),
+            div(
+                command(Command("stop now", _("End it"), kind="main", closes=True)),
+                command(Command("close", _("Play on"))),
+                class_="row-of-buttons",
+            ),
             class_="advice",
         ),
     )

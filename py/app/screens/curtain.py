@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from app.desk import Desk
 from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
+from app.layouts import layout_of
 from app.screens.chrome import Command, command, icon, notice, tool, top
+from app.table import Table
+from peerdeck.event import Seat
 from peerdeck.words import _, ngettext
 
-
-@dataclass(frozen=True)
-class Behind:
-    """A player as everybody may see them: name, number of cards, score."""
-
-    name: str
-    cards: int
-    score: str = ""
-    turn: bool = False
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
+    from app.friends.seated import Seated
 
 
-@dataclass(frozen=True)
-class Curtain:
-    """The player whose turn it is to look; nobody while bots play."""
-
-    title: str
-    name: str | None
-    players: tuple[Behind, ...]
-
-
-def parts(what: Curtain) -> dict[str, Html]:
-    """Return the region that changes."""
-    return {"curtain-sheet": _sheet(what)}
-
-
-def curtain(what: Curtain) -> Html:
-    """Return the screen."""
+def curtain(table: Table | Seated) -> Html:
+    """Return the whole screen."""
     return fragment(
-        top(what.title, tool("leave", "leave", _("Leave"))),
-        main(notice(None), _sheet(what), id="curtain", class_="curtain", tabindex=-1),
+        top(_(table.public.header.game.title), tool("leave", "leave", _("Leave"))),
+        main(notice(None), _sheet(table), id="curtain", class_="curtain", tabindex=-1),
     )
 
 
-def _sheet(what: Curtain) -> Html:
+def parts(table: Table | Seated) -> dict[str, Html]:
+    """Return the region of the screen that changes, by its id."""
+    return {"curtain-sheet": _sheet(table)}
+
+
+def passed_to(name: str) -> str:
+    """Return the sentence that says whose turn it is to look."""
+    return _("Pass the device to {name}.").format(name=name)
+
+
+def _sheet(table: Table | Seated) -> Html:
+    desk, person = table.public, table.next_person
     return section(
         div(icon("eye"), class_="curtain-mark"),
-        _words(what.name),
-        ol([_player(one) for one in what.players], class_="curtain-players"),
+        _words(None if person is None else desk.names[person]),
+        ol(
+            [_player(desk, seat, is_next=seat == person) for seat in range(desk.state.seats)],
+            class_="curtain-players",
+        ),
         id="curtain-sheet",
         class_="sheet",
         aria_labelledby="headline",
@@ -53,6 +50,7 @@ def _sheet(what: Curtain) -> Html:
 
 
 def _words(name: str | None) -> Html:
+    """Return whose turn it is to look; nobody's while bots play."""
     if name is None:
         return h2(_("The bots are playing"), id="headline", tabindex=-1)
     label = _("I am {name}: show my cards").format(name=name)
@@ -63,10 +61,12 @@ def _words(name: str | None) -> Html:
     )
 
 
-def _player(player: Behind) -> Html:
+def _player(desk: Desk, seat: Seat, *, is_next: bool) -> Html:
+    """Return a player as everybody may see them."""
+    cards, score = len(desk.state.zones[seat]), layout_of(desk).standing(desk, seat).score
     return li(
-        bdi(player.name, class_="name"),
-        span(ngettext("{count} card", "{count} cards", player.cards).format(count=player.cards)),
-        player.score and span(player.score, class_="score"),
-        class_="turn" if player.turn else None,
+        bdi(desk.names[seat], class_="name"),
+        span(ngettext("{count} card", "{count} cards", cards).format(count=cards)),
+        score and span(score, class_="score"),
+        class_="turn" if is_next else None,
     )
