@@ -11,6 +11,7 @@ from peerdeck.card import JOKER, face_text
 from peerdeck.words import _
 
 BACK = "cB"
+MOST_IN_FAN = 54  # cards that the style sheet can lay out; larger hands use the tightest fan
 
 
 def symbol(face: int | None) -> str:
@@ -18,6 +19,11 @@ def symbol(face: int | None) -> str:
     if face is None:
         return BACK
     return "cJ1" if face == JOKER else "c" + face_text(face)
+
+
+def card_id(key: int) -> str:
+    """Return the id of the element of the card with this handle, wherever it lies."""
+    return f"card-{key}"
 
 
 @cache

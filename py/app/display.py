@@ -9,9 +9,9 @@ from app.effects import Effect, Screen
 from app.html import Html
 from app.offer import Offer
 from app.screens import curtain, result
+from app.screens import table as showing
 from app.screens.chrome import Notice
 from app.show import home
-from app.show import table as showing
 from app.table import Table
 from peerdeck.event import Seat
 from peerdeck.words import _

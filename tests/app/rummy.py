@@ -6,7 +6,7 @@ from typing import Any
 
 from app import moment
 from app.desk import Desk
-from app.show import table as showing
+from app.screens import table as showing
 from peerdeck.log import redact_entry
 from peerdeck.view import view
 from tests.app.deals import ME, NAMES

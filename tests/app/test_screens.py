@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from random import Random
 from typing import Any, cast
 
 import pytest
 
-from app.html import Html, div
-from app.screens.bar import Bar
-from app.screens.chrome import Command, Notice, around, notice
+from app.html import Html
+from app.screens.chrome import around, notice
 from app.screens.game_form import GameForm
 from app.screens.hand import Group as InHand
-from app.screens.hand import Hand, HandCard, hand
+from app.screens.hand import HandCard, fan
 from app.screens.home import Home, home
 from app.screens.home_fields import Choice
 from app.screens.home_games import About, GameTile, Link
@@ -21,14 +21,14 @@ from app.screens.home_players import Place as AtTable
 from app.screens.home_players import Players
 from app.screens.home_rules import Group, HouseRule
 from app.screens.home_sets import RuleSets, SetLine
-from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row
+from app.screens.rows import Board, Lies, Row, Slot, board, row
 from app.screens.rules import rules
-from app.screens.seats import Seat, seats
-from app.screens.sorting import Sort, Sorting
 from app.screens.swap import Swap, SwapCard, SwapHand, swap
-from app.screens.table import Table, table
 from peerdeck import rules_page
-from peerdeck.card import JOKER, face_of, parse_face, parse_faces
+from peerdeck.card import face_of, parse_face
+from tests.app.deals import seated
+from tests.app.player import Node
+from tests.app.visit import Visit
 
 HOSTILE = "<img src=x onerror=alert(1)>\"'"
 
@@ -62,37 +62,7 @@ CARDS = (
     HandCard(11, parse_face("7D")),
     HandCard(12, parse_face("QH"), selected=True, new=True),
 )
-HAND = Hand(tuple(InHand((card,)) for card in CARDS))
-SORTING = Sorting((Sort("suit", "Suits", "Sort by suits"), Sort("own", HOSTILE, HOSTILE)))
-
-
-def a_table() -> Html:
-    return table(
-        Table(
-            title="A game",
-            seats=(
-                Seat(
-                    HOSTILE,
-                    2,
-                    last=HOSTILE,
-                    score=HOSTILE,
-                    turn=True,
-                    marks=(HOSTILE,),
-                    laid=((40, JOKER),),
-                ),
-                Seat("Ada", 1, me=True),
-            ),
-            board=board(Board((ROW,)), (OpenHand(HOSTILE, parse_faces("7D *")),)),
-            last=HOSTILE,
-            hand=HAND,
-            sorting=SORTING,
-            bar=Bar("Your turn", True, (Command("play", "Play 7♦", kind="main"),)),
-            rules="rules-g.html",
-            scored=div(id="scored"),
-            log=(HOSTILE,),
-            notice=Notice(HOSTILE, "refusal", "rules-g.html#sevens"),
-        )
-    )
+HAND = [InHand((card,)) for card in CARDS]
 
 
 def a_home() -> Html:
@@ -136,7 +106,7 @@ def a_swap() -> Html:
     return swap(Swap("Swap", ("Give", "Take"), 1, "Tap one.", hands=(other,)))
 
 
-SCREENS = pytest.mark.parametrize("make", [a_table, a_home, some_rules, a_swap])
+SCREENS = pytest.mark.parametrize("make", [a_home, some_rules, a_swap])
 
 
 @SCREENS
@@ -167,7 +137,7 @@ def test_every_label_and_description_points_somewhere(make: object) -> None:
 
 
 def test_the_regions_that_are_patched_are_there_once() -> None:
-    ids = [found.get("id") for _tag, found in Page(a_table()).elements]
+    ids = [node.get("id") for node in seated("seats=3").screen]
     regions = ("seats", "board", "last", "scored", "notice", "sorting", "hand", "bar", "log")
     for region in ("top", *regions):
         assert ids.count(region) == 1
@@ -177,7 +147,7 @@ def test_the_regions_that_are_patched_are_there_once() -> None:
 
 
 def test_a_hand_has_one_stop_and_names_for_its_cards() -> None:
-    cards = Page(hand(HAND)).all("button")
+    cards = Page(fan(HAND)).all("button")
     assert [card["tabindex"] for card in cards] == ["0", "-1"]
     assert [card["aria-label"] for card in cards] == ["7 of diamonds", "Queen of hearts, new"]
     assert [card["aria-pressed"] for card in cards] == ["false", "true"]
@@ -189,7 +159,7 @@ def test_a_hand_has_one_stop_and_names_for_its_cards() -> None:
 
 def test_the_stop_of_a_hand_is_the_focused_card_while_it_is_there() -> None:
     for focus, stops in ((12, ["-1", "0"]), (99, ["0", "-1"])):
-        cards = Page(hand(Hand(HAND.groups, focus))).all("button")
+        cards = Page(fan(HAND, focus)).all("button")
         assert [card["tabindex"] for card in cards] == stops
 
 
@@ -212,15 +182,20 @@ def test_face_down_cards_are_not_named() -> None:
 
 
 def test_the_turn_can_be_heard() -> None:
-    told = re.findall(r"<li[^>]*aria-current[^>]*>.*?</li>", seats((Seat("A", 1, turn=True),)))
-    assert len(told) == 1
-    assert "to play" in told[0]
-    assert "1 card<" in told[0]
+    players = [node for node in seated("seats=3").screen if node.is_a("seat")]
+    (asked,) = (node for node in players if node.get("aria-current") == "true")
+    assert "to play" in asked.text()
+    assert re.search(r"\d+ cards?", asked.text())
 
 
 def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
-    assert 'id="card-40"' in a_table()
-    assert JOKER not in {card.face for card in CARDS}
+    def in_front(visit: Visit) -> list[Node]:
+        return [node for node in visit.screen if node.is_a("laid") and "Joker" in node.text()]
+
+    visit = seated("seats=4&jokers=one&joker_pick=open")
+    visit.finish(Random(1), lambda visit: bool(in_front(visit)))
+    (joker,) = in_front(visit)
+    assert re.fullmatch(r"card-\d+", joker.get("id"))
 
 
 def test_few_values_are_radios_and_many_a_list() -> None:

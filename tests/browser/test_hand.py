@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from app.screens.hand import Group, Hand, HandCard, hand
+from app.screens.hand import Group, HandCard, fan
 from tests.app.deals import bought
 from tests.browser.harness.patience import Invite
 from tests.browser.play import HAND, Person
@@ -246,7 +246,7 @@ def many(count: int, *groups: int) -> str:
         laid.append(Group(tuple(cards[at : at + size]), meld=size == 3))
         at += size
     laid += [Group((card,)) for card in cards[at:]]
-    return hand(Hand(tuple(laid), my_turn=True))
+    return fan(laid, my_turn=True)
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.cardview import picture, spoken, spoken_run
+from app.cardview import card_id, picture, spoken, spoken_run
 from app.html import Html, button, div, h2, li, ol, p, section, span
 from app.screens.chrome import Command, command, icon
-from app.screens.hand import card_id
 from peerdeck.words import _, ngettext
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from app.cardview import picture, spoken, spoken_run
+from app.cardview import card_id, picture, spoken, spoken_run
 from app.html import Child, Html, bdi, button, div, h2, h3, li, ol, p, section, span, ul
 from app.screens.chrome import icon
-from app.screens.hand import card_id
 from app.screens.looks import look, looked_at
 from peerdeck.words import _
 

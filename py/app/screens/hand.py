@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.cardview import picture, spoken
-from app.html import Html, button, div, h2, section, span
+from app import arranging, moment
+from app.cardview import MOST_IN_FAN, card_id, picture, spoken
+from app.desk import Desk
+from app.html import Html, button, div, h2, p, section, span
+from app.layouts import layout_of
 from app.screens.chrome import icon
+from peerdeck.card import Card
 from peerdeck.words import _, ngettext
-
-# The style sheet can lay out this many cards; larger hands use the tightest fan.
-MOST = 54
 
 
 @dataclass(frozen=True)
@@ -35,19 +36,33 @@ class Group:
     made: bool = True  # made by hand; a merely sorted group has no line, unless it is a meld
 
 
-@dataclass(frozen=True)
-class Hand:
-    """The hand in its player's own order; `focus` is the card that has the Tab stop."""
+def hand(desk: Desk) -> Html:
+    """Return the region of the player's own hand, which those who only watch do not have."""
+    if desk.watches:
+        watching = _("You are watching. The host can give you a seat.")
+        return p(icon("watch"), span(watching), id="hand", class_="hand looks-on")
+    is_awaited = moment.is_awaited(desk)
+    playable = moment.playable(desk) if is_awaited else set()
+    groups = [
+        Group(
+            tuple(_in_hand(desk, card, card in playable) for card in group),
+            meld=arranging.is_meld(desk, group),
+            made=desk.hand.is_made(group),
+        )
+        for group in arranging.groups(desk)
+    ]
+    return fan(groups, desk.focus, my_turn=is_awaited, aside=len(layout_of(desk).aside(desk)))
 
-    groups: tuple[Group, ...]
-    focus: int | None = None
-    my_turn: bool = False
-    aside: int = 0  # cards of the hand that lie elsewhere
 
-
-def card_id(key: int) -> str:
-    """Return the id of a card's element, the same wherever the card lies."""
-    return f"card-{key}"
+def _in_hand(desk: Desk, card: Card, playable: bool) -> HandCard:
+    return HandCard(
+        card,
+        desk.face(card),
+        selected=card in desk.selected,
+        new=card in desk.hand.fresh,
+        playable=playable,
+        blamed=card in desk.blamed,
+    )
 
 
 def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
@@ -84,7 +99,7 @@ class _Place:
     told_by: str | None = None  # the id of its group's description for screen readers
 
 
-def _places(groups: tuple[Group, ...]) -> Iterator[tuple[HandCard, _Place]]:
+def _places(groups: Sequence[Group]) -> Iterator[tuple[HandCard, _Place]]:
     for number, group in enumerate(groups):
         count, after = len(group.cards), groups[number + 1 : number + 2]
         # A gap separates a group from the next cards.
@@ -117,20 +132,26 @@ def _heading(count: int, aside: int) -> str:
     )
 
 
-def hand(what: Hand) -> Html:
-    """Return the region of the player's own hand."""
-    cards = list(_places(what.groups))
+def fan(
+    groups: Sequence[Group], focus: int | None = None, *, my_turn: bool = False, aside: int = 0
+) -> Html:
+    """Return the region of a hand in its player's own order.
+
+    `focus` is the card with the Tab stop, `aside` the number of cards of the hand that lie
+    elsewhere.
+    """
+    cards = list(_places(groups))
     keys = [card.key for card, _place in cards]
-    stop = what.focus if what.focus in keys else next(iter(keys), None)
+    stop = focus if focus in keys else next(iter(keys), None)
     gaps = sum("gap" in place.marks for _card, place in cards)
     return section(
-        h2(_heading(len(cards), what.aside), class_="unseen"),
+        h2(_heading(len(cards), aside), class_="unseen"),
         div(
-            [_card(card, card.key == stop, what.my_turn, place) for card, place in cards],
-            class_=f"fan n{min(len(cards), MOST)}" + (f" gaps g{gaps}" if gaps else ""),
+            [_card(card, card.key == stop, my_turn, place) for card, place in cards],
+            class_=f"fan n{min(len(cards), MOST_IN_FAN)}" + (f" gaps g{gaps}" if gaps else ""),
         ),
-        [_told(number, one) for number, one in enumerate(what.groups) if len(one.cards) > 1],
+        [_told(number, one) for number, one in enumerate(groups) if len(one.cards) > 1],
         id="hand",
-        class_="hand my-turn" if what.my_turn else "hand",
+        class_="hand my-turn" if my_turn else "hand",
         aria_label=_("Your hand"),
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.cardview import picture, spoken_run
+from app.cardview import card_id, picture, spoken_run
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
-from app.screens.hand import card_id
 from peerdeck.words import _
 
 

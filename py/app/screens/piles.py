@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.cardview import picture, spoken
+from app.cardview import card_id, picture, spoken
 from app.html import Html, button, div, h3, li, ol, p, section, span
 from app.screens.chrome import Command, command
-from app.screens.hand import card_id
 from peerdeck.words import _, ngettext
 
 PILE = "discards"  # the id of the list of all discards

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from app.cardview import picture, spoken, spoken_run
+from app.cardview import card_id, picture, spoken, spoken_run
 from app.html import Html, bdi, button, div, h2, h3, li, ol, section, span, ul
-from app.screens.hand import card_id
 from peerdeck.words import _
 
 WIDE = 26

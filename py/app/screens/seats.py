@@ -2,92 +2,77 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from app.cardview import picture, spoken
+from app import moment
+from app.cardview import card_id, picture, spoken
+from app.desk import Desk
 from app.html import Html, bdi, fragment, h2, li, ol, section, span
+from app.layouts import layout_of
 from app.screens.chrome import icon
-from app.screens.hand import card_id
+from peerdeck.event import Seat
 from peerdeck.words import _, ngettext
 
 
-@dataclass(frozen=True)
-class Seat:
-    """A player as the others see them."""
-
-    name: str
-    cards: int
-    last: str = ""
-    score: str = ""  # in a match of several deals
-    turn: bool = False
-    task: str = ""  # the purpose of the turn, if not to play
-    me: bool = False
-    away: str = ""  # describes an absent player's state
-    marks: tuple[str, ...] = ()  # other notes: "down", "place 1"
-    laid: tuple[tuple[int, int | None], ...] = ()  # the cards in front of them, and their faces
-    won: tuple[int, ...] = ()  # the cards that lie there face down; the score counts them
-
-
-def _count(number: int) -> str:
-    return ngettext("{count} card", "{count} cards", number).format(count=number)
-
-
-def _seat(number: int, seat: Seat) -> Html:
-    marks = "seat"
-    for name in ("turn", "me"):
-        if getattr(seat, name):
-            marks += " " + name
-    return li(
-        span(
-            seat.turn and icon("turn"),
-            bdi(seat.name, class_="name", title=seat.name),
-            seat.away and fragment(icon("warn"), span(seat.away, class_="unseen")),
-            seat.me and seat.name != _("You") and span(_("(you)"), class_="you"),
-            class_="who",
-        ),
-        span(
-            [span(mark, class_="mark") for mark in seat.marks],
-            icon("cards"),
-            span(seat.cards, aria_hidden=True),
-            span(_count(seat.cards), class_="unseen"),
-            class_="count",
-        ),
-        span(seat.last, class_="did"),
-        seat.score and span(seat.score, class_="score"),
-        seat.turn and span(seat.task or _("to play"), class_="unseen"),
-        seat.laid
-        and span(
-            [
-                span(
-                    picture(face),
-                    span(spoken(face), class_="unseen"),
-                    id=card_id(key),
-                    class_="laid",
-                )
-                for key, face in seat.laid
-            ],
-            class_="in-front",
-        ),
-        seat.won
-        and span(
-            [span(picture(None), id=card_id(key), class_="laid") for key in seat.won],
-            class_="in-front won",
-            aria_hidden=True,
-        ),
-        id=f"seat-{number}",
-        class_=marks,
-        aria_current="true" if seat.turn else None,
-    )
-
-
-def seats(players: tuple[Seat, ...]) -> Html:
-    """Return the region of the players."""
+def seats(desk: Desk, away: Mapping[Seat, str]) -> Html:
+    """Return the region of the players; `away` tells in words where absent ones are."""
+    players = range(desk.state.seats)
     return section(
         h2(_("Players"), class_="unseen"),
         ol(
-            [_seat(number, seat) for number, seat in enumerate(players)],
+            [_seat(desk, seat, away.get(seat, "")) for seat in players],
             class_=f"seats of{len(players)}",
         ),
         id="seats",
         aria_label=_("Players"),
+    )
+
+
+def _seat(desk: Desk, seat: Seat, away: str) -> Html:
+    name, standing = desk.names[seat], layout_of(desk).standing(desk, seat)
+    is_asked, is_me = seat in desk.to_act[:1], seat == desk.me and not desk.watches
+    cards = len(desk.state.zones[seat])
+    return li(
+        span(
+            is_asked and icon("turn"),
+            bdi(name, class_="name", title=name),
+            away and fragment(icon("warn"), span(away, class_="unseen")),
+            is_me and name != _("You") and span(_("(you)"), class_="you"),
+            class_="who",
+        ),
+        span(
+            [span(mark, class_="mark") for mark in standing.marks],
+            icon("cards"),
+            span(cards, aria_hidden=True),
+            span(
+                ngettext("{count} card", "{count} cards", cards).format(count=cards),
+                class_="unseen",
+            ),
+            class_="count",
+        ),
+        span(moment.brief(desk, desk.last[seat]) if seat in desk.last else "", class_="did"),
+        standing.score and span(standing.score, class_="score"),
+        is_asked and span(_("to deal") if desk.between else _("to play"), class_="unseen"),
+        standing.laid
+        and span(
+            [
+                span(
+                    picture(desk.state.face[card]),
+                    span(spoken(desk.state.face[card]), class_="unseen"),
+                    id=card_id(card),
+                    class_="laid",
+                )
+                for card in standing.laid
+            ],
+            class_="in-front",
+        ),
+        standing.won
+        and span(
+            [span(picture(None), id=card_id(card), class_="laid") for card in standing.won],
+            class_="in-front won",
+            aria_hidden=True,
+        ),
+        id=f"seat-{seat}",
+        class_="seat" + " turn" * is_asked + " me" * is_me,
+        aria_current="true" if is_asked else None,
     )

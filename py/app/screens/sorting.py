@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from app import arranging
+from app.desk import Desk
 from app.html import Html, div, span
+from app.layouts import layout_of
+from app.layouts.layout import Way
 from app.screens.chrome import Command, command
 from peerdeck.words import _
 
 
-@dataclass(frozen=True)
-class Sort:
-    """A way to sort the hand: its id, its label, and its spoken name."""
-
-    id: str
-    label: str
-    spoken: str
-
-
-@dataclass(frozen=True)
-class Sorting:
-    """The ways to sort, and the tools for the selected cards."""
-
-    ways: tuple[Sort, ...]
-    has_groups: bool = False  # the game has a use for groups
-    can_group: bool = False
-    can_ungroup: bool = False
-
-
-def sorting(what: Sorting) -> Html:
-    """Return the region of these tools."""
+def sorting(desk: Desk) -> Html:
+    """Return the region of these tools: those of all games, and those of this one."""
+    if desk.watches:
+        return div(id="sorting")
+    ways = (
+        Way("suit", _("Suits"), _("Sort the hand by suits")),
+        Way("rank", _("Ranks"), _("Sort the hand by ranks")),
+        *layout_of(desk).ways(desk),
+    )
+    can_group, can_ungroup = arranging.can_group(desk), arranging.can_ungroup(desk)
+    has_groups = arranging.has_melds(desk) or can_ungroup
     return div(
         span(_("Sort"), aria_hidden=True),
         [
             command(Command("sort", way.label, value=way.id, spoken=way.spoken, kind="small"))
-            for way in what.ways
+            for way in ways
         ],
-        (what.has_groups or what.can_ungroup) and command(_grouping(what)),
+        has_groups and command(_grouping(can_group, can_ungroup)),
         id="sorting",
         class_="sorting",
         role="group",
@@ -44,9 +36,9 @@ def sorting(what: Sorting) -> Html:
     )
 
 
-def _grouping(what: Sorting) -> Command:
+def _grouping(can_group: bool, can_ungroup: bool) -> Command:
     """Return the one button for groups: its action depends on the selected cards."""
-    if what.can_ungroup and not what.can_group:
+    if can_ungroup and not can_group:
         return Command(
             "ungroup",
             _("Ungroup"),
@@ -58,5 +50,5 @@ def _grouping(what: Sorting) -> Command:
         _("Group"),
         spoken=_("Make the selected cards a group"),
         kind="small grouping",
-        disabled=not what.can_group,
+        disabled=not can_group,
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.cardview import picture, spoken
+from app.cardview import MOST_IN_FAN, card_id, picture, spoken
 from app.html import Html, bdi, button, div, h2, h3, li, ol, p, section, span
-from app.screens.hand import MOST, card_id
 from app.screens.rows import Board, rows
 from peerdeck.words import _, ngettext
 
@@ -78,7 +77,7 @@ def _hand(hand: SwapHand) -> Html:
                 )
                 for at, card in enumerate(hand.cards)
             ],
-            class_=f"fan small n{min(len(hand.cards), MOST)}",
+            class_=f"fan small n{min(len(hand.cards), MOST_IN_FAN)}",
         ),
         class_="other-hand",
     )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from app.html import Html, a, button, div, fragment, main, p, span
-from app.screens.bar import Bar, bar, last_play
+from app import moment
+from app.desk import Desk
+from app.html import Html, a, button, div, fragment, main, span
+from app.layouts import layout_of
+from app.screens.bar import bar, last_play
 from app.screens.chrome import (
     Command,
     Notice,
@@ -18,62 +21,29 @@ from app.screens.chrome import (
     tool,
     top,
 )
-from app.screens.hand import Hand, hand
-from app.screens.seats import Seat, seats
-from app.screens.sorting import Sorting, sorting
+from app.screens.hand import hand
+from app.screens.scores import is_told, scored
+from app.screens.seats import seats
+from app.screens.sorting import sorting
 from peerdeck.words import _
 
-
-@dataclass(frozen=True)
-class Table:
-    """Everything that a player sees of a game in progress."""
-
-    title: str
-    seats: tuple[Seat, ...]
-    board: Html  # the region with the id "board", as the layout of the game draws it
-    last: str
-    hand: Hand | None  # `None` for somebody who only looks on
-    sorting: Sorting | None
-    bar: Bar
-    rules: str  # the address of the rules page
-    scored: Html  # the region with the id "scored": the result of the deal that has ended
-    log: tuple[str, ...] = ()
-    notice: Notice | None = None
-    fast: bool = False  # the bots play fast
-    friends: dict[str, Html] = field(default_factory=dict)  # the regions about friends
+if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
+    from app.company.company import Company
 
 
-def parts(what: Table) -> dict[str, Html]:
-    """Return the regions that change during the game, by id."""
-    return {
-        "seats": seats(what.seats),
-        "board": what.board,
-        "last": last_play(what.last),
-        "scored": what.scored,
-        "notice": notice(what.notice),
-        "sorting": sorting(what.sorting) if what.sorting is not None else div(id="sorting"),
-        "hand": hand(what.hand) if what.hand is not None else _no_hand(),
-        "hint": _hint(what.hand is not None),
-        "bar": bar(what.bar),
-        "log": log_drawer(what.log),
-        "pace": _pace(what.fast),
-        **what.friends,
-    }
-
-
-def table(what: Table) -> Html:
+def table(desk: Desk, note: Notice | None, fast: bool, company: Company | None = None) -> Html:
     """Return the whole screen."""
-    part = parts(what)
+    part = parts(desk, note, fast, company)
     return fragment(
         top(
-            what.title,
+            _(desk.header.game.title),
             part["hint"],
             part.get("friends"),
             part["log"],
             a(
                 icon("rules"),
                 span(_("Rules")),
-                href=what.rules,
+                href=f"rules-{desk.header.game.id}.html",
                 class_="button quiet",
                 data_do="rules",
             ),
@@ -108,10 +78,51 @@ def table(what: Table) -> Html:
     )
 
 
-def _no_hand() -> Html:
-    """Return the region of the hand for somebody who has none."""
-    told = _("You are watching. The host can give you a seat.")
-    return p(icon("watch"), span(told), id="hand", class_="hand looks-on")
+def parts(
+    desk: Desk, note: Notice | None, fast: bool, company: Company | None = None
+) -> dict[str, Html]:
+    """Return the regions that change during the game, by id."""
+    return {
+        "seats": seats(desk, _away(company)),
+        "board": layout_of(desk).region(desk),
+        "last": last_play(_last(desk)),
+        "scored": scored(desk),
+        "notice": notice(note),
+        "sorting": sorting(desk),
+        "hand": hand(desk),
+        "hint": _hint(not desk.watches),
+        "bar": bar(moment.bar(desk)),
+        "log": log_drawer(tuple(desk.lines)),
+        "pace": _pace(fast),
+        **_friends(company),
+    }
+
+
+def _friends(company: Company | None) -> dict[str, Html]:
+    if company is None:
+        return {}
+    from app.show import company as show_company
+
+    return show_company.parts(company)
+
+
+def _away(company: Company | None) -> dict[int, str]:
+    """Return the absent players by their seats, with their state in words."""
+    if company is None:
+        return {}
+    from app.show.lobby import presence
+
+    return {
+        seat.seat: presence(seat)
+        for seat in company.view.seats
+        if seat.who == "person" and seat.presence != "here"
+    }
+
+
+def _last(desk: Desk) -> str:
+    """Return the last play; the result of a deal, next in the log, has its own region."""
+    lines = desk.lines[:-1] if is_told(desk) else desk.lines
+    return lines[-1] if lines else ""
 
 
 def _hint(is_playing: bool) -> Html:

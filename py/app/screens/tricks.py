@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.cardview import picture, spoken
+from app.cardview import card_id, picture, spoken
 from app.html import (
     Child,
     Html,
@@ -20,7 +20,6 @@ from app.html import (
     section,
     span,
 )
-from app.screens.hand import card_id
 from app.screens.looks import look, looked_at
 from peerdeck.card import SUITS
 from peerdeck.naming import SUIT_SIGNS

@@ -11,8 +11,8 @@ from app.offer import Offer
 from app.playable import playable
 from app.screens import result
 from app.screens.bar import Bar
+from app.screens.hand import hand
 from app.setup import usual
-from app.show.hand import hand
 from peerdeck.action import Deal
 from peerdeck.refusals import Illegal
 from tests.app.friends.company import Company
@@ -66,7 +66,7 @@ def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
     before = seated.entries
     seated.act(legal[0])
     assert not seated.is_asked
-    assert not hand(seated.public).my_turn
+    assert "my-turn" not in hand(seated.public)
     assert moment.bar(seated.public) == Bar("Sent to the host…", False, ())
     assert [effect for effect in seated.effects if "post" in effect]
     table.do(table.peers[1], seated.effects)
