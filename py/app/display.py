@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.effects import Effect, Screen
 from app.html import Html
 from app.offer import Offer
-from app.screens import curtain, result
+from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
-from app.show import home
 from app.table import Table
 from peerdeck.event import Seat
 from peerdeck.words import _

@@ -9,8 +9,7 @@ from app.html import Html
 from app.layouts.sevens import drawn_example
 from app.offer import Offer
 from app.playable import playable
-from app.screens import rules
-from app.show import home
+from app.screens import home, rules
 from peerdeck.words import _
 
 

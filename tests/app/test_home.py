@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from app.layouts import LAYOUTS
 from app.links import from_link
 from app.playable import playable
-from app.show.rule_groups import GROUPS, grouped
+from app.screens.rule_groups import GROUPS, grouped
 from peerdeck.games.cpwp.table import HouseRules
+from peerdeck.options import Option
 from tests.app.visit import Visit
 
 TOO_MANY_POINTS = "#game=takku_sum&seats=4&decks=1&target=18"
@@ -93,11 +94,17 @@ def test_every_house_rule_of_every_game_stands_in_one_group() -> None:
     for game in playable().values():
         listed = [rule.name for _title, rules in grouped(game.options.offered()) for rule in rules]
         assert sorted(listed) == sorted(rule.name for rule in game.options.offered())
+        assert "Other rules" not in dict(grouped(game.options.offered()))
     named = [name for names in GROUPS.values() for name in names]
     assert len(named) == len(set(named))
     assert set(named) == {
         rule.name for game in playable().values() for rule in game.options.offered()
     }, "a group names a rule that no game has"
+
+
+def test_a_house_rule_of_no_group_stands_among_the_others() -> None:
+    rule = Option("trumps", "Trumps", "Their number.", {"none": "None"}, "none")
+    assert grouped([rule]) == [("Other rules", [rule])]
 
 
 def test_a_changed_rule_is_marked_and_put_back_alone() -> None:

@@ -6,26 +6,24 @@ import re
 from html.parser import HTMLParser
 from random import Random
 from typing import Any, cast
+from urllib.parse import quote
 
 import pytest
 
 from app.html import Html
+from app.offer import Offer
 from app.screens.chrome import around, notice
-from app.screens.game_form import GameForm
 from app.screens.hand import Group as InHand
 from app.screens.hand import HandCard, fan
-from app.screens.home import Home, home
-from app.screens.home_fields import Choice
-from app.screens.home_games import About, GameTile, Link
-from app.screens.home_players import Place as AtTable
-from app.screens.home_players import Players
-from app.screens.home_rules import Group, HouseRule
-from app.screens.home_sets import RuleSets, SetLine
+from app.screens.home import home
 from app.screens.rows import Board, Lies, Row, Slot, board, row
 from app.screens.rules import rules
 from app.screens.swap import Swap, SwapCard, SwapHand, swap
+from app.setup import usual
 from peerdeck import rules_page
 from peerdeck.card import face_of, parse_face
+from peerdeck.games import game_called
+from peerdeck.options import Numbers
 from tests.app.deals import seated
 from tests.app.player import Node
 from tests.app.visit import Visit
@@ -66,26 +64,16 @@ HAND = [InHand((card,)) for card in CARDS]
 
 
 def a_home() -> Html:
-    easy, good = Choice("random", "Easy"), Choice("greedy", "Good")
-    yes_or_easy = (Choice("yes", "Yes"), easy)
-    few = HouseRule("runs", "Runs", "Several at once?", yes_or_easy, "yes")
-    letters = tuple(map(Choice, "abcd", "ABCD"))
-    many = HouseRule("jokers", "Jokers", "What they do.", letters, "b", "A", problem=HOSTILE)
-    places = (AtTable(0, "You", "person", ""), AtTable(1, HOSTILE, "greedy"))
-    return home(
-        Home(
-            GameForm(
-                game="g",
-                games=(GameTile("g", "G", "About.", "3 to 4", (1, 2), chosen=True),),
-                about=About("G", "About.", "rules-g.html", row(ROW, live=False)),
-                players=Players(3, (3, 4), places, (easy, good)),
-                rules=(Group("All", (few, many)),),
-                sets=RuleSets((SetLine(HOSTILE, HOSTILE, chosen=True),), HOSTILE, told=HOSTILE),
-                link_problems=(HOSTILE,),
-            ),
-            pages=(Link(HOSTILE, "rules-h.html"),),
-        )
-    )
+    """Return a home screen with hostile names and a question, after a link that asks too much."""
+    offer = Offer()
+    offer.follow(f"#game=cpwp&seats=3&jokers=two&deck={quote(HOSTILE)}")
+    form = {"rules-of": "cpwp", "game": "cpwp", "seats": "3", "name0": HOSTILE}
+    offer.act({"do": "keep set", "form": {**form, "rule-jokers": "two", "set-name": HOSTILE}})
+    assert offer.problems
+    assert offer.sets
+    offer.act({"do": "delete set", "value": offer.sets[0].name})
+    assert offer.question
+    return home(offer)
 
 
 def some_rules() -> Html:
@@ -199,18 +187,15 @@ def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
 
 
 def test_few_values_are_radios_and_many_a_list() -> None:
-    page = Page(a_home())
-    assert {found["name"] for found in page.all("input") if "name" in found} == {
-        "rules-of",
-        "game",
-        "seats",
-        "name0",
-        "rule-runs",
-        "set-name",
-    }
-    assert {found.get("name") for found in page.all("select")} == {"taker1", "rule-jokers"}
+    page = Page(home(Offer(usual("spar"))))
+    radios = {str(found["name"]) for found in page.all("input") if found.get("type") == "radio"}
+    lists = {str(found["name"]) for found in page.all("select")}
+    for rule in game_called("spar").options.offered():
+        few = not isinstance(rule.more, Numbers) and len(rule.values) <= 3
+        assert (f"rule-{rule.name}" in radios) is few, rule.name
+        assert (f"rule-{rule.name}" in lists) is not few, rule.name
     checked = [found["value"] for found in page.all("input") if "checked" in found]
-    assert checked == ["g", "3", "yes"]
+    assert checked[:2] == ["spar", str(usual("spar").seats)]
 
 
 def test_house_rules_say_how_many_are_changed() -> None:

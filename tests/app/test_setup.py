@@ -12,6 +12,7 @@ from app import last_choice
 from app.layouts import LAYOUTS
 from app.links import from_link, link
 from app.offer import Offer
+from app.screens import home
 from app.setup import (
     BOT_NAMES,
     NAME_LENGTH,
@@ -24,7 +25,6 @@ from app.setup import (
     told_apart,
     usual,
 )
-from app.show import home
 from app.wish import Wish, from_form
 from peerdeck.bots import BOTS
 from peerdeck.games import games

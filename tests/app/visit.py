@@ -16,8 +16,8 @@ from typing import Any
 from unittest.mock import patch
 
 from app.offer import Offer
+from app.screens import home
 from app.session import Effect, Intent, Session
-from app.show import home
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_entry
 from peerdeck.referee import Follower, follow

@@ -12,8 +12,8 @@ from typing import Any
 from playwright.sync_api import Page, Route
 
 from app.offer import Offer
+from app.screens import home
 from app.session import Effect
-from app.show import home
 from tests.app.player import parsed
 from tests.app.visit import PRIVATE, Visit
 from tests.browser.harness.sites import ANSWERS

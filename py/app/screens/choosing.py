@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from app.html import Html, div, fragment, h1, li, main, p, section, span, ul
 from app.screens.chrome import Command, Notice, icon, notice, row, settings_tool, top
-from app.screens.game_form import GameForm, game_form
-from app.screens.game_form import parts as form_parts
+from app.screens.game_form import game_form
 from app.screens.lobby import Asking, asking
 from peerdeck.words import _
 
@@ -19,7 +18,7 @@ class Choosing:
     told: str  # says who comes along
     changes: tuple[str, ...]  # sentences on who will look on, and who no longer will
     lays: str  # the label of the button that starts it
-    form: GameForm
+    form: dict[str, Html]  # the regions of the form for the game
     trouble: str = ""
     asking: tuple[Asking, ...] = ()
     notice: Notice | None = None
@@ -32,7 +31,7 @@ def parts(what: Choosing) -> dict[str, Html]:
         "asking": asking(what.asking),
         "along": _along(what),
         "start": _start(what),
-        **form_parts(what.form),
+        **what.form,
     }
 
 

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from app.html import Html, div, form, fragment, input_
-from app.screens.home_games import About, GameTile, about, games, link_problems
+from app.offer import Offer
+from app.screens.home_fields import Choice
+from app.screens.home_games import about, games, link_problems
 from app.screens.home_players import Players, players
-from app.screens.home_rules import Group, house_rules
-from app.screens.home_sets import RuleSets, rule_sets
+from app.screens.home_rules import house_rules
+from app.screens.home_sets import rule_sets
+from peerdeck.bots import BOTS
+from peerdeck.words import _
 
 
-@dataclass(frozen=True)
-class GameForm:
-    """The choices so far, and everything there is to choose from."""
-
-    game: str
-    games: tuple[GameTile, ...]
-    about: About
-    players: Players
-    rules: tuple[Group, ...]
-    sets: RuleSets
-    link_problems: tuple[str, ...] = ()  # of a link, or of a rule set that was picked
-
-
-def parts(what: GameForm) -> dict[str, Html]:
+def parts(offer: Offer, who: Players) -> dict[str, Html]:
     """Return the regions that change, by id."""
+    game = offer.wish.game
     return {
-        "link-problems": link_problems(what.link_problems),
-        "games": games(what.games),
-        "about": about(what.about),
-        "players": players(what.players),
-        "rules-of": input_(type="hidden", name="rules-of", id="rules-of", value=what.game),
-        "house-rules": house_rules(what.rules),
-        "rule-sets": rule_sets(what.sets),
+        "link-problems": link_problems(offer.problems),
+        "games": games(game),
+        "about": about(game),
+        "players": players(who),
+        "rules-of": input_(type="hidden", name="rules-of", id="rules-of", value=game.id),
+        "house-rules": house_rules(offer),
+        "rule-sets": rule_sets(offer),
     }
 
 
@@ -58,3 +49,15 @@ def game_form(regions: Mapping[str, Html], label: str) -> Html:
         ),
         div(regions["rule-sets"], class_="sheet keeping"),
     )
+
+
+def trouble(offer: Offer) -> str:
+    """Say what prevents the table from starting."""
+    if not offer.wish.problems():
+        return ""
+    return _("These house rules cannot be played yet: see the notes beside them.")
+
+
+def bots() -> tuple[Choice, ...]:
+    """Return the strengths of bots."""
+    return tuple(Choice(name, _(label)) for name, label in BOTS.items())

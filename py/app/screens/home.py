@@ -22,22 +22,19 @@ from app.html import (
     span,
     ul,
 )
+from app.offer import Offer
+from app.playable import playable
 from app.screens.chrome import Notice, foot, icon, notice, settings_tool, top
-from app.screens.game_form import GameForm, game_form
+from app.screens.game_form import bots, game_form, trouble
 from app.screens.game_form import parts as form_parts
-from app.screens.home_games import Link
+from app.screens.home_fields import Choice
+from app.screens.home_players import Place, Players
+from app.setup import PERSON, Person, Setup
+from app.wish import Wish
 from peerdeck.card import JOKER, face_of
 from peerdeck.words import _
 
 _SHOWN = (face_of(6, 2), face_of(7, 1), face_of(8, 3), JOKER)
-
-
-@dataclass(frozen=True)
-class Start:
-    """The parts beside "Play": whatever prevents it, and the link to this table."""
-
-    trouble: str = ""
-    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,25 +43,6 @@ class Waiting:
 
     told: str
     do: str
-
-
-@dataclass(frozen=True)
-class Home:
-    """The home page."""
-
-    form: GameForm
-    start: Start = Start()
-    pages: tuple[Link, ...] = ()  # the rules of all games
-    notice: Notice | None = None
-    resume: tuple[Waiting, ...] = ()  # the tables that can be resumed
-
-
-def _pages(pages: tuple[Link, ...]) -> Html:
-    return section(
-        h2(_("The rules of every game")),
-        ul([li(a(icon("rules"), span(one.title), href=one.address)) for one in pages]),
-        class_="all-rules",
-    )
 
 
 def _facts() -> Html:
@@ -81,7 +59,17 @@ def _facts() -> Html:
     )
 
 
-def resume(waiting: tuple[Waiting, ...]) -> Html:
+def _pages() -> Html:
+    pages = [
+        a(icon("rules"), span(_(game.title)), href=f"rules-{game.id}.html")
+        for game in playable().values()
+    ]
+    return section(
+        h2(_("The rules of every game")), ul([li(page) for page in pages]), class_="all-rules"
+    )
+
+
+def _resume(waiting: tuple[Waiting, ...]) -> Html:
     """Return the tables that can be resumed."""
     return div(
         [
@@ -96,16 +84,17 @@ def resume(waiting: tuple[Waiting, ...]) -> Html:
     )
 
 
-def start(what: Start) -> Html:
-    """Return the bar with "Play" and the link to this table."""
+def _start(offer: Offer) -> Html:
+    """Return the bar with "Play", or what prevents it, and the link to this table."""
+    problem = trouble(offer)
     return div(
-        what.trouble and p(icon("warn"), span(what.trouble), class_="problem"),
+        problem and p(icon("warn"), span(problem), class_="problem"),
         p(id="copied", class_="done", role="status"),
         div(  # shown if the browser cannot copy
             input_(
                 type="text",
                 id="link-text",
-                value=what.link,
+                value=offer.link,
                 readonly=True,
                 aria_label=_("Link to this table"),
             ),
@@ -132,19 +121,46 @@ def start(what: Start) -> Html:
     )
 
 
-def parts(what: Home) -> dict[str, Html]:
-    """Return the regions of the screen that change, by id."""
+def waiting(setup: Setup) -> Waiting:
+    """Return the entry for a table on this device that can be resumed."""
+    about = _("Your table is waiting: {game}, {seats} players. A new table will replace it.")
+    return Waiting(about.format(game=_(setup.game.title), seats=setup.seats), "resume")
+
+
+def waiting_friends() -> Waiting:
+    """Return the entry for the table with friends at which this browser has a seat."""
+    return Waiting(_("Your table with friends is waiting."), "resume friends")
+
+
+def _players(wish: Wish) -> Players:
+    return Players(
+        seats=wish.seats,
+        seat_choices=tuple(wish.game.seats),
+        places=tuple(
+            Place(seat, wish.names[seat], PERSON, taker.name)
+            if isinstance(taker, Person)
+            else Place(seat, wish.names[seat], taker.strength)
+            for seat, taker in enumerate(wish.takers)
+        ),
+        takers=(*bots(), Choice(PERSON, _("Somebody here"))),
+    )
+
+
+def parts(
+    offer: Offer, note: Notice | None = None, resume: tuple[Waiting, ...] = ()
+) -> dict[str, Html]:
+    """Return the regions of the screen that change, by id; `resume` are tables that wait."""
     return {
-        "notice": notice(what.notice),
-        "resume": resume(what.resume),
-        "start": start(what.start),
-        **form_parts(what.form),
+        "notice": notice(note),
+        "resume": _resume(resume),
+        "start": _start(offer),
+        **form_parts(offer, _players(offer.wish)),
     }
 
 
-def home(what: Home) -> Html:
-    """Return the screen."""
-    regions = parts(what)
+def home(offer: Offer, note: Notice | None = None, resume: tuple[Waiting, ...] = ()) -> Html:
+    """Return the whole screen."""
+    regions = parts(offer, note, resume)
     return fragment(
         top(_("Peerdeck"), settings_tool(), home=True),
         main(
@@ -173,7 +189,7 @@ def home(what: Home) -> Html:
                 ),
                 class_="by-code",
             ),
-            _pages(what.pages),
+            _pages(),
             _facts(),
             id="home",
             class_="home",

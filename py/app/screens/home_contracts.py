@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from app.html import (
     Html,
@@ -19,72 +19,73 @@ from app.html import (
     textarea,
     ul,
 )
+from app.offer import Offer
+from app.rounds import RUN, SET, SIZES, Written, written
 from app.screens.chrome import icon
-from app.screens.home_fields import Choice, Step, step, stepper
+from app.screens.home_fields import Step, step, stepper
+from peerdeck.games.contract_rummy.contracts import (
+    DEALT,
+    MOST_ROUNDS,
+    Contract,
+    describe_contract,
+    rounds_text,
+)
+from peerdeck.options import BadOptions, Numbers, Option
 from peerdeck.words import _, ngettext
 
 LONGEST_TEXT = 600
 
 
-@dataclass(frozen=True)
-class MeldLine:
-    """A meld of a contract, and the ways to change it."""
-
-    told: str  # "Set of 3"
-    size: int
-    less: bool
-    more: bool
-    drop: bool
+def is_list(rule: Option) -> bool:
+    """Return True if a rule takes free text, which is a list of rounds in every game."""
+    return rule.more is not None and not isinstance(rule.more, Numbers)
 
 
-@dataclass(frozen=True)
-class RoundLine:
-    """A round, and the ways to change it."""
-
-    told: str
-    dealt: int
-    melds: tuple[MeldLine, ...] = ()
-    less: bool = False
-    more: bool = False
-    sets: bool = False  # another set can be added
-    runs: bool = False
+def own_value(offer: Offer, rule: Option) -> str:
+    """Return the list that a player's own begins with: their last one, or the chosen one."""
+    return offer.own_rounds or _listed(offer, rule, offer.wish.values[rule.name])
 
 
-@dataclass(frozen=True)
-class Rounds:
-    """The rounds of a game: to look at, or to change if they are the player's own list."""
-
-    lines: tuple[RoundLine, ...]
-    own: bool
-    kept: str  # the last list written by the player, for the form to remember
-    text: str = ""
-    help: str = ""  # explains how to write such a text
-    open: int = -1  # the round that is being changed
-    full: bool = False  # no more rounds can be added
-    lists: tuple[Choice, ...] = ()  # lists to start from
+def _listed(offer: Offer, rule: Option, value: str) -> str:
+    """Return the text of a list of rounds, also for a list that has a name."""
+    if value not in rule.values:
+        return value
+    options = offer.wish.game.options
+    try:
+        named = options.parse({**offer.wish.rules, rule.name: value})
+    except BadOptions:  # another rule has to be put right
+        named = options.parse({rule.name: value})
+    return rounds_text(named.resolved().rounds)
 
 
-def rounds(what: Rounds) -> Html:
-    """Return the list, with its editor if it is the player's own."""
-    kept = input_(type="hidden", name="own-rounds", value=what.kept)
-    if not what.own:
-        return div(
-            kept, ol([_seen(line) for line in what.lines], class_="rounds"), class_="rule-rounds"
-        )
+def rounds(offer: Offer, rule: Option) -> Html:
+    """Return the list of rounds, with its editor if it is the player's own."""
+    value = offer.wish.values[rule.name]
+    text = _listed(offer, rule, value)
+    try:
+        listed = written(text)
+    except BadOptions:
+        listed = ()  # the text itself has to be put right
+    kept = input_(type="hidden", name="own-rounds", value=offer.own_rounds)
+    if value in rule.values:
+        return div(kept, ol([_seen(one) for one in listed], class_="rounds"), class_="rule-rounds")
     return div(
         kept,
-        ol([_line(what, at) for at in range(len(what.lines))], class_="rounds editor")
-        if what.lines
+        ol(
+            [_line(offer.open_round, listed, at) for at in range(len(listed))],
+            class_="rounds editor",
+        )
+        if listed
         else None,
         details(
             summary(icon("more"), span(_("As text")), class_="text-link"),
-            p(what.help, class_="help"),
+            p(_(rule.help), class_="help"),
             label(_("The rounds as text"), for_="own-text"),
             textarea(
-                what.text,
+                text.replace(",", ",\n"),
                 id="own-text",
                 name="own-text",
-                rows=max(2, len(what.lines)),
+                rows=max(2, len(listed)),
                 maxlength=LONGEST_TEXT,
                 autocomplete="off",
                 spellcheck="false",
@@ -93,19 +94,19 @@ def rounds(what: Rounds) -> Html:
             ),
             class_="as-text",
             id="as-text",
-            open=not what.lines,
+            open=not listed,
         ),
         div(
             span(_("Begin again with:")),
             [
                 button(
-                    one.label,
+                    rule.label_of(name),
                     type="button",
                     class_="button small",
                     data_do="own",
-                    data_value=one.value,
+                    data_value=_listed(offer, rule, name),
                 )
-                for one in what.lists
+                for name in rule.values
             ],
             class_="begin-with",
         ),
@@ -113,28 +114,34 @@ def rounds(what: Rounds) -> Html:
     )
 
 
-def _dealt(line: RoundLine) -> str:
-    return ngettext("{count} card", "{count} cards", line.dealt).format(count=line.dealt)
+def _contract(one: Written) -> str:
+    sets, runs = (
+        tuple(sorted(meld.size for meld in one.melds if meld.kind == kind)) for kind in SIZES
+    )
+    return describe_contract(Contract(sets, runs))
 
 
-def _seen(line: RoundLine) -> Html:
+def _dealt(one: Written) -> str:
+    return ngettext("{count} card", "{count} cards", one.dealt).format(count=one.dealt)
+
+
+def _seen(one: Written) -> Html:
     return li(
         div(
-            span(line.told, class_="contract"),
-            span(_dealt(line), class_="dealt"),
+            span(_contract(one), class_="contract"),
+            span(_dealt(one), class_="dealt"),
             class_="round-line",
         )
     )
 
 
-def _line(what: Rounds, at: int) -> Html:
-    line = what.lines[at]
-    is_open = at == what.open
+def _line(open_round: int, listed: Sequence[Written], at: int) -> Html:
+    is_open = at == open_round
     return li(
         button(
             span(_("Round {number}:").format(number=at + 1), " ", class_="unseen"),
-            span(line.told, span(", ", class_="unseen"), class_="contract"),
-            span(_dealt(line), class_="dealt"),
+            span(_contract(listed[at]), span(", ", class_="unseen"), class_="contract"),
+            span(_dealt(listed[at]), class_="dealt"),
             type="button",
             id=f"round-{at}",
             class_="round-line",
@@ -142,14 +149,14 @@ def _line(what: Rounds, at: int) -> Html:
             data_value=str(at),
             aria_expanded=is_open,
         ),
-        is_open and _editing(what, at),
+        is_open and _editing(listed, at),
         class_="open" if is_open else None,
     )
 
 
-def _editing(what: Rounds, at: int) -> Html:
+def _editing(listed: Sequence[Written], at: int) -> Html:
     """Return the buttons of the round that is being changed."""
-    line, last = what.lines[at], len(what.lines) - 1
+    one, last = listed[at], len(listed) - 1
     here = _("Round {number}").format(number=at + 1)
 
     def edit(what: str, drawing: str, label: str, live: bool = True) -> Html:
@@ -157,22 +164,22 @@ def _editing(what: Rounds, at: int) -> Html:
         return step(Step("rounds", f"{at} {what}", drawing, label, live, label, id))
 
     return div(
-        ul([_meld(at, place, meld) for place, meld in enumerate(line.melds)], class_="melds"),
+        ul([_meld(one, at, place) for place in range(len(one.melds))], class_="melds"),
         div(
-            edit("add s", "plus", _("Add a set"), line.sets),
-            edit("add r", "plus", _("Add a run"), line.runs),
+            edit("add s", "plus", _("Add a set"), one.can_add(SET)),
+            edit("add r", "plus", _("Add a run"), one.can_add(RUN)),
             class_="row-of-buttons",
         ),
         stepper(
             _("Cards dealt"),
-            str(line.dealt),
-            Step("rounds", f"{at} deal 0", "minus", _("Deal one card fewer"), line.less),
-            Step("rounds", f"{at} deal 1", "plus", _("Deal one card more"), line.more),
+            str(one.dealt),
+            Step("rounds", f"{at} deal 0", "minus", _("Deal one card fewer"), one.dealt > DEALT[0]),
+            Step("rounds", f"{at} deal 1", "plus", _("Deal one card more"), one.dealt < DEALT[-1]),
         ),
         div(
             edit("up", "up", _("Earlier"), at > 0),
             edit("down", "down", _("Later"), at < last),
-            edit("again", "plus", _("Once more"), not what.full),
+            edit("again", "plus", _("Once more"), len(listed) < MOST_ROUNDS),
             edit("remove", "remove", _("Remove"), last > 0),
             class_="row-of-buttons",
         ),
@@ -182,8 +189,10 @@ def _editing(what: Rounds, at: int) -> Html:
     )
 
 
-def _meld(at: int, place: int, meld: MeldLine) -> Html:
-    name = meld.told
+def _meld(one: Written, at: int, place: int) -> Html:
+    meld = one.melds[place]
+    name = (_("Set of {size}") if meld.kind == SET else _("Run of {size}")).format(size=meld.size)
+    sizes = SIZES[meld.kind]
     return li(
         stepper(
             name,
@@ -193,14 +202,14 @@ def _meld(at: int, place: int, meld: MeldLine) -> Html:
                 f"{at} less {place}",
                 "minus",
                 _("{meld}: one card fewer").format(meld=name),
-                meld.less,
+                meld.size > sizes[0],
             ),
             Step(
                 "rounds",
                 f"{at} more {place}",
                 "plus",
                 _("{meld}: one card more").format(meld=name),
-                meld.more,
+                meld.size < sizes[-1],
             ),
         ),
         step(
@@ -209,7 +218,7 @@ def _meld(at: int, place: int, meld: MeldLine) -> Html:
                 f"{at} drop {place}",
                 "remove",
                 _("{meld}: remove").format(meld=name),
-                meld.drop,
+                len(one.melds) > 1,
             )
         ),
         class_="meld-line",

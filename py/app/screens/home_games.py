@@ -2,97 +2,82 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from app.cardview import picture
 from app.html import Html, a, bdi, div, fieldset, h2, input_, label, legend, li, p, span, ul
+from app.layouts import LAYOUTS
+from app.playable import playable
 from app.screens.chrome import Command, command, icon
-from peerdeck.card import Face
+from peerdeck.card import JOKER, Face, face_of
+from peerdeck.game import Game
 from peerdeck.words import _
 
-
-@dataclass(frozen=True)
-class GameTile:
-    """A game that can be chosen: its subject, its numbers of players, some of its cards."""
-
-    id: str
-    title: str
-    blurb: str
-    seats: str
-    faces: tuple[Face, ...]
-    chosen: bool
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+# The character of each game in three cards.
+CARDS: dict[str, tuple[Face, ...]] = {
+    "cpwp": (face_of(6, DIAMONDS), face_of(7, DIAMONDS), face_of(8, DIAMONDS)),
+    "takku_sum": (face_of(4, CLUBS), face_of(9, HEARTS), face_of(13, SPADES)),
+    "spar": (face_of(11, SPADES), face_of(7, SPADES), face_of(6, SPADES)),
+    "shanghai": (face_of(12, CLUBS), face_of(12, HEARTS), JOKER),
+    "progressive": (face_of(3, HEARTS), face_of(4, HEARTS), face_of(5, HEARTS)),
+}
 
 
-@dataclass(frozen=True)
-class About:
-    """The chosen game: its rules page, and a picture of a game in progress."""
-
-    title: str
-    blurb: str
-    rules: str  # an address
-    emblem: Html
-
-
-@dataclass(frozen=True)
-class Link:
-    """A page of the site: its title and its address."""
-
-    title: str
-    address: str
-
-
-def games(tiles: tuple[GameTile, ...]) -> Html:
-    """Return the games, one of them chosen."""
+def games(chosen: Game) -> Html:
+    """Return all games that the page can play, one of them chosen."""
     return fieldset(
         legend(_("Game"), class_="unseen"),
-        [_tile(tile) for tile in tiles],
+        [_tile(game, game is chosen) for game in playable().values()],
         id="games",
         class_="games",
     )
 
 
-def _tile(tile: GameTile) -> Html:
+def _tile(game: Game, chosen: bool) -> Html:
+    seats = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
     return label(
         input_(
             type="radio",
             name="game",
-            value=tile.id,
-            id=f"game-{tile.id}",
-            checked=tile.chosen,
+            value=game.id,
+            id=f"game-{game.id}",
+            checked=chosen,
             data_do="game",
-            aria_labelledby=f"title-{tile.id}",
-            aria_describedby=f"blurb-{tile.id}",
+            aria_labelledby=f"title-{game.id}",
+            aria_describedby=f"blurb-{game.id}",
         ),
         span(
-            span([picture(face) for face in tile.faces], class_="tile-cards", aria_hidden=True),
-            span(tile.title, id=f"title-{tile.id}", class_="tile-title"),
+            span([picture(face) for face in CARDS[game.id]], class_="tile-cards", aria_hidden=True),
+            span(_(game.title), id=f"title-{game.id}", class_="tile-title"),
             span(
-                span(tile.blurb, class_="tile-blurb"),
+                span(_(game.blurb), class_="tile-blurb"),
                 " ",
-                span(tile.seats, class_="tile-seats"),
-                id=f"blurb-{tile.id}",
+                span(seats, class_="tile-seats"),
+                id=f"blurb-{game.id}",
                 class_="tile-about",
             ),
             class_="tile",
         ),
-        class_=f"game-tile {tile.id}",
+        class_=f"game-tile {game.id}",
     )
 
 
-def about(what: About) -> Html:
-    """Return the chosen game."""
+def about(game: Game) -> Html:
+    """Return the chosen game: its rules page, and a picture of a game in progress."""
+    rules = f"rules-{game.id}.html"
     return div(
-        h2(what.title, id="game-title"),
-        p(what.blurb, class_="blurb"),
-        a(icon("rules"), span(_("Read the rules")), href=what.rules, class_="text-link"),
-        div(what.emblem, class_="emblem", aria_hidden=True),
+        h2(_(game.title), id="game-title"),
+        p(_(game.blurb), class_="blurb"),
+        a(icon("rules"), span(_("Read the rules")), href=rules, class_="text-link"),
+        div(LAYOUTS[game.id].emblem(), class_="emblem", aria_hidden=True),
         id="about",
         class_="game-about",
     )
 
 
-def link_problems(problems: tuple[str, ...]) -> Html:
-    """Return what a link asked for in vain, and the ways to go on."""
+def link_problems(problems: Sequence[str]) -> Html:
+    """Return what a link, or a kept rule set, asked for in vain, and the ways to go on."""
     if not problems:
         return div(id="link-problems")
     return div(

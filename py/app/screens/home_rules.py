@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.html import (
     Html,
     b,
@@ -21,39 +19,15 @@ from app.html import (
     span,
     summary,
 )
+from app.offer import Offer
 from app.screens.chrome import Command, command, icon
-from app.screens.home_contracts import Rounds, rounds
+from app.screens.home_contracts import is_list, own_value, rounds
 from app.screens.home_fields import Choice, options, segments
+from app.screens.rule_groups import grouped
+from peerdeck.options import SHOWN, Numbers, Option
 from peerdeck.words import _, ngettext
 
 RADIOS = 3  # a rule with more values is a drop-down list
-
-
-@dataclass(frozen=True)
-class HouseRule:
-    """One house rule; the form's field is `rule-<name>`."""
-
-    name: str
-    label: str
-    help: str
-    values: tuple[Choice, ...]
-    value: str
-    usual: str | None = None  # its usual value in words, if it has been changed
-    problem: str = ""
-    rounds: Rounds | None = None  # only for a rule that is a list of rounds
-
-    @property
-    def changed(self) -> bool:
-        """True if it is not as usual."""
-        return self.usual is not None
-
-
-@dataclass(frozen=True)
-class Group:
-    """House rules on the same subject."""
-
-    title: str
-    rules: tuple[HouseRule, ...]
 
 
 def rule_id(name: str) -> str:
@@ -61,11 +35,14 @@ def rule_id(name: str) -> str:
     return f"house-rule-{name}"
 
 
-def house_rules(groups: tuple[Group, ...]) -> Html:
-    """Return the folded form; its line says how many rules differ from the usual ones."""
-    rules = [rule for group in groups for rule in group.rules]
-    changed = sum(rule.changed for rule in rules)
-    troubled = any(rule.problem for rule in rules)
+def house_rules(offer: Offer) -> Html:
+    """Return the folded form; its line says how many rules differ from the usual ones.
+
+    Problems appear beside the rules they are about.
+    """
+    rules, problems = offer.wish.game.options.offered(), offer.wish.problems()
+    changed = sum(offer.wish.values[rule.name] != rule.default for rule in rules)
+    is_troubled = any(rule.name in problems for rule in rules)
     state = (
         ngettext("{count} changed", "{count} changed", changed).format(count=changed)
         if changed
@@ -76,7 +53,7 @@ def house_rules(groups: tuple[Group, ...]) -> Html:
             icon("more"),
             b(_("House rules")),
             span(state, class_="state"),
-            troubled and icon("warn"),
+            is_troubled and icon("warn"),
         ),
         div(
             changed > 0
@@ -84,60 +61,67 @@ def house_rules(groups: tuple[Group, ...]) -> Html:
                 command(Command("usual", _("Back to the usual rules"), kind="small")),
                 class_="all-usual",
             ),
-            [_group(group) for group in groups],
+            [
+                section(
+                    h3(title),
+                    div(
+                        [_rule(offer, rule, problems.get(rule.name, "")) for rule in listed],
+                        class_="rule-grid",
+                    ),
+                    class_="rule-group",
+                )
+                for title, listed in grouped(rules)
+            ],
             class_="rules-form",
         ),
         id="house-rules",
         class_="house-rules folded",
-        open=troubled,
+        open=is_troubled,
     )
 
 
-def _group(group: Group) -> Html:
-    return section(
-        h3(group.title),
-        div([_rule(rule) for rule in group.rules], class_="rule-grid"),
-        class_="rule-group",
-    )
-
-
-def _rule(rule: HouseRule) -> Html:
-    field = f"rule-{rule.name}"
-    about, problem = f"about-{rule.name}", f"problem-{rule.name}"
-    described = f"{about} {problem}" if rule.problem else about
-    few = len(rule.values) <= RADIOS
-    title = fragment(rule.label, rule.changed and span(" ", _("(changed)"), class_="mark"))
+def _rule(offer: Offer, rule: Option, problem: str) -> Html:
+    """Return one house rule; its field is `rule-<name>`."""
+    field, name = f"rule-{rule.name}", _(rule.label)
+    about, problem_id = f"about-{rule.name}", f"problem-{rule.name}"
+    described = f"{about} {problem_id}" if problem else about
+    value = offer.wish.values[rule.name]
+    usual = rule.label_of(rule.default)
+    values, is_changed, has_rounds = _values(offer, rule), value != rule.default, is_list(rule)
+    is_short = len(values) <= RADIOS
+    title = fragment(name, is_changed and span(" ", _("(changed)"), class_="mark"))
     parts = fragment(
-        p(rule.help, id=about, class_="help"),
-        segments(field, rule.values, rule.value, "rule")
-        if few
+        p(
+            _("Which contracts are played, and how many cards are dealt for each.")
+            if has_rounds
+            else _(rule.help),
+            id=about,
+            class_="help",
+        ),
+        segments(field, values, value, "rule")
+        if is_short
         else select(
-            options(rule.values, rule.value),
+            options(values, value),
             id=field,
             name=field,
             data_do="rule",
             aria_describedby=described,
-            aria_invalid=True if rule.problem else None,
+            aria_invalid=True if problem else None,
         ),
-        rule.problem and p(icon("warn"), span(rule.problem), id=problem, class_="problem"),
-        rounds(rule.rounds) if rule.rounds else None,
-        rule.changed
+        problem and p(icon("warn"), span(problem), id=problem_id, class_="problem"),
+        rounds(offer, rule) if has_rounds else None,
+        is_changed
         and button(
-            _("As usual: {value}").format(value=rule.usual),
+            _("As usual: {value}").format(value=usual),
             type="button",
             class_="button small was",
             data_do="usual",
             data_value=rule.name,
-            aria_label=_("{rule} as usual: {value}").format(rule=rule.label, value=rule.usual),
+            aria_label=_("{rule} as usual: {value}").format(rule=name, value=usual),
         ),
     )
-    marks = " ".join(
-        ["rule"]
-        + ["changed"] * rule.changed
-        + ["wide"] * (rule.rounds is not None)
-        + ["troubled"] * bool(rule.problem)
-    )
-    if few:
+    marks = "rule" + " changed" * is_changed + " wide" * has_rounds + " troubled" * bool(problem)
+    if is_short:
         return fieldset(
             legend(title),
             parts,
@@ -147,3 +131,30 @@ def _rule(rule: HouseRule) -> Html:
             aria_describedby=described,
         )
     return div(label(title, for_=field), parts, id=rule_id(rule.name), class_=marks, tabindex=-1)
+
+
+def _values(offer: Offer, rule: Option) -> tuple[Choice, ...]:
+    """Return the values to choose from, and the chosen one if it is none of these."""
+    values, value = _choices(rule), offer.wish.values[rule.name]
+    if is_list(rule):
+        return (*values, Choice(own_value(offer, rule), _("Your own list")))
+    if value not in {one.value for one in values}:
+        return (*values, Choice(value, value[:SHOWN]))  # impossible, until it is put right
+    return values
+
+
+def _choices(rule: Option) -> tuple[Choice, ...]:
+    """Return the usual values: first those with names only, then the numbers in order."""
+    if not isinstance(rule.more, Numbers):
+        return tuple(Choice(value, rule.label_of(value)) for value in rule.values)
+    numbers = [str(number) for number in range(rule.more.least, rule.more.most + 1)]
+    named = [value for value in rule.values if value not in numbers]
+    return (
+        *(Choice(value, rule.label_of(value)) for value in named),
+        *(Choice(value, _number(rule, value)) for value in numbers),
+    )
+
+
+def _number(rule: Option, value: str) -> str:
+    # Among neighbours without names, a number is clearest as figures.
+    return _("{number} (as usual)").format(number=value) if value == rule.default else value

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.html import (
     Child,
     Html,
@@ -22,39 +20,26 @@ from app.html import (
     summary,
     ul,
 )
+from app.offer import Offer, Question, is_set
+from app.rule_sets import RuleSet
 from app.screens.chrome import Command, command, icon
 from app.screens.home_fields import Step, step
-from peerdeck.words import _, ngettext
+from peerdeck.games import games
+from peerdeck.words import N_, _, ngettext
 
 NAME_LENGTH = 40
 
 
-@dataclass(frozen=True)
-class SetLine:
-    """A rule set: its name, its game, and a mark if its rules are on offer now."""
-
-    name: str
-    told: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A question before something is lost: the sentence, and the button to confirm it."""
-
-    told: str
-    name: str
-    yes: Command
-
-
-@dataclass(frozen=True)
-class RuleSets:
-    """The rule sets, and the question about one of them."""
-
-    lines: tuple[SetLine, ...]
-    name: str = ""  # the name for the rules on offer
-    asked: Asked | None = None
-    told: str = ""
+QUESTIONS = {  # before something is lost: the sentence, and the button to confirm it
+    "overwrite": (
+        N_("You already keep “{name}”. Should these rules replace it?"),
+        Command("overwrite set", N_("Yes, overwrite it")),
+    ),
+    "delete": (
+        N_("Delete “{name}”?"),
+        Command("really delete set", N_("Yes, delete it")),
+    ),
+}
 
 
 def _named(sentence: str, name: str) -> Child:
@@ -63,9 +48,9 @@ def _named(sentence: str, name: str) -> Child:
     return fragment(before, bdi(name), after)
 
 
-def rule_sets(what: RuleSets) -> Html:
+def rule_sets(offer: Offer) -> Html:
     """Return the sets to choose from, and a form to keep the rules on offer under a name."""
-    count = len(what.lines)
+    count = len(offer.sets)
     state = (
         ngettext("{count} kept", "{count} kept", count).format(count=count)
         if count
@@ -78,9 +63,9 @@ def rule_sets(what: RuleSets) -> Html:
                 _("Give your house rules a name to find them again in this browser."),
                 class_="help",
             ),
-            ul([_line(line) for line in what.lines], class_="set-list") if what.lines else None,
-            _question(what.asked) if what.asked else _keeping(what.name),
-            p(what.told, class_="done") if what.told else None,
+            ul([_line(offer, one) for one in offer.sets], class_="set-list") if count else None,
+            _question(offer.question) if offer.question else _keeping(offer.set_name),
+            p(offer.told, class_="done") if offer.told else None,
             class_="sets",
         ),
         id="rule-sets",
@@ -88,28 +73,30 @@ def rule_sets(what: RuleSets) -> Html:
     )
 
 
-def _line(line: SetLine) -> Html:
+def _line(offer: Offer, one: RuleSet) -> Html:
+    title = _(games()[one.game].title) if one.game in games() else one.game
+    count = len(one.rules)
+    about = ngettext("{game}, {count} changed", "{game}, {count} changed", count)
     return li(
         button(
-            bdi(line.name),
-            span(line.told, class_="told"),
+            bdi(one.name),
+            span(about.format(game=title, count=count), class_="told"),
             type="button",
             class_="button set",
             data_do="pick set",
-            data_value=line.name,
-            aria_pressed=line.chosen,
+            data_value=one.name,
+            aria_pressed=is_set(offer, one),
         ),
-        step(Step("delete set", line.name, "remove", _("Delete {name}").format(name=line.name))),
+        step(Step("delete set", one.name, "remove", _("Delete {name}").format(name=one.name))),
     )
 
 
-def _question(asked: Asked) -> Html:
+def _question(question: Question) -> Html:
+    sentence, yes = QUESTIONS[question.about]
     return div(
-        p(_named(asked.told, asked.name)),
+        p(_named(_(sentence), question.name)),
         div(
-            button(
-                asked.yes.label, type="button", id="set-yes", class_="button", data_do=asked.yes.do
-            ),
+            button(_(yes.label), type="button", id="set-yes", class_="button", data_do=yes.do),
             command(Command("no set", _("No"), kind="quiet")),
             class_="row-of-buttons",
         ),

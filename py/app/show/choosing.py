@@ -14,9 +14,10 @@ from app.offer import Offer
 from app.screens import choosing as screen
 from app.screens.choosing import Choosing
 from app.screens.chrome import Notice
+from app.screens.game_form import bots, trouble
+from app.screens.game_form import parts as parts_of_form
 from app.screens.home_players import Place, Players
 from app.setup import BOT, Bot, Taker
-from app.show.game_form import bots, game_form, trouble
 from app.show.lobby import at_the_door, presence
 from peerdeck.words import _
 
@@ -40,7 +41,7 @@ def _choosing(company: Company, offer: Offer, note: Notice | None) -> Choosing:
         told=_told(company),
         changes=tuple(_changes(seating)),
         lays=_("Deal for everybody") if view.stage == "over" else _("Open it for everybody"),
-        form=game_form(offer, players),
+        form=parts_of_form(offer, players),
         trouble=trouble(offer),
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on),
         notice=note,

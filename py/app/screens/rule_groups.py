@@ -62,10 +62,12 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 
 def grouped(rules: Sequence[Option]) -> list[tuple[str, list[Option]]]:
-    """Return the rules of a game under their headings."""
+    """Return the rules of a game under their headings, those of no group last."""
     by_name = {rule.name: rule for rule in rules}
     found = [
         (_(title), [by_name[name] for name in names if name in by_name])
         for title, names in GROUPS.items()
     ]
-    return [(title, listed) for title, listed in found if listed]
+    grouped_names = {name for names in GROUPS.values() for name in names}
+    rest = [rule for rule in rules if rule.name not in grouped_names]
+    return [(title, listed) for title, listed in [*found, (_("Other rules"), rest)] if listed]
