@@ -78,7 +78,7 @@ class Display:
 
 def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
     """Return the screen of a table with friends before its first card."""
-    from app.show import joining, lobby
+    from app.company.show import joining, lobby
 
     title = _("{game} · Peerdeck").format(game=company.title) if company.title else _("Peerdeck")
     is_in = company.view.stage in ("lobby", "playing", "over")
@@ -96,7 +96,7 @@ def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
 
 def _choosing(company: Company, offer: Offer, note: Notice | None) -> _Picture:
     """Return the screen on which the host chooses what the friends play next."""
-    from app.show import choosing
+    from app.company.show import choosing
 
     return _Picture(
         "choosing",

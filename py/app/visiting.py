@@ -132,13 +132,13 @@ class Visiting:
         room = self._room
         match intent:
             case {"do": "proof"}:
-                from app.show.company import proof
+                from app.company.show.company import proof
 
                 company.check()
                 room.effects += room.dialogs.open_of_friends(lambda: proof(company))
                 return True
             case {"do": "invite"}:
-                from app.show.lobby import invited
+                from app.company.show.lobby import invited
 
                 room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
                 return True
@@ -147,7 +147,7 @@ class Visiting:
         if not act(company, {**intent, "address": room.offer.address}):
             return False
         if intent["do"] == "codes" and room.screen != "friends":
-            from app.show.lobby import coded
+            from app.company.show.lobby import coded
 
             room.effects += room.dialogs.open_of_friends(lambda: coded(company))
         if company.name and company.name != self._kept["name"]:

@@ -56,7 +56,7 @@ def parts(note: Notice | None, company: Company | None) -> dict[str, Html]:
     regions = {"notice": notice(note)}
     if company is None:
         return regions
-    from app.show import company as show_company
+    from app.company.show import company as show_company
 
     return {**regions, **show_company.after(company)}
 

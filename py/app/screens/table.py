@@ -101,7 +101,7 @@ def parts(
 def _friends(company: Company | None) -> dict[str, Html]:
     if company is None:
         return {}
-    from app.show import company as show_company
+    from app.company.show import company as show_company
 
     return show_company.parts(company)
 
@@ -110,7 +110,7 @@ def _away(company: Company | None) -> dict[int, str]:
     """Return the absent players by their seats, with their state in words."""
     if company is None:
         return {}
-    from app.show.lobby import presence
+    from app.company.show.lobby import presence
 
     return {
         seat.seat: presence(seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.show.joining import FAILURES, REASONS
+from app.company.show.joining import FAILURES, REASONS
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import FOUR, laid

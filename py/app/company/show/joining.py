@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.company.company import Company
+from app.company.show.lobby import exchange, is_full, servers
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
 from app.screens.joining import Joining, Offered
-from app.show.lobby import exchange, is_full, servers
 from peerdeck.words import N_, _, ngettext
 
 # Why nothing comes of it, by the word for it, and what may help.

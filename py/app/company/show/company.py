@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import islice
 
 from app.company.company import Company
+from app.company.show.lobby import at_the_door, lock, looking_on, other_versions, presence, switch
 from app.friends.making import about
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
-from app.show.lobby import at_the_door, lock, looking_on, other_versions, presence, switch
 from peerdeck.words import N_, _, ngettext
 
 MOST_ASKED = 2  # questions at a time

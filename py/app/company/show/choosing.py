@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.company.company import Company
+from app.company.show.lobby import at_the_door, presence
 from app.friends.lobby import names
 from app.friends.roster import Place as Taken
 from app.friends.seating import Seating, host_seat
@@ -18,7 +19,6 @@ from app.screens.game_form import bots, trouble
 from app.screens.game_form import parts as parts_of_form
 from app.screens.home_players import Place, Players
 from app.setup import BOT, Bot, Taker
-from app.show.lobby import at_the_door, presence
 from peerdeck.words import _
 
 

@@ -1,0 +1,1 @@
+"""Screens of a table with friends: each fills the records that `app.screens` draws."""

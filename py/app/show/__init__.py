@@ -1,1 +1,0 @@
-"""From a desk to its screens: one module for each screen."""
