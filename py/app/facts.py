@@ -11,7 +11,7 @@ from app.layouts import layout_of
 from app.scores import as_called, ending_told, few_win, match_told, points_told
 from peerdeck.game import Game
 from peerdeck.match import is_stopped
-from peerdeck.naming import listed
+from peerdeck.naming import You, listed
 from peerdeck.state import State
 from peerdeck.words import _, ngettext
 
@@ -136,14 +136,14 @@ def boast(desk: Desk) -> str:
 def _headline(desk: Desk) -> str:
     game, state = desk.header.game, desk.state
     winners = [desk.names[seat] for seat in game.winners(state)]
-    if winners == [_("You")]:
+    others = [name for name in winners if not isinstance(name, You)]
+    if winners and not others:
         return _("I won!")
-    if _("You") in winners:
-        others = [name for name in winners if name != _("You")]
+    if len(others) < len(winners):
         return _("{names} and I share the win.").format(names=", ".join(others))
     return match_told(game, state, desk.names)
 
 
 def _others_call(name: str) -> str:
     """Return a name as other people would read it."""
-    return _("Me") if name == _("You") else name
+    return _("Me") if isinstance(name, You) else name

@@ -12,7 +12,7 @@ from peerdeck.card import Face
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.game import Game
 from peerdeck.match import is_stopped, parts_of_one
-from peerdeck.naming import listed
+from peerdeck.naming import You, listed
 from peerdeck.state import State, evolve
 from peerdeck.words import _, ngettext
 
@@ -85,7 +85,8 @@ def match_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
         return _("Nobody wins.")
     if len(winners) > 1:
         return _("{names} share the win.").format(names=listed(winners))
-    return _("You win!") if winners[0] == _("You") else _("{name} wins.").format(name=winners[0])
+    (name,) = winners
+    return _("You win!") if isinstance(name, You) else _("{name} wins.").format(name=name)
 
 
 def ending_told(game: Game, state: State[Any, Any]) -> str:

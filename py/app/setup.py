@@ -16,6 +16,7 @@ from peerdeck.bots import bot_called
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import Header
+from peerdeck.naming import you
 from peerdeck.options import BadOptions, Options
 from peerdeck.words import _
 
@@ -69,7 +70,7 @@ class Setup:
         """The names by seat, all of them different."""
         match self.takers[0]:
             case Person("") if len(self.people) == 1:
-                given = {0: _("You")}
+                given: dict[Seat, str] = {0: you()}
             case _:
                 given = _people_named(self.takers)
         taken = {name.casefold() for name in given.values()}

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
+from peerdeck.naming import you
 from tests.app.player import Node
 from tests.app.visit import Visit
 
@@ -35,7 +36,7 @@ ONE_DECK = [
 
 
 JOKER_TABLES = [table for table in TABLES if "joker_pick" in table]
-NAMES = ("You", "Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta")
+NAMES = (you(), "Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta")
 SOME_WAY = 6  # actions, so that the first card is down
 
 

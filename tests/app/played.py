@@ -15,12 +15,13 @@ from peerdeck.dealer import HostDealer
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.games import game_called
 from peerdeck.log import Entry, Header, redact_entry
+from peerdeck.naming import you
 from peerdeck.referee import Referee
 from peerdeck.state import State, evolve
 from tests.engine.deals import bots_play
 
 ME = 0
-NAMES = ("You", "Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta")
+NAMES = (you(), "Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta")
 MATCHES = [  # of every game and every way to score
     ("cpwp", 4, {"match": "wins", "match_deals": "3"}),
     ("cpwp", 8, {"match": "cards_left", "match_deals": "4"}),

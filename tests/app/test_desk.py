@@ -11,10 +11,11 @@ from peerdeck.card import JOKER, rank
 from peerdeck.dealer import HostDealer
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header, redact_entry
+from peerdeck.naming import you
 from peerdeck.referee import Referee
 
 ME = 0
-NAMES = ("You", "Ada", "Bruno")
+NAMES = (you(), "Ada", "Bruno")
 
 
 class Place:

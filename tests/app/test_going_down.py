@@ -15,6 +15,7 @@ from app.layouts.rummy import draft, going_down
 from peerdeck.card import faces_text, full_deck, parse_faces
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.log import redact_entry
+from peerdeck.naming import you
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
 from tests.app.player import Node, parsed
@@ -28,7 +29,7 @@ class Preparing:
     """A player at a position, with the panel as the page has it."""
 
     def __init__(self, table: Table) -> None:
-        names = ("You", "Ada", "Bruno", "Cleo", "Dario", "Edith")[: table.state.seats]
+        names = (you(), "Ada", "Bruno", "Cleo", "Dario", "Edith")[: table.state.seats]
         self.table = table
         self.desk = Desk(table.referee.header, ME, names)
         self.desk._follower.state = view(table.state, ME)

@@ -20,7 +20,7 @@ from peerdeck.event import Part, Scored
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Table
 from peerdeck.log import Header
-from peerdeck.naming import listed, spoken
+from peerdeck.naming import listed, spoken, you
 from peerdeck.referee import Referee
 from peerdeck.state import evolve
 from tests.app.deals import MATCHES, ME, NAMES, seated
@@ -178,14 +178,14 @@ def scored(match: str, *rows: tuple[int, ...]) -> Table:
 
 
 def test_points_are_told_the_best_first() -> None:
-    names = ("You", "Ada", "Bruno")
+    names = (you(), "Ada", "Bruno")
     wins = scored("wins", (0, 1, 0), (1, 0, 0), (0, 1, 0))
     assert deal_told(CPWP, wins, names) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
     assert best_first(CPWP, scored("cards_left", (4, 2, 3))) == [1, 2, 0]
 
 
 def test_a_win_is_told_and_shared() -> None:
-    names = ("You", "Ada", "Bruno")
+    names = (you(), "Ada", "Bruno")
     for rows, told in (
         ([(1, 0, 0)], "You win!"),
         ([(0, 1, 0)], "Ada wins."),

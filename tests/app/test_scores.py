@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from app.layouts.layout import ranking
 from app.playable import playable
-from app.scores import best_first, deal_told, few_win
+from app.scores import best_first, deal_told, few_win, match_told
 from app.screens import scores
 from app.screens.chart import GAP, Line, chart, numbers_to, spread, ticks_to
 from app.tally import made_of
 from peerdeck.event import Part, Scored
 from peerdeck.games import game_called
 from peerdeck.games.contract_rummy.contracts import describe_contract
+from peerdeck.naming import you
 from peerdeck.state import State, evolve
 from tests.app.deals import seated
 from tests.app.played import EVERY_MATCH, FEW, NAMES, played, seen, with_rows
@@ -316,7 +317,7 @@ def test_names_keep_their_order_and_do_not_lie_on_each_other(places: list[float]
 
 def told(id: str, *rows: tuple[int, ...], **rules: str) -> str:
     """Return what is said after these deals."""
-    return deal_told(game_called(id), with_rows(id, *rows, **rules), ("You", "Ada", "Bruno"))
+    return deal_told(game_called(id), with_rows(id, *rows, **rules), (you(), "Ada", "Bruno"))
 
 
 def test_a_deal_in_which_all_score_is_told_with_its_points_and_the_sums() -> None:
@@ -333,16 +334,23 @@ def test_a_deal_in_which_the_winner_scores_is_told_with_what_that_is_made_of() -
     state: State[object] = with_rows("spar", (0, 1, 0))
     parts = ((), (), (Part("6 kept", 2, 3), Part("control taken", 1, 1)))
     evolve(state, [Scored((2,), parts)])
-    assert deal_told(game_called("spar"), state, ("You", "Ada", "Bruno")) == (
+    assert deal_told(game_called("spar"), state, (you(), "Ada", "Bruno")) == (
         "Bruno won round 2. It counts 7 points. 6 kept: 2 × 3 = 6. control taken: 1."
         " In all: Bruno 7, Ada 1, You 0."
     )
     assert told("takku_sum", (0, 1, 0)) == "Ada won round 1. In all: Ada 1, You 0, Bruno 0."
 
 
+def test_only_the_reader_is_spoken_to() -> None:
+    state = with_rows("spar", (0, 5, 1))
+    game = game_called("spar")
+    assert match_told(game, state, ("Ada", you(), "Bruno")) == "You win!"
+    assert match_told(game, state, ("Ada", "You", "Bruno")) == "You wins."
+
+
 def test_a_deal_that_is_shared_or_nobodys_is_told_so_and_how_it_ended() -> None:
     assert told("shanghai", (5, 5, 40)).startswith("You and Ada shared round 1. ")
-    names = ("You", "Ada", "Bruno")
+    names = (you(), "Ada", "Bruno")
     state = with_rows("takku_sum", (1, 0, 0), (0, 0, 0), winners=((0,), ()))
     assert deal_told(game_called("takku_sum"), state, names) == (
         "Nobody won round 2. In all: You 1, Ada 0, Bruno 0."

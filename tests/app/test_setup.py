@@ -29,6 +29,7 @@ from app.wish import Wish, from_form
 from peerdeck.bots import BOTS
 from peerdeck.games import games
 from peerdeck.log import Header
+from peerdeck.naming import You
 from tests.app.player import parsed
 from tests.app.visit import fields
 from tests.engine.deals import options
@@ -100,8 +101,15 @@ def test_everybody_has_a_name_that_nobody_else_has_and_that_fits(setup: Setup) -
 def test_a_person_alone_is_called_you_unless_named() -> None:
     setup = usual()
     assert setup.names[0] == "You"
+    assert isinstance(setup.names[0], You)
     named = replace(setup, takers=(called("  Zoë\t B. "), *setup.takers[1:]))
     assert named.names[0] == "Zoë B."
+
+
+def test_who_calls_themselves_you_is_told_from_the_reader() -> None:
+    named = replace(usual(), takers=(called("You"), *usual().takers[1:])).names
+    assert named[0] == "You"
+    assert not isinstance(named[0], You)
 
 
 @pytest.mark.parametrize("name", ["👩\u200d👩\u200d👧 Kim", "🧑🏽\u200d⚕️", "🏳️\u200d🌈", "❤️"])

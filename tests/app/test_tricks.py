@@ -16,7 +16,7 @@ from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.scoring import broke, doubtful_plays, standing
 from peerdeck.games.spar.table import Challenge, tricks_of
 from peerdeck.log import Act, redact_entry
-from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name
+from peerdeck.naming import SUIT_SIGNS, short, spoken, suit_name, you
 from tests.app.deals import ME, refusable, saved_when, seated
 from tests.app.eyes import Eyes
 from tests.app.faces import named
@@ -204,7 +204,7 @@ def test_the_winner_of_a_trick_stays_visible() -> None:
     state = visit.truth.state
     winner = visit.truth.header  # the names are those of the page
     assert winner.game is SPAR
-    name = ("You", "Ada", "Bruno", "Cleo")[state.notes.control]
+    name = (you(), "Ada", "Bruno", "Cleo")[state.notes.control]
     assert f"{name} won the trick." in visit.text("board")
     assert visit.text(f"side-{state.notes.control}").endswith("won")
     (wait,) = [effect["wait"] for effect in visit.log[-3:] if "wait" in effect]
@@ -225,7 +225,7 @@ def test_the_last_trick_can_be_seen_again_also_out_of_turn() -> None:
     text = visit.text("last-trick")
     for card in before.cards:
         assert spoken(state.face[card] or 0) in text
-    name = ("You", "Ada", "Bruno", "Cleo")[before.control]
+    name = (you(), "Ada", "Bruno", "Cleo")[before.control]
     assert f"{name} won trick 2." in text
 
 
@@ -273,7 +273,7 @@ def test_a_round_that_was_scored_says_who_got_what_and_for_what() -> None:
     state = visit.truth.state
     row = state.sheet[-1]
     (winner,) = row.winners
-    name = ("You", "Ada", "Bruno", "Cleo")[winner]
+    name = (you(), "Ada", "Bruno", "Cleo")[winner]
     assert f"{name} won." in visit.text("board")
     assert f"{name} got {row.points[winner]} point" in visit.text("board")
     for part in row.parts[winner]:
@@ -382,7 +382,7 @@ def test_nonsense_at_a_challenge_changes_nothing() -> None:
 def test_the_table_is_described_when_asked_for() -> None:
     visit = at("game=spar&seats=4", is_following)
     truth = visit.truth
-    desk = Desk(truth.header, ME, ("You", "Ada", "Bruno", "Cleo"))
+    desk = Desk(truth.header, ME, (you(), "Ada", "Bruno", "Cleo"))
     desk.feed(redact_entry(entry, ME) for entry in truth.entries)
     told = LAYOUTS["spar"].heard(desk, "table")
     state = visit.truth.state

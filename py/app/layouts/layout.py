@@ -1,8 +1,8 @@
 """The record of plain functions that puts one kind of game on the table of a page.
 
-A layout is to a desk what a game is to a state. The session and the screens combine it with the parts
-that all games share: the hand, the players, the log, the score sheet, and the deals of a match one
-after the other.
+A layout is to a desk what a game is to a state. The session and the screens combine it with what
+all games share: the hand, the players, the log, the score sheet, and the deals of a match one after
+the other.
 """
 
 from __future__ import annotations

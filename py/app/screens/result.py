@@ -13,6 +13,7 @@ from app.scores import Rank, ending_told, match_told
 from app.screens.chrome import Command, Notice, command, notice, settings_tool, top
 from app.screens.scores import chart, goal, me, sheet
 from peerdeck.match import is_stopped
+from peerdeck.naming import You
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
@@ -80,7 +81,7 @@ def _place(desk: Desk, rank: Rank) -> Html:
     return li(
         span(rank.place, class_=f"medal medal-{rank.place}" if rank.place <= MEDALS else "medal"),
         bdi(name, class_="name"),
-        rank.seat == me(desk) and name != _("You") and span(_("(you)"), class_="you"),
+        rank.seat == me(desk) and not isinstance(name, You) and span(_("(you)"), class_="you"),
         span(rank.told, class_="left"),
         rank.left
         and div(

@@ -11,6 +11,7 @@ from app.html import Html, bdi, fragment, h2, li, ol, section, span
 from app.layouts import layout_of
 from app.screens.chrome import icon
 from peerdeck.event import Seat
+from peerdeck.naming import You
 from peerdeck.words import _, ngettext
 
 
@@ -37,7 +38,7 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
             is_asked and icon("turn"),
             bdi(name, class_="name", title=name),
             away and fragment(icon("warn"), span(away, class_="unseen")),
-            is_me and name != _("You") and span(_("(you)"), class_="you"),
+            is_me and not isinstance(name, You) and span(_("(you)"), class_="you"),
             class_="who",
         ),
         span(

@@ -47,9 +47,23 @@ def shorts(faces: Iterable[Face]) -> str:
     return " ".join(map(short, faces))
 
 
+class You(str):
+    """The name of the player who reads the sentences, if they have given none.
+
+    Somebody may call themselves "You", too: they are told from this one by its type.
+    """
+
+    __slots__ = ()
+
+
+def you() -> You:
+    """Return "You" as the name of the player who reads."""
+    return You(_("You"))
+
+
 def within(name: str) -> str:
-    """A player's name as it stands within a sentence."""
-    return _("you") if name == _("You") else name
+    """Return a player's name as it stands within a sentence."""
+    return _("you") if isinstance(name, You) else name
 
 
 def listed(parts: Sequence[str]) -> str:

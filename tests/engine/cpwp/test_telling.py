@@ -9,6 +9,7 @@ import pytest
 from peerdeck.action import Pass
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.table import Hold, Look, NotMine
+from peerdeck.naming import you
 from peerdeck.view import view
 from tests.engine.cpwp.table import table
 
@@ -62,7 +63,7 @@ def test_a_swap_is_told_from_the_side_of_who_makes_it() -> None:
     ("names", "told"),
     [
         (
-            ["You", "Bob", "Cyd"],
+            [you(), "Bob", "Cyd"],
             [
                 "You looked at the hand of Bob.",
                 "You looked at the hand of Bob and the hand of Cyd.",
@@ -71,7 +72,7 @@ def test_a_swap_is_told_from_the_side_of_who_makes_it() -> None:
             ],
         ),
         (
-            ["Ada", "You", "Cyd"],
+            ["Ada", you(), "Cyd"],
             [
                 "Ada looked at your hand.",
                 "Ada looked at your hand and the hand of Cyd.",

@@ -10,6 +10,7 @@ from peerdeck.action import Deal, Draw, Pass, Play
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.board import lines, typed
 from peerdeck.games.crazy_eights.table import Catch, LastCard, Name
+from peerdeck.naming import you
 from tests.engine.crazy_eights.table import Table, table
 
 NAMES = ["Ada", "Bob", "Cyd"]
@@ -53,7 +54,7 @@ def test_the_rest_is_told() -> None:
 
 def test_you_are_told_of_in_the_middle_of_a_sentence() -> None:
     t = table("7C 8D", "2C 9D", "KC 4H", top="6C", last_card="yes").play("7C")
-    told = CRAZY_EIGHTS.tell(t.state, 1, Catch(), ["You", "Bob", "Cyd"])
+    told = CRAZY_EIGHTS.tell(t.state, 1, Catch(), [you(), "Bob", "Cyd"])
     assert told == "Bob noticed that you had not said “last card”."
 
 

@@ -10,6 +10,7 @@ from peerdeck.action import Deal, Pass
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.board import lines
 from peerdeck.games.spar.table import Challenge
+from peerdeck.naming import you
 from tests.engine.spar.table import rounds, table
 from tests.engine.spar.test_rules_challenge import HIDDEN, challenged
 
@@ -58,7 +59,7 @@ def test_choices_after_a_round(action: Any, choice: str) -> None:
 
 def test_your_own_card_among_the_choices() -> None:
     state = challenged(*HIDDEN).state
-    told = SPAR.choice(state, 2, Challenge(1, 1), ["Ada", "You", "Cyd"])
+    told = SPAR.choice(state, 2, Challenge(1, 1), ["Ada", you(), "Cyd"])
     assert told == "Challenge 7♣ from you in trick 1"
 
 
@@ -69,9 +70,9 @@ def test_a_card_to_choose() -> None:
 
 def test_you_are_also_addressed_within_a_sentence() -> None:
     state = challenged(*HIDDEN).state
-    told = SPAR.tell(state, 2, Challenge(1, 1), ["Ada", "You", "Cyd"])
+    told = SPAR.tell(state, 2, Challenge(1, 1), ["Ada", you(), "Cyd"])
     assert told == "Cyd challenged 7♣ from you in trick 1: rightly."
-    told = SPAR.tell(state, 0, Challenge(1, 1), ["You", "Bob", "Cyd"])
+    told = SPAR.tell(state, 0, Challenge(1, 1), [you(), "Bob", "Cyd"])
     assert told == "You challenged 7♣ from Bob in trick 1: rightly."
 
 

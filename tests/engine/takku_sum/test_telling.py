@@ -11,10 +11,11 @@ from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum.board import lines
 from peerdeck.games.takku_sum.stock import MOST_RECYCLED
 from peerdeck.games.takku_sum.table import Grace
+from peerdeck.naming import you
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table
 
-NAMES = ["You", "Bob", "Cyd"]
+NAMES = [you(), "Bob", "Cyd"]
 
 
 def told(t: Table, action: Any) -> str:

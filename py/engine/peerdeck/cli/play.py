@@ -27,7 +27,7 @@ from peerdeck.cli.turn import choose, show
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Revealed, Seat, everyone
 from peerdeck.log import Header
-from peerdeck.naming import shorts
+from peerdeck.naming import shorts, you
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
 from peerdeck.view import view
@@ -77,7 +77,7 @@ def _run(args: Namespace) -> int:
 def _name(wish: str) -> str:
     """The name as it may stand on a terminal."""
     seen = "".join(letter for letter in wish if letter.isprintable())
-    return seen.strip()[:MOST_NAME] or _("You")
+    return seen.strip()[:MOST_NAME] or you()
 
 
 @dataclass(frozen=True)

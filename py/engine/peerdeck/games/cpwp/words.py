@@ -9,7 +9,7 @@ from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Card
 from peerdeck.event import Seat
 from peerdeck.games.cpwp.table import Action, Hold, Look, NotMine, Swap, Table
-from peerdeck.naming import short, shorts, within
+from peerdeck.naming import You, short, shorts, within
 from peerdeck.refusals import Refusal
 from peerdeck.words import N_, _
 
@@ -145,7 +145,7 @@ def _tell_swap(state: Table, seat: Seat, one: Card, other: Card, names: Sequence
 
 def _hand(name: str) -> str:
     """Name the owner of a hand, within a sentence."""
-    return _("your hand") if name == _("You") else _("the hand of {name}").format(name=name)
+    return _("your hand") if isinstance(name, You) else _("the hand of {name}").format(name=name)
 
 
 def _a_card(state: Table, card: Card) -> str:
