@@ -8,7 +8,7 @@ from typing import Any
 from app.arrangement import WAYS
 from app.cardview import spoken, spoken_run
 from app.desk import Desk
-from app.layouts import layout_of
+from app.games import layout_of
 from peerdeck.card import Card
 from peerdeck.words import _
 

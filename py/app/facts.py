@@ -7,7 +7,7 @@ from typing import Any
 
 from app import tally
 from app.desk import Desk
-from app.layouts import layout_of
+from app.games import layout_of
 from app.scores import as_called, ending_told, few_win, match_told, points_told
 from peerdeck.game import Game
 from peerdeck.match import is_stopped

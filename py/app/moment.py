@@ -11,7 +11,7 @@ from typing import Any
 
 from app.cardview import spoken
 from app.desk import Desk
-from app.layouts import layout_of
+from app.games import layout_of
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Deal, Discard, GoOn, Stop

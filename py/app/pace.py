@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.layouts import layout_of
+from app.games import layout_of
 from app.table import Table
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app import trust
+from app.games.cpwp.controls import drawn_example
 from app.html import Html
-from app.layouts.sevens import drawn_example
 from app.offer import Offer
 from app.playable import playable
 from app.screens import home, rules

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from peerdeck.game import Game
 from peerdeck.games import game_called, games
 from peerdeck.log import Header, parse_header

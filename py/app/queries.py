@@ -5,7 +5,7 @@ from __future__ import annotations
 from app import arranging, moment
 from app.cardview import spoken_run
 from app.desk import Desk
-from app.layouts import layout_of
+from app.games import layout_of
 from app.scores import totals_told
 from peerdeck.words import _, ngettext
 

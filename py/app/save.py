@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.desk import Desk
+from app.games import layout_of
 from app.host import Host
-from app.layouts import layout_of
 from app.setup import from_save, taker_text
 from app.table import Table
 from peerdeck.card import UNKNOWN

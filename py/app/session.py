@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any
 from app import pace, playing, save
 from app.display import Display
 from app.effects import Effect
-from app.layouts.sevens import drawn_example
+from app.games.cpwp.controls import drawn_example
 from app.offer import CHOICE
 from app.room import Room
 from app.screens.chrome import Notice

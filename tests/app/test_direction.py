@@ -10,7 +10,7 @@ import pytest
 
 from app.cardview import symbol
 from app.desk import Desk
-from app.layouts.direction import DIRECTION
+from app.games.takku_sum.controls import LAYOUT
 from peerdeck.card import face_text, parse_face
 from peerdeck.games.takku_sum.direction import playable
 from peerdeck.games.takku_sum.table import UP, top_and_wild
@@ -177,20 +177,18 @@ def test_questions_by_key_are_answered() -> None:
     desk = Desk(truth.header, ME, NAMES[:2])
     desk.feed(redact_entry(entry, ME) for entry in truth.entries)
     state = state_of(visit)
-    table = DIRECTION.heard(desk, "table")
+    table = LAYOUT.heard(desk, "table")
     wild = state.face[state.zones[state.setup.indicator][-1]]
     assert f"The Wildcard Indicator is the {spoken(wild or 0)}." in table
     assert ("The direction is up." in table) == (state.notes.direction == UP)
     top = state.face[state.zones[state.setup.pile][-1]]
-    assert DIRECTION.heard(desk, "discard") == (
-        f"The {spoken(top or 0)} is on top of the play pile."
-    )
-    assert re.match("The direction is|Nothing is", DIRECTION.heard(desk, "contract"))
-    assert DIRECTION.heard(desk, "hand") == ""
+    assert LAYOUT.heard(desk, "discard") == (f"The {spoken(top or 0)} is on top of the play pile.")
+    assert re.match("The direction is|Nothing is", LAYOUT.heard(desk, "contract"))
+    assert LAYOUT.heard(desk, "hand") == ""
 
 
 def test_the_home_page_shows_a_pile_on_its_way() -> None:
-    emblem = DIRECTION.emblem()
+    emblem = LAYOUT.emblem()
     assert "Up" in emblem
     assert named(emblem) >= {parse_face("JD")}
     assert not [node for node in parsed(emblem) if node.get("data-do")]

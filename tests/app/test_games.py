@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from app import trust
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from app.pages import static_pages
 from app.playable import playable
 from peerdeck.game import Game

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.desk import Desk
-from app.layouts.rummy import draft, going_down
+from app.games.contract_rummy import draft, going_down
 from peerdeck.card import faces_text, full_deck, parse_faces
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.log import redact_entry

@@ -10,8 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
-from app.layouts import LAYOUTS
-from app.layouts.layout import Way
+from app.games import LAYOUTS
+from app.games.layout import Way
 from tests.app.deals import seated
 from tests.app.player import Node
 from tests.app.visit import Visit

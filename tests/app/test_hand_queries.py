@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from tests.app.faces import named
 from tests.app.visit import Visit
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from app.links import from_link
 from app.playable import playable
 from app.screens.rule_groups import GROUPS, grouped

@@ -10,7 +10,7 @@ import pytest
 from app import tally
 from app.desk import Desk
 from app.facts import boast, facts
-from app.layouts.rummy import RUMMY
+from app.games.contract_rummy import LAYOUT
 from app.scores import few_win
 from app.screens.result import result
 from peerdeck.games.contract_rummy.actions import Buy
@@ -138,7 +138,7 @@ def test_the_most_buys_are_a_fact_of_contract_rummy() -> None:
             buys[entry.seat] += 1
     most = max(buys)
     assert most > 2
-    (told,) = [fact for fact in RUMMY.facts(desk) if fact.startswith("Most buys")]
+    (told,) = [fact for fact in LAYOUT.facts(desk) if fact.startswith("Most buys")]
     assert {NAMES[seat] for seat, count in enumerate(buys) if count == most} == {
         name for name in desk.names if name in told
     }

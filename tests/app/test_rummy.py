@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.layouts.rummy import RUMMY, acting
+from app.games.contract_rummy import LAYOUT, acting
 from peerdeck.action import Discard
 from tests.app.deals import ME, NAMES, seated
 from tests.app.eyes import Eyes
@@ -86,7 +86,7 @@ def test_beside_the_names_stands_who_is_down_and_what_can_be_bought() -> None:
 
 def test_questions_are_answered_in_words() -> None:
     page = run_on_the_table("9H QD QS 4H")
-    heard = RUMMY.heard
+    heard = LAYOUT.heard
     assert heard(page.desk, "contract") == "Round 2 of 7: 1 set of 3 and 1 run of 4."
     assert heard(page.desk, "discard").startswith("Top of the discards: 2 of hearts. Stock: ")
     assert heard(page.desk, "table").startswith(

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.layouts.rummy import RUMMY
+from app.games.contract_rummy import LAYOUT
 from tests.app import rummy_player
 from tests.app.deals import MATCHES, TABLES, saved_when, seated, swapping
 from tests.app.rummy import Seated
@@ -237,7 +237,7 @@ def test_the_start_of_a_run_comes_back_with_its_joker() -> None:
     assert page.desk.prepared is not None
     text = page.desk.prepared.written()
     assert "@" in text
-    assert RUMMY.prepared(page.desk, text) == page.desk.prepared
+    assert LAYOUT.prepared(page.desk, text) == page.desk.prepared
 
 
 def test_passing_all_this_round_comes_back() -> None:

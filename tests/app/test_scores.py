@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.layouts.layout import ranking
+from app.games.layout import ranking
 from app.playable import playable
 from app.scores import best_first, deal_told, few_win, match_told
 from app.screens import scores

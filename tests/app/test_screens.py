@@ -10,15 +10,15 @@ from urllib.parse import quote
 
 import pytest
 
+from app.games.cpwp.rows import Board, Lies, Row, Slot, board, row
+from app.games.cpwp.swap import Swap, SwapCard, SwapHand, swap
 from app.html import Html
 from app.offer import Offer
 from app.screens.chrome import around, notice
 from app.screens.hand import Group as InHand
 from app.screens.hand import HandCard, fan
 from app.screens.home import home
-from app.screens.rows import Board, Lies, Row, Slot, board, row
 from app.screens.rules import rules
-from app.screens.swap import Swap, SwapCard, SwapHand, swap
 from app.setup import usual
 from peerdeck import rules_page
 from peerdeck.card import face_of, parse_face

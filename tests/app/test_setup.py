@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app import last_choice
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from app.links import from_link, link
 from app.offer import Offer
 from app.screens import home

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.desk import Desk
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from app.pace import PACES
 from peerdeck.card import suit
 from peerdeck.games.spar import SPAR

@@ -10,7 +10,7 @@ import json
 
 import pytest
 
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from app.playable import playable
 from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite

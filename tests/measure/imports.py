@@ -1,7 +1,7 @@
 """Which file imports which: floors and circles.
 
 A file imports the file that a name comes from: `from app.screens import chrome` the file
-`chrome.py`, `from app.layouts import layout_of` the package's `__init__.py`. That Python also runs
+`chrome.py`, `from app.games import layout_of` the package's `__init__.py`. That Python also runs
 the packages around a module is not counted. In JavaScript it is what stands after `from` or in
 `import()`.
 

@@ -31,7 +31,7 @@ def test_a_circle_is_found_and_stands_on_one_floor() -> None:
 def test_an_import_leads_to_the_file_of_its_module() -> None:
     found = imports.graph()
     assert "py/engine/peerdeck/referee.py" in names(found[PY / "app" / "save.py"])
-    assert "py/app/layouts/__init__.py" in names(found[PY / "app" / "save.py"])
+    assert "py/app/games/__init__.py" in names(found[PY / "app" / "save.py"])
     assert "peer/src/bytes.mjs" in names(found[ROOT / "peer" / "src" / "invitation.mjs"])
 
 

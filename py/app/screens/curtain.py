@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.desk import Desk
+from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
-from app.layouts import layout_of
 from app.screens.chrome import Command, command, icon, notice, tool, top
 from app.table import Table
 from peerdeck.event import Seat

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from app import arranging, moment
 from app.cardview import MOST_IN_FAN, card_id, picture, spoken
 from app.desk import Desk
+from app.games import layout_of
 from app.html import Html, button, div, h2, p, section, span
-from app.layouts import layout_of
 from app.screens.chrome import icon
 from peerdeck.card import Card
 from peerdeck.words import _, ngettext

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.cardview import picture
+from app.games import LAYOUTS
 from app.html import Html, a, bdi, div, fieldset, h2, input_, label, legend, li, p, span, ul
-from app.layouts import LAYOUTS
 from app.playable import playable
 from app.screens.chrome import Command, command, icon
 from peerdeck.card import JOKER, Face, face_of

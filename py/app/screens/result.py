@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from app.cardview import picture, spoken_run
 from app.desk import Desk
 from app.facts import facts
+from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
-from app.layouts import layout_of
 from app.scores import Rank, ending_told, match_told
 from app.screens.chrome import Command, Notice, command, notice, settings_tool, top
 from app.screens.scores import chart, goal, me, sheet

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from app.cardview import picture, spoken_run
+from app.games.cpwp.rows import Row, row
 from app.html import (
     Html,
     a,
@@ -25,7 +26,6 @@ from app.html import (
     ul,
 )
 from app.screens.chrome import dialog_top, foot, top
-from app.screens.rows import Row, row
 from peerdeck.card import Face
 from peerdeck.rules_page import Block, Board, Cards, HouseRule, Page, Points, Section, Text
 from peerdeck.words import _

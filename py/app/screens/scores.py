@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app import tally
 from app.desk import Desk
+from app.games import layout_of
 from app.html import (
     Html,
     bdi,
@@ -25,7 +26,6 @@ from app.html import (
     tr,
     ul,
 )
-from app.layouts import layout_of
 from app.scores import as_called, deal_won, few_win, points_told
 from app.screens import chart as drawn
 from app.screens.chrome import dialog_top, icon

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from app import moment
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
+from app.games import layout_of
 from app.html import Html, bdi, fragment, h2, li, ol, section, span
-from app.layouts import layout_of
 from app.screens.chrome import icon
 from peerdeck.event import Seat
 from peerdeck.naming import You

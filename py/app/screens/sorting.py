@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app import arranging
 from app.desk import Desk
+from app.games import layout_of
+from app.games.layout import Way
 from app.html import Html, div, span
-from app.layouts import layout_of
-from app.layouts.layout import Way
 from app.screens.chrome import Command, command
 from peerdeck.words import _
 

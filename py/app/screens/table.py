@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from app import moment
 from app.desk import Desk
+from app.games import layout_of
 from app.html import Html, a, button, div, fragment, main, span
-from app.layouts import layout_of
 from app.screens.bar import bar, last_play
 from app.screens.chrome import (
     Command,

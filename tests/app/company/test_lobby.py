@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from tests.app.company.circle import Circle
 from tests.app.company.page import ADDRESS, Page
 

@@ -17,7 +17,7 @@ from app.friends import match as match_module
 from app.friends.book import Book
 from app.friends.hosting import Hosting
 from app.friends.match import Match
-from app.layouts import LAYOUTS
+from app.games import LAYOUTS
 from app.setup import usual
 from peerdeck.event import Seat
 from peerdeck.fair.dealer import JointDealer

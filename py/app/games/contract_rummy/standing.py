@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from app.desk import Desk
-from app.layouts.layout import Standing
-from app.layouts.rummy import table_melds
+from app.games.contract_rummy import table_melds
+from app.games.layout import Standing
 from app.scores import points_told
 from peerdeck.action import Discard, Draw, Pass
 from peerdeck.event import Seat

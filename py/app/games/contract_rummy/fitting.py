@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from app.desk import Desk
-from app.layouts.rummy import moments
-from app.screens.melds import Target
+from app.games.contract_rummy import moments
+from app.games.contract_rummy.melds import Target
 from peerdeck.action import Shown
 from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Zone

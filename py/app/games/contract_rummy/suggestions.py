@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from app.desk import Desk
-from app.layouts.rummy.draft import in_order
+from app.games.contract_rummy.draft import in_order
 from peerdeck.card import Card, Face
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.lay_downs import best_lay_downs

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.desk import Desk
-from app.html import Html, div
-from app.screens.tricks import (
+from app.games.spar.drawing import (
     PLACES,
     Cell,
     Grid,
@@ -20,6 +19,7 @@ from app.screens.tricks import (
     compass,
     tricks,
 )
+from app.html import Html, div
 from peerdeck import event
 from peerdeck.card import Face, parse_faces, suit
 from peerdeck.event import Seat

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk import Desk
+from app.games.layout import Layout, Standing
+from app.games.takku_sum import board as drawn_board
+from app.games.takku_sum import drawing as screen
 from app.html import Html
-from app.layouts import direction_board
-from app.layouts.layout import Layout, Standing
-from app.screens import direction as screen
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Discard, Draw, Group, Pass, Play
@@ -200,9 +200,9 @@ def heard(desk: Desk, what: str) -> str:
         return ""
     match what:
         case "table":
-            return direction_board.table_told(desk)
+            return drawn_board.table_told(desk)
         case "discard":
-            return direction_board.top_told(desk)
+            return drawn_board.top_told(desk)
         case "contract":
             return wanted(desk.state)
         case _:
@@ -215,8 +215,8 @@ def emblem() -> Html:
     return screen.emblem(faces, _("Up"))
 
 
-DIRECTION = Layout(
-    region=direction_board.region,
+LAYOUT = Layout(
+    region=drawn_board.region,
     bar=bar,
     act=act,
     playable=playable,

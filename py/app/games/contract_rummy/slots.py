@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.desk import Desk
-from app.layouts.rummy.draft import Place
-from app.screens import contract as screen
+from app.games.contract_rummy import contract as screen
+from app.games.contract_rummy.draft import Place
 from peerdeck.card import JOKER, SUITS
 from peerdeck.games.contract_rummy.melds import SET, Meld, MeldRules, stands_for
 from peerdeck.games.contract_rummy.missing import lacking, needs

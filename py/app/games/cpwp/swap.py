@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.cardview import MOST_IN_FAN, card_id, picture, spoken
+from app.games.cpwp.rows import Board, rows
 from app.html import Html, bdi, button, div, h2, h3, li, ol, p, section, span
-from app.screens.rows import Board, rows
 from peerdeck.words import _, ngettext
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from app.cardview import spoken_run
 from app.desk import Desk
-from app.layouts.rummy import fitting, moments
-from app.screens.melds import Meld, MeldCard, Owner
+from app.games.contract_rummy import fitting, moments
+from app.games.contract_rummy.melds import Meld, MeldCard, Owner
 from peerdeck.card import JOKER, Face, face_of
 from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.melds import SET, MeldRules, stands_for

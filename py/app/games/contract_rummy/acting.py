@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk import Desk
-from app.layouts.rummy import fitting, going_down, moments
+from app.games.contract_rummy import fitting, going_down, moments
 from peerdeck.action import Discard, Draw, Pass
 from peerdeck.card import Card
 from peerdeck.games.contract_rummy.actions import Buy, Cut, HotCard, Keep, LayOff, Redeem, Take

@@ -7,13 +7,13 @@ from typing import Any
 
 from app.cardview import spoken_run
 from app.desk import Desk
+from app.games.cpwp import swapping
+from app.games.cpwp.rows import Board, Lies, OpenHand, Row, Slot, board, row, told
+from app.games.layout import Layout, Standing
 from app.html import Html, div
-from app.layouts import swapping
-from app.layouts.layout import Layout, Standing
 from app.scores import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from app.screens.rows import Board, Lies, OpenHand, Row, Slot, board, row, told
 from peerdeck import rules_page
 from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Card, Face, face_of, rank
@@ -317,7 +317,7 @@ def emblem() -> Html:
     return div([row(one, live=False) for one in shown], class_="example board")
 
 
-SEVENS = Layout(
+LAYOUT = Layout(
     region=region,
     bar=bar,
     act=act,

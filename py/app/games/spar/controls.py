@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk import Desk
-from app.layouts import tricks_told
-from app.layouts.layout import Layout, Standing
-from app.layouts.tricks_drawn import (
+from app.games.layout import Layout, Standing
+from app.games.spar import queries
+from app.games.spar.board import (
     called,
     challenges,
     emblem,
@@ -189,17 +189,17 @@ def heard(desk: Desk, what: str) -> str:
         return ""
     match what:
         case "table":
-            return tricks_told.lying(desk)
+            return queries.lying(desk)
         case "discard":
-            return tricks_told.last_trick(desk)
+            return queries.last_trick(desk)
         case "contract":
             asked = desk.my_turn or desk.state.notes.stage != "playing"
-            return bar(desk).prompt if asked else tricks_told.wanted(desk)
+            return bar(desk).prompt if asked else queries.wanted(desk)
         case _:
             return ""
 
 
-TRICKS = Layout(
+LAYOUT = Layout(
     region=region,
     bar=bar,
     act=act,

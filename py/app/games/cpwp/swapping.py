@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.desk import Desk
+from app.games.cpwp.rows import Board
+from app.games.cpwp.swap import Swap, SwapCard, SwapHand, SwapPlayer, swap
 from app.html import Html
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from app.screens.rows import Board
-from app.screens.swap import Swap, SwapCard, SwapHand, SwapPlayer, swap
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.games.cpwp.table import Look, givable, swap_pairs

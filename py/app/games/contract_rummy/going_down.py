@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app.desk import Desk
+from app.games.contract_rummy import contract as screen
+from app.games.contract_rummy import draft
+from app.games.contract_rummy.draft import Draft, Place, places
+from app.games.contract_rummy.slots import begins, drawn
+from app.games.contract_rummy.suggestions import Filling, best, comes_to, near, proposed
+from app.games.layout import Way
 from app.html import Html
-from app.layouts.layout import Way
-from app.layouts.rummy import draft
-from app.layouts.rummy.draft import Draft, Place, places
-from app.layouts.rummy.slots import begins, drawn
-from app.layouts.rummy.suggestions import Filling, best, comes_to, near, proposed
-from app.screens import contract as screen
 from app.screens.chrome import Command
 from peerdeck.action import Group
 from peerdeck.card import JOKER, Card, rank, suit

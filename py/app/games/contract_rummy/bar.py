@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Desk
-from app.layouts.rummy import fitting, going_down, moments
+from app.games.contract_rummy import fitting, going_down, moments
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.games.contract_rummy.actions import HotCard, Keep, LayOff, Redeem, Take

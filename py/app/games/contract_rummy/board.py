@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from app.desk import Desk
+from app.games.contract_rummy import bar, going_down, moments, table_melds
+from app.games.contract_rummy.cutting import cutting
+from app.games.contract_rummy.melds import melds
+from app.games.contract_rummy.piles import Offer, Piles, Pressed, piles
+from app.games.contract_rummy.round import Round, contract_round
+from app.games.contract_rummy.standing import buys_left
 from app.html import Html, div, h2, section
-from app.layouts.rummy import bar, going_down, moments, table_melds
-from app.layouts.rummy.standing import buys_left
 from app.screens.chrome import Command
-from app.screens.contract_round import Round, contract_round
-from app.screens.cutting import cutting
-from app.screens.melds import melds
-from app.screens.piles import Offer, Piles, Pressed, piles
 from peerdeck.games.contract_rummy.actions import Take
 from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.games.contract_rummy.groups import kinds

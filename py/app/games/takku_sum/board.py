@@ -7,8 +7,8 @@ from typing import Any
 
 from app.cardview import spoken
 from app.desk import Desk
+from app.games.takku_sum.drawing import Board, Drawn, Lying, OpenHand, Stack, Step, Way, board
 from app.html import Html
-from app.screens.direction import Board, Drawn, Lying, OpenHand, Stack, Step, Way, board
 from peerdeck.action import Discard, Play
 from peerdeck.card import Card
 from peerdeck.event import Seat

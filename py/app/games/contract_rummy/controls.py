@@ -6,11 +6,20 @@ and `acting.py` carries them out; `going_down.py` is about putting the contract 
 
 from __future__ import annotations
 
+from app.games.contract_rummy import (
+    acting,
+    bar,
+    board,
+    course,
+    fitting,
+    going_down,
+    moments,
+    standing,
+)
+from app.games.contract_rummy.melds import lying
+from app.games.contract_rummy.table_melds import example
+from app.games.layout import Layout
 from app.html import Html, div
-from app.layouts.layout import Layout
-from app.layouts.rummy import acting, bar, board, course, fitting, going_down, moments, standing
-from app.layouts.rummy.table_melds import example
-from app.screens.melds import lying
 
 
 def emblem() -> Html:
@@ -18,7 +27,7 @@ def emblem() -> Html:
     return div(lying(example()), class_="example board meld-example")
 
 
-RUMMY = Layout(
+LAYOUT = Layout(
     region=board.region,
     bar=bar.bar,
     act=acting.act,

@@ -1,0 +1,5 @@
+"""Contract rummy in the page."""
+
+from app.games.contract_rummy.controls import LAYOUT
+
+__all__ = ["LAYOUT"]

@@ -1,0 +1,5 @@
+"""Spar in the page."""
+
+from app.games.spar.controls import LAYOUT
+
+__all__ = ["LAYOUT"]

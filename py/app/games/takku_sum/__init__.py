@@ -1,0 +1,5 @@
+"""Takku-Sum in the page."""
+
+from app.games.takku_sum.controls import LAYOUT
+
+__all__ = ["LAYOUT"]
