@@ -8,8 +8,8 @@ from app import trust
 from app.games.cpwp.controls import drawn_example
 from app.html import Html
 from app.offer import Offer
-from app.playable import playable
 from app.screens import home, rules
+from peerdeck.games import games
 from peerdeck.words import _
 
 
@@ -25,7 +25,7 @@ class StaticPage:
 def static_pages() -> list[StaticPage]:
     """Return all of them, in the language in use."""
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
-    for game in playable().values():
+    for game in games().values():
         page = game.page()
         body = rules.rules(page, drawn_example, play=f"./#game={game.id}")
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))

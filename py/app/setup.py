@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 from unicodedata import category
 
-from app.playable import playable, playable_game
 from peerdeck.bots import bot_called
 from peerdeck.event import Seat
 from peerdeck.game import Game
+from peerdeck.games import game_called, games
 from peerdeck.log import Header
 from peerdeck.naming import you
 from peerdeck.options import BadOptions, Options
@@ -138,9 +138,9 @@ def _people_named(takers: Sequence[Taker]) -> dict[Seat, str]:
     return names
 
 
-def usual(game: str = next(iter(playable()))) -> Setup:
+def usual(game: str = next(iter(games()))) -> Setup:
     """Return the table that is offered first. Raises `LookupError` with a sentence."""
-    found = playable_game(game)
+    found = game_called(game)
     return Setup(found, found.options(), (Person(), *(Bot(),) * (SEATS - 1)))
 
 
@@ -158,7 +158,7 @@ def from_save(header: Header, takers: Sequence[object]) -> Setup:
 
     Raises `ValueError` or `LookupError` with a sentence.
     """
-    game = playable_game(header.game.id)
+    game = header.game
     setup = Setup(game, header.options, tuple(_saved_taker(game, str(text)) for text in takers))
     if setup.seats != header.seats or 0 not in setup.people:
         raise BadOptions(_("The players and the log do not belong together."))

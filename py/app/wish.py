@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-from app.playable import playable_game
 from app.setup import PERSON, Bot, Person, Setup, Taker, bot_for, called, seats_of, usual
 from peerdeck.game import Game
+from peerdeck.games import game_called
 from peerdeck.options import SHOWN, BadOptions, Options
 from peerdeck.words import _
 
@@ -100,7 +100,7 @@ class Wish:
 def from_form(given: Mapping[object, object]) -> Wish:
     """Return what a form asks for. Raises `ValueError` or `LookupError` with a sentence."""
     form = {str(name): value for name, value in given.items() if isinstance(value, str)}
-    game = playable_game(form.get("rules-of", ""))
+    game = game_called(form.get("rules-of", ""))
     seats = seats_of(form.get("seats", ""))
     game.check_seats(seats)
     wish = Wish(game, tuple(_taker(game, form, seat) for seat in range(seats)), {})

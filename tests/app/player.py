@@ -147,6 +147,8 @@ class Player(ABC):
         """True if the page says that the table waits for the player."""
         if self.where == "table" and rummy_player.is_rummy(self):
             return rummy_player.is_awaited(self)  # a contract is put together out of turn, too
+        if self.where == "table" and self.region("board").is_a("plain"):
+            return any(node.is_a("my-turn") for node in self.region("bar"))
         return self.where == "table" and bool(self.commands_in_bar())
 
     def commands_in_bar(self) -> list[Node]:
@@ -165,6 +167,8 @@ class Player(ABC):
             return self.follow_direction(random)
         if self.region("board").is_a("tricks"):
             return self.to_trick(random)
+        if self.region("board").is_a("plain"):
+            return self.choose(random)
         passes = self.commands("pass", "bar")
         if passes and passes[0].is_a("main"):
             return self.press_on(passes[0])
@@ -182,6 +186,16 @@ class Player(ABC):
         for node in few:
             self.press("tap", card=node.get("data-card"))
         return self.press("act")
+
+    def choose(self, random: Random) -> Any:
+        """Select a card or two if that is of use, then take any of the choices."""
+        fitting = [one for one in self.commands("tap", "hand") if not one.is_a("unplayable")]
+        choices = self.commands("choose")
+        if not choices or (fitting and random.random() < 0.5):
+            self.press_on(random.choice(fitting))
+            choices = self.commands("choose")
+        main = [node for node in choices if node.is_a("main")]
+        return self.press_on(random.choice(main or choices)) if choices else None
 
     def follow_direction(self, random: Random) -> Any:
         """Play what fits onto the pile, alone or in a group, or do what else is offered."""

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from app import pages
-from app.playable import playable
 from app.session import Effect
 from app.setup import BOT_NAMES
 from build import catalogue
 from peerdeck import words
+from peerdeck.games import games
 from tests.app.player import Node, parsed
 from tests.app.visit import Visit
 from tests.engine.test_words import LANGUAGE, bare, make_language
@@ -101,7 +101,7 @@ def test_the_pages_that_are_there_before_any_script_are_in_the_catalogue() -> No
         if text
     }
     assert not found
-    assert {page.path for page in pages.static_pages()} >= {f"rules-{id}.html" for id in playable()}
+    assert {page.path for page in pages.static_pages()} >= {f"rules-{id}.html" for id in games()}
 
 
 def test_wrong_links_are_answered_from_the_catalogue() -> None:

@@ -3,80 +3,40 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
-from unittest.mock import patch
 
 import pytest
 
 from app import trust
-from app.games import LAYOUTS
 from app.pages import static_pages
-from app.playable import playable
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header
 from tests.app.deals import seated
 from tests.app.player import Node, parsed
+from tests.app.unknown import without
 from tests.app.visit import Visit
 
 # A game of which nobody here has heard.
 OTHER = replace(CPWP, id="other", title="Another Game")
 SET_ASIDE = "The table kept in this browser could not be read and was set aside."
-UNSHOWN = "Spar cannot be played in the page yet"
 TOLD = "There is no game “other”; there are "
 
 
-@pytest.fixture
-def without_spar() -> Iterator[None]:
-    """The page as if Spar had no layout."""
-    with patch.dict(LAYOUTS):
-        del LAYOUTS["spar"]
-        yield
-
-
-def test_the_page_plays_the_games_that_have_a_layout() -> None:
-    assert [*playable()] == [id for id in games() if id in LAYOUTS]
-    assert set(playable()) == set(LAYOUTS)
-
-
-@pytest.mark.usefixtures("without_spar")
-def test_a_game_without_a_layout_is_not_offered() -> None:
-    home, *others = static_pages()
+def test_the_page_offers_every_game() -> None:
+    home = static_pages()[0]
     offered = {node.get("value") for node in parsed(home.body) if node.get("name") == "game"}
-    assert offered == set(LAYOUTS)
-    assert "rules-spar.html" not in [page.path for page in others]
-    assert "rules-spar.html" not in links(parsed(home.body))
+    assert offered == set(games())
 
 
-@pytest.mark.usefixtures("without_spar")
-def test_a_link_to_a_game_without_a_layout_says_where_it_can_be_played() -> None:
-    visit = Visit("#game=spar&seats=5&target=4")
-    assert visit.where == "home"
-    assert UNSHOWN in visit.text("link-problems")
-    assert "python -m peerdeck play spar" in visit.text("link-problems")
-    assert visit.form == Visit().form
-
-
-@pytest.mark.parametrize("do", ["seats", "start", "host friends"])
-@pytest.mark.usefixtures("without_spar")
-def test_a_game_without_a_layout_is_not_dealt(do: str) -> None:
-    visit = Visit()
-    visit.do({"do": do, "form": {**visit.form, "game": "spar"}})
-    assert visit.where == "home"
-    assert visit.saved is None
-    assert visit.text("notice").startswith(UNSHOWN)
-
-
-def test_a_save_of_a_game_without_a_layout_is_set_aside() -> None:
+def test_a_save_of_an_unknown_game_is_set_aside() -> None:
     kept = seated("game=spar&seats=4").saved or ""
-    with patch.dict(LAYOUTS):
-        del LAYOUTS["spar"]
+    with without("spar"):
         visit = Visit(save=kept)
         assert visit.where == "home"
         assert (visit.aside, visit.saved) == (kept, None)
-        assert visit.text("notice").startswith(f"{SET_ASIDE} {UNSHOWN}")
+        assert visit.text("notice").startswith(f"{SET_ASIDE} Line 1: There is no game “spar”")
 
 
 @pytest.mark.parametrize("rest", ["", "&seats=99&target=7&jokers=many"])
@@ -113,12 +73,12 @@ def links(page: Node) -> list[str]:
 
 def test_every_game_has_a_rules_page_that_the_home_page_leads_to() -> None:
     home, *others = static_pages()
-    paths = [f"rules-{id}.html" for id in playable()]
+    paths = [f"rules-{id}.html" for id in games()]
     assert [page.path for page in others] == [*paths, trust.PATH]
     assert {page.path for page in others} <= set(links(parsed(home.body)))
 
 
-@pytest.mark.parametrize("game", playable().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_a_rules_page_is_whole_and_leads_to_the_table(game: Game) -> None:
     (body,) = [page.body for page in static_pages() if page.path == f"rules-{game.id}.html"]
     page = parsed(body)

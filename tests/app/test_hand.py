@@ -10,8 +10,9 @@ from unittest.mock import patch
 
 import pytest
 
-from app.games import LAYOUTS
+from app.games import LAYOUTS, layout_for
 from app.games.layout import Way
+from peerdeck.games import games
 from tests.app.deals import seated
 from tests.app.player import Node
 from tests.app.visit import Visit
@@ -84,7 +85,7 @@ def test_selected_cards_are_made_a_group_and_it_is_dissolved(rummy: Visit) -> No
     assert rummy.alerts[-1] == "The group is taken apart."
 
 
-@pytest.mark.parametrize("game", sorted(LAYOUTS))
+@pytest.mark.parametrize("game", sorted(games()))
 def test_groups_are_offered_where_there_are_melds_and_arranging_everywhere(game: str) -> None:
     visit = seated(f"game={game}&seats=3")
     visit.finish(Random(1), lambda visit: len(visit.hand) > 3)
@@ -120,7 +121,7 @@ def test_ears_are_told_of_a_group_card_by_card(rummy: Visit) -> None:
 
 
 def test_a_group_that_is_a_meld_shows_and_says_so(visit: Visit) -> None:
-    layout = replace(LAYOUTS["cpwp"], is_meld=lambda _desk, group: len(group) == 3)
+    layout = replace(layout_for("cpwp"), is_meld=lambda _desk, group: len(group) == 3)
     with patch.dict(LAYOUTS, cpwp=layout):
         select(visit, *visit.hand[:3])
         visit.press("group")
@@ -143,7 +144,7 @@ def groups_told(visit: Visit) -> list[str]:
 def test_a_game_sorts_the_hand_in_its_own_way(visit: Visit) -> None:
     first, second, third, *rest = visit.hand
     layout = replace(
-        LAYOUTS["cpwp"],
+        layout_for("cpwp"),
         ways=lambda _desk: (Way("own", "Own", "Sort in the own way"),),
         sorted=lambda _desk, way: [[third, first], rest, [second]] if way == "own" else [],
     )
@@ -215,7 +216,7 @@ def test_a_card_is_dropped_into_a_group(rummy: Visit) -> None:
 
 def test_cards_that_lie_elsewhere_are_passed_over(visit: Visit) -> None:
     first, second, third, fourth, *rest = visit.hand
-    layout = replace(LAYOUTS["cpwp"], aside=lambda _desk: frozenset((second, third)))
+    layout = replace(layout_for("cpwp"), aside=lambda _desk: frozenset((second, third)))
     with patch.dict(LAYOUTS, cpwp=layout):
         visit.do({"do": "move", "card": first, "by": 1})
         assert visit.hand == [fourth, first, *rest]

@@ -9,12 +9,13 @@ from unittest.mock import patch
 
 import pytest
 
-from app.games import LAYOUTS
+from app.games import LAYOUTS, layout_for
+from peerdeck.games import games
 from tests.app.faces import named
 from tests.app.visit import Visit
 
 QUESTIONS = ("hand", "table", "discard", "contract", "scores", "last", "turn")
-GAMES = sorted(LAYOUTS)
+GAMES = sorted(games())
 
 
 def seated(game: str, seed: int = 3) -> Visit:
@@ -117,7 +118,7 @@ def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
     names = [card.get("aria-label") for card in visit.commands("tap", "hand")]
     told = f"You have {len(names)} cards. In order: {', '.join(names)}."
     assert ask(visit, "hand") == told
-    with patch.dict(LAYOUTS, cpwp=replace(LAYOUTS["cpwp"], is_meld=lambda _desk, _cards: False)):
+    with patch.dict(LAYOUTS, cpwp=replace(layout_for("cpwp"), is_meld=lambda _desk, _cards: False)):
         for card in visit.hand[1:3]:
             visit.press("tap", card=str(card))
         visit.press("group")
@@ -128,7 +129,7 @@ def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
         f" Single cards: {', '.join([names[0], *names[3:]])}. Selected: {names[0]}."
     )
     aside = frozenset(visit.hand[-1:])
-    with patch.dict(LAYOUTS, cpwp=replace(LAYOUTS["cpwp"], aside=lambda _desk: aside)):
+    with patch.dict(LAYOUTS, cpwp=replace(layout_for("cpwp"), aside=lambda _desk: aside)):
         assert f"Set aside: {names[-1]}." in ask(visit, "hand")
 
 

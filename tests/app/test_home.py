@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.games import LAYOUTS
 from app.links import from_link
-from app.playable import playable
 from app.screens.rule_groups import GROUPS, grouped
+from peerdeck.games import games
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.options import Option
 from tests.app.visit import Visit
@@ -26,19 +25,19 @@ def choose(visit: Visit, do: str, **fields: str) -> None:
 def test_every_game_that_can_be_played_is_there_to_choose_with_its_seats() -> None:
     visit = Visit()
     tiles = {node.get("value"): node for node in visit.commands("game", "games")}
-    assert set(tiles) == set(LAYOUTS)
+    assert set(tiles) == set(games())
     for id in tiles:
         told = visit.text(f"blurb-{id}")
-        assert playable()[id].blurb in told
-        assert f"{playable()[id].seats[0]} to {playable()[id].seats[-1]} players" in told
+        assert games()[id].blurb in told
+        assert f"{games()[id].seats[0]} to {games()[id].seats[-1]} players" in told
 
 
-@pytest.mark.parametrize("game", LAYOUTS)
+@pytest.mark.parametrize("game", games())
 def test_a_game_is_chosen_and_played(game: str) -> None:
     visit = Visit()
     choose(visit, "game", game=game)
     assert visit.form["game"] == visit.form["rules-of"] == game
-    assert playable()[game].title in visit.text("about")
+    assert games()[game].title in visit.text("about")
     (rules,) = [node for node in visit.region("about") if node.tag == "a"]
     assert rules.get("href") == f"rules-{game}.html"
     visit.press("start")
@@ -91,14 +90,14 @@ def test_a_person_alone_need_not_give_a_name() -> None:
 
 
 def test_every_house_rule_of_every_game_stands_in_one_group() -> None:
-    for game in playable().values():
+    for game in games().values():
         listed = [rule.name for _title, rules in grouped(game.options.offered()) for rule in rules]
         assert sorted(listed) == sorted(rule.name for rule in game.options.offered())
         assert "Other rules" not in dict(grouped(game.options.offered()))
     named = [name for names in GROUPS.values() for name in names]
     assert len(named) == len(set(named))
     assert set(named) == {
-        rule.name for game in playable().values() for rule in game.options.offered()
+        rule.name for game in games().values() for rule in game.options.offered()
     }, "a group names a rule that no game has"
 
 

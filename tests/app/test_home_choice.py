@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.pages import static_pages
-from app.playable import playable
+from peerdeck.games import games
 from tests.app.deals import seated
 from tests.app.player import parsed
 from tests.app.visit import Visit
@@ -115,7 +115,7 @@ def test_people_cannot_sit_anywhere(people: str) -> None:
     assert visit.form == Visit().form
 
 
-@pytest.mark.parametrize("id", playable())
+@pytest.mark.parametrize("id", games())
 def test_play_on_a_rules_page_leads_home_with_that_game_chosen(id: str) -> None:
     (page,) = [one for one in static_pages() if one.path == f"rules-{id}.html"]
     (link,) = [

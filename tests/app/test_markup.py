@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from app.playable import playable
+from peerdeck.games import games
 from tests.app.player import Node
 from tests.app.visit import Visit
 
@@ -85,7 +85,7 @@ def problems(root: Node) -> list[str]:
 
 
 def test_every_game_is_looked_at() -> None:
-    assert {table.split("&")[0].removeprefix("#game=") for table in TABLES} == playable().keys()
+    assert {table.split("&")[0].removeprefix("#game=") for table in TABLES} == games().keys()
 
 
 @pytest.mark.parametrize("link", TABLES)

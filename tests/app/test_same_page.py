@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from app.playable import playable
 from app.session import Effect, Intent
 from peerdeck.card import Card, face_text
+from peerdeck.games import games
 from tests.app.deals import ME, seated
 from tests.app.visit import PRIVATE, Visit
 
@@ -41,7 +41,7 @@ SHOWN = re.compile(r"(?<=[ ,])(\d+)=\S+")
 
 def test_every_game_is_looked_at() -> None:
     looked_at = {table.split("&")[0].removeprefix("game=") for table, _told in TABLES}
-    assert looked_at == playable().keys()
+    assert looked_at == games().keys()
 
 
 def is_mine(visit: Visit) -> bool:

@@ -11,13 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.layout import ranking
-from app.playable import playable
 from app.scores import best_first, deal_told, few_win, match_told
 from app.screens import scores
 from app.screens.chart import GAP, Line, chart, numbers_to, spread, ticks_to
 from app.tally import made_of
 from peerdeck.event import Part, Scored
-from peerdeck.games import game_called
+from peerdeck.games import game_called, games
 from peerdeck.games.contract_rummy.contracts import describe_contract
 from peerdeck.naming import you
 from peerdeck.state import State, evolve
@@ -63,10 +62,10 @@ def test_the_game_says_if_few_points_are_good(at: int) -> None:
     assert few_win(desk.header.game, desk.state) == bool(low)
 
 
-@pytest.mark.parametrize("id", playable())
+@pytest.mark.parametrize("id", games())
 def test_it_is_known_also_where_all_have_the_same(id: str) -> None:
     for points in ((0, 0, 0), (5, 5, 5), (0, 0, 7)):
-        assert few_win(playable()[id], with_rows(id, points)) == (id in FEW)
+        assert few_win(games()[id], with_rows(id, points)) == (id in FEW)
 
 
 @EVERY_MATCH

@@ -9,7 +9,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app import last_choice
-from app.games import LAYOUTS
 from app.links import from_link, link
 from app.offer import Offer
 from app.screens import home
@@ -42,7 +41,7 @@ BOT_TAKERS = st.sampled_from([Bot(strength) for strength in BOTS])
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """Any table that can be played."""
-    game = games()[draw(st.sampled_from([*LAYOUTS]))]
+    game = games()[draw(st.sampled_from([*games()]))]
     others = draw(st.sampled_from([seats - 1 for seats in game.seats]))
     persons = NAMES.map(called)
     takers = draw(st.lists(persons | BOT_TAKERS, min_size=others, max_size=others))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.desk import Desk
-from app.games import LAYOUTS
+from app.games import layout_for
 from app.pace import PACES
 from peerdeck.card import suit
 from peerdeck.games.spar import SPAR
@@ -384,13 +384,13 @@ def test_the_table_is_described_when_asked_for() -> None:
     truth = visit.truth
     desk = Desk(truth.header, ME, (you(), "Ada", "Bruno", "Cleo"))
     desk.feed(redact_entry(entry, ME) for entry in truth.entries)
-    told = LAYOUTS["spar"].heard(desk, "table")
+    told = layout_for("spar").heard(desk, "table")
     state = visit.truth.state
     for card in state.zones[state.setup.trick]:
         assert spoken(state.face[card] or 0) in told
-    assert LAYOUTS["spar"].heard(desk, "contract") == visit.text("bar").removesuffix(" Play")
+    assert layout_for("spar").heard(desk, "contract") == visit.text("bar").removesuffix(" Play")
     *_before, trick = tricks_of(state)[:-1] or [None]
-    last = LAYOUTS["spar"].heard(desk, "discard")
+    last = layout_for("spar").heard(desk, "discard")
     assert bool(trick) == (" won trick " in last)
     for card in trick.cards if trick else ():
         assert spoken(state.face[card] or 0) in last

@@ -9,7 +9,7 @@ import json
 
 import pytest
 
-from app.playable import playable
+from peerdeck.games import games
 from tests.browser.harness.patience import Invite
 from tests.browser.harness.sites import PYODIDE
 from tests.browser.looks import access
@@ -33,7 +33,7 @@ def test_axe_finds_nothing_with_other_colours_of_the_suits(
     page = invite(reduced_motion="reduce").new_page()
     stage, found = Stage(page, address), Found()
     page.evaluate(f"document.documentElement.setAttribute('data-palette', '{palette}')")
-    for game in playable():
+    for game in games():
         stage.put(next(state for state in STATES[game] if state.name == "my turn"))
         found[game] = access.look(page)
     nothing(found)
@@ -42,7 +42,7 @@ def test_axe_finds_nothing_with_other_colours_of_the_suits(
 def test_axe_finds_nothing_in_the_rules(invite: Invite, address: str) -> None:
     page = invite(reduced_motion="reduce").new_page()
     found = Found()
-    for game in playable():
+    for game in games():
         page.goto(f"{address}rules-{game}.html")
         found[f"the rules of {game}"] = access.look(page)
     nothing(found)

@@ -13,8 +13,8 @@ import pytest
 
 from app import save
 from app.desk import Desk
-from app.playable import playable
 from peerdeck.card import JOKER
+from peerdeck.games import games
 from peerdeck.log import redact_entry
 from tests.app.faces import named
 from tests.app.visit import Visit
@@ -74,9 +74,9 @@ EVERY = 8  # presses between two looks at everything
 
 
 def test_every_game_has_a_match_here_whose_rules_hold() -> None:
-    assert set(IN_WORKER) == set(playable())
+    assert set(IN_WORKER) == set(games())
     for matches in (MATCHES, DEALS):
-        assert set(matches) == set(playable())
+        assert set(matches) == set(games())
         for link in matches.values():
             assert not Visit(link).text("link-problems")
 

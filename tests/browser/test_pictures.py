@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from app.playable import playable
+from peerdeck.games import games
 from tests.browser import pictures
 from tests.browser.harness.patience import Invite
 from tests.browser.pictures import VIEWS, View, difference, problem, shown, taken
@@ -35,7 +35,7 @@ def stage(invite: Invite, address: str) -> Stage:
     return pictures.open_stage(invite(reduced_motion="reduce").new_page(), address)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", games())
 def test_the_table_looks_as_it_did(stage: Stage, game: str) -> None:
     views = [view for view in VIEWS if view.game == game]
     assert views

@@ -10,8 +10,7 @@ import json
 
 import pytest
 
-from app.games import LAYOUTS
-from app.playable import playable
+from peerdeck.games import games
 from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
 from tests.browser.looks import access, forced_colours, reflow
@@ -24,7 +23,7 @@ AT_ONCE = 12  # states: tests of much the same length are shared out best
 
 
 def test_every_game_has_its_states() -> None:
-    assert STATES.keys() == playable().keys() == LAYOUTS.keys()
+    assert STATES.keys() == games().keys()
     for game, states in STATES.items():
         names = [state.name for state in states]
         assert set(EVERYWHERE) <= set(names), game

@@ -24,9 +24,8 @@ from app.effects import Effect
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
 from app.friends.view import TableView
-from app.playable import Unplayable, playable_header
 from app.setup import BOT, Bot, Person, Setup
-from peerdeck.log import Header
+from peerdeck.log import Header, UnknownGame, parse_header
 from peerdeck.words import _
 
 BEAT = 500  # milliseconds between two looks at the clock
@@ -108,7 +107,7 @@ class Company:
     def game(self) -> Header | None:
         """The game and its rules, as far as this page knows and can play them."""
         try:
-            return playable_header(self.view.game)
+            return parse_header(self.view.game)
         except (ValueError, LookupError):
             return None
 
@@ -116,8 +115,8 @@ class Company:
     def unplayable(self) -> str:
         """The reason why this page cannot show the chosen game; empty if it can."""
         try:
-            playable_header(self.view.game)
-        except Unplayable as error:
+            parse_header(self.view.game)
+        except UnknownGame as error:
             return str(error)
         except ValueError:  # nothing is chosen yet
             return ""

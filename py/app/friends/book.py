@@ -9,11 +9,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from app.playable import playable_header
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.fair.lines import Line, parse_line
 from peerdeck.fair.record import Item, item_text, redact_item
-from peerdeck.log import MOST_LINE, Entry, Header, parse_entry
+from peerdeck.log import MOST_LINE, Entry, Header, parse_entry, parse_header
 from peerdeck.words import _
 
 SHOWN = 16  # hexadecimal digits of a hash, as it is told
@@ -25,7 +24,7 @@ class Book:
     def __init__(self, table: str, match: int, header: str) -> None:
         """An empty log. Raises `ValueError` with a sentence if no page can show its table."""
         self.match = match
-        self.header: Header = playable_header(header)
+        self.header: Header = parse_header(header)
         self.lines: list[str] = []
         self.items: list[Item] = []  # what the lines stand for
         self.name = f"{table} {match}"  # no two matches have the same, at whatever tables

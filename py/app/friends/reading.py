@@ -12,11 +12,10 @@ from app.friends.member import Dispute, Member, Out
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import read_head
-from app.playable import Unplayable
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Asked, Seed
-from peerdeck.log import Act
+from peerdeck.log import Act, UnknownGame
 from peerdeck.words import _
 
 ASKED = "# asked "
@@ -145,7 +144,7 @@ class Reading(Member):
             self.witness = self.witness.at(match)
             try:
                 self.follow(Book(self.table, match, str(frame["header"])))
-            except Unplayable as error:
+            except UnknownGame as error:
                 raise Dispute(str(error)) from None
             book = self.book
         assert book is not None

@@ -23,7 +23,6 @@ from app.html import (
     ul,
 )
 from app.offer import Offer
-from app.playable import playable
 from app.screens.chrome import Notice, foot, icon, notice, settings_tool, top
 from app.screens.game_form import bots, game_form, trouble
 from app.screens.game_form import parts as form_parts
@@ -32,6 +31,7 @@ from app.screens.home_players import Place, Players
 from app.setup import PERSON, Person, Setup
 from app.wish import Wish
 from peerdeck.card import JOKER, face_of
+from peerdeck.games import games
 from peerdeck.words import _
 
 _SHOWN = (face_of(6, 2), face_of(7, 1), face_of(8, 3), JOKER)
@@ -62,7 +62,7 @@ def _facts() -> Html:
 def _pages() -> Html:
     pages = [
         a(icon("rules"), span(_(game.title)), href=f"rules-{game.id}.html")
-        for game in playable().values()
+        for game in games().values()
     ]
     return section(
         h2(_("The rules of every game")), ul([li(page) for page in pages]), class_="all-rules"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.cardview import picture
-from app.games import LAYOUTS
+from app.games import layout_for, plain
 from app.html import Html, a, bdi, div, fieldset, h2, input_, label, legend, li, p, span, ul
-from app.playable import playable
 from app.screens.chrome import Command, command, icon
 from peerdeck.card import JOKER, Face, face_of
 from peerdeck.game import Game
+from peerdeck.games import games as all_games
 from peerdeck.words import _
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -28,7 +28,7 @@ def games(chosen: Game) -> Html:
     """Return all games that the page can play, one of them chosen."""
     return fieldset(
         legend(_("Game"), class_="unseen"),
-        [_tile(game, game is chosen) for game in playable().values()],
+        [_tile(game, game is chosen) for game in all_games().values()],
         id="games",
         class_="games",
     )
@@ -48,7 +48,7 @@ def _tile(game: Game, chosen: bool) -> Html:
             aria_describedby=f"blurb-{game.id}",
         ),
         span(
-            span([picture(face) for face in CARDS[game.id]], class_="tile-cards", aria_hidden=True),
+            span([picture(face) for face in _cards(game)], class_="tile-cards", aria_hidden=True),
             span(_(game.title), id=f"title-{game.id}", class_="tile-title"),
             span(
                 span(_(game.blurb), class_="tile-blurb"),
@@ -63,6 +63,10 @@ def _tile(game: Game, chosen: bool) -> Html:
     )
 
 
+def _cards(game: Game) -> tuple[Face, ...]:
+    return CARDS.get(game.id) or plain.characteristic(game)
+
+
 def about(game: Game) -> Html:
     """Return the chosen game: its rules page, and a picture of a game in progress."""
     rules = f"rules-{game.id}.html"
@@ -70,7 +74,7 @@ def about(game: Game) -> Html:
         h2(_(game.title), id="game-title"),
         p(_(game.blurb), class_="blurb"),
         a(icon("rules"), span(_("Read the rules")), href=rules, class_="text-link"),
-        div(LAYOUTS[game.id].emblem(), class_="emblem", aria_hidden=True),
+        div(layout_for(game.id).emblem(), class_="emblem", aria_hidden=True),
         id="about",
         class_="game-about",
     )

@@ -33,7 +33,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     N_("Who leads"): ("first_player", "next_leader"),
     N_("The rows"): ("black_row_1deck", "rows_2deck", "opening_card"),
-    N_("Taking turns"): ("runs", "pass", "grace", "voluntary_pass", "must_beat", "revoke"),
+    N_("Special cards"): ("twos", "queens", "aces"),
+    N_("Taking turns"): ("draw", "runs", "pass", "grace", "voluntary_pass", "must_beat", "revoke"),
     N_("The wildcard"): (
         "wild_undecided",
         "five_plus",

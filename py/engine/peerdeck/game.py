@@ -48,6 +48,8 @@ class GameOf(Generic[Rules, S, N, Action]):
     - `choice(state, seat, action, names)`: return the action as one of several to choose:
       `Play 7♦`.
     - `winners(state)`: return the seats that have won, or would if the match ended here.
+    - `remarks(state, names)`: return what the cards on the table do not show, such as the suit to
+      follow, in sentences.
     - `page()`: return the rules, for people to read.
     - `words`: the module that declares its refusals.
     - `bot`: the bot that plays it sensibly.
@@ -77,6 +79,9 @@ class GameOf(Generic[Rules, S, N, Action]):
     in_rounds: bool = False
     suggestions: Callable[[State[S, N], Seat], list[Action]] = field(
         default=lambda _state, _seat: []
+    )
+    remarks: Callable[[State[S, N], Sequence[str]], list[str]] = field(
+        default=lambda _state, _names: []
     )
 
     @cached_property

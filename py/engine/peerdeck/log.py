@@ -71,6 +71,10 @@ class Header:
         return f"peerdeck {VERSION} {self.game.id} {settings}"
 
 
+class UnknownGame(ValueError):
+    """A log of a game that this Peerdeck does not have."""
+
+
 def print_log(header: Header, entries: Iterable[Entry]) -> str:
     """Return the whole log as text."""
     return "\n".join([str(header), *map(entry_text, entries), ""])
@@ -136,7 +140,10 @@ def parse_log(text: str) -> tuple[Header, Iterator[tuple[int, Entry]]]:
 
 
 def parse_header(line: str) -> Header:
-    """Read what `str(header)` wrote. Raises `ValueError` with a sentence."""
+    """Read what `str(header)` wrote.
+
+    Raises `ValueError` with a sentence, an `UnknownGame` for a game that is not here.
+    """
     words = line.split()
     if len(words) < 3 or words[0] != "peerdeck":
         raise ValueError(_("This is not a Peerdeck log: it must begin with “peerdeck 1 …”."))
@@ -149,7 +156,7 @@ def parse_header(line: str) -> Header:
     try:
         game = game_called(words[2])
     except LookupError as error:
-        raise ValueError(str(error)) from None
+        raise UnknownGame(str(error)) from None
     pairs: dict[str, str] = {}
     for word in words[3:]:
         name, equals, value = word.partition("=")

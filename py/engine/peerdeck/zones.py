@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, get_type_hints
+
 from peerdeck.event import Seat, Seats, Zone, everyone
 
 
@@ -45,3 +50,26 @@ class Zones:
     def _add(self, audience: Seats) -> Zone:
         self._audience.append(audience)
         return Zone(len(self._audience) - 1)
+
+
+def named_zones(setup: Any) -> Mapping[str, tuple[Zone, ...]]:
+    """Return the zones beside the hands by the names of their fields in a setup, with spaces.
+
+    A zone that each seat has stands there with one for each of them.
+    """
+    found = {}
+    for field, is_one in _zone_fields(setup.__class__):
+        value = getattr(setup, field)
+        found[field.replace("_", " ")] = (value,) if is_one else value
+    return found
+
+
+@lru_cache(maxsize=64)
+def _zone_fields(setup: Any) -> tuple[tuple[str, bool], ...]:
+    """Return the fields that hold zones, each with True if it is a single one."""
+    kinds = get_type_hints(setup)
+    return tuple(
+        (field.name, kinds[field.name] is Zone)
+        for field in dataclasses.fields(setup)
+        if kinds[field.name] in (Zone, tuple[Zone, ...])
+    )

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from unittest.mock import patch
-
 import pytest
 
-from app.games import LAYOUTS
 from tests.app.company.circle import Circle
 from tests.app.company.page import ADDRESS, Page
+from tests.app.unknown import without
 
 FOUR = "game=spar&seats=4&target=4"
 
@@ -348,13 +346,12 @@ def test_a_friend_who_goes_away_in_the_lobby_is_told_to_be_away() -> None:
     assert host.says("Ben Here")
 
 
-def test_a_guest_is_told_of_a_game_that_this_page_cannot_show() -> None:
+def test_a_guest_is_told_of_a_game_that_this_page_does_not_know() -> None:
     circle, (host,) = laid()
     guest = circle.page("Ben")
-    with patch.dict(LAYOUTS):
-        del LAYOUTS["spar"]
+    with without("spar"):
         guest.ask_in(host.link)
         host.let_in("Ben")
         circle.run()
         assert guest.where == "lobby"
-        assert guest.says("Spar cannot be played in the page yet")
+        assert guest.says("There is no game “spar”")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.playable import playable
+from peerdeck.games import games
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
@@ -42,7 +42,7 @@ def play(circle: Circle, pages: list[Page], random: Random, seconds: float = 1e9
     raise AssertionError("the match does not end")
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", games())
 def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
     circle, pages = playing("Ben", link=SHORT[game])
     for page in pages:

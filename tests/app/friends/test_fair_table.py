@@ -10,11 +10,11 @@ import pytest
 from app.friends import match as match_module
 from app.friends.book import Book
 from app.friends.match import SILENT, Match
-from app.playable import playable
 from app.setup import usual
 from peerdeck.card import face_text
 from peerdeck.fair import dealer as dealer_module
 from peerdeck.fair.lines import Commit
+from peerdeck.games import games
 from tests.app.friends.company import Company
 from tests.engine.fair.test_cheats import Saltless, Swapper, stacked
 
@@ -25,9 +25,9 @@ def over(table: Company) -> bool:
     return table[0].view.stage == "over"
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", games())
 def test_every_page_says_by_itself_that_the_deal_was_fair(game: str) -> None:
-    seats = playable()[game].seats[1]
+    seats = games()[game].seats[1]
     table = Company(usual(game).seated(seats), 3)
     table.sit()
     for _half_minute in range(60):

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
@@ -17,7 +16,6 @@ from app.friends import match as match_module
 from app.friends.book import Book
 from app.friends.hosting import Hosting
 from app.friends.match import Match
-from app.games import LAYOUTS
 from app.setup import usual
 from peerdeck.event import Seat
 from peerdeck.fair.dealer import JointDealer
@@ -25,6 +23,7 @@ from peerdeck.fair.lines import Commit, Seed
 from peerdeck.fair.seeds import SEED_BYTES, commitment
 from tests.app.friends.company import Company
 from tests.app.friends.test_hostile import throw
+from tests.app.unknown import without
 
 FAIR = "It was fair."
 
@@ -363,17 +362,16 @@ def test_the_first_host_cannot_claim_another_before(
     assert table[1].shared.role.roster == before
 
 
-def test_a_guest_whose_page_cannot_show_the_game_is_told_so() -> None:
+def test_a_guest_whose_page_does_not_know_the_game_is_told_so() -> None:
     table = Company(usual("spar").seated(4), 2)
     guest = table[1]
     heard = guest.hear
 
     def hear(*told: Any) -> list[Any]:
-        with patch.dict(LAYOUTS):
-            del LAYOUTS["spar"]
+        with without("spar"):
             return heard(*told)
 
-    guest.hear = hear  # type: ignore[method-assign]  # a page without this layout
+    guest.hear = hear  # type: ignore[method-assign]  # a page without this game
     table.sit()
-    assert guest.shared.dispute.startswith("Spar cannot be played in the page yet")
+    assert guest.shared.dispute.startswith("There is no game “spar”")
     assert guest.desk is None

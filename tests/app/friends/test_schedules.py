@@ -9,14 +9,14 @@ import pytest
 
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.playable import playable
 from app.setup import usual
+from peerdeck.games import games
 from tests.app.friends.world import World
 
 SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", "5"))  # `make soak` asks for many more
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("part", range(5))
 def test_there_is_one_log_and_it_goes_on(game: str, part: int) -> None:
     for schedule in range(SCHEDULES):
@@ -26,7 +26,7 @@ def test_there_is_one_log_and_it_goes_on(game: str, part: int) -> None:
 def evening(game: str, seed: str) -> World:
     """A table at which much goes wrong, and nothing for a while at the end."""
     random = Random(seed)
-    seats = random.choice(playable()[game].seats)
+    seats = random.choice(games()[game].seats)
     people = random.randint(2, seats)
     world = World(usual(game).seated(seats), people, random.getrandbits(32))
     world.sit()

@@ -8,17 +8,17 @@ from app import moment, pace
 from app.display import _picture
 from app.friends.seated import Seated
 from app.offer import Offer
-from app.playable import playable
 from app.screens import result
 from app.screens.bar import Bar
 from app.screens.hand import hand
 from app.setup import usual
 from peerdeck.action import Deal
+from peerdeck.games import games
 from peerdeck.refusals import Illegal
 from tests.app.friends.company import Company
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", games())
 def test_every_game_is_shown_from_the_seat_of_a_guest(game: str) -> None:
     table = Company(usual(game).seated(4), 3)
     table.sit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.playable import playable
+from peerdeck.games import games
 from tests.app.visit import Visit
 from tests.browser.friends.table import Friend, Table
 from tests.browser.harness.sites import PYODIDE
@@ -24,7 +24,7 @@ IN_WORKERS = ("takku_sum", "spar")  # with a Python in each page
 
 
 def test_every_game_has_a_deal_here_whose_rules_hold() -> None:
-    assert set(DEALS) == set(playable())
+    assert set(DEALS) == set(games())
     for link in (MANY, *(link for _pages, link in DEALS.values())):
         assert not Visit(link).text("link-problems")
 

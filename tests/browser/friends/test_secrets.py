@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.friends.book import Book
-from app.playable import playable
+from peerdeck.games import games
 from peerdeck.referee import follow
 from tests.app.faces import named
 from tests.browser.friends.table import Friend, Table
@@ -23,7 +23,7 @@ def told(friend: Friend) -> list[dict[str, Any]]:
     return [json.loads(frame[1:]) for frame in friend.heard() if frame.startswith("t")]
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", games())
 def test_a_guest_never_holds_what_its_seat_may_not_know(table: Table, game: str) -> None:
     anna = table.lay(f"#game={game}&seats=4")
     table.join("Ben", "Cleo")

@@ -5,12 +5,11 @@ A game has its own as `BOARD` in a module `board` of its package. One without it
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, get_type_hints
+from typing import Any
 
 from peerdeck.action import Shown
 from peerdeck.card import Card
@@ -19,6 +18,7 @@ from peerdeck.event import Seat, Zone
 from peerdeck.game import Game
 from peerdeck.state import State
 from peerdeck.words import _, ngettext
+from peerdeck.zones import named_zones
 
 Lines = Callable[[State[Any, Any], Sequence[str]], list[str]]
 Choose = Callable[[State[Any, Any], Seat, Sequence[Any], Sequence[str]], Any]
@@ -56,17 +56,16 @@ def board_of(game: Game) -> Board:
 
 def _plain(state: State[Any, Any], _names: Sequence[str]) -> list[str]:
     """Return the zones by the names of the setup, with the cards that everybody sees."""
-    return list(lines_of((_zone(state, name, zone) for name, zone in _zones(state)), ""))
+    return list(lines_of((_zone(state, name, zone) for name, zone in _numbered(state)), ""))
 
 
-def _zones(state: State[Any, Any]) -> Iterator[tuple[str, Zone]]:
-    kinds = get_type_hints(type(state.setup))
-    for field in dataclasses.fields(state.setup):
-        value = getattr(state.setup, field.name)
-        if kinds[field.name] is Zone:
-            yield field.name, value
-        elif kinds[field.name] == tuple[Zone, ...]:
-            yield from ((f"{field.name} {number}", zone) for number, zone in enumerate(value, 1))
+def _numbered(state: State[Any, Any]) -> Iterator[tuple[str, Zone]]:
+    """Yield each zone with its name; the zones of the seats are numbered."""
+    for name, zones in named_zones(state.setup).items():
+        if len(zones) == 1:
+            yield name, zones[0]
+        else:
+            yield from ((f"{name} {number}", zone) for number, zone in enumerate(zones, 1))
 
 
 def _zone(state: State[Any, Any], name: str, zone: Zone) -> str:
@@ -75,4 +74,4 @@ def _zone(state: State[Any, Any], name: str, zone: Zone) -> str:
         told = ngettext("{count} card", "{count} cards", len(cards)).format(count=len(cards))
     else:
         told = " ".join(name_of(state.face[card]) for card in cards[-12:]) or _("none")
-    return _("{zone}: {cards}").format(zone=name.replace("_", " "), cards=told)
+    return _("{zone}: {cards}").format(zone=name, cards=told)

@@ -94,5 +94,6 @@ CRAZY_EIGHTS = GameOf[HouseRules, Setup, Notes, Action](
     winners=least_points,
     page=page,
     words=words,
+    remarks=words.remarks,
     bot=choose,
 )

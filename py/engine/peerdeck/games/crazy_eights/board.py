@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from peerdeck.card import rank
 from peerdeck.cli.boards import Board, FindCards
 from peerdeck.cli.cards import name_of
-from peerdeck.games.crazy_eights.table import CLOCKWISE, EIGHT, LastCard, Table
-from peerdeck.naming import suit_name
-from peerdeck.words import N_, _, ngettext
+from peerdeck.games.crazy_eights.table import LastCard, Table
+from peerdeck.games.crazy_eights.words import remarks
+from peerdeck.words import N_, _
 
 LAST = "last"  # typed before the card with which one says “last card”
 _SEEN = 8  # cards of the pile that are listed
@@ -21,23 +20,12 @@ def lines(state: Table, _names: Sequence[str]) -> list[str]:
 
 
 def _lines(state: Table) -> Iterator[str]:
-    setup, notes = state.setup, state.notes
+    setup = state.setup
     pile = state.faces(setup.pile)
     hidden = "… " if len(pile) > _SEEN else ""
     yield _("Pile: {cards}").format(cards=hidden + " ".join(map(name_of, pile[-_SEEN:])))
-    top = pile[-1] if pile else None
-    if top is not None and rank(top) == EIGHT and notes.stage == "playing":
-        yield _("Suit named: {suit}").format(suit=suit_name(notes.suit))
     yield _("Stock: {count}").format(count=len(state.zones[setup.stock]))
-    if setup.rules.aces:
-        clockwise = notes.direction == CLOCKWISE
-        yield _("Play goes round clockwise.") if clockwise else _("Play goes round the other way.")
-    if notes.debt:
-        yield ngettext(
-            "The next player draws {count} card.",
-            "The next player draws {count} cards.",
-            notes.debt,
-        ).format(count=notes.debt)
+    yield from remarks(state, ())
 
 
 def typed(words: Sequence[str], find_cards: FindCards) -> LastCard | None:

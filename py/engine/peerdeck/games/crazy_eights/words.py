@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from peerdeck.action import Draw, Pass, Play
+from peerdeck.card import rank
 from peerdeck.event import Seat
-from peerdeck.games.crazy_eights.table import Action, Catch, LastCard, Name, Table, caught, to_draw
+from peerdeck.games.crazy_eights.table import (
+    CLOCKWISE,
+    EIGHT,
+    Action,
+    Catch,
+    LastCard,
+    Name,
+    Table,
+    caught,
+    to_draw,
+)
 from peerdeck.naming import short, suit_name, within
 from peerdeck.refusals import Refusal
 from peerdeck.words import N_, _, ngettext
@@ -105,6 +116,27 @@ def choice(state: Table, seat: Seat, action: Action, names: Sequence[str]) -> st
             )
         case _:
             raise TypeError(f"{action!r} is not an action of this game")
+
+
+def remarks(state: Table, _names: Sequence[str]) -> list[str]:
+    """Return the suit that was named, the direction of play, and what is to be drawn."""
+    return [*_remarks(state)]
+
+
+def _remarks(state: Table) -> Iterator[str]:
+    notes, pile = state.notes, state.faces(state.setup.pile)
+    top = pile[-1] if pile else None
+    if top is not None and rank(top) == EIGHT and notes.stage == "playing":
+        yield _("Suit named: {suit}").format(suit=suit_name(notes.suit))
+    if state.setup.rules.aces:
+        clockwise = notes.direction == CLOCKWISE
+        yield _("Play goes round clockwise.") if clockwise else _("Play goes round the other way.")
+    if notes.debt:
+        yield ngettext(
+            "The next player draws {count} card.",
+            "The next player draws {count} cards.",
+            notes.debt,
+        ).format(count=notes.debt)
 
 
 def _silent(state: Table, seat: Seat, names: Sequence[str]) -> str:

@@ -1,0 +1,262 @@
+"""The layout of every game that has none of its own.
+
+It shows the zones of the table by the names that the game's setup gives them, and the game's
+remarks. Tapped cards choose among the actions that lay just these cards; every other action is a
+button. So each action that the game lists as legal can be taken, whatever the game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from app.cardview import card_id, picture, spoken, spoken_run
+from app.desk import Desk
+from app.games.layout import Layout, Standing
+from app.html import Html, bdi, div, h2, h3, li, ol, p, section, span, ul
+from app.scores import points_told
+from app.screens.bar import Bar
+from app.screens.chrome import Command, command
+from peerdeck.action import Draw, Pass, Play, Shown, laid_open
+from peerdeck.card import Card, Face
+from peerdeck.event import Seat, Zone
+from peerdeck.game import Game
+from peerdeck.log import action_text
+from peerdeck.naming import shorts
+from peerdeck.words import _, ngettext
+from peerdeck.zones import named_zones
+
+MOST_SHOWN = 12  # cards of an open zone, those that came last
+MOST_IN_BAR = 6  # buttons beside the prompt; more of them stand on the board
+
+
+def region(desk: Desk) -> Html:
+    """Return the shared zones, the remarks of the game, and the choices if they are many."""
+    state = desk.state
+    shared = {name: zones[0] for name, zones in named_zones(state.setup).items() if len(zones) == 1}
+    remarks = desk.header.game.remarks(state, desk.names)
+    commands = _commands(desk)
+    hands = _open_hands(desk)
+    return section(
+        h2(_("Table"), class_="unseen"),
+        ul([_zone(desk, name, zone) for name, zone in shared.items()], class_="zones"),
+        ul([li(remark) for remark in remarks], class_="remarks") if remarks else None,
+        div([command(one) for one in commands], class_="choices")
+        if len(commands) > MOST_IN_BAR
+        else None,
+        ul(hands, class_="open-hands") if hands else None,
+        id="board",
+        class_="board plain",
+        data_drop="act" if desk.my_turn else None,
+        aria_label=_("Table"),
+    )
+
+
+def _zone(desk: Desk, name: str, zone: Zone) -> Html:
+    """Return a zone: the cards that came last if everybody sees them, or else their number."""
+    cards = desk.state.zones[zone]
+    count = ngettext("{count} card", "{count} cards", len(cards)).format(count=len(cards))
+    if desk.state.audience[zone]:
+        shown = cards[-MOST_SHOWN:]
+        content = ol([_lying(desk, card) for card in shown], class_="spread-out")
+    else:
+        content = span(picture(None) if cards else None, class_="zone-back")
+    return li(h3(_(name)), content, p(count, class_="zone-count"), class_="zone")
+
+
+def _lying(desk: Desk, card: Card) -> Html:
+    face = desk.state.face[card]
+    return li(
+        picture(face),
+        span(spoken(face), class_="unseen"),
+        id=card_id(card),
+        class_="zone-card recent" if card in desk.laid else "zone-card",
+    )
+
+
+def _open_hands(desk: Desk) -> list[Html]:
+    """Return the hands of the others that lie open, as they do when a deal has been scored."""
+    shown = []
+    for seat in range(desk.state.seats):
+        faces = desk.state.faces(seat)
+        if seat != desk.me and faces and None not in faces:
+            shown.append(
+                li(
+                    bdi(desk.names[seat], class_="name"),
+                    span([span(picture(face), class_="laid") for face in faces], class_="kept"),
+                    span(spoken_run(faces), class_="unseen"),
+                )
+            )
+    return shown
+
+
+def bar(desk: Desk) -> Bar:
+    """Return the prompt and the commands for now."""
+    if not desk.my_turn:
+        return Bar(_("It is {name}'s turn.").format(name=desk.names[desk.to_act[0]]), False, ())
+    commands = _commands(desk)
+    prompt = _("Your turn.")
+    if any(laid_open(action) for action in desk.legal()) and not desk.selected:
+        prompt = _("Your turn: choose a card.")
+    if len(commands) > MOST_IN_BAR:
+        return Bar(_("Your turn: choose on the table."), True, ())
+    return Bar(prompt, True, commands)
+
+
+def _commands(desk: Desk) -> tuple[Command, ...]:
+    """Return what can be chosen now: what the selected cards can do, then what needs no cards."""
+    chosen = _with_cards(desk)
+    if desk.selected and not chosen and Play in desk.header.game.actions:
+        chosen = [Play(_selected(desk))]  # which is refused with its reason
+    others = [action for action in desk.legal() if not laid_open(action)]
+    return tuple(
+        Command(
+            "choose",
+            desk.header.game.label(desk.state, desk.me, action, desk.names),
+            value=action_text(action),
+            kind="main" if action in chosen[:1] else "",
+        )
+        for action in [*chosen, *others]
+    )
+
+
+def _with_cards(desk: Desk) -> list[Any]:
+    """Return the actions that lay the selected cards, or cards equal to them."""
+    faces = Counter(map(desk.face, desk.selected))
+    return [
+        action
+        for action in desk.legal()
+        if desk.selected and Counter(face for _card, face in laid_open(action)) == faces
+    ]
+
+
+def _selected(desk: Desk) -> tuple[Shown, ...]:
+    return tuple((card, desk.face(card)) for card in desk.selected)
+
+
+def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+    """Return the action that a gesture asks for, or `None` if it only changed the desk."""
+    match intent:
+        case {"do": "tap", "card": int(card)} if card in desk.order:
+            is_single = all(len(laid_open(action)) < 2 for action in desk.legal())
+            if desk.my_turn and is_single and card not in desk.selected:
+                desk.selected.clear()
+            desk.tap(Card(card))
+        case {"do": "choose", "value": str(text)}:
+            return _by_text(desk, text)
+        case {"do": "act"}:
+            return _dropped(desk)
+    return None
+
+
+def _dropped(desk: Desk) -> Any | None:
+    """Return the only thing that the selected cards can do, or a play to be refused."""
+    found = _with_cards(desk)
+    if not found and desk.selected and Play in desk.header.game.actions:
+        return Play(_selected(desk))
+    return found[0] if len(found) == 1 else None
+
+
+def _by_text(desk: Desk, text: str) -> Any | None:
+    """Return the action of the button with this value."""
+    possible = [*desk.legal(), Play(_selected(desk))]
+    return next((action for action in possible if action_text(action) == text), None)
+
+
+def playable(desk: Desk) -> set[Card]:
+    """Return the cards of the hand that some action takes now, or all if none is to be played."""
+    faces = {face for action in desk.legal() for _card, face in laid_open(action)}
+    cards = {card for card in desk.order if desk.face(card) in faces}
+    return cards or set(desk.order)
+
+
+def automatic(desk: Desk) -> Any | None:
+    """Return the action that the player need not be asked for, or `None`."""
+    return desk.header.game.forced(desk.state, desk.me)
+
+
+def asked(desk: Desk) -> bool:
+    """Return True if the player has to decide something now."""
+    return desk.my_turn and automatic(desk) is None
+
+
+def brief(action: Any) -> str:
+    """Return an action in a word or two, to stand under a name."""
+    match action:
+        case Pass():
+            return _("passed")
+        case Draw():
+            return _("drew")
+        case _:
+            return shorts(face for _card, face in laid_open(action))
+
+
+def standing(desk: Desk, seat: Seat) -> Standing:
+    """Return a seat's points and what lies in the zones of its own: open cards, or a number."""
+    state = desk.state
+    own = {name: zones[seat] for name, zones in named_zones(state.setup).items() if len(zones) > 1}
+    return Standing(
+        score=points_told(state.points[seat]) if state.sheet else "",
+        marks=tuple(
+            _("{zone}: {count}").format(zone=_(name), count=len(state.zones[zone]))
+            for name, zone in own.items()
+            if state.zones[zone] and not state.audience[zone]
+        ),
+        laid=tuple(
+            card
+            for zone in own.values()
+            if state.audience[zone]
+            for card in state.zones[zone][-MOST_SHOWN:]
+        ),
+    )
+
+
+def heard(desk: Desk, what: str) -> str:
+    """Describe the open zones, the card on top of the first of them, or the remarks."""
+    state = desk.state
+    open_zones = {
+        name: state.faces(zones[0])
+        for name, zones in named_zones(state.setup).items()
+        if len(zones) == 1 and state.audience[zones[0]] and state.zones[zones[0]]
+    }
+    match what:
+        case "table":
+            return " ".join(
+                _("{zone}: {cards}.").format(zone=_(name), cards=spoken_run(faces[-MOST_SHOWN:]))
+                for name, faces in open_zones.items()
+            )
+        case "discard":
+            tops = [spoken(faces[-1]) for faces in open_zones.values()]
+            return _("On top: {card}.").format(card=tops[0]) if tops else ""
+        case "contract":
+            return " ".join(desk.header.game.remarks(state, desk.names))
+    return ""
+
+
+def characteristic(game: Game) -> tuple[Face, ...]:
+    """Return three cards of a game, for its picture."""
+    faces = sorted(set(game.begin(game.options(), game.seats[0], 0).deck))
+    return faces[0], faces[len(faces) // 2], faces[-1]
+
+
+def emblem(game: Game) -> Html:
+    """Return a few cards of a game, as its picture."""
+    return div([picture(face) for face in characteristic(game)], class_="example plain-cards")
+
+
+def layout(game: Game) -> Layout:
+    """Return the layout of a game that has no other."""
+    return Layout(
+        region=region,
+        bar=bar,
+        act=act,
+        playable=playable,
+        brief=brief,
+        standing=standing,
+        emblem=partial(emblem, game),
+        automatic=automatic,
+        asked=asked,
+        heard=heard,
+    )

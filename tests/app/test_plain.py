@@ -1,0 +1,209 @@
+"""The plain layout: a game without a layout of its own is played in the page as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from app.desk import Desk
+from app.games import layout_of
+from app.games.plain import MOST_IN_BAR
+from peerdeck.action import Play, laid_open
+from peerdeck.bots import bot_called
+from peerdeck.dealer import HostDealer
+from peerdeck.games import game_called
+from peerdeck.log import Act, Header, action_text, parse_entry, redact_entry
+from peerdeck.naming import spoken
+from peerdeck.referee import Referee
+from tests.app.other_games import other_games
+from tests.app.player import Node, parsed
+from tests.app.test_markup import HOSTILE, hostile, problems
+from tests.app.visit import Visit
+from tests.engine.deals import bots_play
+
+LINK = "#game=guess&seats=3&gifts=yes"
+NAMES = ("Ada", "Bruno", "Cleo")
+
+
+@pytest.fixture(autouse=True)
+def with_other_games() -> Iterator[None]:
+    """Put the games of the tests beside the others."""
+    with other_games():
+        yield
+
+
+def desks(seed: int) -> Iterator[Desk]:
+    """Yield the desk of the seat that has the turn, at every moment of a match."""
+    game = game_called("guess")
+    rules = game.options.parse({"gifts": "yes"})
+    referee = Referee(Header(game, rules, 3, 0), HostDealer(b"plain"))
+    bots_play(referee, [bot_called("random", game)] * 3, Random(seed))
+    seen = [Desk(referee.header, seat, NAMES) for seat in range(3)]
+    for entry in referee.entries:
+        for desk in seen:
+            desk.feed([redact_entry(entry, desk.me)])
+        yield from (desk for desk in seen if desk.my_turn and not desk.between)
+
+
+def choices(desk: Desk) -> list[str]:
+    """Return the values of the buttons that a player sees."""
+    layout = layout_of(desk)
+    on_board = [node for node in parsed(layout.region(desk)) if node.get("data-do") == "choose"]
+    in_bar = [one for one in layout.bar(desk).commands if one.do == "choose"]
+    return [node.get("data-value") for node in on_board] + [str(one.value) for one in in_bar]
+
+
+def test_the_home_page_offers_it_with_its_rules() -> None:
+    visit = Visit(LINK)
+    assert not visit.text("link-problems")
+    assert "A game that only the tests know." in visit.text("about")
+    assert "Other rules" in visit.text("house-rules")
+    assert "1 changed" in visit.text("house-rules")
+    assert len([node for node in visit.region("about") if node.is_a("card")]) == 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_match_is_played_to_its_result(seed: int) -> None:
+    visit, random = hostile(LINK), Random(seed)
+    visit.press("start")
+    looks = 0
+    while visit.where != "result":
+        assert not problems(visit.screen)
+        looks += 1
+        last = len(visit.log)
+        visit.finish(random, lambda visit, last=last: len(visit.log) > last + 3)
+    assert looks > 5
+    assert HOSTILE in visit.text("result")
+    assert visit.truth.state.sheet[1:], "two deals"
+
+
+def test_every_legal_action_can_be_chosen() -> None:
+    chosen = set()
+    for desk in desks(1):
+        for action in desk.legal():
+            desk.selected = [card for card, _face in laid_open(action)]
+            assert action_text(action) in choices(desk)
+            told = {"do": "choose", "value": action_text(action)}
+            assert layout_of(desk).act(desk, told) == action
+            chosen.add(type(action).__name__)
+        desk.selected = []
+    assert chosen == {"Guess", "Play", "Give"}
+
+
+def test_cards_are_selected_by_taps_and_more_than_one_where_that_is_of_use() -> None:
+    numbers = set()
+    for desk in desks(1):
+        if desk.state.notes.stage != "playing" or len(desk.order) < 2:
+            continue
+        first, second, *_ = desk.order
+        for card in (first, second):
+            assert layout_of(desk).act(desk, {"do": "tap", "card": card}) is None
+        has_pairs = any(len(laid_open(action)) > 1 for action in desk.legal())
+        assert desk.selected == ([first, second] if has_pairs else [second])
+        numbers.add(len(desk.selected))
+        layout_of(desk).act(desk, {"do": "tap", "card": second})
+        assert second not in desk.selected
+        desk.selected = []
+    assert numbers == {1, 2}
+
+
+def test_a_selected_card_leads_to_all_that_can_be_done_with_it() -> None:
+    visit = Visit(LINK)
+    visit.press("start")
+    visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
+    visit.press("tap", card=visit.commands("tap", "hand")[0].get("data-card"))
+    labels = [node.text() for node in visit.commands("choose", "bar")]
+    assert labels[0].startswith("Play ")
+    assert len([label for label in labels if label.startswith("Give ")]) == 2
+
+
+def choosing(visit: Visit) -> bool:
+    """Return True if the choices stand on the table."""
+    return bool(visit.commands("choose", "board"))
+
+
+def test_many_choices_stand_on_the_table_and_few_in_the_bar() -> None:
+    visit = Visit(LINK)
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.my_turn and choosing(visit))
+    assert len(visit.commands("choose", "board")) == 13 > MOST_IN_BAR
+    assert not visit.commands("choose", "bar")
+    assert "choose on the table" in visit.text("bar")
+    visit.press("choose", value="guess 12")
+    assert "Guessed: Queen." in visit.text("board")
+
+
+def test_what_is_not_allowed_is_refused_with_its_reason() -> None:
+    visit = Visit(LINK, seed=3)
+    visit.press("start")
+    visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
+    cards = {node.get("aria-label").split()[0]: node for node in visit.commands("tap", "hand")}
+    unequal = list(cards.values())[:2]
+    for node in unequal:
+        visit.press("tap", card=node.get("data-card"))
+    before = visit.saved
+    visit.press("choose")
+    assert "two of the same rank" in visit.text("notice")
+    assert visit.saved == before
+    for nonsense in ("", "guess", "guess 99", "play 1:AS", "\x00", "deal"):
+        visit.do({"do": "choose", "value": nonsense})
+        assert visit.saved == before
+    for nonsense in ({"do": "choose"}, {"do": "act"}, {"do": "tap", "card": 10**9}):
+        visit.do(nonsense)
+        assert visit.saved == before
+
+
+def test_a_card_that_is_dropped_on_the_table_is_played_if_only_that_can_be_meant() -> None:
+    visit = Visit(LINK.replace("yes", "no"))
+    visit.press("start")
+    visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
+    assert visit.region("board").get("data-drop") == "act"
+    visit.press("tap", card=visit.commands("tap", "hand")[0].get("data-card"))
+    visit.do({"do": "act"})
+    entries = [line for line in visit.truth.entries if isinstance(line, Act)]
+    assert any(entry.seat == 0 and isinstance(entry.action, Play) for entry in entries)
+
+
+def test_the_zones_have_names_and_hidden_ones_no_faces() -> None:
+    for desk in desks(2):
+        zones = [node for node in parsed(layout_of(desk).region(desk)) if node.is_a("zone")]
+        stock, played = zones
+        assert named(stock) == "stock"
+        assert named(played) == "played cards"
+        assert not [node for node in stock if node.is_a("unseen")]
+        cards = desk.state.zones[desk.state.setup.played_cards]
+        told = [node.text() for node in played if node.is_a("unseen")]
+        assert told == [spoken(desk.face(card)) for card in cards[-12:]]
+        for seat in range(3):
+            won = len(desk.state.zones[desk.state.setup.won[seat]])
+            marks = layout_of(desk).standing(desk, seat).marks
+            assert marks == ((f"won: {won}",) if won else ())
+
+
+def named(zone: Node) -> str:
+    """Return the heading of a zone."""
+    return next(node for node in zone if node.tag == "h3").text()
+
+
+def test_questions_about_the_table_are_answered() -> None:
+    answers = set()
+    for desk in desks(1):
+        heard = layout_of(desk).heard
+        if desk.state.zones[desk.state.setup.played_cards]:
+            assert heard(desk, "table").startswith("played cards: ")
+            assert heard(desk, "discard").startswith("On top: ")
+        answers.add(heard(desk, "contract")[:8])
+        assert heard(desk, "nonsense") == ""
+    assert answers == {"", "Guessed:"}
+
+
+def test_a_save_of_it_is_read() -> None:
+    visit = Visit(LINK)
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    again = Visit(save=visit.saved)
+    assert again.where == "table"
+    assert again.text("board") == visit.text("board")
+    assert parse_entry("0 guess 7", visit.truth.header)
