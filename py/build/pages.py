@@ -86,7 +86,7 @@ def _write_styles() -> Path:
     """Write all styles into one file, because each further file would delay the first paint."""
     return write(
         DIST / "static" / "style.css",
-        "\n".join(path.read_text() for path in sorted(STATIC.glob("*.css"))),
+        "\n".join(path.read_text() for path in sorted(STATIC.rglob("*.css"))),
     )
 
 

@@ -193,9 +193,8 @@ class Player(ABC):
         choices = self.commands("choose")
         if not choices or (fitting and random.random() < 0.5):
             self.press_on(random.choice(fitting))
-            choices = self.commands("choose")
-        main = [node for node in choices if node.is_a("main")]
-        return self.press_on(random.choice(main or choices)) if choices else None
+            choices = self.commands("act", "bar") or self.commands("choose")
+        return self.press_on(random.choice(choices)) if choices else None
 
     def follow_direction(self, random: Random) -> Any:
         """Play what fits onto the pile, alone or in a group, or do what else is offered."""

@@ -21,6 +21,7 @@ EVERY = 7  # steps between two looks
 TABLES = [
     "#game=cpwp&seats=3&jokers=three&match=wins&match_deals=2",
     "#game=takku_sum&seats=2&target=2&hands_between_rounds=redeal",
+    "#game=crazy_eights&seats=3&target=30&twos=stack&aces=yes",
     "#game=spar&seats=3&target=4&revoke=challenge",
     "#game=shanghai&seats=3&rounds=3s@5,3s@5",
     "#game=progressive&seats=3&rounds=3s@5,3r@6&hot_card=on",

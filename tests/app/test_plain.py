@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from peerdeck.action import Play, laid_open
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.games import game_called
-from peerdeck.log import Act, Header, action_text, parse_entry, redact_entry
+from peerdeck.log import Act, Header, parse_entry, redact_entry
 from peerdeck.naming import spoken
 from peerdeck.referee import Referee
 from tests.app.other_games import other_games
@@ -47,12 +48,14 @@ def desks(seed: int) -> Iterator[Desk]:
         yield from (desk for desk in seen if desk.my_turn and not desk.between)
 
 
-def choices(desk: Desk) -> list[str]:
-    """Return the values of the buttons that a player sees."""
+def choices(desk: Desk) -> list[Any]:
+    """Return the actions of the buttons that a player sees."""
     layout = layout_of(desk)
-    on_board = [node for node in parsed(layout.region(desk)) if node.get("data-do") == "choose"]
-    in_bar = [one for one in layout.bar(desk).commands if one.do == "choose"]
-    return [node.get("data-value") for node in on_board] + [str(one.value) for one in in_bar]
+    on_board = [node for node in parsed(layout.region(desk)) if node.get("data-do")]
+    in_bar = layout.bar(desk).commands
+    pressed = [(node.get("data-do"), node.get("data-value")) for node in on_board]
+    pressed += [(one.do, one.value or "") for one in in_bar]
+    return [layout.act(desk, {"do": do, "value": value}) for do, value in pressed]
 
 
 def test_the_home_page_offers_it_with_its_rules() -> None:
@@ -84,9 +87,7 @@ def test_every_legal_action_can_be_chosen() -> None:
     for desk in desks(1):
         for action in desk.legal():
             desk.selected = [card for card, _face in laid_open(action)]
-            assert action_text(action) in choices(desk)
-            told = {"do": "choose", "value": action_text(action)}
-            assert layout_of(desk).act(desk, told) == action
+            assert action in choices(desk)
             chosen.add(type(action).__name__)
         desk.selected = []
     assert chosen == {"Guess", "Play", "Give"}
@@ -114,7 +115,7 @@ def test_a_selected_card_leads_to_all_that_can_be_done_with_it() -> None:
     visit.press("start")
     visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
     visit.press("tap", card=visit.commands("tap", "hand")[0].get("data-card"))
-    labels = [node.text() for node in visit.commands("choose", "bar")]
+    labels = [node.text() for node in visit.commands_in_bar()]
     assert labels[0].startswith("Play ")
     assert len([label for label in labels if label.startswith("Give ")]) == 2
 
@@ -144,24 +145,24 @@ def test_what_is_not_allowed_is_refused_with_its_reason() -> None:
     for node in unequal:
         visit.press("tap", card=node.get("data-card"))
     before = visit.saved
-    visit.press("choose")
+    visit.press("act")
     assert "two of the same rank" in visit.text("notice")
     assert visit.saved == before
     for nonsense in ("", "guess", "guess 99", "play 1:AS", "\x00", "deal"):
         visit.do({"do": "choose", "value": nonsense})
         assert visit.saved == before
-    for nonsense in ({"do": "choose"}, {"do": "act"}, {"do": "tap", "card": 10**9}):
+    for nonsense in ({"do": "choose"}, {"do": "tap", "card": 10**9}):
         visit.do(nonsense)
         assert visit.saved == before
 
 
-def test_a_card_that_is_dropped_on_the_table_is_played_if_only_that_can_be_meant() -> None:
+def test_a_card_that_is_dropped_on_the_table_is_played() -> None:
     visit = Visit(LINK.replace("yes", "no"))
     visit.press("start")
     visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
     assert visit.region("board").get("data-drop") == "act"
-    visit.press("tap", card=visit.commands("tap", "hand")[0].get("data-card"))
-    visit.do({"do": "act"})
+    card = int(visit.commands("tap", "hand")[0].get("data-card"))
+    visit.do({"do": "drop", "card": card, "on": {"do": "act"}})
     entries = [line for line in visit.truth.entries if isinstance(line, Act)]
     assert any(entry.seat == 0 and isinstance(entry.action, Play) for entry in entries)
 

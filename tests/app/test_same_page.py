@@ -26,6 +26,8 @@ TABLES = [  # and after how many sentences
     ("game=takku_sum&seats=2&hands_between_rounds=redeal&grace=mandatory", 20),
     ("game=spar&seats=4", 4),
     ("game=spar&seats=3&revoke=challenge&bots=random", 8),
+    ("game=crazy_eights&seats=4", 6),
+    ("game=crazy_eights&seats=3&last_card=yes&twos=stack&bots=random", 12),
     ("game=shanghai&seats=4", 6),
     ("game=shanghai&seats=3&rounds=3s@5,3s@5&bots=random", 40),
     ("game=progressive&seats=4&hot_card=on", 12),
@@ -35,7 +37,7 @@ LOOKS: list[Intent] = [
     *({"do": "query", "value": what} for what in ("hand", "table", "discard", "contract", "last")),
     *({"do": "sort", "value": way} for way in ("suit", "rank", "contract")),
 ]
-ACTIONS = ("take", "act", "pass", "hold", "waive", "buy")
+ACTIONS = ("take", "choose", "act", "pass", "hold", "waive", "buy")
 SHOWN = re.compile(r"(?<=[ ,])(\d+)=\S+")
 
 

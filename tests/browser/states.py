@@ -20,6 +20,7 @@ LINKS = {  # short matches of several deals
     "cpwp": "game=cpwp&seats=4&jokers=three&match=cards_left&match_deals=3",
     "takku_sum": "game=takku_sum&seats=3&target=2&hands_between_rounds=redeal",
     "spar": "game=spar&seats=4&target=4",
+    "crazy_eights": "game=crazy_eights&seats=4&target=60&twos=stack&aces=yes&last_card=yes",
     "shanghai": "game=shanghai&seats=4&rounds=3s-4r@9,3s@5&jokers_per_meld=any",
     "progressive": "game=progressive&seats=4&rounds=3s@5,3s-4r@8&hot_card=on",
 }
@@ -29,6 +30,7 @@ BAD_LINKS = {
     "cpwp": "jokers=many&runs=single",
     "takku_sum": "target=none",
     "spar": "deck=7",
+    "crazy_eights": "twos=many&target=1000",
     "shanghai": "rounds=9s@5",
     "progressive": "rounds=nonsense&buys=many",
 }
@@ -91,6 +93,31 @@ def _is_rummy(visit: Visit) -> bool:
 
 def _main(visit: Visit, do: str) -> list[Node]:
     return [node for node in visit.commands_in_bar() if node.get("data-do") == do]
+
+
+def names_suit(visit: Visit) -> bool:
+    """Return True if the player names a suit after an eight."""
+    return visit.my_turn and len(visit.commands("choose", "board")) == 4
+
+
+def suit_is_named(visit: Visit) -> bool:
+    """Return True if the player follows a suit that was named."""
+    return my_turn(visit) and "Named:" in visit.text("board")
+
+
+def owes_cards(visit: Visit) -> bool:
+    """Return True if the player has to draw for a 2."""
+    return visit.my_turn and visit.truth.state.notes.debt > 0
+
+
+def has_two_left(visit: Visit) -> bool:
+    """Return True if the player may say "last card"."""
+    return plays(visit) and visit.my_turn and len(visit.hand) == 2 and bool(fitting(visit))
+
+
+def fitting(visit: Visit) -> list[Node]:
+    """Return the cards of the hand that can be played."""
+    return [node for node in visit.commands("tap", "hand") if not node.is_a("unplayable")]
 
 
 def is_challenge(visit: Visit) -> bool:
@@ -359,6 +386,12 @@ def _challenge() -> Visit:
     return at("game=spar&seats=4&target=9&revoke=challenge&bots=random", is_challenge)
 
 
+def _with_two_left() -> Visit:
+    visit = at(EIGHTS, has_two_left)
+    return _pressed(visit, "tap", card=fitting(visit)[0].get("data-card"))
+
+
+EIGHTS = LINKS["crazy_eights"]
 SPECIAL: dict[str, list[State]] = {
     "cpwp": [
         State("swap", "#board [data-do=name]", lambda: _swap("open")),
@@ -383,6 +416,12 @@ SPECIAL: dict[str, list[State]] = {
             lambda: _pressed(_challenge(), "doubt"),
         ),
         State("trick complete", "#board", lambda: at(LINKS["spar"], trick_is_complete)),
+    ],
+    "crazy_eights": [
+        State("names a suit", "#board .suit-choice", lambda: at(EIGHTS, names_suit)),
+        State("suit named", "#board .suit-wanted.named", lambda: at(EIGHTS, suit_is_named)),
+        State("owes cards", "#board .eights-stock.live", lambda: at(EIGHTS, owes_cards)),
+        State("last card", "#bar [data-do=choose]", lambda: _with_two_left()),
     ],
     "shanghai": [
         *_of_rummy("shanghai"),

@@ -30,6 +30,7 @@ MATCHES = {
     "cpwp": "#game=cpwp&seats=3&jokers=three&match=wins&match_deals=2",
     "takku_sum": "#game=takku_sum&seats=3&target=2",
     "spar": "#game=spar&seats=3&target=4",
+    "crazy_eights": "#game=crazy_eights&seats=3&target=30&last_card=yes",
     "shanghai": "#game=shanghai&seats=3&rounds=3s@5,3s-4r@7",
     "progressive": "#game=progressive&seats=3&rounds=3s@5,3s-3s@7",
 }
@@ -37,6 +38,7 @@ DEALS = {
     "cpwp": "#game=cpwp&seats=3&jokers=three",
     "takku_sum": "#game=takku_sum&seats=3&target=1",
     "spar": "#game=spar&seats=3&target=1",
+    "crazy_eights": "#game=crazy_eights&seats=3&target=1&twos=stack",
     "shanghai": "#game=shanghai&seats=3&rounds=3s@5",
     "progressive": "#game=progressive&seats=3&rounds=3s@5",
 }
@@ -50,6 +52,7 @@ IN_WORKER: dict[str, Way] = {
     "cpwp": "keyboard",
     "takku_sum": "touch",
     "spar": "mouse",
+    "crazy_eights": "keyboard",
     "shanghai": "mouse",
     "progressive": "touch",
 }

@@ -19,7 +19,7 @@ from app.html import Html, bdi, div, h2, h3, li, ol, p, section, span, ul
 from app.scores import points_told
 from app.screens.bar import Bar
 from app.screens.chrome import Command, command
-from peerdeck.action import Draw, Pass, Play, Shown, laid_open
+from peerdeck.action import Draw, Pass, Play, laid_open
 from peerdeck.card import Card, Face
 from peerdeck.event import Seat, Zone
 from peerdeck.game import Game
@@ -37,14 +37,14 @@ def region(desk: Desk) -> Html:
     state = desk.state
     shared = {name: zones[0] for name, zones in named_zones(state.setup).items() if len(zones) == 1}
     remarks = desk.header.game.remarks(state, desk.names)
-    commands = _commands(desk)
-    hands = _open_hands(desk)
+    listed = commands(desk)
+    hands = open_hands(desk)
     return section(
         h2(_("Table"), class_="unseen"),
         ul([_zone(desk, name, zone) for name, zone in shared.items()], class_="zones"),
         ul([li(remark) for remark in remarks], class_="remarks") if remarks else None,
-        div([command(one) for one in commands], class_="choices")
-        if len(commands) > MOST_IN_BAR
+        div([command(one) for one in listed], class_="choices")
+        if len(listed) > MOST_IN_BAR
         else None,
         ul(hands, class_="open-hands") if hands else None,
         id="board",
@@ -76,7 +76,7 @@ def _lying(desk: Desk, card: Card) -> Html:
     )
 
 
-def _open_hands(desk: Desk) -> list[Html]:
+def open_hands(desk: Desk) -> list[Html]:
     """Return the hands of the others that lie open, as they do when a deal has been scored."""
     shown = []
     for seat in range(desk.state.seats):
@@ -96,44 +96,47 @@ def bar(desk: Desk) -> Bar:
     """Return the prompt and the commands for now."""
     if not desk.my_turn:
         return Bar(_("It is {name}'s turn.").format(name=desk.names[desk.to_act[0]]), False, ())
-    commands = _commands(desk)
+    listed = commands(desk)
     prompt = _("Your turn.")
     if any(laid_open(action) for action in desk.legal()) and not desk.selected:
         prompt = _("Your turn: choose a card.")
-    if len(commands) > MOST_IN_BAR:
+    if len(listed) > MOST_IN_BAR:
         return Bar(_("Your turn: choose on the table."), True, ())
-    return Bar(prompt, True, commands)
+    return Bar(prompt, True, listed)
 
 
-def _commands(desk: Desk) -> tuple[Command, ...]:
+def commands(desk: Desk) -> tuple[Command, ...]:
     """Return what can be chosen now: what the selected cards can do, then what needs no cards."""
     chosen = _with_cards(desk)
-    if desk.selected and not chosen and Play in desk.header.game.actions:
-        chosen = [Play(_selected(desk))]  # which is refused with its reason
     others = [action for action in desk.legal() if not laid_open(action)]
-    return tuple(
-        Command(
-            "choose",
-            desk.header.game.label(desk.state, desk.me, action, desk.names),
-            value=action_text(action),
-            kind="main" if action in chosen[:1] else "",
-        )
-        for action in [*chosen, *others]
-    )
+    main = [Command("act", _label(desk, action), kind="main") for action in chosen[:1]]
+    rest = [
+        Command("choose", _label(desk, action), value=action_text(action))
+        for action in [*chosen[1:], *others]
+    ]
+    return (*main, *rest)
+
+
+def _label(desk: Desk, action: Any) -> str:
+    return desk.header.game.label(desk.state, desk.me, action, desk.names)
 
 
 def _with_cards(desk: Desk) -> list[Any]:
-    """Return the actions that lay the selected cards, or cards equal to them."""
+    """Return the actions that lay the selected cards, or cards equal to them.
+
+    If there is none, return a play of these cards, which is refused with its reason.
+    """
+    if not desk.selected:
+        return []
     faces = Counter(map(desk.face, desk.selected))
-    return [
+    found = [
         action
         for action in desk.legal()
-        if desk.selected and Counter(face for _card, face in laid_open(action)) == faces
+        if Counter(face for _card, face in laid_open(action)) == faces
     ]
-
-
-def _selected(desk: Desk) -> tuple[Shown, ...]:
-    return tuple((card, desk.face(card)) for card in desk.selected)
+    if not found and Play in desk.header.game.actions:
+        return [Play(tuple((card, desk.face(card)) for card in desk.selected))]
+    return found
 
 
 def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
@@ -145,24 +148,10 @@ def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
                 desk.selected.clear()
             desk.tap(Card(card))
         case {"do": "choose", "value": str(text)}:
-            return _by_text(desk, text)
+            return next((one for one in desk.legal() if action_text(one) == text), None)
         case {"do": "act"}:
-            return _dropped(desk)
+            return next(iter(_with_cards(desk)), None)
     return None
-
-
-def _dropped(desk: Desk) -> Any | None:
-    """Return the only thing that the selected cards can do, or a play to be refused."""
-    found = _with_cards(desk)
-    if not found and desk.selected and Play in desk.header.game.actions:
-        return Play(_selected(desk))
-    return found[0] if len(found) == 1 else None
-
-
-def _by_text(desk: Desk, text: str) -> Any | None:
-    """Return the action of the button with this value."""
-    possible = [*desk.legal(), Play(_selected(desk))]
-    return next((action for action in possible if action_text(action) == text), None)
 
 
 def playable(desk: Desk) -> set[Card]:

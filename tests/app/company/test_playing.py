@@ -14,6 +14,7 @@ from tests.app.company.test_lobby import laid
 SHORT = {
     "cpwp": "game=cpwp&seats=3&bots=greedy",
     "takku_sum": "game=takku_sum&seats=3&target=1",
+    "crazy_eights": "game=crazy_eights&seats=3&target=1",
     "spar": "game=spar&seats=3&target=2",
     "shanghai": "game=shanghai&seats=3&rounds=3s@4",
     "progressive": "game=progressive&seats=3&rounds=3s@4",

@@ -13,6 +13,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
 # How many pages, and a short match; the other seats are for bots.
 DEALS = {
     "spar": (2, "#game=spar&seats=3&target=1"),
+    "crazy_eights": (2, "#game=crazy_eights&seats=3&target=1"),
     "cpwp": (3, "#game=cpwp&seats=4"),
     "takku_sum": (2, "#game=takku_sum&seats=4&target=1"),
     "shanghai": (2, "#game=shanghai&seats=5&rounds=3s@5"),

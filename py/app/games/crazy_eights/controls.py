@@ -1,0 +1,46 @@
+"""The controls of Crazy Eights: those of every game, with prompts that say what fits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.desk import Desk
+from app.games import plain
+from app.games.crazy_eights.board import emblem, region
+from app.screens.bar import Bar
+from peerdeck.card import rank
+from peerdeck.games.crazy_eights import CRAZY_EIGHTS
+from peerdeck.games.crazy_eights.table import EIGHT, Name, Table, top_face
+from peerdeck.naming import rank_name, suit_name
+from peerdeck.words import _, ngettext
+
+
+def bar(desk: Desk) -> Bar:
+    """Return the prompt and the commands for now; the suits are named on the board."""
+    usual = plain.bar(desk)
+    if not usual.my_turn:
+        return usual
+    if any(isinstance(action, Name) for action in desk.legal()):
+        return Bar(_("Name the suit to go on with."), True, ())
+    return usual if desk.selected else replace(usual, prompt=_wanted(desk.state))
+
+
+def _wanted(state: Table) -> str:
+    """Say what the player can do."""
+    debt, top = state.notes.debt, rank(top_face(state))
+    if debt and state.setup.rules.twos == "stack":
+        told = ngettext(
+            "Play another 2, or draw {count} card.", "Play another 2, or draw {count} cards.", debt
+        )
+        return told.format(count=debt)
+    if debt:
+        return ngettext("Draw {count} card.", "Draw {count} cards.", debt).format(count=debt)
+    suit = suit_name(state.notes.suit)
+    if top == EIGHT:
+        return _("Your turn: play {suit}, or an 8.").format(suit=suit)
+    return _("Your turn: play {suit}, another {rank} or an 8.").format(
+        suit=suit, rank=rank_name(top)
+    )
+
+
+LAYOUT = replace(plain.layout(CRAZY_EIGHTS), region=region, bar=bar, emblem=emblem)
