@@ -58,7 +58,13 @@ def plays(visit: Visit) -> bool:
 
 def my_turn(visit: Visit) -> bool:
     """Return True if the player has to play a card, and may choose which."""
-    return plays(visit) and visit.my_turn and bool(_main(visit, "act")) and len(visit.hand) > 2
+    return plays(visit) and visit.my_turn and _plays_cards(visit) and len(visit.hand) > 2
+
+
+def _plays_cards(visit: Visit) -> bool:
+    """Return True if cards are asked for, with their button or before it is there."""
+    is_plain = visit.region("board").is_a("plain")
+    return "Your turn: play" in visit.text("bar") if is_plain else bool(_main(visit, "act"))
 
 
 def choosing(visit: Visit) -> bool:

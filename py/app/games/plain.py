@@ -48,7 +48,7 @@ def region(desk: Desk) -> Html:
         else None,
         ul(hands, class_="open-hands") if hands else None,
         id="board",
-        class_="board plain",
+        class_="board plain ended" if hands else "board plain",
         data_drop="act" if desk.my_turn else None,
         aria_label=_("Table"),
     )

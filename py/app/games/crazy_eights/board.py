@@ -29,7 +29,7 @@ def region(desk: Desk) -> Html:
         ul([li(remark) for remark in _remarks(state)], class_="remarks"),
         ul(hands, class_="open-hands") if hands else None,
         id="board",
-        class_="board plain eights",
+        class_="board plain eights ended" if hands else "board plain eights",
         data_drop="act" if desk.my_turn else None,
         aria_label=_("Table"),
     )
@@ -90,7 +90,7 @@ def _suit(state: Table) -> Html | None:
         return None
     suit, is_named = state.notes.suit, _is_suit_named(state)
     return div(
-        span(SUIT_SIGNS[suit], class_=f"suit-sign suit-{CLASSES[suit]}", aria_hidden=True),
+        span(SUIT_SIGNS[suit], class_=f"suit-drawn suit-{CLASSES[suit]}", aria_hidden=True),
         span(
             (_("Named: {suit}") if is_named else _("Follow {suit}")).format(suit=suit_name(suit)),
             class_="suit-name",
@@ -119,7 +119,7 @@ def _naming(desk: Desk) -> Html | None:
             button(
                 span(
                     SUIT_SIGNS[action.suit],
-                    class_=f"suit-sign suit-{CLASSES[action.suit]}",
+                    class_=f"suit-drawn suit-{CLASSES[action.suit]}",
                     aria_hidden=True,
                 ),
                 span(suit_name(action.suit)),
