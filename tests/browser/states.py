@@ -248,7 +248,7 @@ def _refused(visit: Visit) -> Visit:
         visit.press("stage", value="0")
     else:
         visit.press_on(refusable(visit)[0])
-    if visit.truth.header.game.id == "cpwp":
+    if visit.truth.header.game.id in ("cpwp", "crazy_eights"):
         visit.press("act")
     return visit
 
