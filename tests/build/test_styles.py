@@ -1,4 +1,4 @@
-"""The style sheets: they name sides by the direction of the text, so that a page can be mirrored."""
+"""The style sheets name sides by the direction of the text, so that a page can be mirrored."""
 
 from __future__ import annotations
 
