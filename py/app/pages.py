@@ -26,7 +26,7 @@ def static_pages() -> list[StaticPage]:
     """Return all of them, in the language in use."""
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
     for game in games().values():
-        page = game.page()
+        page = game.rules_page()
         body = rules.rules(page, drawn_example, play=f"./#game={game.id}")
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
     told = trust.page()

@@ -32,7 +32,6 @@ from typing import TYPE_CHECKING, Any
 from app import pace, playing, save
 from app.display import Display
 from app.effects import Effect
-from app.games.cpwp.controls import drawn_example
 from app.offer import CHOICE
 from app.room import Room
 from app.screens.chrome import Notice
@@ -130,8 +129,7 @@ class Session:
             case {"do": "unkept"}:
                 self._unkept(intent.get("value"))
             case {"do": "rules"}:
-                markup = dialog(room.offer.wish.game.page(), drawn_example)
-                room.effects += room.dialogs.open(markup, str(intent.get("value", "")))
+                self._open_rules(str(intent.get("value", "")))
             case {"do": "settings"}:
                 markup = settings_dialog(Settings.offered(), room.settings.pairs())
                 room.effects += room.dialogs.open(markup)
@@ -153,6 +151,18 @@ class Session:
                 visiting.leave()
             case _:
                 self._at_table(intent)
+
+    def _open_rules(self, section: str) -> None:
+        """Open the rules of the table, or of the game on offer, at a section."""
+        from app.games.cpwp.controls import drawn_example  # other games need not wait for it
+
+        room = self._room
+        header = room.table.public.header if room.table and room.screen != "home" else None
+        if header is not None:
+            page = header.game.rules_page(header.options)
+        else:
+            page = room.offer.wish.game.rules_page()
+        room.effects += room.dialogs.open(dialog(page, drawn_example), section)
 
     def _at_home(self, intent: Intent) -> None:
         room, visiting = self._room, self._visiting

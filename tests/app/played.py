@@ -32,7 +32,7 @@ MATCHES = [  # of every game and every way to score
     ("shanghai", 4, {"rounds": "3s@5,3s-4r@8,4r@5"}),
     ("progressive", 3, {"rounds": "3s@6,4r@6"}),
 ]
-FEW = {"cards_left", "shanghai", "progressive"}  # where the fewest points win
+FEW = {"cards_left", "crazy_eights", "shanghai", "progressive"}  # where the fewest points win
 IDS = [
     " ".join([id, *(f"{name}={value}" for name, value in rules.items())])
     for id, _, rules in MATCHES

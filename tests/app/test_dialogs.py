@@ -28,6 +28,17 @@ def touching(effects: list[Effect]) -> list[Effect]:
     return [effect for effect in effects if {"dialog", "inside", "close"} & set(effect)]
 
 
+def test_the_rules_at_a_table_name_its_house_rules() -> None:
+    visit = seated("seats=3&jokers=two&runs=single")
+    visit.press("rules")
+    assert visit.dialog is not None
+    told = visit.dialog.text()
+    assert "For 3 to 8 players." in told
+    assert told.index("Your house rules") < told.index("The deal")
+    assert "Jokers: " in told
+    assert "your-house-rules" in {node.get("id") for node in visit.dialog}
+
+
 def test_advice_comes_when_the_turn_does_and_goes_with_it() -> None:
     visit = their_turn()
     visit.press("advice")

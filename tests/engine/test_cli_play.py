@@ -80,6 +80,13 @@ def test_bots_say_why_when_asked(run: Run) -> None:
     assert "  (" not in run("play spar --seed 1", "1\n")[1]
 
 
+def test_the_rules_name_the_house_rules_of_the_table(run: Run) -> None:
+    out = run("play spar --seed 1 --set target=31", "rules\n")[1]
+    assert "Your house rules [your-house-rules]" in out
+    assert "Target: 31" in out
+    assert "Your house rules" not in run("play spar --seed 1", "rules\n")[1]
+
+
 def test_sections_of_the_rules_that_are_not_there(run: Run) -> None:
     out = run("play spar --seed 1", "rules nosuch\n")[1]
     assert "The rules have these sections: deal, turns" in out

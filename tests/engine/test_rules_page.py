@@ -15,8 +15,9 @@ from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.table import HouseRules
+from peerdeck.options import BadOptions
 from peerdeck.refusals import Illegal, Refusal, declared
-from peerdeck.rules_page import HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
+from peerdeck.rules_page import AGREED, HOUSE_RULES, Board, Cards, HouseRule, Page, Points, Text
 
 ENGINE = Path(peerdeck.__file__).parent
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
@@ -80,6 +81,37 @@ def test_sections_have_ids_of_their_own_and_something_to_read(game: Game) -> Non
     assert page.title
     assert page.intro
     assert all(section.heading and section.blocks for section in page.sections)
+
+
+@every_game
+def test_the_page_tells_the_number_of_players(game: Game) -> None:
+    least, most = game.seats[0], game.seats[-1]
+    assert game.rules_page().intro.endswith(f"For {least} to {most} players.")
+
+
+@every_game
+def test_the_rules_of_a_table_name_those_that_are_not_as_usual(game: Game) -> None:
+    assert game.rules_page(game.options()) == game.rules_page()
+    for rule in game.options.offered():
+        for value in rule.values:
+            if value == rule.default:
+                continue
+            try:
+                options = game.options.parse({rule.name: value})
+            except BadOptions:
+                continue
+            first = game.rules_page(options).sections[0]
+            assert first.id == AGREED
+            assert first.blocks[1] == Points((f"{rule.label}: {rule.values[value]}",))
+
+
+def test_a_number_and_a_list_of_the_table_are_named_as_they_are() -> None:
+    shanghai = games()["shanghai"]
+    options = shanghai.options.parse({"rounds": "3s@5,3s-4r@9"})
+    assert shanghai.rules_page(options).sections[0].blocks[1] == Points(("Rounds: 3s@5,3s-4r@9",))
+    spar = games()["spar"]
+    told = spar.rules_page(spar.options.parse({"target": "31"})).sections[0].blocks[1]
+    assert told == Points(("Target: 31",))
 
 
 @every_game

@@ -220,7 +220,9 @@ def heard(desk: Desk, what: str) -> str:
             tops = [spoken(faces[-1]) for faces in open_zones.values()]
             return _("On top: {card}.").format(card=tops[0]) if tops else ""
         case "contract":
-            return " ".join(desk.header.game.remarks(state, desk.names))
+            return " ".join(
+                f"{remark.rstrip('.')}." for remark in desk.header.game.remarks(state, desk.names)
+            )
     return ""
 
 

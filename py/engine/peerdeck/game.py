@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import ModuleType
 from typing import Any, Generic, TypeVar
@@ -14,7 +14,7 @@ from peerdeck.bot import Bot
 from peerdeck.event import Event, Seat
 from peerdeck.options import BadOptions, Options
 from peerdeck.refusals import OTHER_FACE, OWN_CARDS, Illegal, Refusal, declared
-from peerdeck.rules_page import Page
+from peerdeck.rules_page import Page, agreed
 from peerdeck.state import N, S, State
 from peerdeck.words import _
 
@@ -117,6 +117,15 @@ class GameOf(Generic[Rules, S, N, Action]):
                 return _("Play on after all")
             case _:
                 return self.choice(state, seat, action, names)
+
+    def rules_page(self, options: Rules | None = None) -> Page:
+        """Return the rules with the number of players, and with the house rules of a table."""
+        page = self.page()
+        players = _("For {least} to {most} players.").format(
+            least=self.seats[0], most=self.seats[-1]
+        )
+        sections = page.sections if options is None else (*agreed(options), *page.sections)
+        return replace(page, intro=f"{page.intro} {players}", sections=sections)
 
     def begin(self, options: Rules, seats: int, dealer: Seat) -> State[S, N]:
         """Check the seats and return `start`. Raises `BadOptions`."""

@@ -16,6 +16,7 @@ from peerdeck.state import State
 from peerdeck.words import _
 
 HOUSE_RULES = "house-rules"  # the id of the section that every game has
+AGREED = "your-house-rules"  # and of the one on the rules of a table
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,20 @@ class Page:
     title: str
     intro: str
     sections: tuple[Section, ...]
+
+
+def agreed(options: Options) -> tuple[Section, ...]:
+    """Return the section on the house rules of a table that are not as usual, if there are any."""
+    changed = options.changed()
+    rules = [rule for rule in options.offered() if rule.name in changed]
+    lines = [
+        _("{rule}: {value}").format(rule=_(rule.label), value=rule.label_of(changed[rule.name]))
+        for rule in rules
+    ]
+    if not lines:
+        return ()
+    told = Text(_("At this table these rules are not as usual:"))
+    return (Section(AGREED, _("Your house rules"), (told, Points(tuple(lines)))),)
 
 
 def house_rules(options: type[Options]) -> Section:

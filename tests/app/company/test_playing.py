@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from peerdeck.games import games
+from peerdeck.games import game_called, games
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
@@ -202,6 +202,17 @@ def looking_on(link: str) -> tuple[Circle, list[Page]]:
     pages[0].press("admit", value=late.me)
     circle.run(3)
     return circle, [*pages, late]
+
+
+def test_everybody_reads_the_house_rules_of_the_table_and_not_of_their_own_choice() -> None:
+    _circle, pages = looking_on("game=takku_sum&seats=2&target=3")
+    rules = {rule.name: rule for rule in game_called("takku_sum").options.offered()}
+    for page in pages:
+        page.press("rules")
+        assert page.dialog is not None
+        told = page.dialog.text()
+        assert "Your house rules" in told
+        assert f"{rules['target'].label}: 3" in told
 
 
 def test_somebody_who_looks_on_is_given_a_seat_at_once() -> None:

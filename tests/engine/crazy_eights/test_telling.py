@@ -74,8 +74,8 @@ def test_the_table_as_text() -> None:
     t.draw().play("KC 8D").name("S")
     assert lines(t.state, NAMES) == [
         "Pile: 6♣ 2♣ K♣ 8♦",
-        "Suit named: spades",
         "Stock: 93",
+        "Suit named: spades",
         "Play goes round clockwise.",
     ]
 

@@ -11,6 +11,7 @@ from app.screens.bar import Bar
 from peerdeck.card import rank
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.table import EIGHT, Name, Table, top_face
+from peerdeck.games.crazy_eights.words import remarks
 from peerdeck.naming import rank_name, suit_name
 from peerdeck.words import _, ngettext
 
@@ -43,4 +44,20 @@ def _wanted(state: Table) -> str:
     )
 
 
-LAYOUT = replace(plain.layout(CRAZY_EIGHTS), region=region, bar=bar, emblem=emblem)
+def heard(desk: Desk, what: str) -> str:
+    """Answer a question about the table; asked for the contract, say which cards fit."""
+    state: Table = desk.state
+    if what != "contract" or desk.between or desk.over:
+        return plain.heard(desk, what)
+    if state.notes.stage == "naming":
+        return _("{name} names the suit to go on with.").format(name=desk.names[state.turn])
+    suit, top = suit_name(state.notes.suit), rank(top_face(state))
+    fits = _("What fits: {suit}, or an 8.").format(suit=suit)
+    if top != EIGHT:
+        fits = _("What fits: {suit}, another {rank} or an 8.").format(
+            suit=suit, rank=rank_name(top)
+        )
+    return " ".join([fits, *(f"{remark.rstrip('.')}." for remark in remarks(state, desk.names))])
+
+
+LAYOUT = replace(plain.layout(CRAZY_EIGHTS), region=region, bar=bar, emblem=emblem, heard=heard)

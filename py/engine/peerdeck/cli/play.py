@@ -113,7 +113,7 @@ class Sitting:
         show(game, mine, ME, self.names)
         while True:
             try:
-                self._act(ME, choose(game, mine, ME, self.names))
+                self._act(ME, choose(self.referee.header, mine, ME, self.names))
             except Illegal as error:
                 print(error)
                 print(_("Type “rules {section}” to read the rule.").format(section=error.rule))

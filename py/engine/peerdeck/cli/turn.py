@@ -14,7 +14,7 @@ from peerdeck.cli.prompt import ask, numbered
 from peerdeck.cli.reading import page_text, section_text
 from peerdeck.event import Seat
 from peerdeck.game import Game
-from peerdeck.log import parse_action
+from peerdeck.log import Header, parse_action
 from peerdeck.naming import short, spoken
 from peerdeck.state import State
 from peerdeck.words import _, ngettext
@@ -43,14 +43,14 @@ def show(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) ->
     print("\n".join(f"  {count:2}: {name}" for count, name in enumerate(named, 1)))
 
 
-def choose(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Any:
+def choose(header: Header, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Any:
     """Ask for an action of this seat, which may turn out illegal. Raises `prompt.Quit`."""
-    legal = choices(game, view, seat)
-    by_steps = board_of(game).choose
+    legal = choices(header.game, view, seat)
+    by_steps = board_of(header.game).choose
     if by_steps is not None and (action := by_steps(view, seat, legal, names)) is not None:
         return action
     while True:
-        action = _typed(game, view, seat, legal, names)
+        action = _typed(header, view, seat, legal, names)
         if action is not None:
             return action
 
@@ -79,10 +79,10 @@ def _points(points: int) -> str:
 
 
 def _typed(
-    game: Game, view: State[Any, Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
+    header: Header, view: State[Any, Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
 ) -> Any:
     """Ask once. Return the action, or `None` after an answer that was not one."""
-    answer = ask("> ")
+    game, answer = header.game, ask("> ")
     chosen = numbered(answer, len(legal))
     if chosen is not None:
         return legal[chosen]
@@ -90,7 +90,7 @@ def _typed(
     if not words and len(legal) == 1:
         return legal[0]
     if words[:1] == ["rules"]:
-        print(_rules(game, words[1:]))
+        print(_rules(header, words[1:]))
         return None
     kinds: tuple[Any, ...] = (*game.actions, GoOn if view.stopping >> seat & 1 else Stop)
     verbs = [kind.__name__.lower() for kind in kinds if not kind._fields]
@@ -161,8 +161,8 @@ def _help(most: int, verbs: Sequence[str]) -> str:
     )
 
 
-def _rules(game: Game, ids: Sequence[str]) -> str:
-    page = game.page()
+def _rules(header: Header, ids: Sequence[str]) -> str:
+    game, page = header.game, header.game.rules_page(header.options)
     if not ids:
         return page_text(game, page)
     wanted = [section for section in page.sections if section.id in ids]

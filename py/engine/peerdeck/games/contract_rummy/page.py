@@ -109,7 +109,8 @@ def laying_down(*more: Block) -> Section:
                 _(
                     "When you have all melds of the contract, you may lay them down in your turn,"
                     " all at once. They may be longer than asked for, but you cannot lay down any"
-                    " other melds. The rest of your cards stays in your hand."
+                    " other melds. The rest of your cards stays in your hand. For the rest of the"
+                    " round you are “down”."
                 )
             ),
             *more,

@@ -51,7 +51,8 @@ open, so that everybody can see that nobody passed without need.
 
 **Match.** One deal, unless `match` says otherwise: `wins` goes on until somebody has won
 `match_deals` deals; `cards_left` plays that many deals, everybody writes down the cards left at
-the end of each, and the lowest sum wins, a tie being shared. The deal passes to the left.
+the end of each, and the lowest sum wins, a tie being shared; with `play_on` that is only the
+player who is left at last. The deal passes to the left.
 
 A deal always ends: the card that an open row waits for is in a hand, so somebody can play until
 all cards are down, and nobody can hold back for ever.

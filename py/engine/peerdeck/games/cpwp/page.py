@@ -302,7 +302,8 @@ def _match() -> Section:
             _(
                 "Usually one deal is the whole game. A table can also play until somebody has won"
                 " several deals, or play a number of deals in which every card left at the end"
-                " counts 1 against its holder and the lowest sum wins. The deal passes to the left"
+                " counts 1 against its holder and the lowest sum wins. If it plays on for places as"
+                " well, only the last player has cards left to count. The deal passes to the left"
                 " each time."
             )
         ),

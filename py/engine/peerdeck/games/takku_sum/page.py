@@ -232,8 +232,9 @@ def _end() -> Section:
                 _(
                     "If all the others skip after your play, one after the other, you win the"
                     " round: you take the top card of the play pile as a point and put it face down"
-                    " in front of you. The rest of the pile and the Indicator are discarded,"
-                    " everybody keeps their cards, and two new cards are turned up. If your table"
+                    " in front of you, where it stays until the end. The rest of the pile and the"
+                    " Indicator are discarded, everybody keeps their cards, and two new cards are"
+                    " turned up. If your table"
                     " deals new hands after each round, all hands are shown first."
                 )
             ),
