@@ -25,7 +25,7 @@ from peerdeck.log import Header
 from peerdeck.options import BadOptions
 from peerdeck.referee import Referee
 from peerdeck.refusals import Illegal
-from peerdeck.rules_page import Board, Cards, HouseRule, Page, Points, Text
+from peerdeck.rules_page import AGREED, Board, Cards, HouseRule, Page, Points, Text
 
 LANGUAGE = "xx"
 OPEN, SHUT = "⟦", "⟧"
@@ -276,7 +276,7 @@ def names_of_things(line: str) -> set[str]:
     things += [
         "--help --json --seats --deals --seed --bots --bot --set --name --reasons option=value"
     ]
-    things += ["GAME FILE YOU No such file or directory"]
+    things += ["GAME FILE YOU No such file or directory", AGREED]
     for game in games().values():
         things += [section.id for section in game.page().sections]
         for rule in game.options.offered():
