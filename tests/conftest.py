@@ -9,6 +9,7 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+from build import prose
 from build.places import ROOT
 from tests.browser.harness import browsers
 from tests.browser.harness.limits import lenient
@@ -17,6 +18,12 @@ BROWSERS = {"browser", "peer"}  # the folders of tests that need one
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Parse the prose as it is now, once for all workers."""
+    if not hasattr(config, "workerinput"):
+        prose.compile_all()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

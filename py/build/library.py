@@ -41,13 +41,16 @@ def pack(folder: Path) -> bytes:
 
 
 def _is_for_page(name: str) -> bool:
-    # Not the wheel's metadata, and not the modules of its command line.
-    return not re.search(r"\.dist-info/|/cli/|/games/\w+/board\.py$|/__main__\.py$", name)
+    # Not the wheel's metadata, and not the modules of its command line and its tests.
+    left_out = r"\.dist-info/|/cli/|/games/\w+/board\.py$|/(__main__|audit|playout)\.py$"
+    return not re.search(left_out, name)
 
 
 def _app_sources() -> list[Path]:
-    # The worker's own program is fetched as text by PyScript, and needs a browser around it.
-    return list(files(PY / "app", leave_out=["worker.py"]))
+    # The worker's own program is fetched as text by PyScript, and needs a browser around it. The
+    # pages that can be read without Python are finished when the site is built.
+    written = ("pages.py", "trust.py", "trust.en.md", "trust.en.json")
+    return list(files(PY / "app", leave_out=["worker.py", *written]))
 
 
 def _compile() -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from build import prose
 from build.places import CACHE, PY, ROOT
 from build.steps import BuildError, digest, empty, files, once
 
@@ -13,6 +14,7 @@ FOLDER = CACHE / "wheel"
 
 def make() -> Path:
     """Build the wheel if the engine has changed. Return its path."""
+    prose.compile_all()
     sources = [
         *files(PY / "engine"),
         ROOT / "pyproject.toml",

@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from babel.messages.pofile import read_po, write_po
 
 from build import catalogue
 from build.places import ROOT
-from peerdeck import cli, words
+from peerdeck import cli, prose, words
 from peerdeck.action import Play
 from peerdeck.bots import BOTS
 from peerdeck.card import parse_faces
@@ -29,6 +30,7 @@ from peerdeck.rules_page import AGREED, Board, Cards, HouseRule, Page, Points, T
 
 LANGUAGE = "xx"
 OPEN, SHUT = "⟦", "⟧"
+ENGLISH = prose.read_beside
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
 
@@ -54,12 +56,40 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return source.parent
 
 
+def translated(module: str, file: str) -> bytes:
+    """Return prose in the made-up language: that in English, each part of it between brackets."""
+    data = ENGLISH(module, file.replace(f".{LANGUAGE}.", ".en."))
+    if f".{LANGUAGE}." not in file:
+        return data
+
+    def text(english: str) -> str:
+        is_fact = re.fullmatch(r" *\{\w+\}", english)
+        return english if is_fact else f"{OPEN}{english}{SHUT}"
+
+    tree = json.loads(data)
+    tree["title"] = text(tree["title"])
+    for section in ({"blocks": tree["intro"], "heading": ""}, *tree["sections"]):
+        section["heading"] = text(section["heading"])
+        for block in section["blocks"]:
+            block["runs"] = [(when, text(run)) for when, run in block["runs"]]
+    return json.dumps(tree).encode()
+
+
+@contextmanager
+def speaking(folder: Path) -> Iterator[None]:
+    """Speak the made-up language."""
+    words.use(LANGUAGE, folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(prose, "read_beside", translated)
+        yield
+    words.use("en")
+
+
 @pytest.fixture
 def bracketed(folder: Path) -> Iterator[None]:
     """Speak the made-up language."""
-    words.use(LANGUAGE, folder)
-    yield
-    words.use("en")
+    with speaking(folder):
+        yield
 
 
 def bare(text: str) -> str:

@@ -19,13 +19,12 @@ STANDARD = Path(f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zi
 
 # What Python itself reaches for late: on an error, or in a branch that no import here takes.
 MARGIN = """
-    _colorize _py_warnings ast asyncio.staggered asyncio.taskgroups asyncio.timeouts base64 bisect
-    calendar cmath collections.abc concurrent.futures.thread copy copyreg dataclasses datetime
-    decimal difflib dis encodings.ascii encodings.idna encodings.latin_1 fractions gettext hashlib
-    heapq html html.entities importlib.resources inspect itertools json linecache locale numbers
-    opcode operator pprint queue quopri random secrets shlex stat statistics string struct
-    stringprep tempfile textwrap threading timeit token tokenize traceback types typing unicodedata
-    urllib.parse uuid warnings weakref zipfile zipimport zlib
+    _colorize _py_warnings ast asyncio.staggered asyncio.taskgroups asyncio.timeouts base64
+    bisect collections.abc concurrent.futures.thread copy copyreg dataclasses datetime dis
+    encodings.ascii encodings.idna encodings.latin_1 gettext hashlib heapq html html.entities
+    inspect itertools json linecache locale opcode operator queue quopri random secrets shlex
+    stat string struct stringprep textwrap threading token tokenize traceback types typing
+    unicodedata urllib.parse warnings weakref zipfile zipimport zlib
 """
 
 
@@ -83,5 +82,5 @@ for inner in sorted(filter(None, map(standard, sys.modules))):
 for path in sorted(STAGE.rglob("*.py")):
     ours_at = path.relative_to(STAGE)
     target = (OUT / "app" / ours_at).with_suffix(".pyc")
-    compile_to(target, path.read_bytes(), f"/app/{ours_at}", 0)
+    compile_to(target, path.read_bytes(), f"/app/{ours_at}", 2)
 (OUT / "preload.json").write_text(json.dumps(ours))

@@ -50,7 +50,7 @@ class GameOf(Generic[Rules, S, N, Action]):
     - `winners(state)`: return the seats that have won, or would if the match ended here.
     - `remarks(state, names)`: return what the cards on the table do not show, such as the suit to
       follow, in sentences.
-    - `page()`: return the rules, for people to read.
+    - `page(options)`: return the rules for people to read, of a table or as they are usual.
     - `words`: the module that declares its refusals.
     - `bot`: the bot that plays it sensibly.
     - `automatic`: the kinds of action that nobody is asked for where there is no other.
@@ -72,7 +72,7 @@ class GameOf(Generic[Rules, S, N, Action]):
     tell: Callable[[State[S, N], Seat, Action, Sequence[str]], str]
     choice: Callable[[State[S, N], Seat, Action, Sequence[str]], str]
     winners: Callable[[State[S, N]], tuple[Seat, ...]]
-    page: Callable[[], Page]
+    page: Callable[[Rules | None], Page]
     words: ModuleType
     bot: Bot
     automatic: tuple[type[Any], ...] = ()
@@ -120,7 +120,7 @@ class GameOf(Generic[Rules, S, N, Action]):
 
     def rules_page(self, options: Rules | None = None) -> Page:
         """Return the rules with the number of players, and with the house rules of a table."""
-        page = self.page()
+        page = self.page(options)
         players = _("For {least} to {most} players.").format(
             least=self.seats[0], most=self.seats[-1]
         )

@@ -13,6 +13,7 @@ from pathlib import Path
 LOCALE = Path(__file__).parent / "locale"
 
 _current: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
 
 
 def use(language: str, folder: Path = LOCALE) -> None:
@@ -20,16 +21,21 @@ def use(language: str, folder: Path = LOCALE) -> None:
 
     Raises `LookupError` if there is no such catalogue.
     """
-    global _current
+    global _current, _language
     if language == "en":
-        _current = gettext.NullTranslations()
+        _current, _language = gettext.NullTranslations(), language
         return
     available = languages(folder)
     if language not in available:
         known = ", ".join(available)
         raise LookupError(f"There is no catalogue for {language!r}; there are {known}.")
     with (folder / f"{language}.mo").open("rb") as file:
-        _current = gettext.GNUTranslations(file)
+        _current, _language = gettext.GNUTranslations(file), language
+
+
+def language() -> str:
+    """Return the language in use."""
+    return _language
 
 
 def languages(folder: Path = LOCALE) -> tuple[str, ...]:

@@ -1,178 +1,79 @@
-"""The sections that the rules pages of contract rummy share."""
+"""The rules pages of contract rummies, from `rules.en.md`."""
 
 from __future__ import annotations
 
 from peerdeck.games.contract_rummy.contracts import describe_contract
+from peerdeck.games.contract_rummy.house_rules import PresetRules
 from peerdeck.games.contract_rummy.rules import Rules
-from peerdeck.rules_page import Block, Points, Section, Text, cards
-from peerdeck.words import _
+from peerdeck.prose import Facts, game_page
+from peerdeck.rules_page import Page
+from peerdeck.words import _, ngettext
+
+# The least that a set or a run has if a contract does not ask for less.
+SET, RUN = 3, 4
 
 
-def turns() -> Section:
-    """Return the section about the parts of a turn."""
-    return Section(
-        "turns",
-        _("Your turn"),
-        (
-            Text(
-                _(
-                    "The player on the left of the dealer begins, and turns go clockwise. A turn"
-                    " has three steps:"
-                )
-            ),
-            Points(
-                (
-                    _("Draw: take the card just discarded, or leave it for one from the stock."),
-                    _("Meld, if you can and wish: lay down the contract, or add cards to melds."),
-                    _("Discard a card, face up."),
-                )
-            ),
-            Text(
-                _(
-                    "Older discards cannot be taken. When twice as many turns in a row as there are"
-                    " players have begun with the discard, the next one begins with the stock."
-                )
-            ),
+def page(game: str, title: str, options: PresetRules, facts: Facts, *, is_general: bool) -> Page:
+    """Return the rules of a preset with these house rules, in the language in use."""
+    told = {"game": game, "title": title, **_facts(options.resolved()), **facts}
+    return game_page(__name__, options, is_general=is_general, facts=told)
+
+
+def _facts(rules: Rules) -> Facts:
+    """Return what the page tells of these rules, beside the options that all presets have."""
+    dealt = {round.dealt for round in rules.rounds}
+    sizes = [round.contract for round in rules.rounds]
+    return {
+        "dealt": str(*dealt) if len(dealt) == 1 else "varied",
+        "contracts": _contracts(rules),
+        "rounds_played": str(len(rules.rounds)),
+        "least_set": _number(min([SET, *(size for one in sizes for size in one.sets)])),
+        "least_run": _number(min([RUN, *(size for one in sizes for size in one.runs)])),
+        "worth": tuple(
+            ngettext("{cards}: {count} point", "{cards}: {count} points", count).format(
+                cards=_(label), count=count
+            )
+            for label, count in reversed(rules.worth.kinds())
         ),
-    )
+        "times": _times(rules.buys or 0),
+        "cut": _on(rules.cut),
+        "burn": _on(rules.burn),
+        "set_suits": "distinct" if rules.melds.distinct_suits else "any",
+        "distinct_set_values": _yes(rules.melds.distinct_set_values),
+        "consecutive_runs": "allowed" if rules.melds.consecutive_runs else "forbidden",
+        "jokers_in": "both" if rules.melds.jokers_in_sets else "runs_only",
+        "last_round_all": _yes(rules.last_round_all),
+        "going_out": rules.going_out,
+        "hot_card": _on(rules.hot_card),
+        "buy_price": str(rules.buy_price),
+        "buy_after_laydown": _yes(rules.buy_after_laydown),
+        "upcard_buyable": _yes(rules.upcard_buyable),
+    }
 
 
-def contracts(rules: Rules, *more: Block) -> Section:
+def _contracts(rules: Rules) -> tuple[str, ...]:
     """Return the contract of each round, and the number of cards dealt if it changes."""
-    changes = len({dealt for _contract, dealt in rules.rounds}) > 1
     text = _("Round {number}: {contract}.")
-    if changes:
+    if len({round.dealt for round in rules.rounds}) > 1:
         text = _("Round {number}: {contract}; {dealt} cards dealt.")
-    rounds = Points(
-        tuple(
-            text.format(number=number, contract=describe_contract(contract), dealt=dealt)
-            for number, (contract, dealt) in enumerate(rules.rounds, 1)
-        )
-    )
-    intro = Text(_("Each round has a contract, the melds to be laid down in it:"))
-    return Section("contract", _("The contracts"), (intro, rounds, *more))
-
-
-def sets(*more: Block) -> Section:
-    """Return the definition of a set."""
-    return Section(
-        "sets",
-        _("Sets"),
-        (
-            Text(_("A set is three or more cards of one rank, in any suits.")),
-            cards(_("A set of 3, with a card that is there twice, and a set of 4."),
-                  "5H 5H 5S", "KC KD KH KS"),
-            *more,
-        ),
-    )  # fmt: skip
-
-
-def runs(*more: Block) -> Section:
-    """Return the definition of a run."""
-    return Section(
-        "runs",
-        _("Runs"),
-        (
-            Text(
-                _(
-                    "A run is four or more cards of one suit in order. The ace comes before the 2"
-                    " or after the king; a run never goes on from the king past the ace to the 2."
-                )
-            ),
-            cards(_("The ace is low in one of these runs and high in the other."),
-                  "AC 2C 3C 4C", "JS QS KS AS"),
-            *more,
-        ),
-    )  # fmt: skip
-
-
-def jokers(many: str, *more: Block) -> Section:
-    """Return the rules about jokers; `many` says how many of them a meld may have."""
-    redeeming = _(
-        "Where jokers can be redeemed, a player who is down may put the card that a joker stands"
-        " for in its place and take the joker. At some tables they must lay it off again at once."
-    )
-    return Section(
-        "jokers",
-        _("Jokers"),
-        (Text(many), *more, Text(redeeming)),
+    return tuple(
+        text.format(number=number, contract=describe_contract(contract), dealt=dealt)
+        for number, (contract, dealt) in enumerate(rules.rounds, 1)
     )
 
 
-def laying_down(*more: Block) -> Section:
-    """Return the section about laying down the contract."""
-    return Section(
-        "laying-down",
-        _("Laying down"),
-        (
-            Text(
-                _(
-                    "When you have all melds of the contract, you may lay them down in your turn,"
-                    " all at once. They may be longer than asked for, but you cannot lay down any"
-                    " other melds. The rest of your cards stays in your hand. For the rest of the"
-                    " round you are “down”."
-                )
-            ),
-            *more,
-        ),
-    )
+def _number(number: int) -> str:
+    return {3: _("three"), 4: _("four")}[number]
 
 
-def buying(price: str, limit: str, own: str, *more: Block) -> Section:
-    """Return the section about buying out of turn."""
-    return Section(
-        "buying",
-        _("Buying"),
-        (
-            Text(
-                _(
-                    "A discard that the player in turn does not want is offered to the others, one"
-                    " after the other clockwise. The first player to accept buys it, even if others"
-                    " would have liked it too."
-                )
-            ),
-            Points((price, limit, own)),
-            Text(
-                _(
-                    "The player in turn draws from the stock when all this is settled. Bought"
-                    " cards wait for your own turn."
-                )
-            ),
-            *more,
-        ),
-    )
+def _times(number: int) -> str:
+    usual = {1: _("once"), 2: _("twice")}
+    return usual.get(number) or _("{count} times").format(count=number)
 
 
-def end(points: tuple[str, ...]) -> Section:
-    """Return the section about the end of a round and its score."""
-    return Section(
-        "end",
-        _("The end of a round"),
-        (
-            Text(
-                _(
-                    "A round ends as soon as somebody goes out. If the stock runs out, all"
-                    " discards but the top one are shuffled to be the new stock, once; if it runs"
-                    " out again, the round ends, too. Then every card left in a hand counts"
-                    " against its player:"
-                )
-            ),
-            Points(points),
-        ),
-    )
+def _yes(fact: bool) -> str:
+    return "yes" if fact else "no"
 
 
-def match(rounds: int) -> Section:
-    """Return the section about the match."""
-    return Section(
-        "match",
-        _("The match"),
-        (
-            Text(
-                _(
-                    "The deal passes to the left. After {rounds} rounds the lowest sum wins; a tie"
-                    " is shared."
-                ).format(rounds=rounds)
-            ),
-        ),
-    )
+def _on(fact: bool) -> str:
+    return "on" if fact else "off"

@@ -36,7 +36,7 @@ def preset(
     seats: range,
     options: type[Kind],
     actions: tuple[type[Action], ...],
-    page: Callable[[], Page],
+    page: Callable[[Kind | None], Page],
 ) -> GameOf[Kind, Setup, Notes, Action]:
     """Return the game of a preset, with its house rules and the actions that it knows."""
     return GameOf(
