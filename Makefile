@@ -28,7 +28,7 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	@python -m tests.browser.harness.install
 	ruff check .
 	ruff format --check .
-	mypy py/engine py/app py/build
+	mypy py/engine py/app py/page py/build
 	npm --prefix peer run --silent check
 	@python -m build  # once, for the tests run side by side
 	pytest --numprocesses $(WORKERS) --dist load --maxschedchunk 2 --durations 20 --junit-xml test-results/times.xml

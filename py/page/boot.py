@@ -11,16 +11,25 @@ import json
 from jsffi import create_proxy
 from polyscript.js_modules import boot
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from js import Element
+
+    from app.effects import Effect
+    from page.intents import Intent
+
 
 class Table:
     """The table, which runs in a worker: intents in, effects out."""
 
-    def call(self, intent, then):
+    def call(self, intent: Intent, then: Callable[[list[Effect]], object]) -> None:
         """Send an intent (a dict) to the table; `then` gets the list of its effects."""
         boot.call(json.dumps(intent)).then(create_proxy(lambda text: then(json.loads(text))))
 
 
-def take_early_clicks():
+def take_early_clicks() -> list[Element]:
     """Return the elements marked `data-do` that were clicked, changed or submitted so far.
 
     From this call on the page must listen for itself: nothing more is recorded.

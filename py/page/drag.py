@@ -10,6 +10,12 @@ from jsffi import create_proxy, to_js
 from page import flight, intents
 from page.fan import Fan, cards
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from js import DOMRect, Element, MouseEvent, PointerEvent, Sortable, SortableEvent
+
+    from page.intents import Intent, Send
+
 HAND = "#hand"
 TARGET = "[data-drop]:not(:disabled)"
 # Marks the place where the card would go: a card of the hand, or a target.
@@ -24,16 +30,19 @@ _html = document.documentElement
 class Drag:
     """The card being dragged, and the place where it would go."""
 
-    def __init__(self, send):
+    def __init__(self, send: Send) -> None:
         """Listen for drags, and pass their intents to `send`."""
         self._send = send
-        self._sortable = self._bound = None
-        self._pressed = None  # the place and time at which a finger came down on the hand
-        self._card = None  # the id of the card that is being dragged
-        self._fan = None
-        self._over = None  # the target under the pointer
-        self._place = None  # or the place in the hand: the id of a card, and a side of it
-        self._at = None  # the position of its copy
+        self._sortable: Sortable | None = None
+        self._bound: Element | None = None  # the fan that it listens to
+        # the place and time at which a finger came down on the hand
+        self._pressed: tuple[float, float, float] | None = None
+        self._card: str | None = None  # the id of the card that is being dragged
+        self._fan: Fan | None = None
+        self._over: Element | None = None  # the target under the pointer
+        # or the place in the hand: the id of a card, and a side of it
+        self._place: tuple[str, int] | None = None
+        self._at: DOMRect | None = None  # the position of its copy
         self._is_over = False  # a drag has just ended: a click that follows it does not count
         self._end_of_clicks = create_proxy(self._expect_no_click)
         options = {
@@ -55,7 +64,7 @@ class Drag:
         document.addEventListener("pointermove", create_proxy(self._move), capture)
         document.addEventListener("click", create_proxy(self._click), capture)
 
-    def settle(self):
+    def settle(self) -> None:
         """Tidy up once the page is up to date: the cards are where they are shown."""
         self._fan = None
         for card in document.querySelectorAll(HAND + " .lifted"):
@@ -70,7 +79,7 @@ class Drag:
             self._sortable.destroy()
         self._bound, self._sortable = fan, window.Sortable.create(fan, self._options)
 
-    def cancel(self):
+    def cancel(self) -> bool:
         """Cancel the drag. Return True if there was one."""
         if self._card is None:
             return False
@@ -78,28 +87,28 @@ class Drag:
         self._send({"do": "lift"})
         return True
 
-    def _press(self, event):
+    def _press(self, event: PointerEvent) -> None:
         self._pressed = None
         if event.pointerType == "touch" and event.target.closest(HAND) is not None:
             self._pressed = (event.clientX, event.clientY, event.timeStamp)
 
-    def _move(self, event):
+    def _move(self, event: PointerEvent) -> None:
         if self._card is not None:
             self._hover(event.clientX, event.clientY)
         elif self._pressed is not None and _scrolls(event, self._pressed):
             event.stopPropagation()  # the browser handles it, not SortableJS
 
-    def _click(self, event):
+    def _click(self, event: MouseEvent) -> None:
         if self._is_over:
             event.preventDefault()
             event.stopPropagation()
 
-    def _expect_no_click(self):
+    def _expect_no_click(self) -> None:
         self._is_over = False
         # SortableJS may still wait for a click to swallow: it must not swallow a later one.
         document.dispatchEvent(window.MouseEvent.new("click"))
 
-    def _start(self, event):
+    def _start(self, event: SortableEvent) -> None:
         card = event.item
         self._card = card.id
         self._place = self._over = None
@@ -115,7 +124,7 @@ class Drag:
         _html.classList.add("dragging")
         self._send({"do": "lift", "card": _number(card)})
 
-    def _hover(self, x, y):
+    def _hover(self, x: float, y: float) -> None:
         """Show where the card would go from here."""
         self._unmark()
         copy = window.Sortable.ghost
@@ -140,7 +149,7 @@ class Drag:
                 self._place = self._fan.cards[at].id, side
                 self._fan.cards[at].classList.add(MARKS[side])
 
-    def _end(self, event):
+    def _end(self, event: SortableEvent) -> None:
         """Let go of the card: the table decides what happens."""
         card = document.getElementById(self._card) if self._card is not None else None
         over, place = self._over, self._place
@@ -150,7 +159,7 @@ class Drag:
         window.setTimeout(self._end_of_clicks, STRAY)
         if card is None:
             return
-        intent = {"do": "lift"}
+        intent: Intent = {"do": "lift"}
         if event.originalEvent.type != "pointercancel":
             number = _number(card)
             if over is not None:
@@ -162,18 +171,18 @@ class Drag:
             flight.begin_at(card.id, at)
         self._send(intent)
 
-    def _forget(self):
+    def _forget(self) -> None:
         self._unmark()
         self._card = self._over = self._place = self._at = None
         _html.classList.remove("dragging")
 
-    def _unmark(self):
+    def _unmark(self) -> None:
         for mark in MARKS:
             for element in document.querySelectorAll("." + mark):
                 element.classList.remove(mark)
 
 
-def _scrolls(event, pressed):
+def _scrolls(event: PointerEvent, pressed: tuple[float, float, float]) -> bool:
     """Return True if a finger that has come down there is about to scroll the page."""
     x, y, at = pressed
     page = document.scrollingElement
@@ -184,13 +193,13 @@ def _scrolls(event, pressed):
     )
 
 
-def _intent_of(target):
+def _intent_of(target: Element) -> Intent:
     """Return the intent of a card dropped there: the element's own, or else that of pressing it."""
     do = target.getAttribute("data-drop")
     return {"do": do} if do else intents.of_element(target)
 
 
-def _move_to(card, place):
+def _move_to(card: Element, place: tuple[str, int]) -> Intent | None:
     """Return the intent that moves a card to a place in the hand, or `None` if it is there."""
     beside, side = place
     order = [other.id for other in cards()]
@@ -198,11 +207,11 @@ def _move_to(card, place):
         return None
     here = order.index(card.id)
     to = order.index(beside) + (1 if side else 0)
-    move = {"do": "move", "card": _number(card), "to": to - 1 if here < to else to}
+    move: Intent = {"do": "move", "card": _number(card), "to": to - 1 if here < to else to}
     if side < 2:
         move["beside"] = _number(document.getElementById(beside))
     return move
 
 
-def _number(card):
+def _number(card: Element) -> int:
     return int(card.getAttribute("data-card"))

@@ -6,13 +6,20 @@ from polyscript.js_modules import boot, idiomorph
 
 from page import flight, friends, kept, keys, sounds
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from js import Element, Event
+
+    from app.effects import Effect
+    from page.intents import Intent, Send
+
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
-_unsaid = []
-_refused = []  # the names of texts that the browser has refused to keep
+_unsaid: list[str] = []
+_refused: list[str] = []  # the names of texts that the browser has refused to keep
 
 
-def _may_change(name, element, _kind):
+def _may_change(name: str, element: Element, _kind: str) -> bool:
     """Return True if a patch may change this attribute.
 
     People open and close the drawers themselves, and a form being filled in keeps its contents.
@@ -28,7 +35,7 @@ _MORPHING = to_js({"callbacks": _CALLBACKS})
 _MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
 
 
-def carry_out(effects, send):
+def carry_out(effects: list[Effect], send: Send) -> None:
     """Carry out all effects in order; `send` takes an intent that is to follow later."""
     focus = None
     near = keys.region()
@@ -55,7 +62,7 @@ def carry_out(effects, send):
         if "alert" in effect:
             _alert(effect["alert"])
         if "sound" in effect:
-            sounds.play(effect["sound"])
+            sounds.play(effect["tones"])
         if "look" in effect:
             _look(effect["look"])
         if "copy" in effect:
@@ -75,7 +82,7 @@ def carry_out(effects, send):
     keys.rescue(near)
 
 
-def _show_screen(markup):
+def _show_screen(markup: str) -> None:
     # On arrival nothing has been pressed yet: the focus starts at the top.
     places = ("main",) if keys.is_adrift() else ("#headline", keys.TAB_STOP, "main")
     document.getElementById("screen").innerHTML = markup
@@ -83,7 +90,7 @@ def _show_screen(markup):
     keys.focus_first(places)
 
 
-def _patch(regions, seat):
+def _patch(regions: list[str], seat: int | None) -> None:
     before = flight.places()
     for markup in regions:
         template = document.createElement("template")
@@ -96,7 +103,7 @@ def _patch(regions, seat):
     flight.fly(before, source)
 
 
-def _open_dialog(markup, at):
+def _open_dialog(markup: str, at: str) -> None:
     dialog = document.getElementById("dialog")
     document.getElementById("dialog-inside").innerHTML = markup
     if not dialog.open:
@@ -106,7 +113,7 @@ def _open_dialog(markup, at):
         section.scrollIntoView()
 
 
-def _update_dialog(markup, near):
+def _update_dialog(markup: str, near: str) -> None:
     """Bring an open dialog up to date; one that was closed meanwhile stays empty.
 
     If the element with the focus has gone, a place `near` it gets the focus.
@@ -121,7 +128,7 @@ def _update_dialog(markup, near):
         keys.focus_first(("#dialog " + near if near else close, close))
 
 
-def _empty_dialog(_event):
+def _empty_dialog(_event: Event) -> None:
     # Its sections have ids that the page behind it may have too.
     document.getElementById("dialog-inside").replaceChildren()
     keys.rescue()  # the button that opened it may be hidden by now
@@ -130,13 +137,13 @@ def _empty_dialog(_event):
 document.getElementById("dialog").onclose = create_proxy(_empty_dialog)
 
 
-def _voice(name):
+def _voice(name: str) -> Element:
     """Return the live region to use now: an open dialog has its own."""
     dialog = document.getElementById("dialog")
     return document.getElementById("dialog-" + name if dialog.open else name)
 
 
-def _alert(sentence):
+def _alert(sentence: str) -> None:
     """Have a sentence read out at once, even if it is the same as the last one."""
     # The dialog may have a place of its own in which answers are also visible.
     region = document.querySelector("dialog[open] .answer") or _voice("alert")
@@ -144,7 +151,7 @@ def _alert(sentence):
     region.textContent = sentence
 
 
-def _say(sentence):
+def _say(sentence: str) -> None:
     """Queue a sentence: several in quick succession are read out as one."""
     if not sentence:
         return
@@ -153,25 +160,25 @@ def _say(sentence):
         window.setTimeout(_SPEAK, SPEECH_GAP)
 
 
-def _speak():
+def _speak() -> None:
     _voice("say").textContent = " ".join(_unsaid)
     _unsaid.clear()
 
 
-def _look(settings):
+def _look(settings: dict[str, str]) -> None:
     """Apply these settings to the page."""
     for name, value in settings.items():
         document.documentElement.setAttribute("data-" + name, value)
 
 
-def _keep(name, text, send):
+def _keep(name: str, text: str | None, send: Send) -> None:
     """Keep a text in this browser; if that fails, tell the table once for each name."""
     if not kept.keep(name, text) and name not in _refused:
         _refused.append(name)
         send({"do": "unkept", "value": name})
 
 
-def _focus(id):
+def _focus(id: str) -> None:
     """Give the focus to an element, even if it is folded away."""
     element = document.getElementById(id)
     if element is None:
@@ -183,7 +190,7 @@ def _focus(id):
     element.scrollIntoView(_NEAREST)
 
 
-def _copy(effect):
+def _copy(effect: Effect) -> None:
     """Put a text on the clipboard, and say in the page if that worked."""
     clipboard = getattr(window.navigator, "clipboard", None)  # missing on a page without TLS
     if clipboard is None:
@@ -195,7 +202,7 @@ def _copy(effect):
         )
 
 
-def _uncopied(effect):
+def _uncopied(effect: Effect) -> None:
     """Show the field, if there is one, from which people can copy the text themselves."""
     _tell_of_copy(effect, "uncopied")
     field = document.getElementById(effect.get("field", ""))
@@ -205,19 +212,19 @@ def _uncopied(effect):
         field.select()
 
 
-def _tell_of_copy(effect, outcome):
+def _tell_of_copy(effect: Effect, outcome: str) -> None:
     place = document.getElementById(effect["place"])
     if place is not None:
         place.textContent = effect[outcome]
 
 
-def _share(link, title):
+def _share(link: str, title: str) -> None:
     """Share a link by the device's own dialog; a person who cancels it needs no message."""
     nothing = create_proxy(lambda *_: None)
     window.navigator.share(to_js({"url": link, "title": title})).then(nothing, nothing)
 
 
-def _later(milliseconds, intent, send):
+def _later(milliseconds: float, intent: Intent, send: Send) -> None:
     window.setTimeout(create_proxy(lambda: send(intent)), milliseconds)
 
 

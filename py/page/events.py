@@ -7,12 +7,19 @@ from page import drawers, effects, fan, intents, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from js import Element, Event, KeyboardEvent, MouseEvent
+
+    from app.effects import Effect
+    from page.intents import Intent, Later
+
 _table = Table()
-_waiting = []  # intents that have not been sent to the table yet, oldest first
+_waiting: list[Intent | Later] = []  # not sent to the table yet, oldest first
 _html = document.documentElement
 
 
-def send(*sent):
+def send(*sent: Intent | Later) -> None:
     """Queue intents for the table, which are sent one at a time, in order.
 
     A function stands for the intents it returns once the table has answered everything before it.
@@ -23,20 +30,23 @@ def send(*sent):
         _tell()
 
 
-def _tell():
+def _tell() -> None:
     """Send the oldest waiting intent."""
-    while _waiting and callable(_waiting[0]):
-        _waiting[:1] = _waiting[0]()
+    while _waiting:
+        oldest = _waiting[0]
+        if not callable(oldest):
+            _table.call(oldest, _answered)
+            break
+        _waiting[:1] = oldest()
     _html.dataset.waiting = str(len(_waiting))
-    if _waiting:
-        _table.call(_waiting[0], _answered)
 
 
-def _answered(answer):
+def _answered(answer: list[Effect]) -> None:
     # The next intent is sent before this answer is shown: there are two threads.
-    is_told = len(_waiting) > 1 and not callable(_waiting[1])
-    if is_told:
-        _table.call(_waiting[1], _answered)
+    is_told = False
+    if len(_waiting) > 1 and not callable(following := _waiting[1]):
+        _table.call(following, _answered)
+        is_told = True
     try:
         effects.carry_out(answer, send)
         _html.dataset.opened = ""  # the first answer is to the opening
@@ -53,7 +63,7 @@ def _answered(answer):
 _drag = Drag(send)
 
 
-def act(element):
+def act(element: Element) -> None:
     """Send the intent of an element marked `data-do`."""
     if element.dataset.do == "close":
         element.closest("dialog").close()
@@ -66,7 +76,7 @@ def act(element):
         element.closest("dialog").close()
 
 
-def on_click(event):
+def on_click(event: MouseEvent) -> None:
     """Act on a click, except on fields and forms, which have events of their own."""
     drawers.turn_to(event.target)
     element = intents.marked(event)
@@ -79,38 +89,38 @@ def on_click(event):
             act(element)
 
 
-def on_change(event):
+def on_change(event: Event) -> None:
     """Act on a changed field."""
     element = intents.marked(event)
     if element is not None and element.tagName in intents.FIELDS:
         act(element)
 
 
-def on_submit(event):
+def on_submit(event: Event) -> None:
     """Act on a submitted form, if that means anything: Enter submits any form."""
     event.preventDefault()
     if event.target.hasAttribute("data-do"):
         act(event.target)
 
 
-def on_key(event):
+def on_key(event: KeyboardEvent) -> None:
     """Act on a key in the hand, or close what is open."""
     if event.key == "Escape" and (_drag.cancel() or drawers.close()):
         return
     send(*keys.intents_of(event))
 
 
-def on_hash(_event):
+def on_hash(_event: Event) -> None:
     """Tell the table that the address has changed."""
     send(intents.of_address())
 
 
-def on_toggle(event):
+def on_toggle(event: Event) -> None:
     """Act on a drawer that has been opened or closed."""
     drawers.opened(event.target)
 
 
-def on_close(_event):
+def on_close(_event: Event) -> None:
     """Tell the table that the dialog was closed: it need not keep it up to date."""
     send({"do": "closed"})
 

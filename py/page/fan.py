@@ -2,16 +2,20 @@
 
 from js import document
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from js import Element, Event
+
 CARDS = "#hand [data-card]"
 ABOVE = 16  # pixels above a card that still belong to it: a raised card reaches there
 
 
-def cards():
+def cards() -> list[Element]:
     """Return the cards of the hand, from first to last."""
     return list(document.querySelectorAll(CARDS))
 
 
-def stack(_event=None):
+def stack(_event: Event | None = None) -> None:
     """Let each card overlap its right neighbour if the fan is for the left hand."""
     if document.documentElement.getAttribute("data-hand") != "left":
         return
@@ -24,16 +28,17 @@ def stack(_event=None):
 class Fan:
     """The positions of the cards of the hand within their fan."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         """Measure the fan as it is now."""
         self.cards = cards()
-        self.rows = []  # (top, cards of the row): a card: its place in the hand, left, width
+        # (top, cards of the row); a card: its place in the hand, left, width
+        self.rows: list[tuple[float, list[tuple[int, float, float]]]] = []
         for at, card in enumerate(self.cards):
             if not self.rows or self.rows[-1][0] != card.offsetTop:
                 self.rows.append((card.offsetTop, []))
             self.rows[-1][1].append((at, card.offsetLeft, card.offsetWidth))
 
-    def above_or_below(self, here, by):
+    def above_or_below(self, here: int, by: int) -> int:
         """Return the place of the card above (-1) or below (1); the same if there is none."""
         for number, (_top, row) in enumerate(self.rows):
             for at, left, _width in row:
@@ -42,7 +47,7 @@ class Fan:
                     return min((abs(place[1] - left), place[0]) for place in other)[1]
         return here
 
-    def nearest(self, x, y):
+    def nearest(self, x: float, y: float) -> tuple[int, int] | None:
         """Return the card's place at a point of the window, and if the point is past it.
 
         The latter is 0 on the left half of a card's visible part, 1 on its right half, and 2 in the

@@ -3,12 +3,16 @@
 from js import document, window
 from jsffi import to_js
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from js import DOMRect, Element, NodeList
+
 NEAR = 3  # pixels: a shorter distance is not worth a flight
 
-_starts = {}  # the starts of cards that do not start from where they lie, by id
+_starts: dict[str, DOMRect] = {}  # the starts of cards that do not start from where they lie, by id
 
 
-def places():
+def places() -> dict[str, DOMRect] | None:
     """Return the positions of all cards, by id."""
     if not _milliseconds():
         return None
@@ -18,12 +22,12 @@ def places():
     return now
 
 
-def begin_at(card, place):
+def begin_at(card: str, place: DOMRect) -> None:
     """Let the next flight of this card begin there: it was dragged."""
     _starts[card] = place
 
 
-def fly(before, source):
+def fly(before: dict[str, DOMRect] | None, source: Element | None) -> None:
     """Let the cards that have moved fly; new ones on the board come from the element `source`."""
     if before is None:
         return
@@ -37,17 +41,17 @@ def fly(before, source):
             _animate(card, old, duration)
 
 
-def _milliseconds():
+def _milliseconds() -> float:
     """Return the length of a flight: the style takes it from the settings and from the system."""
     style = window.getComputedStyle(document.documentElement)
     return float(style.getPropertyValue("--flight").replace("ms", ""))
 
 
-def _cards():
+def _cards() -> NodeList:
     return document.querySelectorAll('[id^="card-"]')
 
 
-def _animate(card, old, duration):
+def _animate(card: Element, old: DOMRect, duration: float) -> None:
     new = card.getBoundingClientRect()
     right = old.left + old.width / 2 - new.left - new.width / 2
     down = old.top + old.height / 2 - new.top - new.height / 2

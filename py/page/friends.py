@@ -6,10 +6,17 @@ Requests and events are JSON texts, as the table in its worker writes the ones a
 from jsffi import create_proxy
 from polyscript.js_modules import boot
 
-_hear = []  # the function that gets every event, once there was a first request
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from page.intents import Send
+
+# The function that gets every event, once there was a first request.
+_hear: list[Callable[[str], None]] = []
 
 
-def tell(wish, send):
+def tell(wish: str, send: Send) -> None:
     """Pass a request on; every event becomes an intent that `send` takes."""
     if not _hear:
         _hear.append(create_proxy(lambda event: send({"do": "friends", "event": event})))

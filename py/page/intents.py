@@ -8,18 +8,29 @@ from polyscript.js_modules import boot
 
 from page import kept
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeAlias
+
+    from js import Element, Event, MouseEvent
+
+    Intent: TypeAlias = dict[str, object]  # as it travels: see `app/session.py`
+    Later: TypeAlias = Callable[[], list[Intent]]  # intents that are known only in time
+    Send: TypeAlias = Callable[[Intent], None]
+
 NUMBERS = ("card", "face")
 TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
 
-_first = [None]  # the target of the first click of the last double click
+_first: list[object] = [None]  # the target of the first click of the last double click
 
 
-def of_element(element):
+def of_element(element: Element) -> Intent:
     """Return the intent of an element marked `data-do`."""
     data = element.dataset
-    intent = {"do": data.do}
+    intent: Intent = {"do": data.do}
     for name in NUMBERS:
         if element.hasAttribute("data-" + name):
             intent[name] = int(element.getAttribute("data-" + name))
@@ -32,23 +43,23 @@ def of_element(element):
     return intent
 
 
-def marked(event):
+def marked(event: Event) -> Element | None:
     """Return the element marked `data-do` that an event is about, if any."""
     target = event.target
     return target.closest("[data-do]") if hasattr(target, "closest") else None
 
 
-def acts_on_click(element):
+def acts_on_click(element: Element) -> bool:
     """Return True if a click is the only way to use this element."""
     return element.tagName not in FIELDS and not is_submit(element) and element.tagName != "FORM"
 
 
-def opens_elsewhere(event, element):
+def opens_elsewhere(event: MouseEvent, element: Element) -> bool:
     """Return True if a click on a link asks for a new tab or window."""
     return element.tagName == "A" and (event.ctrlKey or event.metaKey or event.shiftKey)
 
 
-def is_stray(event, element):
+def is_stray(event: MouseEvent, element: Element | None) -> bool:
     """Return True if this is the second click of a double click and must not count.
 
     It counts only on the target of the first click, and it never repeats a play.
@@ -60,7 +71,7 @@ def is_stray(event, element):
     return met != _first[0] or (element is not None and element.dataset.do == "act")
 
 
-def _name(element):
+def _name(element: Element) -> tuple[str, ...]:
     """Return what tells a command from others: its id if it has one, as its value may change."""
     do = element.dataset.do
     if element.id:
@@ -68,12 +79,12 @@ def _name(element):
     return do, element.getAttribute("data-value"), element.getAttribute("data-card")
 
 
-def is_submit(element):
+def is_submit(element: Element) -> bool:
     """Return True if this button submits its form."""
     return element.tagName == "BUTTON" and element.type == "submit"
 
 
-def of_opening():
+def of_opening() -> Intent:
     """Return the first intent: the page's address, and the texts that this browser has kept."""
     return {
         "do": "open",
@@ -86,12 +97,12 @@ def of_opening():
     }
 
 
-def of_address():
+def of_address() -> Intent:
     """Return the intent to follow the link that is now the page's address."""
     return {"do": "link", "hash": window.location.hash}
 
 
-def _fields(form):
+def _fields(form: Element) -> dict[str, str]:
     fields = {}
     for element in form.elements:
         if not element.name or (element.type == "radio" and not element.checked):

@@ -3,17 +3,17 @@
 The table itself is kept elsewhere, by its worker.
 """
 
+import json
+
 from js import window
 
-NAMES = ("settings", "rule sets", "choice", "name", "servers")
 
-
-def texts():
+def texts() -> dict[str, str]:
     """Return the kept texts by name."""
-    found = {name: window.kept.text(name) for name in NAMES}
-    return {name: text for name, text in found.items() if text is not None}
+    found: dict[str, str] = json.loads(window.kept.texts())
+    return found
 
 
-def keep(name, text):
+def keep(name: str, text: str | None) -> bool:
     """Keep a text, or forget it when it is `None`. Return False if the browser refuses."""
     return window.kept.keep(name, text)

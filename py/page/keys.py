@@ -6,6 +6,14 @@ from jsffi import to_js
 from page import fan, intents
 from page.fan import CARDS
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from js import Element, KeyboardEvent
+
+    from page.intents import Intent, Later
+
 TAB_STOP = '#hand [tabindex="0"]'
 MAIN = "#bar .main:not(:disabled)"
 REGION = '[id][tabindex="-1"]:not(main, [data-card])'
@@ -25,10 +33,10 @@ QUESTIONS = {
 }
 _WITHOUT_SCROLLING = to_js({"preventScroll": True})
 _NEAREST = to_js({"block": "nearest"})
-_moved = []  # the card that was moved by a key, until the page shows it in its new place
+_moved: list[str] = []  # the card that a key has moved, until the page shows it in its new place
 
 
-def intents_of(event):
+def intents_of(event: KeyboardEvent) -> list[Intent | Later]:
     """Return the intents of a key in the hand or at the table; moves the focus itself."""
     if event.ctrlKey or event.metaKey or not hasattr(event.target, "closest"):
         return []
@@ -41,7 +49,7 @@ def intents_of(event):
     return _question(event)
 
 
-def _in_hand(event, card):
+def _in_hand(event: KeyboardEvent, card: Element) -> list[Intent | Later] | None:
     """Return the intents of a key on a card of the hand, or `None` if it means nothing there."""
     key = event.key
     if key == "Enter" and not event.altKey:
@@ -59,7 +67,7 @@ def _in_hand(event, card):
     if not event.altKey:
         focus_card(cards[there])
         return []
-    move = {"do": "move", "card": int(card.getAttribute("data-card"))}
+    move: Intent = {"do": "move", "card": int(card.getAttribute("data-card"))}
     if key in STEPS:
         move["by"] = STEPS[key]
     else:
@@ -68,17 +76,17 @@ def _in_hand(event, card):
     return [move]
 
 
-def _main_action(card):
+def _main_action(card: Element) -> list[Intent]:
     """Press the main button; if nothing is selected, play the card in focus if possible."""
     main = document.querySelector(MAIN)
     selected = document.querySelector(CARDS + '[aria-pressed="true"]') is not None
     if main is not None and (selected or main.dataset.do != "act"):
         return [intents.of_element(main)]
-    act = {"do": "act"}
+    act: Intent = {"do": "act"}
     return [act] if selected else [intents.of_element(card), act]
 
 
-def _question(event):
+def _question(event: KeyboardEvent) -> list[Intent | Later]:
     """Return the question of a single key, unless the key is typed into a field."""
     what = QUESTIONS.get(event.key if event.key == "?" else event.key.lower())
     if what is None or event.altKey or event.repeat or (event.shiftKey and event.key != "?"):
@@ -94,7 +102,7 @@ def _question(event):
     return [{"do": "query", "value": what}]
 
 
-def focus_card(card):
+def focus_card(card: Element) -> None:
     """Make this card of the hand the Tab stop and focus it."""
     for other in document.querySelectorAll(TAB_STOP):
         other.tabIndex = -1
@@ -102,13 +110,13 @@ def focus_card(card):
     card.focus()
 
 
-def is_adrift():
+def is_adrift() -> bool:
     """Return True if nothing has the focus, or an element that has no use for it."""
     active = document.activeElement
     return active is None or active.tagName == "BODY" or active.matches(":disabled")
 
 
-def focus_first(places):
+def focus_first(places: Iterable[str]) -> None:
     """Focus the first of these places that exists, without scrolling the page."""
     for place in places:
         element = document.querySelector(place)
@@ -117,7 +125,7 @@ def focus_first(places):
             return
 
 
-def region():
+def region() -> str:
     """Return a selector for the part of the page around the focus that can take it itself."""
     active = document.activeElement
     around = active.parentElement if active is not None else None
@@ -125,7 +133,7 @@ def region():
     return "" if around is None else "#" + around.id
 
 
-def rescue(near=""):
+def rescue(near: str = "") -> None:
     """Give the focus a sensible place if its element has gone; follow a moved card.
 
     `near` is the part of the page that had the focus.

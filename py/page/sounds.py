@@ -1,44 +1,38 @@
-"""A few quiet tones, for people who have switched them on. Everything they say is also written."""
+"""Plays the tones of a sound, for people who have switched sounds on."""
 
 from js import document, window
 from jsffi import create_proxy
 
-# Each tone: its pitch in hertz, its start, the time it takes to fade, and its loudness.
-SOUNDS = {
-    "laid": ((196, 0, 0.09, 0.10),),
-    "turn": ((587, 0, 0.22, 0.06), (880, 0.11, 0.32, 0.06)),
-    "won": (
-        (523, 0, 0.3, 0.05),
-        (659, 0.1, 0.3, 0.05),
-        (784, 0.2, 0.3, 0.05),
-        (1047, 0.3, 0.6, 0.05),
-    ),
-    "refused": ((220, 0, 0.16, 0.07), (175, 0.12, 0.24, 0.07)),
-}
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from js import AudioContext, Event
+
+    from app.sounds import Tone
+
 ATTACK = 0.012  # seconds: a tone that begins at once clicks
 SILENCE = 0.0001
 
-_made = []  # the audio context, once there is one
+_made: list[AudioContext] = []  # the audio context, once there is one
 
 
-def play(name):
-    """Play a sound, if the browser already allows it."""
+def play(tones: list[Tone]) -> None:
+    """Play these tones, if the browser already allows it."""
     if not _made:
         if window.navigator.userActivation.hasBeenActive:
             _make()
     elif _made[0].state != "running":
         return  # waiting sounds would all be played at once
     for context in _made:
-        for tone in SOUNDS[name]:
+        for tone in tones:
             _sound(context, *tone)
 
 
-def _make():
+def _make() -> None:
     if hasattr(window, "AudioContext"):
         _made.append(window.AudioContext.new())
 
 
-def _sound(context, pitch, begin, fade, loud):
+def _sound(context: AudioContext, pitch: float, begin: float, fade: float, loud: float) -> None:
     start = context.currentTime + begin
     tone, volume = context.createOscillator(), context.createGain()
     tone.type = "triangle"
@@ -52,7 +46,7 @@ def _sound(context, pitch, begin, fade, loud):
     tone.stop(start + ATTACK + fade)
 
 
-def _wake(_event):
+def _wake(_event: Event) -> None:
     """Allow sounds: a browser lets a page play them only after a person has done something."""
     if document.documentElement.getAttribute("data-sound") != "on":
         return

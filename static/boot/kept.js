@@ -1,12 +1,12 @@
 // What is kept in this browser under a name: short texts, which hold no card. A plain script in the
 // head of every page, to set the look that somebody has chosen before the first paint.
 (() => {
-  // These settings become attributes of the whole page, for its style and its keys to go by.
-  const LOOK = ["palette", "cards", "theme", "hand", "motion", "sound", "keys"];
+  const begin = "peerdeck ";
+  const folder = location.pathname.replace(/\/[^/]*$/, "");
 
   /** The sites of one host share a store. @param {string} name */
   function key(name) {
-    return `peerdeck ${name}${location.pathname.replace(/\/[^/]*$/, "")}`;
+    return begin + name + folder;
   }
 
   // Python on this side of the page cannot catch what a browser throws.
@@ -18,6 +18,21 @@
       } catch {
         return null;
       }
+    },
+
+    /** @returns {string} all texts by name, as JSON; none where the browser refuses */
+    texts() {
+      /** @type {Record<string, string>} */
+      const found = {};
+      try {
+        for (const [at, text] of Object.entries(localStorage)) {
+          const name = at.slice(begin.length, at.length - folder.length);
+          if (!name.includes("/") && at === key(name)) found[name] = text;
+        }
+      } catch {
+        return "{}";
+      }
+      return JSON.stringify(found);
     },
 
     /** @param {string} name @param {string | null} text @returns {boolean} whether it is kept now */
@@ -32,8 +47,10 @@
     },
   };
 
+  // The page is delivered with the settings that its style and its keys go by, each as usual.
+  const look = document.documentElement.dataset;
   for (const [name, value] of new URLSearchParams(kept.text("settings") ?? "")) {
-    if (LOOK.includes(name)) document.documentElement.dataset[name] = value;
+    if (Object.hasOwn(look, name)) look[name] = value;
   }
   Object.assign(window, { kept });
 })();

@@ -1,0 +1,172 @@
+"""The page as a whole: what people do goes to the table, and its effects are shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.page.conftest import Opened, Page
+from tests.page.hands import hand
+
+HOME = """<form data-do="start"><input name="seats" value="4"><button>Play</button></form>
+<button type="button" class="deal" data-do="deal">Deal</button>
+<a href="./" class="away" data-do="home">Home</a>"""
+
+
+def ready(page: Page, *, answered: bool = True) -> Page:
+    """Start the page; the table has answered its opening."""
+    page.module("events")
+    assert [intent["do"] for intent in page.boot.sent] == ["open"]
+    if answered:
+        page.boot.answer()
+        page.boot.sent.clear()
+    return page
+
+
+def test_intents_go_to_the_table_in_order(opened: Opened) -> None:
+    page = ready(opened(HOME), answered=False)
+    page.happen("click", page.find(".deal"))
+    page.happen("click", page.find(".away"))
+    assert len(page.boot.sent) == 1
+    page.boot.answer()
+    assert [one["do"] for one in page.boot.sent] == ["open", "deal"]
+    page.boot.answer()
+    page.boot.answer()
+    assert [one["do"] for one in page.boot.sent] == ["open", "deal", "home"]
+    assert page.document.documentElement.dataset.waiting == "0"
+
+
+def test_the_next_intent_is_sent_before_the_answer_is_shown(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.happen("click", page.find(".deal"))
+    page.happen("click", page.find(".away"))
+    told = len(page.boot.sent)
+    with pytest.raises(KeyError):
+        page.boot.answer({"dialog": "it says not where"})
+    assert (told, len(page.boot.sent)) == (1, 2)
+    page.boot.answer()  # an error of the page leaves nothing waiting
+    page.happen("click", page.find(".deal"))
+    assert [one["do"] for one in page.boot.sent] == ["deal", "home", "deal"]
+
+
+def test_enter_waits_for_the_table_to_show_what_is_selected(opened: Opened) -> None:
+    page = ready(opened(hand(2)))
+    page.happen("click", page.find("#card-1"))
+    page.happen("keydown", page.find("#card-1"), key="Enter")
+    page.find("#card-1").setAttribute("aria-pressed", "true")
+    page.boot.answer()
+    assert page.boot.sent == [{"do": "tap", "card": 1}, {"do": "act"}]
+
+
+def test_a_link_is_left_to_the_browser_for_a_new_tab(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    assert not page.happen("click", page.find(".away"), ctrlKey=True).is_prevented
+    assert page.boot.sent == []
+    assert page.happen("click", page.find(".away")).is_prevented
+    assert page.boot.sent == [{"do": "home"}]
+
+
+def test_a_double_click_counts_once(opened: Opened) -> None:
+    page = ready(opened(hand(2)))
+    page.happen("click", page.find("#card-0"))
+    page.happen("click", page.find("#card-1"), detail=2)
+    assert page.boot.sent == [{"do": "tap", "card": 0}]
+
+
+def test_fields_act_when_they_change_and_forms_when_they_are_submitted(opened: Opened) -> None:
+    page = ready(opened(HOME + '<input id="name" data-do="name" data-value="2">'))
+    page.happen("click", page.find("#name"))
+    assert page.boot.sent == []
+    page.happen("change", page.find("#name"))
+    page.boot.answer()
+    assert page.happen("submit", page.find("form")).is_prevented
+    assert page.boot.sent == [
+        {"do": "name", "value": "2"},
+        {"do": "start", "form": {"seats": "4"}},
+    ]
+
+
+def test_a_start_before_the_first_answer_brings_no_form(opened: Opened) -> None:
+    page = opened(HOME)
+    page.boot.early = [page.find("form")]
+    ready(page, answered=False)
+    page.boot.answer()
+    assert page.boot.sent[1:] == [{"do": "start"}]
+
+
+def test_a_dialog_is_closed_by_its_button_and_the_table_hears_of_it(opened: Opened) -> None:
+    page = ready(opened())
+    page.find("#dialog").showModal()
+    page.find("#dialog-inside").innerHTML = (
+        '<button type="button" data-do="close">x</button>'
+        '<button type="button" class="stop" data-do="stop now" data-close>y</button>'
+    )
+    page.happen("click", page.find(".stop"))
+    assert not page.find("#dialog").open
+    page.boot.answer()
+    assert page.boot.sent == [{"do": "stop now"}, {"do": "closed"}]
+
+
+def test_time_runs_even_if_another_effect_fails(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.happen("click", page.find(".deal"))
+    with pytest.raises(KeyError):
+        page.boot.answer({"dialog": "it says not where"}, {"wait": 700, "intent": {"do": "tick"}})
+    assert [milliseconds for milliseconds, _then in page.window.timers] == [700]
+    page.window.pass_time()
+    assert page.boot.sent[-1] == {"do": "tick"}
+
+
+def test_the_focus_comes_last(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.happen("click", page.find(".deal"))
+    screen = '<details><summary>More</summary><input id="seats"></details>'
+    page.find("main").setAttribute("id", "screen")
+    page.boot.answer({"focus": "seats"}, {"screen": screen})
+    assert page.document.activeElement is page.find("#seats")
+    assert page.find("details").open
+
+
+def test_sentences_in_quick_succession_are_read_out_as_one(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.happen("click", page.find(".deal"))
+    page.boot.answer({"say": "Ann plays."}, {"say": ""}, {"say": "Your turn."}, {"alert": "Stop!"})
+    assert page.find("#alert").textContent == "Stop!"
+    assert page.find("#say").textContent == ""
+    page.window.pass_time()
+    assert page.find("#say").textContent == "Ann plays. Your turn."
+
+
+def test_a_text_that_the_browser_does_not_keep_is_told_once(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.window.keeps = False
+    for name in ("settings", "settings", "choice"):
+        page.happen("click", page.find(".deal"))
+        page.boot.answer({"keep": "x", "as": name})
+        if page.boot.sent[-1]["do"] == "unkept":
+            page.boot.answer()
+    unkept = [one["value"] for one in page.boot.sent if one["do"] == "unkept"]
+    assert unkept == ["settings", "choice"]
+
+
+@pytest.mark.parametrize("copies", [True, False])
+def test_a_copy_tells_if_it_worked(opened: Opened, copies: bool) -> None:
+    page = ready(opened(HOME + '<p id="copied"></p><label hidden><input id="link"></label>'))
+    page.window.copies = copies
+    page.happen("click", page.find(".deal"))
+    outcomes = {"place": "copied", "copied": "Yes.", "uncopied": "No.", "field": "link"}
+    page.boot.answer({"copy": "http://x", **outcomes})
+    assert page.find("#copied").textContent == ("Yes." if copies else "No.")
+    assert page.find("label").hidden is copies  # people can copy it themselves
+
+
+def test_an_open_drawer_is_closed_by_escape_and_by_turning_away(opened: Opened) -> None:
+    drawer = '<details class="drops" open><summary>Log</summary><i>x</i></details>'
+    page = ready(opened(HOME + drawer))
+    page.happen("click", page.find("i"))
+    assert page.find("details").open
+    page.happen("keydown", page.find("i"), key="Escape")
+    assert not page.find("details").open
+    assert page.document.activeElement is page.find("summary")
+    page.find("details").open = True
+    page.happen("click", page.find("body"))
+    assert not page.find("details").open

@@ -1,0 +1,152 @@
+"""The keyboard at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.page.browser import Event
+from tests.page.conftest import Opened, Page
+from tests.page.hands import hand, lay_out
+
+BAR = '<div id="bar"><button type="button" class="main" data-do="{do}">x</button></div>'
+
+
+def press(page: Page, key: str, selector: str, **held: Any) -> tuple[Event, list[Any]]:
+    """Press a key at an element. Return the event and the intents, those known later too."""
+    event = Event("keydown", page.find(selector), key=key, **held)
+    wanted = page.module("keys").intents_of(event)
+    intents = [one for each in wanted for one in (each() if callable(each) else [each])]
+    return event, intents
+
+
+@pytest.mark.parametrize(
+    ("key", "here", "there"),
+    [
+        ("ArrowRight", 1, 2),
+        ("ArrowLeft", 1, 0),
+        ("ArrowLeft", 0, 0),
+        ("ArrowRight", 6, 6),
+        ("ArrowDown", 1, 5),
+        ("ArrowUp", 5, 1),
+        ("Home", 3, 0),
+        ("End", 3, 6),
+    ],
+)
+def test_keys_go_from_card_to_card(opened: Opened, key: str, here: int, there: int) -> None:
+    page = opened(hand(7))
+    lay_out(page, 4, 3)
+    event, intents = press(page, key, f"#card-{here}")
+    assert event.is_prevented
+    assert intents == []
+    assert page.document.activeElement is page.find(f"#card-{there}")
+    stops = page.document.querySelectorAll('#hand [tabindex="0"]')
+    assert stops == [page.find(f"#card-{there}")]
+
+
+@pytest.mark.parametrize(
+    ("key", "move"),
+    [
+        ("ArrowRight", {"by": 1}),
+        ("ArrowLeft", {"by": -1}),
+        ("ArrowDown", {"to": 5}),
+        ("Home", {"to": 0}),
+        ("End", {"to": 6}),
+    ],
+)
+def test_with_alt_they_move_the_card(opened: Opened, key: str, move: dict[str, int]) -> None:
+    page = opened(hand(7))
+    lay_out(page, 4, 3)
+    page.find("#card-1").focus()
+    _event, intents = press(page, key, "#card-1", altKey=True)
+    assert intents == [{"do": "move", "card": 1, **move}]
+    assert page.document.activeElement is page.find("#card-1")
+    page.module("keys").rescue()
+    assert page.find("#card-1").scrolled == 1  # its new place comes into view
+
+
+@pytest.mark.parametrize(
+    ("bar", "selected", "intents"),
+    [
+        ("", (), [{"do": "tap", "card": 1}, {"do": "act"}]),
+        ("", (0,), [{"do": "act"}]),
+        ("act", (), [{"do": "tap", "card": 1}, {"do": "act"}]),
+        ("act", (0,), [{"do": "act"}]),
+        ("draw", (), [{"do": "draw"}]),
+        ("draw", (0,), [{"do": "draw"}]),
+    ],
+)
+def test_enter_presses_the_main_button_or_plays_the_card(
+    opened: Opened, bar: str, selected: tuple[int, ...], intents: list[dict[str, Any]]
+) -> None:
+    page = opened(hand(3, selected=selected) + (BAR.format(do=bar) if bar else ""))
+    assert press(page, "Enter", "#card-1")[1] == intents
+
+
+def test_a_disabled_main_button_is_not_pressed(opened: Opened) -> None:
+    page = opened(hand(3) + BAR.format(do="draw").replace("<button", "<button disabled"))
+    assert press(page, "Enter", "#card-1")[1] == [{"do": "tap", "card": 1}, {"do": "act"}]
+
+
+def test_space_is_left_to_the_browser(opened: Opened) -> None:
+    event, intents = press(opened(hand(3)), " ", "#card-1")
+    assert (event.is_prevented, intents) == (False, [])
+
+
+def test_every_question_has_its_key(opened: Opened) -> None:
+    page = opened(hand(1))
+    for key, what in page.module("keys").QUESTIONS.items():
+        event, intents = press(page, key, "#table", shiftKey=key == "?")
+        assert intents == [{"do": "query", "value": what}]
+        assert event.is_prevented
+    assert press(page, "H", "#table")[1] == [{"do": "query", "value": "hand"}]  # capitals are on
+
+
+@pytest.mark.parametrize("held", ["altKey", "ctrlKey", "metaKey", "shiftKey", "repeat"])
+def test_a_held_key_asks_nothing(opened: Opened, held: str) -> None:
+    page = opened(hand(1))
+    event, intents = press(page, "h", "#table", **{held: True})
+    assert (event.is_prevented, intents) == (False, [])
+
+
+def test_a_letter_typed_into_a_field_asks_nothing(opened: Opened) -> None:
+    page = opened(hand(1) + '<input id="name"><b id="far">x</b>')
+    assert press(page, "h", "#name")[1] == []
+    assert press(page, "h", "#far")[1] != []
+
+
+def test_questions_need_a_table_and_the_setting(opened: Opened) -> None:
+    page = opened('<b id="home">x</b>')
+    assert press(page, "h", "#home")[1] == []
+    page = opened(hand(1))
+    page.document.documentElement.dataset.keys = "off"
+    assert press(page, "h", "#table")[1] == []
+
+
+def test_a_dialog_with_fields_takes_no_questions(opened: Opened) -> None:
+    page = opened(hand(1))
+    dialog = page.find("#dialog")
+    dialog.showModal()
+    assert press(page, "h", "#dialog")[1] == [{"do": "query", "value": "hand"}]
+    assert press(page, "?", "#dialog", shiftKey=True)[1] == []  # that dialog is open
+    page.find("#dialog-inside").innerHTML = "<select></select>"
+    assert press(page, "h", "#dialog")[1] == []
+
+
+def test_the_focus_is_rescued_to_the_nearest_place(opened: Opened) -> None:
+    page = opened(hand(2) + '<section id="log" tabindex="-1"><b id="line">x</b></section>')
+    keys = page.module("keys")
+    page.find("#line").focus()
+    assert keys.region() == "#log"
+    keys.rescue("#log")  # nothing is lost: the focus stays
+    assert page.document.activeElement is page.find("#line")
+    page.find("body").focus()
+    assert keys.is_adrift()
+    keys.rescue("#log")
+    assert page.document.activeElement is page.find("#log")
+    page.find("body").focus()
+    keys.rescue()
+    assert page.document.activeElement is page.find("#card-0")
+    page.find("#card-0").focus()
+    assert keys.region() == ""
