@@ -20,9 +20,14 @@ FOUR = re.compile(r"(?:^|[;{\s])(margin|padding|inset):\s*([^;]+);")
 
 def sides(value: str) -> list[str]:
     """Return the parts of a value, taking what stands in brackets as one."""
-    while "(" in value:
-        value = re.sub(r"\s*\([^()]*\)", "%", value)
-    return value.split()
+    parts, depth = [""], 0
+    for letter in value.strip():
+        depth += (letter == "(") - (letter == ")")
+        if letter.isspace() and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part for part in parts if part]
 
 
 def problems(sheet: str) -> list[str]:
@@ -31,13 +36,13 @@ def problems(sheet: str) -> list[str]:
     found = [match.group(0).strip() for match in PHYSICAL.finditer(rules)]
     for name, value in FOUR.findall(rules):
         parts = sides(value)
-        if len(parts) == 4 and (parts[1] != parts[3] or "%" in parts[1]):
+        if len(parts) == 4 and parts[1] != parts[3]:
             found.append(f"{name}: {value}")
     return found
 
 
 def test_there_are_style_sheets_of_games_too() -> None:
-    assert {"base.css", "crazy_eights.css"} <= {path.name for path in SHEETS}
+    assert {STATIC, STATIC / "games" / "spar"} <= {path.parent for path in SHEETS}
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
@@ -61,3 +66,49 @@ def test_no_side_is_left_or_right(path: Path) -> None:
 def test_each_physical_side_is_found(rule: str) -> None:
     assert problems(rule)
     assert not problems("margin-inline-start: 0; inset: 0 auto; padding: 0 1px 0 1px;")
+
+
+# What has a size of its own: drawn by geometry, or flowing with the width of the page.
+OWN_SIZES = {
+    ("direction.css", "font-size: 2.75rem"),  # the arrow
+    ("ladder.css", "font-size: 0.5625rem"),  # indices in the cells of a ladder
+    ("fan.css", "margin-inline-start: -18px"),  # overlapping cards
+    ("home.css", "padding-inline: 2.375rem var(--space-4)"),  # beside the icon
+    ("small.css", "padding-inline-end: 6.5rem"),  # beside the button
+    ("scores.css", "margin-inline: var(--space-9) 7.5rem"),  # of the axes
+    ("scores.css", "margin-inline: var(--space-8) 6.25rem"),
+}
+SCALED = re.compile(
+    r"(?:^|[;{\s])(font-size|border(?:-[a-z]+)*-radius|(?:row-|column-)?gap"
+    r"|(?:padding|margin)[a-z-]*):\s*([^;]+);"
+)
+SIZE = re.compile(r"\d*\.?\d+(?:rem|px)\b")
+HAIRLINES = {"0px", "1px", "2px", "3px"}
+WIDTHS = {"page": {22, 30, 35, 46, 60}, "container": {21, 26, 35, 40, 60, 75}}
+CONDITION = re.compile(r"@(media|container)([^{]+)\{")
+WIDTH = re.compile(r"width: ([\d.]+)(rem|px)")
+
+
+def unscaled(path: Path) -> set[tuple[str, str]]:
+    """Return the declarations of a sheet with a size that is not of the scales."""
+    rules = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL)
+    found = {(name, value) for name, value in SCALED.findall(rules) if "clamp(" not in value}
+    return {
+        (path.name, f"{name}: {value}")
+        for name, value in found
+        if set(SIZE.findall(value)) - HAIRLINES
+    }
+
+
+def test_text_spaces_and_corners_have_sizes_of_the_scales() -> None:
+    assert set().union(*map(unscaled, SHEETS)) == OWN_SIZES
+
+
+def test_pages_and_boards_change_at_a_few_widths() -> None:
+    found: dict[str, set[float]] = {"page": set(), "container": set()}
+    for path in SHEETS:
+        for kind, condition in CONDITION.findall(path.read_text()):
+            for width, unit in WIDTH.findall(condition):
+                assert unit == "rem", (path.name, condition)
+                found["container" if kind == "container" else "page"].add(round(float(width)))
+    assert found == WIDTHS
