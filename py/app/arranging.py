@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
+from typing import assert_never
 
+from app import intents
 from app.arrangement import WAYS
 from app.cardview import spoken, spoken_run
 from app.desk import Desk
@@ -12,30 +13,26 @@ from app.games import layout_of
 from peerdeck.card import Card
 from peerdeck.words import _
 
-DOES = frozenset(("sort", "move", "group", "ungroup", "lift"))
 
-
-def arrange(desk: Desk, intent: Mapping[str, Any]) -> str:
+def arrange(desk: Desk, intent: intents.HandIntent) -> str:
     """Arrange the hand as asked. Return a sentence about it, or "" if the intent made no sense."""
     match intent:
-        case {"do": "sort", "value": str(way)}:
+        case intents.Sort(way):
             return _sort(desk, way)
-        case {"do": "group"} if can_group(desk):
-            return _group(desk)
-        case {"do": "ungroup"} if can_ungroup(desk):
-            desk.hand.ungroup(chosen(desk))
-            desk.selected.clear()
-            return _("The group is taken apart.")
-        case {"do": "lift", "card": int(card)} if card in in_fan(desk):
-            _lift(desk, Card(card))
-        case {"do": "lift"}:
-            _put_down(desk)
-        case {"do": "move", "card": int(card), "to": int(to)} if card in in_fan(desk):
-            _put_down(desk)
-            return _move(desk, Card(card), to, intent.get("beside"))
-        case {"do": "move", "card": int(card), "by": 1 | -1 as by} if card in in_fan(desk):
-            _step(desk, Card(card), by)
-            return _moved(desk, Card(card))
+        case intents.Group():
+            return _group(desk) if can_group(desk) else ""
+        case intents.Ungroup():
+            return _ungroup(desk) if can_ungroup(desk) else ""
+        case intents.Lift(card):
+            if card in in_fan(desk):
+                _lift(desk, Card(card))
+            else:
+                _put_down(desk)
+        case intents.Move(card):
+            if card in in_fan(desk):
+                return _move(desk, intent)
+        case _:
+            assert_never(intent)
     return ""
 
 
@@ -53,9 +50,17 @@ def drop(desk: Desk, card: Card) -> None:
     desk.lifted = None
 
 
-def _move(desk: Desk, card: Card, to: int, beside: object) -> str:
-    place = _place(desk, card, to)
-    desk.hand.move(card, place, Card(beside) if type(beside) is int else None)
+def _move(desk: Desk, move: intents.Move) -> str:
+    """Move a card to a place in the fan, or by one place."""
+    card = Card(move.card)
+    if move.to is not None:
+        _put_down(desk)
+        beside = Card(move.beside) if move.beside is not None else None
+        desk.hand.move(card, _place(desk, card, move.to), beside)
+    elif move.by in (1, -1):
+        _step(desk, card, move.by)
+    else:
+        return ""
     return _moved(desk, card)
 
 
@@ -138,6 +143,12 @@ def _group(desk: Desk) -> str:
     desk.selected.clear()
     desk.focus = cards[0]
     return told(desk, cards)
+
+
+def _ungroup(desk: Desk) -> str:
+    desk.hand.ungroup(chosen(desk))
+    desk.selected.clear()
+    return _("The group is taken apart.")
 
 
 def _place(desk: Desk, card: Card, to: int) -> int:

@@ -9,11 +9,11 @@ from app.effects import Effect, Screen
 from app.html import Html
 from app.screens import advice as advising
 from app.screens import scores
-from app.table import Table
 from peerdeck.event import Seat
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
+    from app.table import Table
 
 Live = Literal["scores", "advice", "stop"]  # those that show the present state of the table
 _Moment = tuple[Screen, int, Seat | None]

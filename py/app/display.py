@@ -11,13 +11,13 @@ from app.offer import Offer
 from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
-from app.table import Table
 from peerdeck.event import Seat
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
     from app.friends.seated import Seated
+    from app.table import Table
 
 
 class _Picture(NamedTuple):

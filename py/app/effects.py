@@ -1,4 +1,4 @@
-"""What the app tells the page to do, as plain data that travels as JSON."""
+"""Effects: plain data that travels as JSON and tells the page what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Links: a table as the fragment of an address, and reading one, whatever it holds."""
+"""A table as text: as a link for others, and as the last choice, which a browser keeps.
+
+A link is the fragment of an address and names nobody. What is kept adds the people's names, which
+never leave the browser.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +10,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
-from app.setup import Bot, Person, Setup, bot_for, seats_of, usual
+from app.setup import Bot, Person, Setup, bot_for, called, seats_of, usual
 from app.wish import Wish
 from peerdeck.options import BadOptions
 from peerdeck.words import _, ngettext
 
 LINK_LENGTH = 2_000  # characters; the longest list of rounds takes 400
+CHOICE_LENGTH = 2 * LINK_LENGTH  # characters; a longer text was not written here
 MOST_PROBLEMS = 3  # of a link that are named one by one
 
 
 def link(setup: Setup) -> str:
     """Return the table as the fragment of an address; what is as usual is left out.
 
-    It is meant for others, so it names nobody. `people` is their number if they sit before the
-    bots, and otherwise their seats: `people=1,3`.
+    `people` is their number if they sit before the bots, and otherwise their seats: `people=1,3`.
     """
     bots = [taker.strength for taker in setup.takers if isinstance(taker, Bot)]
     fields = {"game": setup.game.id, "seats": str(setup.seats)}
@@ -131,3 +135,23 @@ def _ruled(setup: Setup, rules: Mapping[str, str], problems: list[str]) -> Setup
         usual_rules = {n: v for n, v in wish.rules.items() if n != name}
         wish = replace(wish, rules=usual_rules if len(usual_rules) < len(wish.rules) else {})
     return wish.setup()
+
+
+def choice_text(setup: Setup) -> str | None:
+    """Return the table to be kept: its link, then a line for each person; `None` if it is usual."""
+    if setup == usual():
+        return None
+    names = [taker.name for taker in setup.takers if isinstance(taker, Person)]
+    return "\n".join([link(setup), *names]).rstrip()
+
+
+def kept_choice(text: str) -> Setup:
+    """Read what `choice_text` wrote; what is no longer available is as usual."""
+    if len(text) > CHOICE_LENGTH:
+        return usual()
+    fragment, *names = text.split("\n")
+    setup, _problems = from_link(fragment)
+    takers = list(setup.takers)
+    for seat, name in zip(setup.people, names, strict=False):
+        takers[seat] = called(name)
+    return replace(setup, takers=tuple(takers))

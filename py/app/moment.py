@@ -6,9 +6,9 @@ waits until this seat is asked.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from app import intents
 from app.cardview import spoken
 from app.desk import Desk
 from app.games import layout_of
@@ -42,9 +42,9 @@ def playable(desk: Desk) -> set[Card]:
     return set(desk.order) if desk.between else layout_of(desk).playable(desk)
 
 
-def only_arranges(desk: Desk, do: str) -> bool:
+def only_arranges(desk: Desk, intent: intents.PlayIntent) -> bool:
     """Return True if this changes nothing but the desk, so that it may be done at any time."""
-    return not desk.between and do in layout_of(desk).arranges
+    return not desk.between and isinstance(_own(desk, intent), layout_of(desk).arranges)
 
 
 def bar(desk: Desk) -> Bar:
@@ -75,14 +75,23 @@ def called(desk: Desk) -> str:
     return _("Your turn.") if is_mine else bar(desk).prompt
 
 
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: intents.PlayIntent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.between:
-        return Deal() if intent["do"] == "deal" else None
-    if intent["do"] == "sure":
+        return Deal() if isinstance(intent, intents.Deal) else None
+    if isinstance(intent, intents.Sure):
         return desk.doubted
     desk.doubted = None  # any other gesture takes the question back
-    return layout_of(desk).act(desk, intent)
+    own = _own(desk, intent)
+    return layout_of(desk).act(desk, own) if own is not None else None
+
+
+def _own(desk: Desk, intent: intents.PlayIntent) -> Any | None:
+    """Return the intent as the game's layout knows it, or `None` if it does not."""
+    layout = layout_of(desk)
+    if isinstance(intent, intents.Other):
+        return intents.read_as(layout.intents, intent)
+    return intent if isinstance(intent, intents.GameIntent) else None
 
 
 def doubt(desk: Desk, action: Any) -> str | None:

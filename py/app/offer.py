@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal, assert_never
 
-from app import last_choice, rule_sets
+from app import intents, rule_sets
 from app.effects import Effect
-from app.links import from_link, link
+from app.links import choice_text, from_link, kept_choice, link
 from app.rounds import edited
 from app.rule_sets import RuleSet
 from app.setup import Setup, usual
@@ -74,62 +74,67 @@ class Offer:
         """Read what the browser has kept. Return a sentence if some rule sets cannot be read."""
         if CHOICE in texts:
             self._choice = texts[CHOICE]
-            self.offer(last_choice.read(texts[CHOICE]))
+            self.offer(kept_choice(texts[CHOICE]))
         self.sets, told = rule_sets.read(texts[SETS]) if SETS in texts else ((), "")
         return told
 
     def keep_choice(self) -> list[Effect]:
         """Let the browser keep the choice, if it has changed and can be played."""
-        text = self._choice if self.wish.problems() else last_choice.write(self.wish.setup())
+        text = self._choice if self.wish.problems() else choice_text(self.wish.setup())
         if text == self._choice:
             return []
         self._choice = text
         return [{"keep": text, "as": CHOICE}]
 
-    def take_form(self, form: Mapping[object, object]) -> None:
+    def take_form(self, form: Mapping[str, str]) -> None:
         """Apply the whole form. Raises `ValueError` or `LookupError` with a sentence."""
         before, self.wish = self.wish.game, from_form(form)
-        self.own_rounds = str(form.get(OWN, ""))[:RULE_LENGTH]
+        self.own_rounds = form.get(OWN, "")[:RULE_LENGTH]
         self._remember_rounds()
-        game = game_called(str(form.get("game", "")))
+        game = game_called(form.get("game", ""))
         if game is not self.wish.game:
             self._choose(game)
         elif game is not before:
             self._settle()
 
-    def act(self, intent: Mapping[str, Any]) -> list[Effect]:
+    def act(self, intent: intents.OfferIntent) -> list[Effect]:
         """Carry out a gesture; return its effects. Raises `ValueError` or `LookupError`."""
         self.told = ""
         question, self.question = self.question, None
-        if isinstance(form := intent.get("form"), dict) and "rules-of" in form:
-            self.take_form(form)
+        if "rules-of" in intent.form:
+            self.take_form(intent.form)
         match intent:
-            case {"do": "usual"}:
-                self.as_usual(str(intent.get("value", "")))
-            case {"do": "own", "value": str(text)}:
+            case intents.ChangeForm():
+                pass
+            case intents.Usual(rule):
+                self.as_usual(rule)
+            case intents.Own(text):
                 self._write_rounds(text)
-            case {"do": "own text", "form": {"own-text": str(text)}}:
-                self._write_rounds(text)
-            case {"do": "round", "value": str(at)} if at.isascii() and at.isdigit():
-                self.open_round = int(at) if int(at) != self.open_round else -1
-            case {"do": "rounds", "value": str(edit)}:
+            case intents.OwnText(form):
+                self._write_rounds(form.get("own-text", ""))
+            case intents.Round(value):
+                if value.isascii() and value.isdigit():
+                    self.open_round = int(value) if int(value) != self.open_round else -1
+            case intents.Rounds(edit):
                 return self._edit_rounds(edit)
-            case {"do": "copy link"}:
-                self.wish.setup()  # which raises if the table cannot be played
-                return [
-                    {
-                        "copy": self.link,
-                        "place": "copied",
-                        "copied": _("The link is copied: paste it into a message."),
-                        "uncopied": _("This browser cannot copy it. Here it is:"),
-                        "field": LINK_FIELD,
-                    }
-                ]
-            case {"do": "dismiss"}:
+            case intents.CopyLink():
+                return [self._copy_link()]
+            case intents.Dismiss():
                 self.problems = []
             case _:
                 return self._with_sets(intent, question)
         return []
+
+    def _copy_link(self) -> Effect:
+        """Return the effect. Raises `ValueError` if the table cannot be played."""
+        self.wish.setup()
+        return {
+            "copy": self.link,
+            "place": "copied",
+            "copied": _("The link is copied: paste it into a message."),
+            "uncopied": _("This browser cannot copy it. Here it is:"),
+            "field": LINK_FIELD,
+        }
 
     def _choose(self, game: Game) -> None:
         """Change to another game, with the rules it had when it was last chosen."""
@@ -193,33 +198,43 @@ class Offer:
                 return [{"focus": f"round-{number}-add-s"}]
         return []
 
-    def _with_sets(self, intent: Mapping[str, Any], question: Question | None) -> list[Effect]:
+    def _with_sets(self, intent: intents.SetIntent, question: Question | None) -> list[Effect]:
         """Keep, pick or delete a rule set."""
         match intent:
-            case {"do": "keep set", "form": {"set-name": str(text)}}:
-                name = rule_sets.named(text)
-                if not name:
-                    self.told = _("Give the rule set a name.")
-                    return [{"alert": self.told}, {"focus": "set-name"}]
-                old = rule_sets.called(self.sets, name)
-                if old is not None and old != self._set(name):
-                    self.question = Question("overwrite", name)
+            case intents.KeepSet(form):
+                return self._keep_as(rule_sets.named(form.get("set-name", "")))
+            case intents.OverwriteSet():
+                if question is not None:
+                    return self._keep(
+                        rule_sets.kept(self.sets, self._set(question.name)), question.name
+                    )
+            case intents.DeleteSet(name):
+                if self._has(name):
+                    self.question = Question("delete", name)
                     return [{"focus": "set-yes"}]
-                return self._keep(rule_sets.kept(self.sets, self._set(name)), name)
-            case {"do": "overwrite set"} if question is not None:
-                name = question.name
-                return self._keep(rule_sets.kept(self.sets, self._set(name)), name)
-            case {"do": "delete set", "value": str(name)} if self._has(name):
-                self.question = Question("delete", name)
-                return [{"focus": "set-yes"}]
-            case {"do": "really delete set"} if question is not None:
-                left = tuple(one for one in self.sets if one.name != question.name)
-                return [*self._keep(left, ""), {"focus": "set-name"}]
-            case {"do": "no set"}:
+            case intents.ReallyDeleteSet():
+                if question is not None:
+                    left = tuple(one for one in self.sets if one.name != question.name)
+                    return [*self._keep(left, ""), {"focus": "set-name"}]
+            case intents.NoSet():
                 return [{"focus": "set-name"}]
-            case {"do": "pick set", "value": str(name)} if self._has(name):
-                self._pick(name)
+            case intents.PickSet(name):
+                if self._has(name):
+                    self._pick(name)
+            case _:
+                assert_never(intent)
         return []
+
+    def _keep_as(self, name: str) -> list[Effect]:
+        """Keep the rules under this name, or ask first if others are kept under it."""
+        if not name:
+            self.told = _("Give the rule set a name.")
+            return [{"alert": self.told}, {"focus": "set-name"}]
+        old = rule_sets.called(self.sets, name)
+        if old is not None and old != self._set(name):
+            self.question = Question("overwrite", name)
+            return [{"focus": "set-yes"}]
+        return self._keep(rule_sets.kept(self.sets, self._set(name)), name)
 
     def _has(self, name: str) -> bool:
         return rule_sets.called(self.sets, name) is not None

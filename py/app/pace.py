@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.games import layout_of
-from app.table import Table
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
+    from app.table import Table
 
 LAST_LOOK = 1_500  # milliseconds before the result covers the table
 ASKING = 150  # for answers that need no decision

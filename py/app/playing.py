@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app import arranging, moment, pace, queries
+from app import arranging, intents, moment, pace, queries
 from app.desk import Desk
 from app.effects import copied
 from app.facts import boast
@@ -25,8 +24,6 @@ from peerdeck.refusals import Illegal
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
 
-Intent = Mapping[str, Any]
-
 
 def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
     """Begin a match on this device, dealt at first by this seat or by one drawn by lot."""
@@ -36,68 +33,84 @@ def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
     room.effects.append({"address": ""})  # a reload is to come back here, not to the link
 
 
-def at_result(room: Room, table: Table | Seated, intent: Intent) -> None:
+def at_result(room: Room, table: Table | Seated, intent: intents.TableIntent) -> None:
     """Handle a gesture after the end of a match."""
     match intent:
-        case {"do": "again"} if isinstance(table, Table):
+        case intents.Again() if isinstance(table, Table):
             setup = table.setup
             begin(room, setup, (table.host.referee.state.dealer + 1) % setup.seats)
-        case {"do": "home"}:
+        case intents.Home():
             room.clear()
-        case {"do": "copy"}:
+        case intents.Copy():
             room.effects.append(copied(boast(table.public)))
 
 
-def at_table(room: Room, table: Table | Seated, intent: Intent) -> None:
+def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> None:
     """Handle a gesture at the table, whoever is looking."""
     desk = table.desk
     match intent:
-        case {"do": "tick", "entries": int(entries)} if entries == table.entries:
-            _tick(room, table)
-        case {"do": "leave" | "home"}:
+        case intents.Tick(entries):
+            if entries == table.entries:
+                _tick(room, table)
+        case intents.Leave() | intents.Home():
             room.step_away()
-        case {"do": "scores" | "advice" | "stop" as what}:
-            room.effects += room.dialogs.open_live(what, table, room.screen)
-        case {"do": "reveal"} if desk is None:
-            table.reveal()
-            call(room, table)
-        case {"do": "pace"}:
+        case intents.Scores():
+            room.effects += room.dialogs.open_live("scores", table, room.screen)
+        case intents.Advice():
+            room.effects += room.dialogs.open_live("advice", table, room.screen)
+        case intents.Stop():
+            room.effects += room.dialogs.open_live("stop", table, room.screen)
+        case intents.Reveal():
+            if desk is None:
+                table.reveal()
+                call(room, table)
+        case intents.Pace():
             hurried = room.settings.pace in pace.HURRIED
             room.choose(replace(room.settings, pace="usual" if hurried else "fast"))
-        case _ if desk is not None:
-            _at_desk(room, table, desk, intent)
+        case intents.Again() | intents.Copy() | intents.OtherRules():
+            pass  # these come after the end
+        case _:
+            if desk is not None:
+                _at_desk(room, table, desk, intent)
 
 
-def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: Intent) -> None:
+def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: intents.DeskIntent) -> None:
     """Handle a gesture of the player whose desk is shown."""
     match intent:
-        case {"do": str(do)} if do in arranging.DOES:
+        case intents.Drop(card, pressed):
+            if card in desk.order:
+                arranging.drop(desk, Card(card))
+                _play(room, table, desk, pressed)
+        case intents.Query("keys"):
+            room.effects += room.dialogs.open(questions())
+        case intents.Query(what):
+            answer = queries.answer(desk, what)
+            room.effects += [{"alert": answer}] if answer else []
+        case intents.StopNow():
+            hear(room, table, table.stop(), was_awaited=True)
+        case intents.Choose(text):
+            if table.is_asked:
+                _act(room, table, parse_action(text.split(" "), desk.header.game))
+        case _ if isinstance(intent, intents.HandIntent):
             told = arranging.arrange(desk, intent)
             if told:
                 room.effects.append({"alert": told})
                 room.save()
-        case {"do": "drop", "card": int(card), "on": {"do": str(do)} as on} if do != "drop":
-            if card in desk.order:
-                arranging.drop(desk, Card(card))
-                _at_desk(room, table, desk, on)
-        case {"do": "query", "value": "keys"}:
-            room.effects += room.dialogs.open(questions())
-        case {"do": "query", "value": str(what)}:
-            answer = queries.answer(desk, what)
-            room.effects += [{"alert": answer}] if answer else []
-        case {"do": "stop now"}:
-            hear(room, table, table.stop(), was_awaited=True)
-        case {"do": "choose", "value": str(choice)} if table.is_asked:
-            _act(room, table, parse_action(choice.split(" "), desk.header.game))
-        case {"do": str(do)} if table.is_asked or moment.only_arranges(desk, do):
-            before = desk.prepared, desk.waives
-            action = moment.act(desk, intent)
-            if action is not None:
-                _act(room, table, action)
-            elif before != (desk.prepared, desk.waives):
-                room.save()
-        case {"do": "tap", "card": int(card)} if card in desk.order:
-            desk.tap(Card(card))
+        case _:
+            _play(room, table, desk, intent)
+
+
+def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayIntent) -> None:
+    """Handle a gesture that may be a play."""
+    if table.is_asked or moment.only_arranges(desk, intent):
+        before = desk.prepared, desk.waives
+        action = moment.act(desk, intent)
+        if action is not None:
+            _act(room, table, action)
+        elif before != (desk.prepared, desk.waives):
+            room.save()
+    elif isinstance(intent, intents.Tap) and intent.card in desk.order:
+        desk.tap(Card(intent.card))
 
 
 def come(room: Room, table: Table | Seated) -> None:

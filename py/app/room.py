@@ -5,25 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app import save
-from app.dialogs import Dialogs
 from app.effects import Effect, Screen
 from app.offer import Offer
 from app.screens.chrome import Notice
 from app.settings import Settings, to_text
-from app.table import Table
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
+    from app.dialogs import Dialogs
     from app.friends.seated import Seated
+    from app.table import Table
 
 
 @dataclass
 class Room:
     """The state of a page. `effects` and `heard` have not been sent to the page yet."""
 
+    dialogs: Dialogs
     offer: Offer = field(default_factory=Offer)
     settings: Settings = field(default_factory=Settings)
-    dialogs: Dialogs = field(default_factory=Dialogs)
     screen: Screen = "home"
     table: Table | Seated | None = None
     notice: Notice | None = None
@@ -47,10 +46,8 @@ class Room:
 
     def save(self) -> None:
         """Save the table as it stands."""
-        if isinstance(self.table, Table):
-            self.effects.append({"save": save.write(self.table, self.screen == "home")})
-        elif self.table is not None:
-            self.table.keep()
+        if self.table is not None:
+            self.effects += self.table.keep(self.screen == "home")
 
     def clear(self) -> None:
         """Go home and forget the table, which is over."""

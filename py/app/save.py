@@ -7,7 +7,7 @@ page.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,6 @@ from app.desk import Desk
 from app.games import layout_of
 from app.host import Host
 from app.setup import from_save, taker_text
-from app.table import Table
 from peerdeck.card import UNKNOWN
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_log
@@ -29,20 +28,20 @@ BRACKETS = 250  # more than a save has, even with brackets in people's names
 
 @dataclass(frozen=True)
 class Saved:
-    """A saved table to go on with."""
+    """A saved table to go on with: its match, and what its desks kept."""
 
-    table: Table
+    host: Host
+    desks: tuple[object, ...]
     away: bool  # the player had gone to the home screen
 
 
-def write(table: Table, away: bool) -> str:
+def write(host: Host, desks: Iterable[Desk], away: bool) -> str:
     """Return the table as text."""
-    host = table.host
     return json.dumps(
         {
             "version": VERSION,
             "takers": [taker_text(taker) for taker in host.setup.takers],
-            "desks": [kept(desk) for desk in table.desks.values()],
+            "desks": [kept(desk) for desk in desks],
             "away": away,
             "log": host.log(),
         }
@@ -77,21 +76,17 @@ def read(text: str) -> Saved:
             "away": bool(away),
             "log": str(log),
         }:
-            return Saved(_table(takers, desks, log), away)
+            return Saved(_host(takers, log), tuple(desks), away)
         case _:
             raise ValueError(_("A part of it is missing."))
 
 
-def _table(takers: Sequence[object], desks: Sequence[object], log: str) -> Table:
+def _host(takers: Sequence[object], log: str) -> Host:
     if UNKNOWN in log:
         raise ValueError(_("Some of its cards have no face."))
     header, entries = parse_log(log)
     setup = from_save(header, takers)
-    referee = Referee(header, HostDealer(), (entry for _line, entry in entries))
-    table = Table(Host(setup, referee))
-    for desk, lies in zip(table.desks.values(), desks, strict=False):
-        restore(desk, lies)
-    return table
+    return Host(setup, Referee(header, HostDealer(), (entry for _line, entry in entries)))
 
 
 def kept(desk: Desk) -> dict[str, Any]:

@@ -1,12 +1,12 @@
 """The table application, without a browser: intents in, effects out.
 
-An *intent* is something that a person did, as plain data: `{"do": "tap", "card": 60}`. An *effect*
-is something for the page to do, as plain data too, carried out in order by the session's driver:
+An *intent* is something that a person or the page asks for: see `intents.py`. An *effect* is
+something for the page to do, as plain data, carried out in order by the session's driver:
 
 - `screen`: put this markup in the place of the whole screen; `title`: the page's title;
 - `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
 - `say`, `alert`: have a screen reader say a sentence, politely or at once;
-- `sound`: play one of `SOUNDS`, only one at a time;
+- `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
 - `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
@@ -27,11 +27,13 @@ is something for the page to do, as plain data too, carried out in order by the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, assert_never
 
-from app import pace, playing, save
+from app import intents, pace, playing, save, sounds
+from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
+from app.intents import Given, Intent
 from app.offer import CHOICE
 from app.room import Room
 from app.screens.chrome import Notice
@@ -40,21 +42,20 @@ from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
 from app.table import Table
-from app.visiting import FROM_FRIENDS, INVITED, LONGEST_ADDRESS, Visiting
+from app.visiting import INVITED, LONGEST_ADDRESS, Visiting
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
 
-Intent = Mapping[str, Any]
-
-DIALOGS = ("rules", "settings", "scores", "advice", "stop")
 # Intents that leave a notice standing.
-QUIET = (*DIALOGS, "tick", "query", "set", "closed", "unkept", "show", *FROM_FRIENDS)
+QUIET = (
+    *(intents.Rules, intents.Settings, intents.Set, intents.Scores, intents.Advice, intents.Stop),
+    *(intents.Tick, intents.Query, intents.Closed, intents.Unkept, intents.Show),
+    *(intents.Friends, intents.Beat),
+)
 URGENT = {"friends", "save friends", "wait"}  # effects that others wait for, each after its save
-
-SOUNDS = ("refused", "won", "turn", "laid")  # the most important one first
 
 
 class Session:
@@ -62,16 +63,18 @@ class Session:
 
     def __init__(self) -> None:
         """Begin on the home screen, with the usual table on offer, as the page was delivered."""
-        self._room = Room()
+        self._room = Room(Dialogs())
         self._visiting = Visiting(self._room)
         self._display = Display(self._room.offer)
         self._is_stale = False  # the screen may be out of date
         self._will_show = False  # the page has been asked to come back for the change
 
-    def handle(self, intent: Intent) -> list[Effect]:
+    def handle(self, given: Given) -> list[Effect]:
         """Return the effects of an intent. One that makes no sense here changes nothing."""
-        room = self._room
-        if intent.get("do") not in QUIET:
+        room, intent = self._room, intents.read(given)
+        if intent is None:
+            return self._take_effects()
+        if not isinstance(intent, QUIET):
             room.notice = None
         try:
             self._do(intent)
@@ -81,7 +84,8 @@ class Session:
             room.notice = Notice(str(error), "warning")
         self._visiting.gather()
         # Most of the messages between pages change nothing on the screen.
-        if self._visiting.has_news() or intent.get("do") not in (*FROM_FRIENDS, "show"):
+        changes_nothing = isinstance(intent, intents.Friends | intents.Beat | intents.Show)
+        if self._visiting.has_news() or not changes_nothing:
             self._is_stale = True
         if not self._is_stale:
             return self._take_effects()
@@ -114,43 +118,44 @@ class Session:
         return taken
 
     def _do(self, intent: Intent) -> None:
-        room, visiting = self._room, self._visiting
+        if isinstance(intent, intents.PageIntent):
+            self._at_page(intent)
+        elif isinstance(intent, intents.NetworkIntent):
+            self._visiting.take(intent)
+        elif self._room.screen == "home":
+            self._at_home(intent)
+        elif not isinstance(intent, intents.HomeIntent):
+            self._at_table(intent)
+
+    def _at_page(self, intent: intents.PageIntent) -> None:
+        """Handle what every screen takes."""
+        room = self._room
         match intent:
-            case {"do": "open"}:
-                room.offer.address = str(intent.get("address", ""))[:LONGEST_ADDRESS]
-                room.offer.can_share = intent.get("can_share") is True
-                visiting.remember(intent)
-                self._recall(intent.get("kept"))
-                self._open(str(intent.get("hash", "")), intent.get("save"))
-            case {"do": "show"}:
+            case intents.Open():
+                room.offer.address = intent.address[:LONGEST_ADDRESS]
+                room.offer.can_share = intent.can_share
+                self._visiting.remember(intent)
+                self._recall(intent.kept)
+                self._open(intent.hash, intent.save)
+            case intents.Show():
                 self._will_show = False
-            case {"do": "link"}:
-                self._follow(str(intent.get("hash", "")))
-            case {"do": "unkept"}:
-                self._unkept(intent.get("value"))
-            case {"do": "rules"}:
-                self._open_rules(str(intent.get("value", "")))
-            case {"do": "settings"}:
+            case intents.Link(fragment):
+                self._follow(fragment)
+            case intents.Unkept(name):
+                self._unkept(name)
+            case intents.Rules(section):
+                self._open_rules(section)
+            case intents.Settings():
                 markup = settings_dialog(Settings.offered(), room.settings.pairs())
                 room.effects += room.dialogs.open(markup)
-            case {"do": "closed"}:
+            case intents.Closed():
                 room.dialogs.closed()
-            case {"do": "set", "form": dict(form)}:
+            case intents.Set(form):
                 room.choose(room.settings.changed(form))
-            case {"do": "reload"}:
+            case intents.Reload():
                 room.effects.append({"reload": True})
-            case {"do": str(do)} if do in FROM_FRIENDS:
-                visiting.take(intent)
-            case _ if room.screen == "home":
-                self._at_home(intent)
-            case {"do": "other rules"} if visiting.may_choose:
-                visiting.choose()
-            case {"do": "home"} if visiting.may_choose and room.screen == "result":
-                visiting.choose()
-            case {"do": "home" | "leave"} if visiting.company is not None:
-                visiting.leave()
             case _:
-                self._at_table(intent)
+                assert_never(intent)
 
     def _open_rules(self, section: str) -> None:
         """Open the rules of the table, or of the game on offer, at a section."""
@@ -164,60 +169,82 @@ class Session:
             page = room.offer.wish.game.rules_page()
         room.effects += room.dialogs.open(dialog(page, drawn_example), section)
 
-    def _at_home(self, intent: Intent) -> None:
+    def _at_home(self, intent: intents.HomeIntent | intents.TableIntent) -> None:
         room, visiting = self._room, self._visiting
         if visiting.company is not None:
             self._for_friends(visiting.company, intent)
             return
         match intent:
-            case {"do": "start" | "host friends" as do}:
-                if isinstance(form := intent.get("form"), dict):  # else the table on offer
+            case intents.Start(form) | intents.HostFriends(form):
+                if form:  # else the table on offer
                     room.offer.take_form(form)
                 room.effects += room.offer.keep_choice()
-                self._start(friends=do == "host friends")
-            case {"do": "usual start"}:
+                self._start(friends=isinstance(intent, intents.HostFriends))
+            case intents.UsualStart():
                 room.offer.as_usual()
                 room.effects += room.offer.keep_choice()
                 self._start()
-            case {"do": "come by code"}:
+            case intents.ComeByCode():
                 visiting.come_by_code()
-            case {"do": "resume friends"}:
+            case intents.ResumeFriends():
                 visiting.come_back()
-            case {"do": "resume"} if isinstance(room.table, Table):
-                playing.come(room, room.table)
-                room.save()
-                room.effects.append({"address": ""})  # the player has gone past the link
-            case _:
+            case intents.Resume():
+                if isinstance(room.table, Table):
+                    playing.come(room, room.table)
+                    room.save()
+                    room.effects.append({"address": ""})  # the player has gone past the link
+            case _ if isinstance(intent, intents.OfferIntent):
                 room.effects += room.offer.act(intent)
                 room.effects += room.offer.keep_choice()
 
-    def _for_friends(self, company: Company, intent: Intent) -> None:
+    def _for_friends(
+        self, company: Company, intent: intents.HomeIntent | intents.TableIntent
+    ) -> None:
         """Handle an intent on the screen where the host chooses what the friends play next."""
         room, visiting = self._room, self._visiting
         match intent:
-            case {"do": "start" | "host friends"}:
-                if isinstance(form := intent.get("form"), dict):
+            case intents.Start(form) | intents.HostFriends(form):
+                if form:
                     room.offer.take_form(form)
                 self._start(friends=True)
-            case {"do": "usual start"}:
+            case intents.UsualStart():
                 room.offer.as_usual()
                 self._start(friends=True)
-            case {"do": "back"}:
+            case intents.Back():
                 visiting.back()
-            case _ if not visiting.act(company, intent):
+            case intents.Other():
+                visiting.act(company, intent)
+            case _ if isinstance(intent, intents.OfferIntent):
                 before = room.offer.wish.game
                 room.effects += room.offer.act(intent)
                 if room.offer.wish.game is not before:
                     visiting.make_room()
 
-    def _at_table(self, intent: Intent) -> None:
+    def _at_table(self, intent: intents.TableIntent) -> None:
+        """Handle an intent on any other screen."""
         room, company = self._room, self._visiting.company
-        if company is not None and self._visiting.act(company, intent):
+        if company is not None and self._among_friends(company, intent):
             return
         if room.table is not None and room.screen == "result":
             playing.at_result(room, room.table, intent)
         elif room.table is not None:
             playing.at_table(room, room.table, intent)
+
+    def _among_friends(self, company: Company, intent: intents.TableIntent) -> bool:
+        """Handle what means something else among friends. Return False for all the rest."""
+        room, visiting = self._room, self._visiting
+        match intent:
+            case intents.OtherRules() if visiting.may_choose:
+                visiting.choose()
+            case intents.Home() if visiting.may_choose and room.screen == "result":
+                visiting.choose()
+            case intents.Home() | intents.Leave():
+                visiting.leave()
+            case intents.Again() | intents.Other():
+                return visiting.act(company, intent)
+            case _:
+                return False
+        return True
 
     def _start(self, *, friends: bool = False) -> None:
         """Begin the table on offer, or show what prevents it."""
@@ -231,35 +258,33 @@ class Session:
             return
         playing.begin(room, setup, None)
 
-    def _open(self, fragment: str, kept: object) -> None:
+    def _open(self, fragment: str, kept: str | None) -> None:
         """Open the page: go on with the kept table, or offer what the link says."""
         room = self._room
         if kept is not None:
             try:
-                saved = save.read(str(kept))
+                saved = save.read(kept)
             except (ValueError, LookupError) as error:
-                room.effects += [{"aside": str(kept)}, {"save": None}]
+                room.effects += [{"aside": kept}, {"save": None}]
                 told = _(
                     "The table kept in this browser could not be read and was set aside. {why}"
                 )
                 room.warn(told.format(why=error))
             else:
-                room.table = saved.table
+                room.table = table = Table.restored(saved)
                 if not saved.away:
-                    playing.come(room, saved.table)
+                    playing.come(room, table)
         self._follow(fragment)
 
-    def _recall(self, kept: object) -> None:
+    def _recall(self, texts: Mapping[str, str]) -> None:
         """Apply what the page has kept."""
         room = self._room
-        kept = kept if isinstance(kept, dict) else {}
-        texts = {str(name): text for name, text in kept.items() if isinstance(text, str)}
         room.settings, problem = from_text(texts.get("settings", ""))
         room.effects.append({"look": room.settings.look()})
         room.warn(problem)
         room.warn(room.offer.take_kept(texts))
 
-    def _unkept(self, name: object) -> None:
+    def _unkept(self, name: str | None) -> None:
         """Say that the browser does not keep the text of this name, or the table if it is None."""
         if name == CHOICE:
             return  # the player has not asked for that to be kept
@@ -302,7 +327,7 @@ class Session:
     def _sound(self) -> None:
         """Play the most important sound that is due, if the player wants sounds."""
         room = self._room
-        sound = next((one for one in SOUNDS if one in room.heard), None)
+        sound = sounds.most_important(room.heard)
         room.heard.clear()
         if sound is not None and room.settings.sound == "on":
-            room.effects.append({"sound": sound})
+            room.effects.append({"sound": sound, "tones": sounds.SOUNDS[sound]})

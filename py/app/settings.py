@@ -114,12 +114,11 @@ class Settings:
         """Return every value by the name of its setting."""
         return {one.name: getattr(self, one.name) for one in self.offered()}
 
-    def changed(self, pairs: Mapping[object, object]) -> Settings:
+    def changed(self, pairs: Mapping[str, str]) -> Settings:
         """Return the settings with these values. Raises `ValueError` with a sentence."""
-        texts = {str(name): value for name, value in pairs.items() if isinstance(value, str)}
-        if len(texts) < len(pairs) or not texts.keys() <= self.pairs().keys():
+        if not pairs.keys() <= self.pairs().keys():
             raise ValueError(_("There is no such setting."))
-        return replace(self, **texts)
+        return replace(self, **pairs)
 
     def look(self) -> dict[str, str]:
         """Return the settings that the page itself applies to its style and its keys."""

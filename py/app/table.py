@@ -6,11 +6,13 @@ desk at a time, and while it changes hands a curtain, behind which there is no d
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from app import moment
 from app.desk import Desk
+from app.effects import Effect
 from app.host import Host
+from app.save import Saved, restore, write
 from app.setup import Setup
 from peerdeck.action import Deal
 from peerdeck.event import Seat
@@ -33,6 +35,18 @@ class Table:
         if len(self.people) == 1:
             self.viewer = self.people[0]
         self._tell()
+
+    @classmethod
+    def restored(cls, saved: Saved) -> Self:
+        """Return a saved table, with its desks as they were."""
+        table = cls(saved.host)
+        for desk, kept in zip(table.desks.values(), saved.desks, strict=False):
+            restore(desk, kept)
+        return table
+
+    def keep(self, away: bool) -> list[Effect]:
+        """Return the effects that save the table; `away` if the player is at the home screen."""
+        return [{"save": write(self.host, self.desks.values(), away)}]
 
     @property
     def setup(self) -> Setup:

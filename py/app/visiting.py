@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from app import playing
+from app import intents, playing
 from app.room import Room
 from app.setup import Person, Setup
 from app.table import Table
@@ -15,11 +14,8 @@ if TYPE_CHECKING:
     from app.company.party import Party
     from app.wish import Wish
 
-Intent = Mapping[str, Any]
-
 INVITED = "#table="  # begins the address of a table with friends
 LONGEST_ADDRESS = 500
-FROM_FRIENDS = ("friends", "beat")
 
 
 class Visiting:
@@ -46,15 +42,13 @@ class Visiting:
         """True if there is a table with friends to come back to."""
         return self.company is None and bool(self._kept["friends"])
 
-    def remember(self, intent: Intent) -> None:
-        """Take in the first intent: the version of this page, and what was kept."""
-        kept = intent.get("kept")
-        texts = kept if isinstance(kept, dict) else {}
-        self._version = str(intent.get("version", ""))
-        self._kept = {name: str(texts.get(name) or "") for name in ("name", "servers")}
-        self._kept["friends"] = str(intent.get("friends") or "")
+    def remember(self, opened: intents.Open) -> None:
+        """Take in the version of this page, and what was kept."""
+        self._version = opened.version
+        self._kept = {name: opened.kept.get(name, "") for name in ("name", "servers")}
+        self._kept["friends"] = opened.friends or ""
 
-    def take(self, intent: Intent) -> None:
+    def take(self, intent: intents.NetworkIntent) -> None:
         """Handle an event of the network, or a tick of the clock."""
         if self._party is not None:
             self._party.take(intent)
@@ -124,32 +118,33 @@ class Visiting:
         room.effects.append({"address": ""})
         room.screen, room.table, self._own = "home", self._own, None
 
-    def act(self, company: Company, intent: Intent) -> bool:
+    def act(self, company: Company, intent: intents.Again | intents.Other) -> bool:
         """Handle an intent about friends, before or during a match. Return False if it is not one.
 
         Raises `ValueError` with a sentence.
         """
+        from app.company import doing
+        from app.company import intents as friendly
+
         room = self._room
-        match intent:
-            case {"do": "proof"}:
+        match friendly.read(intent):
+            case None:
+                return False
+            case friendly.Proof():
                 from app.company.show.company import proof
 
                 company.check()
                 room.effects += room.dialogs.open_of_friends(lambda: proof(company))
-                return True
-            case {"do": "invite"}:
+            case friendly.Invite():
                 from app.company.show.lobby import invited
 
                 room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
-                return True
-        from app.company.doing import act
+            case read:
+                doing.act(company, read, room.offer.address)
+                if isinstance(read, friendly.Codes) and room.screen != "friends":
+                    from app.company.show.lobby import coded
 
-        if not act(company, {**intent, "address": room.offer.address}):
-            return False
-        if intent["do"] == "codes" and room.screen != "friends":
-            from app.company.show.lobby import coded
-
-            room.effects += room.dialogs.open_of_friends(lambda: coded(company))
+                    room.effects += room.dialogs.open_of_friends(lambda: coded(company))
         if company.name and company.name != self._kept["name"]:
             self._kept["name"] = company.name
             room.effects.append({"keep": company.name, "as": "name"})

@@ -97,9 +97,8 @@ class Wish:
         return replace(self, rules={n: v for n, v in rules.items() if usual.get(n, v) != v})
 
 
-def from_form(given: Mapping[object, object]) -> Wish:
+def from_form(form: Mapping[str, str]) -> Wish:
     """Return what a form asks for. Raises `ValueError` or `LookupError` with a sentence."""
-    form = {str(name): value for name, value in given.items() if isinstance(value, str)}
     game = game_called(form.get("rules-of", ""))
     seats = seats_of(form.get("seats", ""))
     game.check_seats(seats)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,11 +12,10 @@ from app import pages
 from app.session import Effect
 from app.setup import BOT_NAMES
 from build import catalogue
-from peerdeck import words
 from peerdeck.games import games
 from tests.app.player import Node, parsed
 from tests.app.visit import Visit
-from tests.engine.test_words import LANGUAGE, bare, make_language
+from tests.engine.test_words import bare, make_language, speaking
 
 READ = ("aria-label", "title", "placeholder", "alt", "aria-roledescription")
 # What is no language: names, the index of a card, figures.
@@ -37,10 +35,8 @@ LINKS = {
 def _bracketed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     source = make_language(tmp_path_factory.mktemp("locale"))
     catalogue.compile_po(source)
-    folder: Path = source.parent
-    words.use(LANGUAGE, folder)
-    yield
-    words.use("en")
+    with speaking(source.parent):
+        yield
 
 
 def foreign(text: str) -> str:

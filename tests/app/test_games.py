@@ -49,7 +49,7 @@ def test_a_link_to_an_unknown_game_is_answered(rest: str) -> None:
 
 def test_a_form_for_such_a_game_is_not_dealt() -> None:
     visit = Visit()
-    for do in ("seats", "start"):
+    for do in ("change form", "start"):
         visit.do({"do": do, "form": {**visit.form, "game": "other"}})
         assert visit.where == "home"
         assert visit.saved is None

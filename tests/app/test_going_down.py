@@ -12,6 +12,8 @@ import pytest
 
 from app.desk import Desk
 from app.games.contract_rummy import draft, going_down
+from app.games.contract_rummy.intents import OWN
+from app.intents import Other, read_as
 from peerdeck.card import faces_text, full_deck, parse_faces
 from peerdeck.games.contract_rummy.actions import LayDown
 from peerdeck.log import redact_entry
@@ -43,7 +45,8 @@ class Preparing:
         self.desk.feed(redact_entry(entry, ME) for entry in entries)
 
     def do(self, do: str, **data: Any) -> Any | None:
-        return going_down.act(self.desk, {"do": do, **data})
+        intent = read_as(OWN, Other({"do": do, **data}))
+        return going_down.act(self.desk, intent) if intent is not None else None
 
     def select(self, cards: str) -> None:
         for card, _face in self.table.shown(cards, ME):

@@ -13,19 +13,19 @@ from tests.app.player import parsed
 from tests.app.visit import Visit
 
 
-def choose(visit: Visit, do: str, **fields: str) -> None:
+def choose(visit: Visit, **fields: str) -> None:
     """Change fields of the form; `rule_` stands for `rule-`."""
     changed = {name.replace("rule_", "rule-", 1): value for name, value in fields.items()}
-    visit.do({"do": do, "form": {**visit.form, **changed}})
+    visit.do({"do": "change form", "form": {**visit.form, **changed}})
 
 
 def test_the_last_choice_is_offered_at_the_next_visit() -> None:
     visit = Visit()
-    choose(visit, "game", game="spar")
-    choose(visit, "seats", seats="5")
-    choose(visit, "taker", taker2="person")
-    choose(visit, "name", name2="Zoë B.")
-    choose(visit, "rule", rule_deck="35")
+    choose(visit, game="spar")
+    choose(visit, seats="5")
+    choose(visit, taker2="person")
+    choose(visit, name2="Zoë B.")
+    choose(visit, rule_deck="35")
     again = Visit(kept=visit.kept)
     assert again.form == visit.form
     assert not again.text("notice") + again.text("link-problems")
@@ -53,9 +53,9 @@ def test_everything_as_usual_is_the_way_back() -> None:
 
 def test_a_choice_that_cannot_be_played_is_not_kept() -> None:
     visit = Visit("#game=takku_sum&seats=4&decks=1")
-    choose(visit, "name", name0="Ann")
+    choose(visit, name0="Ann")
     before = dict(visit.kept)
-    choose(visit, "rule", rule_target="18")
+    choose(visit, rule_target="18")
     assert "cannot be played yet" in visit.text("start")
     assert visit.kept == before != {}
 
@@ -63,7 +63,7 @@ def test_a_choice_that_cannot_be_played_is_not_kept() -> None:
 def test_a_table_that_waits_leaves_the_last_choice_alone() -> None:
     table = seated("game=spar&seats=3")
     table.press("leave")
-    choose(table, "game", game="shanghai")
+    choose(table, game="shanghai")
     visit = Visit(save=table.saved, kept=table.kept)
     assert visit.where == "home"
     assert visit.form["game"] == "shanghai"

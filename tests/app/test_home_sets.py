@@ -84,7 +84,7 @@ def test_a_set_is_deleted_after_a_question() -> None:
 def test_an_answer_without_its_question_does_nothing() -> None:
     visit = Visit(kept={"rule sets": write(SETS)})
     visit.press("delete set", value="Friday")
-    visit.do({"do": "seats", "form": visit.form})
+    visit.do({"do": "change form", "form": visit.form})
     visit.do({"do": "really delete set"})
     visit.do({"do": "overwrite set"})
     visit.do({"do": "delete set", "value": "Monday"})
@@ -198,7 +198,7 @@ def test_a_link_to_this_table_is_copied_or_there_to_be_copied() -> None:
 def test_the_problems_of_a_link_stay_until_they_are_dealt_with() -> None:
     visit = Visit("#jokers=many&runs=single")
     assert "jokers cannot be" in visit.told[-1]
-    visit.do({"do": "seats", "form": {**visit.form, "seats": "5"}})
+    visit.do({"do": "change form", "form": {**visit.form, "seats": "5"}})
     assert "jokers cannot be" in visit.text("link-problems")
     visit.press("dismiss")
     assert not visit.text("link-problems")

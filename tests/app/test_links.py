@@ -70,7 +70,7 @@ def test_a_rule_that_is_a_number_is_chosen_from_a_list() -> None:
     (label,) = [node for node in visit.screen if node.get("for") == field.get("id")]
     assert label.text().split() == ["Length", "of", "the", "match", "(changed)"]
     assert "2 changed" in visit.text("house-rules")
-    visit.do({"do": "rule", "form": {**visit.form, "rule-match_deals": "3"}})
+    visit.do({"do": "change form", "form": {**visit.form, "rule-match_deals": "3"}})
     assert "1 changed" in visit.text("house-rules")
     visit.press("start")
     assert visit.truth.header.options == HouseRules(match="wins")

@@ -11,11 +11,12 @@ import pytest
 from app.desk import Desk
 from app.games import layout_of
 from app.games.plain import MOST_IN_BAR
+from app.intents import Choose, Given, Tap, read
 from peerdeck.action import Play, laid_open
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.games import game_called
-from peerdeck.log import Act, Header, parse_entry, redact_entry
+from peerdeck.log import Act, Header, parse_action, parse_entry, redact_entry
 from peerdeck.naming import spoken
 from peerdeck.referee import Referee
 from tests.app.other_games import other_games
@@ -55,7 +56,16 @@ def choices(desk: Desk) -> list[Any]:
     in_bar = layout.bar(desk).commands
     pressed = [(node.get("data-do"), node.get("data-value")) for node in on_board]
     pressed += [(one.do, one.value or "") for one in in_bar]
-    return [layout.act(desk, {"do": do, "value": value}) for do, value in pressed]
+    return [_action(desk, {"do": do, "value": value}) for do, value in pressed]
+
+
+def _action(desk: Desk, given: Given) -> Any | None:
+    """Return the action that the session makes of an intent at the table."""
+    match read(given):
+        case Choose(text):
+            return parse_action(text.split(" "), desk.header.game)
+        case intent:
+            return layout_of(desk).act(desk, intent)
 
 
 def test_the_home_page_offers_it_with_its_rules() -> None:
@@ -64,7 +74,7 @@ def test_the_home_page_offers_it_with_its_rules() -> None:
     assert "A game that only the tests know." in visit.text("about")
     assert "Other rules" in visit.text("house-rules")
     assert "1 changed" in visit.text("house-rules")
-    assert len([node for node in visit.region("about") if node.is_a("card")]) == 3
+    assert len([node for node in visit.region("about") if node.is_a("card")]) == 4
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -100,11 +110,11 @@ def test_cards_are_selected_by_taps_and_more_than_one_where_that_is_of_use() -> 
             continue
         first, second, *_ = desk.order
         for card in (first, second):
-            assert layout_of(desk).act(desk, {"do": "tap", "card": card}) is None
+            assert layout_of(desk).act(desk, Tap(card)) is None
         has_pairs = any(len(laid_open(action)) > 1 for action in desk.legal())
         assert desk.selected == ([first, second] if has_pairs else [second])
         numbers.add(len(desk.selected))
-        layout_of(desk).act(desk, {"do": "tap", "card": second})
+        layout_of(desk).act(desk, Tap(second))
         assert second not in desk.selected
         desk.selected = []
     assert numbers == {1, 2}

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from app.session import Effect, Intent
+from app.intents import Given
+from app.session import Effect
 from peerdeck.card import Card, face_text
 from peerdeck.games import games
 from tests.app.deals import ME, seated
@@ -32,7 +33,7 @@ TABLES = [  # and after how many sentences
     ("game=shanghai&seats=3&rounds=3s@5,3s@5&bots=random", 40),
     ("game=progressive&seats=4&hot_card=on", 12),
 ]
-LOOKS: list[Intent] = [
+LOOKS: list[Given] = [
     *({"do": do} for do in ("advice", "scores", "suggest", "settings", "stop")),
     *({"do": "query", "value": what} for what in ("hand", "table", "discard", "contract", "last")),
     *({"do": "sort", "value": way} for way in ("suit", "rank", "contract")),

@@ -13,6 +13,7 @@ import pytest
 from app.games.cpwp.rows import Board, Lies, Row, Slot, board, row
 from app.games.cpwp.swap import Swap, SwapCard, SwapHand, swap
 from app.html import Html
+from app.intents import DeleteSet, KeepSet
 from app.offer import Offer
 from app.screens.chrome import around, notice
 from app.screens.hand import Group as InHand
@@ -68,10 +69,10 @@ def a_home() -> Html:
     offer = Offer()
     offer.follow(f"#game=cpwp&seats=3&jokers=two&deck={quote(HOSTILE)}")
     form = {"rules-of": "cpwp", "game": "cpwp", "seats": "3", "name0": HOSTILE}
-    offer.act({"do": "keep set", "form": {**form, "rule-jokers": "two", "set-name": HOSTILE}})
+    offer.act(KeepSet({**form, "rule-jokers": "two", "set-name": HOSTILE}))
     assert offer.problems
     assert offer.sets
-    offer.act({"do": "delete set", "value": offer.sets[0].name})
+    offer.act(DeleteSet(offer.sets[0].name))
     assert offer.question
     return home(offer)
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app import last_choice
-from app.links import from_link, link
+from app.links import choice_text, from_link, kept_choice, link
 from app.offer import Offer
 from app.screens import home
 from app.setup import (
@@ -163,7 +162,7 @@ def test_a_link_tells_where_people_sit_between_bots() -> None:
 
 @given(setups())
 def test_the_last_choice_comes_back_with_its_names(setup: Setup) -> None:
-    assert last_choice.read(last_choice.write(setup) or "") == setup
+    assert kept_choice(choice_text(setup) or "") == setup
 
 
 def test_an_empty_link_is_the_usual_table() -> None:

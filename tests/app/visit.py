@@ -15,9 +15,10 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from app.intents import Given
 from app.offer import Offer
 from app.screens import home
-from app.session import Effect, Intent, Session
+from app.session import Effect, Session
 from peerdeck.dealer import HostDealer
 from peerdeck.log import parse_entry
 from peerdeck.referee import Follower, follow
@@ -58,7 +59,7 @@ class Visit(Player):
         self.told: list[str] = []
         self.alerts: list[str] = []
         self.dialog: Node | None = None
-        self.ticks: list[Intent] = []
+        self.ticks: list[Given] = []
         self.log: list[Effect] = []  # everything that went to the page
         self.on_effect: Callable[[Effect], None] = _ignore
         self._read: str | None = None  # the save of which the follower is
@@ -66,7 +67,7 @@ class Visit(Player):
         self._log = ""
         self.do({"do": "open", "hash": link, "save": save, "kept": dict(self.kept)})
 
-    def do(self, intent: Intent) -> list[Effect]:
+    def do(self, intent: Given) -> list[Effect]:
         """Hand an intent over, and take in what comes of it."""
         with (
             patch("app.host.SystemRandom", lambda: self.random),

@@ -184,8 +184,8 @@ def _result() -> Page:
 def _choosing() -> Page:
     host = _lobby()
     host.press("other rules")
-    host.do({"do": "game", "form": {**host.form, "game": "takku_sum"}})
-    host.do({"do": "seats", "form": {**host.form, "seats": "2"}})
+    host.do({"do": "change form", "form": {**host.form, "game": "takku_sum"}})
+    host.do({"do": "change form", "form": {**host.form, "seats": "2"}})
     return host
 
 

@@ -64,7 +64,7 @@ def test_enter_before_anything_runs_begins_no_game(page: Page, address: str) -> 
     assert page.url == address
     assert page.locator("#name0").input_value() == "Zoë"
     taken = page.evaluate("takeEarlyClicks().map((element) => element.dataset.do)")
-    assert taken == ["name"]
+    assert taken == ["change form"]
 
 
 def test_a_rule_set_is_there_after_a_reload(page: Page, address: str) -> None:

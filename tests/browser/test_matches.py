@@ -17,6 +17,7 @@ from peerdeck.card import JOKER
 from peerdeck.games import games
 from peerdeck.log import redact_entry
 from tests.app.faces import named
+from tests.app.other_games import other_games
 from tests.app.visit import Visit
 from tests.browser.hands import Hands, Way
 from tests.browser.harness import browsers
@@ -93,11 +94,24 @@ def test_every_game_has_a_match_here_whose_rules_hold() -> None:
     ],
 )
 def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: Way) -> None:
+    play_to_the_end(invite, address, (MATCHES if IN_WORKER[game] == way else DEALS)[game], way)
+
+
+@pytest.mark.parametrize("way", WISHES)
+def test_a_match_of_a_game_without_a_layout_is_played(
+    invite: Invite, address: str, way: Way
+) -> None:
+    with other_games():
+        play_to_the_end(invite, address, "#game=guess&seats=3&gifts=yes", way)
+
+
+def play_to_the_end(invite: Invite, address: str, link: str, way: Way) -> None:
+    """Play a match, look at the page on the way, and listen to what is said."""
     page = invite(**WISHES[way]).new_page()
     person = Person(page, address, touch=way == "touch")
     hands = Hands(person, way)
     page.add_init_script(LISTEN)
-    person.come((MATCHES if IN_WORKER[game] == way else DEALS)[game])
+    person.come(link)
     hands.sit()
     looks = 0
 
@@ -110,7 +124,7 @@ def test_a_whole_match_is_played(invite: Invite, address: str, game: str, way: W
             shows_nothing_hidden(person)
         return False
 
-    hands.finish(Random(f"{game} {way}"), look)
+    hands.finish(Random(f"{link} {way}"), look)
     assert hands.where == "result"
     assert looks > 0
     assert page.locator("#headline").is_visible()
@@ -137,7 +151,7 @@ def said(person: Person) -> str:
 
 def happened(person: Person) -> str:
     """Return what this player was to be told, by the log."""
-    host = save.read(person.kept() or "").table.host
+    host = save.read(person.kept() or "").host
     desk = Desk(host.referee.header, ME, host.setup.names)
     return " ".join(desk.feed(redact_entry(entry, ME) for entry in host.entries))
 

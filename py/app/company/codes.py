@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
 
+from app.company import intents
 from app.company.line import Line
 from peerdeck.words import N_, _
 
@@ -40,26 +41,25 @@ class Codes:
     _taken: str = ""  # the code that was pasted last
     _offered: str = ""  # the code of a host that is to be answered when its table is there
 
-    def act(self, intent: Mapping[str, Any]) -> bool:
-        """Do what the person asks. Returns True if it was about codes."""
+    def act(self, intent: intents.CodeIntent) -> None:
+        """Do what the person asks."""
         match intent:
-            case {"do": "offer code"}:
+            case intents.OfferCode():
                 self.is_open, self.own, self.takes, self.trouble = True, "", True, ""
                 self._offers = True
                 self.line.wish("offer")
-            case {"do": "codes"}:
+            case intents.Codes():
                 self.is_sought = True
                 self.open()
-            case {"do": "another code"}:
+            case intents.AnotherCode():
                 self.own = self.told = self.trouble = self._offered = ""
                 self.is_sought = self.takes = True
-            case {"do": "take code", "form": {"code": str(code)}}:
+            case intents.TakeCode(form):
                 self.is_open, self.trouble = True, ""
-                self._taken = "".join(code[:LONGEST].split())
+                self._taken = "".join(form.get("code", "")[:LONGEST].split())
                 self.line.wish("look", code=self._taken)
             case _:
-                return False
-        return True
+                assert_never(intent)
 
     def open(self) -> None:
         """Wait for a code, if none has come yet."""

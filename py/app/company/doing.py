@@ -2,93 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import assert_never
 
+from app.company import intents
 from app.company.company import Company
 from app.effects import copied
 from app.friends.table import FriendsTable
+from app.intents import Again
 from peerdeck.event import Seat
 from peerdeck.words import _
 
-Intent = Mapping[str, Any]
 
+def act(company: Company, intent: intents.FriendsIntent, address: str) -> None:
+    """Do what the person at the page with this address asks. Raises `ValueError` with a sentence.
 
-def act(company: Company, intent: Intent) -> bool:
-    """Do what the person asks. Returns True if it was about friends.
-
-    Raises `ValueError` with a sentence.
+    What makes no sense now changes nothing.
     """
-    if company.codes.act(intent):
-        return True
     match intent:
-        case {"do": "name", "form": {"name": str(name)}} if company.wants_name and name.strip():
-            company.go_by(name)
-        case {"do": "copy invitation", "address": str(address)}:
+        case intents.OfferCode() | intents.Codes() | intents.AnotherCode() | intents.TakeCode():
+            company.codes.act(intent)
+        case intents.Name(form):
+            if company.wants_name and form.get("name", "").strip():
+                company.go_by(form["name"])
+        case intents.CopyInvitation():
             company.effects.append({**copied(company.link(address)), "field": "link-text"})
-        case {"do": "copy code"}:
+        case intents.CopyCode():
             told = copied(company.codes.own, place="code-copied")
             company.effects.append({**told, "field": "own-code"})
-        case {"do": "share link", "address": str(address)}:
+        case intents.ShareLink():
             title = _("Play {game} with me").format(game=company.title or "Peerdeck")
             company.effects.append({"share": company.link(address), "title": title})
-        case {"do": "try again"} if company.table is not None or company.failure:
-            company.try_again()
-        case {"do": "servers", "form": dict(form)}:
+        case intents.TryAgain():
+            if company.table is not None or company.failure:
+                company.try_again()
+        case intents.Servers(form):
             company.choose_servers(form)
+        case intents.Proof() | intents.Invite():
+            pass  # dialogs, which `visiting.py` opens
         case _:
-            return company.table is not None and _at(company, company.table, intent)
-    return True
+            if company.table is not None:
+                _at(company, company.table, intent)
 
 
-def _at(company: Company, table: FriendsTable, intent: Intent) -> bool:
-    """Do what is done at a table, before and during a match. Returns True if it was that."""
+def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> None:
+    """Do what is done at a table, before and during a match."""
     now = company.clock()
     match intent:
-        case {"do": "ask in", "form": {"name": str(name), **form}}:
-            text = str(form.get("seat", ""))
+        case intents.AskIn(form):
+            text = form.get("seat", "")
             seat = int(text) if text.isdecimal() else None
+            name = form.get("name", "")
             company.name = name if name.strip() else _kept_name(table, seat)
             company.carry_out(table.come(company.name, seat, now))
-        case {"do": "admit", "value": str(value)}:
+        case intents.Admit(value):
             peer, wanted = _peer_and_seat(value)
             company.line.wish("pardon", peer=peer)
             if wanted is None:
                 company.carry_out(table.let_watch(peer, now))
             else:
                 company.carry_out(table.admit(peer, wanted, now))
-        case {"do": "seat later", "value": str(value)}:
+        case intents.SeatLater(value):
             peer, wanted = _peer_and_seat(value)
             company.carry_out(table.let_watch(peer, now, then=wanted))
-        case {"do": "turn away", "value": str(peer)}:
+        case intents.TurnAway(peer):
             company.carry_out(table.turn_away(peer, now))
-        case {"do": "keep seat", "form": {"seat": str(seat), "name": str(name)}}:
-            company.carry_out(table.expect(_seat(seat), name, now))
-        case {"do": "own name", "form": {"name": str(name)}} if name.strip():
-            company.name = name
-            company.carry_out(table.go_by(name, now))
-        case {"do": "free seat", "value": str(seat)}:
-            company.carry_out(table.expect(_seat(seat), "", now))
-        case {"do": "mind", "value": str(seat)}:
-            company.carry_out(table.mind(_seat(seat), now))
-        case {"do": "lock", "value": str(value)}:
+        case intents.KeepSeat(form):
+            company.carry_out(table.expect(_seat(form.get("seat", "")), form.get("name", ""), now))
+        case intents.OwnName(form):
+            name = form.get("name", "")
+            if name.strip():
+                company.name = name
+                company.carry_out(table.go_by(name, now))
+        case intents.FreeSeat(value):
+            company.carry_out(table.expect(_seat(value), "", now))
+        case intents.Mind(value):
+            company.carry_out(table.mind(_seat(value), now))
+        case intents.Lock(value):
             company.carry_out(table.lock(value == "on", now))
-        case {"do": "wait for all", "value": str(value)}:
+        case intents.WaitForAll(value):
             company.carry_out(table.wait_for(value == "on", now))
-        case {"do": "pause", "value": str(value)}:
+        case intents.Pause(value):
             company.carry_out(table.pause(value == "on", now))
-        case {"do": "begin" | "again"}:
+        case intents.Begin() | Again():
             if table.view.stage != "playing":  # it was pressed twice
                 company.carry_out(table.begin(now))
-        case {"do": "go on without"}:
+        case intents.GoOnWithout():
             company.carry_out(table.agree(now))
-        case {"do": "overrule", "value": str(peer)}:
+        case intents.Overrule(peer):
             company.carry_out(table.overrule(peer, now))
-        case {"do": "react", "value": str(what)}:
+        case intents.React(what):
             company.carry_out(table.react(what, now))
         case _:
-            return False
-    return True
+            assert_never(intent)
 
 
 def _kept_name(table: FriendsTable, seat: Seat | None) -> str:

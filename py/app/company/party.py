@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
+from app.company import intents
 from app.company.company import Company
 from app.company.opening import read_kept, table_in
 from app.company.servers import Servers
 from app.effects import Effect, Screen
 from app.friends.seated import Seated
 from app.friends.view import TableView
+from app.intents import Beat, NetworkIntent
 from app.setup import Setup, called
 from peerdeck.event import Seat
 from peerdeck.words import _
@@ -50,7 +50,7 @@ class Party:
         """Come to a table that a code will lead to."""
         self.company = self._new("")
         self.company.leave()  # whatever there was; what scans codes is loaded with the first wish
-        self.company.codes.act({"do": "codes"})
+        self.company.codes.act(intents.Codes())
 
     def leave(self) -> list[Effect]:
         """Go away from the table; what happens then."""
@@ -64,15 +64,15 @@ class Party:
             effects.append({"save friends": None})
         return [effect for effect in effects if "wait" not in effect]
 
-    def take(self, intent: Mapping[str, Any]) -> None:
+    def take(self, intent: NetworkIntent) -> None:
         """An event of the connections, as JSON, or a beat of the clock."""
         company = self.company
         if company is None:
             return
-        if intent.get("do") == "beat":
+        if isinstance(intent, Beat):
             company.beat()
             return
-        text = str(intent.get("event", ""))
+        text = intent.event
         try:
             event = json.loads(text) if len(text) <= LONGEST_EVENT else None
         except (ValueError, RecursionError):

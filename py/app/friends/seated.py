@@ -97,9 +97,10 @@ class Seated:
         """Never: everybody has the own device."""
         return False
 
-    def keep(self) -> None:
+    def keep(self, _away: bool) -> list[Effect]:
         """Keep how the desk lies; everything else is kept as it happens."""
         self.effects.append({"save": self.friends.written()})
+        return []
 
     def draw_curtain(self) -> None:
         """There is none."""

@@ -10,7 +10,6 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from app.desk import Desk
-from app.games import plain
 from app.games.layout import Layout
 from peerdeck.games import game_called
 
@@ -22,6 +21,8 @@ def layout_for(game: str) -> Layout:
     if game not in LAYOUTS:
         name = f"{__name__}.{game}"
         if find_spec(name) is None:
+            from app.games import plain  # which most tables never need
+
             LAYOUTS[game] = plain.layout(game_called(game))
         else:
             LAYOUTS[game] = import_module(name).LAYOUT

@@ -7,7 +7,7 @@ the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,11 +98,12 @@ class Layout:
 
     - `region(desk)`: the region with the id "board", also when a deal has been scored.
     - `bar(desk)`: the prompt and the commands for now, while a deal is being played.
-    - `act(desk, intent)`: the action that a gesture asks for, or `None` if it only changed the
-      desk. The layout may use the desk's `selected` cards, its `draft`, and `prepared`, which
-      outlasts the player's own actions. Raises `Illegal`.
+    - `intents`: the types of the intents that only this layout has, read as `intents.py` says.
+    - `act(desk, intent)`: the action that one of them or of `GameIntent` asks for, or `None` if it
+      only changed the desk. The layout may use the desk's `selected` cards, its `draft`, and
+      `prepared`, which outlasts the player's own actions. Raises `Illegal`.
     - `prepared(desk, text)`: what a player had prepared, from its text, as far as still valid.
-    - `arranges`: the intents that only ever change the desk, and so are allowed at any time.
+    - `arranges`: those of them that only ever change the desk, and so are allowed at any time.
     - `aside(desk)`: the cards of the hand that lie in the region, and not in the fan.
     - `playable(desk)`: the cards of the hand that some action takes now.
     - `brief(action)`: an action in a word or two, to stand under a name.
@@ -129,7 +130,7 @@ class Layout:
 
     region: Callable[[Desk], Html]
     bar: Callable[[Desk], Bar]
-    act: Callable[[Desk, Mapping[str, Any]], Any | None]
+    act: Callable[[Desk, Any], Any | None]
     playable: Callable[[Desk], set[Card]]
     brief: Callable[[Any], str]
     standing: Callable[[Desk, Seat], Standing]
@@ -142,7 +143,8 @@ class Layout:
     ways: Callable[[Desk], tuple[Way, ...]] = _no_ways
     sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies
     is_meld: Callable[[Desk, Sequence[Card]], bool] | None = None
-    arranges: frozenset[str] = frozenset()
+    intents: tuple[type, ...] = ()
+    arranges: tuple[type, ...] = ()
     prepared: Callable[[Desk, str], Prepared | None] = _unprepared
     aside: Callable[[Desk], frozenset[Card]] = _nowhere
     topic: Callable[[Desk, int], str] = _no_topic

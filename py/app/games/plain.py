@@ -8,10 +8,10 @@ button. So each action that the game lists as legal can be taken, whatever the g
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
+from app import intents
 from app.cardview import card_id, picture, spoken, spoken_run
 from app.desk import Desk
 from app.games.layout import Layout, Standing
@@ -20,7 +20,7 @@ from app.scores import points_told
 from app.screens.bar import Bar
 from app.screens.chrome import Command, command
 from peerdeck.action import Draw, Pass, Play, laid_open
-from peerdeck.card import Card, Face
+from peerdeck.card import Card
 from peerdeck.event import Seat, Zone
 from peerdeck.game import Game
 from peerdeck.log import action_text
@@ -81,7 +81,7 @@ def open_hands(desk: Desk) -> list[Html]:
     shown = []
     for seat in range(desk.state.seats):
         faces = desk.state.faces(seat)
-        if seat != desk.me and faces and None not in faces:
+        if (seat != desk.me or desk.watches) and faces and None not in faces:
             shown.append(
                 li(
                     bdi(desk.names[seat], class_="name"),
@@ -139,19 +139,27 @@ def _with_cards(desk: Desk) -> list[Any]:
     return found
 
 
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: intents.GameIntent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     match intent:
-        case {"do": "tap", "card": int(card)} if card in desk.order:
-            is_single = all(len(laid_open(action)) < 2 for action in desk.legal())
-            if desk.my_turn and is_single and card not in desk.selected:
-                desk.selected.clear()
-            desk.tap(Card(card))
-        case {"do": "choose", "value": str(text)}:
-            return next((one for one in desk.legal() if action_text(one) == text), None)
-        case {"do": "act"}:
+        case intents.Tap(card):
+            if card in desk.order:
+                _tap(desk, Card(card))
+        case intents.Act():
             return next(iter(_with_cards(desk)), None)
+        case intents.Pass():
+            pass  # a button like those of other actions
+        case _:
+            assert_never(intent)
     return None
+
+
+def _tap(desk: Desk, card: Card) -> None:
+    """Select or deselect a card; it replaces another one if all actions take one card at most."""
+    is_single = all(len(laid_open(action)) < 2 for action in desk.legal())
+    if desk.my_turn and is_single and card not in desk.selected:
+        desk.selected.clear()
+    desk.tap(card)
 
 
 def playable(desk: Desk) -> set[Card]:
@@ -226,15 +234,10 @@ def heard(desk: Desk, what: str) -> str:
     return ""
 
 
-def characteristic(game: Game) -> tuple[Face, ...]:
-    """Return three cards of a game, for its picture."""
-    faces = sorted(set(game.begin(game.options(), game.seats[0], 0).deck))
-    return faces[0], faces[len(faces) // 2], faces[-1]
-
-
 def emblem(game: Game) -> Html:
     """Return a few cards of a game, as its picture."""
-    return div([picture(face) for face in characteristic(game)], class_="example plain-cards")
+    faces = sorted(set(game.begin(game.options(), game.seats[0], 0).deck))
+    return div([picture(face) for face in faces[:: len(faces) // 4]], class_="example plain-cards")
 
 
 def layout(game: Game) -> Layout:

@@ -8,12 +8,12 @@ from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, li, main, ol, p, section, span
 from app.screens.chrome import Command, command, icon, notice, tool, top
-from app.table import Table
 from peerdeck.event import Seat
 from peerdeck.words import _, ngettext
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
+    from app.table import Table
 
 
 def curtain(table: Table | Seated) -> Html:

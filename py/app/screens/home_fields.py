@@ -29,7 +29,7 @@ class Step:
     id: str | None = None
 
 
-def segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html:
+def segments(name: str, values: tuple[Choice, ...], value: str) -> Html:
     """Return a few values side by side, one of them chosen."""
     return div(
         [
@@ -39,7 +39,7 @@ def segments(name: str, values: tuple[Choice, ...], value: str, do: str) -> Html
                     name=name,
                     value=one.value,
                     checked=one.value == value,
-                    data_do=do,
+                    data_do="change form",
                 ),
                 span(one.label),
             )

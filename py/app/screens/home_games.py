@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.cardview import picture
-from app.games import layout_for, plain
+from app.games import layout_for
 from app.html import Html, a, bdi, div, fieldset, h2, input_, label, legend, li, p, span, ul
 from app.screens.chrome import Command, command, icon
 from peerdeck.card import JOKER, Face, face_of
@@ -17,6 +17,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 # The character of each game in three cards.
 CARDS: dict[str, tuple[Face, ...]] = {
     "cpwp": (face_of(6, DIAMONDS), face_of(7, DIAMONDS), face_of(8, DIAMONDS)),
+    "crazy_eights": (face_of(8, DIAMONDS), face_of(8, CLUBS), face_of(8, HEARTS)),
     "takku_sum": (face_of(4, CLUBS), face_of(9, HEARTS), face_of(13, SPADES)),
     "spar": (face_of(11, SPADES), face_of(7, SPADES), face_of(6, SPADES)),
     "shanghai": (face_of(12, CLUBS), face_of(12, HEARTS), JOKER),
@@ -43,7 +44,7 @@ def _tile(game: Game, chosen: bool) -> Html:
             value=game.id,
             id=f"game-{game.id}",
             checked=chosen,
-            data_do="game",
+            data_do="change form",
             aria_labelledby=f"title-{game.id}",
             aria_describedby=f"blurb-{game.id}",
         ),
@@ -64,7 +65,11 @@ def _tile(game: Game, chosen: bool) -> Html:
 
 
 def _cards(game: Game) -> tuple[Face, ...]:
-    return CARDS.get(game.id) or plain.characteristic(game)
+    """Return three cards of a game: the first, the middle and the last one if it has no others."""
+    if game.id in CARDS:
+        return CARDS[game.id]
+    faces = sorted(set(game.begin(game.options(), game.seats[0], 0).deck))
+    return faces[0], faces[len(faces) // 2], faces[-1]
 
 
 def about(game: Game) -> Html:

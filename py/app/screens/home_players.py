@@ -42,7 +42,6 @@ def players(what: Players) -> Html:
                 "seats",
                 tuple(Choice(str(number), str(number)) for number in what.seat_choices),
                 str(what.seats),
-                "seats",
             ),
             class_="seat-count",
         ),
@@ -70,7 +69,7 @@ def _place(place: Place, takers: tuple[Choice, ...]) -> Html:
             options(takers, place.taker),
             name=f"taker{place.number}",
             id=f"taker{place.number}",
-            data_do="taker",
+            data_do="change form",
             aria_label=_("Who takes seat {number}").format(number=place.number + 1)
             if place.own is not None
             else _("How {name} plays").format(name=place.name),
@@ -92,6 +91,6 @@ def _name(place: Place) -> Html:
         autocomplete="off",
         spellcheck="false",
         class_="name",
-        data_do="name",
+        data_do="change form",
         aria_label=told.format(number=place.number + 1),
     )

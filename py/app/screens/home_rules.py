@@ -98,13 +98,13 @@ def _rule(offer: Offer, rule: Option, problem: str) -> Html:
             id=about,
             class_="help",
         ),
-        segments(field, values, value, "rule")
+        segments(field, values, value)
         if is_short
         else select(
             options(values, value),
             id=field,
             name=field,
-            data_do="rule",
+            data_do="change form",
             aria_describedby=described,
             aria_invalid=True if problem else None,
         ),

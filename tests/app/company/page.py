@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from app.friends.roster import PEER
-from app.session import Effect, Intent, Session
+from app.intents import Given
+from app.session import Effect, Session
 from tests.app.player import Node
 from tests.app.visit import Visit, fields
 
@@ -53,7 +54,7 @@ class Page(Visit):
         self.expected: set[str] = set()
         self.removed: set[str] = set()
 
-    def do(self, intent: Intent) -> list[Effect]:
+    def do(self, intent: Given) -> list[Effect]:
         """Hand an intent over, at the time of the circle."""
         if intent["do"] == "open":
             more = {"address": ADDRESS, "can_share": True, "friends": self.friends}

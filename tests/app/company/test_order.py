@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from unittest.mock import patch
 
-from app.session import Effect, Intent
+from app.intents import Given
+from app.session import Effect
 from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import playing
 
@@ -24,7 +25,7 @@ def test_a_play_is_sent_before_it_is_shown() -> None:
     answers: list[tuple[str, list[Effect]]] = []
     handle = page.session.handle
 
-    def listen(intent: Intent) -> list[Effect]:
+    def listen(intent: Given) -> list[Effect]:
         answers.append((intent["do"], handle(intent)))
         return answers[-1][1]
 
@@ -41,8 +42,8 @@ def test_a_play_is_sent_before_it_is_shown() -> None:
 def test_what_comes_meanwhile_is_shown_at_once() -> None:
     _circle, (host, _guest) = laid("Ben")
     node = host.commands("lock")[0]
-    lock: Intent = {"do": "lock", "value": node.get("data-value")}
-    wait: Intent = {"do": "wait for all", "value": "on"}
+    lock: Given = {"do": "lock", "value": node.get("data-value")}
+    wait: Given = {"do": "wait for all", "value": "on"}
     first, second = host.session.handle(lock), host.session.handle(wait)
     assert SHOW in first
     assert SHOW not in second, "it is asked for already"

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import Any, assert_never
 
+from app import intents
 from app.desk import Desk
 from app.games.contract_rummy import fitting, going_down, moments
-from peerdeck.action import Discard, Draw, Pass
+from app.games.contract_rummy import intents as own
+from peerdeck.action import Discard, Draw, Pass, Shown
 from peerdeck.card import Card
+from peerdeck.event import Zone
 from peerdeck.games.contract_rummy.actions import Buy, Cut, HotCard, Keep, LayOff, Redeem, Take
 from peerdeck.words import _
 
-arranges = frozenset({"ask"})  # the gestures that are allowed at any time
 
-_PLACED = {"layoff": LayOff, "redeem": Redeem, "hot": HotCard}
-_PLAIN = {"take": Take(), "draw": Draw(), "buy": Buy(), "pass": Pass(), "keep": Keep()}
-
-
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: own.Intent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk.
 
     Raises `ValueError` with a sentence if a card has to be chosen first.
     """
-    do = intent["do"]
-    if do in going_down.intents and not moments.down(desk):
-        return going_down.act(desk, intent)
     match intent:
-        case {"do": "tap", "card": int(card)} if card in desk.order:
-            _tap(desk, Card(card))
-        case {"do": "waive" | "ask"}:
-            desk.waives = do == "waive"
+        case intents.Tap(card):
+            if card in desk.order:
+                _tap(desk, Card(card))
+        case own.Waive() | own.Ask():
+            desk.waives = isinstance(intent, own.Waive)
             if desk.waives and moments.is_offered(desk):
                 return Pass()
-    return _action(desk, intent) if desk.my_turn else None
+        case _ if isinstance(intent, own.SlotIntent | own.Laydown):
+            return None if moments.down(desk) else going_down.act(desk, intent)
+        case _ if desk.my_turn:
+            return _action(desk, intent)
+    return None
 
 
 def _tap(desk: Desk, card: Card) -> None:
@@ -43,18 +43,38 @@ def _tap(desk: Desk, card: Card) -> None:
     desk.tap(card)
 
 
-def _action(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def _action(
+    desk: Desk, intent: intents.Act | intents.Pass | own.PileIntent | own.TableIntent
+) -> Any | None:
     match intent:
-        case {"do": "layoff" | "redeem" | "hot" as do, "value": str(value)}:
-            place, card = fitting.read_place(value), fitting.chosen(desk)
-            return _PLACED[do](*place, card) if place and card else None
-        case {"do": "cut", "value": str(value)} if value.isascii() and value.isdecimal():
-            return Cut(int(value[:4]))
-        case {"do": "act" | "discard"} if moments.melds(desk):
-            return _discard(desk)
-        case {"do": str(do)}:
-            return _PLAIN.get(do)
-    return None
+        case own.Layoff(value):
+            return _placed(desk, LayOff, value)
+        case own.Redeem(value):
+            return _placed(desk, Redeem, value)
+        case own.Hot(value):
+            return _placed(desk, HotCard, value)
+        case own.Cut(value):
+            return Cut(int(value[:4])) if value.isascii() and value.isdecimal() else None
+        case own.Take():
+            return Take()
+        case own.Draw():
+            return Draw()
+        case own.Buy():
+            return Buy()
+        case own.Keep():
+            return Keep()
+        case intents.Pass():
+            return Pass()
+        case intents.Act() | own.Discard():
+            return _discard(desk) if moments.melds(desk) else None
+        case _:
+            assert_never(intent)
+
+
+def _placed(desk: Desk, action: Callable[[Zone, int, Shown], Any], value: str) -> Any | None:
+    """Return the action that puts the selected card to this place of a meld."""
+    place, card = fitting.read_place(value), fitting.chosen(desk)
+    return action(*place, card) if place and card else None
 
 
 def _discard(desk: Desk) -> Discard:

@@ -13,6 +13,7 @@ from app.games.contract_rummy import (
     course,
     fitting,
     going_down,
+    intents,
     moments,
     standing,
 )
@@ -43,7 +44,8 @@ LAYOUT = Layout(
     ways=going_down.ways,
     sorted=going_down.sorted,
     is_meld=going_down.is_meld,
-    arranges=going_down.arranges | acting.arranges,
+    intents=intents.OWN,
+    arranges=intents.ARRANGES,
     aside=going_down.aside,
     prepared=going_down.prepared,
     heard=standing.heard,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, assert_never
 
 from app.desk import Desk
 from app.games.contract_rummy import contract as screen
-from app.games.contract_rummy import draft
+from app.games.contract_rummy import draft, intents
 from app.games.contract_rummy.draft import Draft, Place, places
 from app.games.contract_rummy.slots import begins, drawn
 from app.games.contract_rummy.suggestions import Filling, best, comes_to, near, proposed
@@ -24,9 +24,6 @@ from peerdeck.games.contract_rummy.refusals_melds import check_lay_down
 from peerdeck.games.contract_rummy.table import contract_now, is_down
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
-
-arranges = frozenset(("stage", "unstage", "clear", "suggest", "fill", "stands"))
-intents = arranges | {"laydown"}
 
 
 def is_preparing(desk: Desk) -> bool:
@@ -141,31 +138,33 @@ def commands(desk: Desk) -> tuple[Command, ...]:
     return (Command("laydown", _("Lay down"), kind=kind, disabled=not is_met),)
 
 
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: intents.SlotIntent | intents.Laydown) -> Any | None:
     """Return the lay-down, or `None` if a gesture only changes the draft. Raises `Illegal`."""
     if not is_preparing(desk):
         return None
     desk.blamed.clear()
     match intent:
-        case {"do": "stage", "value": str(value)}:
+        case intents.Stage(value):
             _stage(desk, value)
-        case {"do": "unstage", "card": int(card)}:
+        case intents.Unstage(card):
             draft.take_back(desk, {Card(card)})
-        case {"do": "clear"}:
+        case intents.Clear():
             draft.take_back(desk, desk.order)
-        case {"do": "suggest"}:
+        case intents.Suggest():
             draft.choose(desk, not draft.draft_of(desk).is_choosing)
-        case {"do": "fill", "value": str(value)}:
+        case intents.Fill(value):
             for number, way in enumerate(proposed(desk)):
                 if str(number) == value:
                     draft.fill(desk, [(one.cards, one.low) for one in way])
-        case {"do": "stands", "value": str(value)}:
+        case intents.Stands(value):
             for number, place in enumerate(places(desk)):
                 for meld in place.melds:
                     if begins(number, meld) == value:
                         draft.say(desk, number, meld.low)
-        case {"do": "laydown"}:
+        case intents.Laydown():
             return _lay_down(desk)
+        case _:
+            assert_never(intent)
     in_slots = draft.staged(desk)
     desk.selected = [card for card in desk.selected if card not in in_slots]
     return None

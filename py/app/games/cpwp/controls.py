@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, assert_never
 
+from app import intents
 from app.cardview import spoken_run
 from app.desk import Desk
+from app.games.cpwp import intents as own
 from app.games.cpwp import swapping
 from app.games.cpwp.rows import Board, Lies, OpenHand, Row, Slot, board, row, told
 from app.games.layout import Layout, Standing
@@ -18,7 +20,7 @@ from peerdeck import rules_page
 from peerdeck.action import Pass, Play
 from peerdeck.card import JOKER, Card, Face, face_of, rank
 from peerdeck.event import Seat
-from peerdeck.games.cpwp import table as own
+from peerdeck.games.cpwp import table
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.rows import SEVEN, Drawn, drawn
 from peerdeck.games.cpwp.rules import OPENER
@@ -142,7 +144,7 @@ def playable(desk: Desk) -> set[Card]:
 
 def automatic(desk: Desk) -> Any | None:
     """Return an action that needs no decision, which the page takes for the player, or `None`."""
-    return own.NotMine() if desk.legal() == [own.NotMine()] else None
+    return table.NotMine() if desk.legal() == [table.NotMine()] else None
 
 
 def asked(desk: Desk) -> bool:
@@ -162,13 +164,13 @@ def brief(action: Any) -> str:
             return shorts(face for _card, face in cards)
         case Pass():
             return _("can't play")
-        case own.Hold():
+        case table.Hold():
             return _("held back")
-        case own.NotMine():
+        case table.NotMine():
             return _("not the 7♦")
-        case own.Look():
+        case table.Look():
             return _("looked")
-        case own.Swap():
+        case table.Swap():
             return _("swapped")
         case _:
             return ""
@@ -188,7 +190,7 @@ def bar(desk: Desk) -> Bar:
         label = _("Play {cards}").format(cards=faces)
         commands.append(Command("act", label, kind="main" if can_play else ""))
     commands.append(Command("pass", _("Won't play; can't play"), kind="" if can_play else "main"))
-    if own.Hold() in legal:
+    if table.Hold() in legal:
         commands.append(Command("hold", _("Hold back")))
     if not can_play:
         return Bar(_("You have nothing to play."), True, tuple(commands))
@@ -206,21 +208,27 @@ def _waiting(desk: Desk) -> str:
     return _("It is {name}'s turn.").format(name=desk.names[desk.to_act[0]])
 
 
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: own.Intent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk."""
-    if desk.state.notes.stage == "swapping":
-        return swapping.act(desk, intent)
+    is_swapping = desk.state.notes.stage == "swapping"
     match intent:
-        case {"do": "tap", "card": int(card)} if card in desk.order:
-            desk.tap(Card(card))
-        case {"do": "pass"}:
+        case own.Hold():
+            return None if is_swapping else table.Hold()
+        case own.Place(face):
+            return None if is_swapping else _place(desk, face)
+        case _ if is_swapping:
+            return swapping.act(desk, intent)
+        case intents.Tap(card):
+            if card in desk.order:
+                desk.tap(Card(card))
+        case intents.Pass():
             return Pass()
-        case {"do": "hold"}:
-            return own.Hold()
-        case {"do": "place", "face": int(face)}:
-            return _place(desk, face)
-        case {"do": "act"}:
+        case intents.Act():
             return _chosen(desk)
+        case own.Take() | own.Name() | own.Clear():
+            pass  # these choose what is swapped
+        case _:
+            assert_never(intent)
     return None
 
 
@@ -320,6 +328,7 @@ def emblem() -> Html:
 LAYOUT = Layout(
     region=region,
     bar=bar,
+    intents=own.OWN,
     act=act,
     playable=playable,
     brief=brief,

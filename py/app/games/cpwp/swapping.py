@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 
+from app import intents
 from app.desk import Desk
+from app.games.cpwp import intents as own
 from app.games.cpwp.rows import Board
 from app.games.cpwp.swap import Swap, SwapCard, SwapHand, SwapPlayer, swap
 from app.html import Html
@@ -21,22 +22,26 @@ from peerdeck.words import _, ngettext
 PAIR = 2
 
 
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: intents.GameIntent | own.SwapIntent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     match intent:
-        case {"do": "tap" | "take", "card": int(card)}:
+        case intents.Tap(card) | own.Take(card):
             _pick(desk, Card(card))
-        case {"do": "name", "value": str(value)}:
+        case own.Name(value):
             for seat in _nameable(desk):
                 if str(seat) == value:
                     _name(desk, seat)
-        case {"do": "clear"}:
+        case own.Clear():
             desk.selected.clear()
             desk.draft = None
-        case {"do": "act"}:
+        case intents.Act():
             if _is_naming(desk):
                 return Look(*_pair(desk)) if len(_pair(desk)) == PAIR else None
             return SwapCards(*desk.selected) if len(desk.selected) == PAIR else None
+        case intents.Pass():
+            pass  # a swap is a duty
+        case _:
+            assert_never(intent)
     return None
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 
+from app import intents
 from app.desk import Desk
 from app.games.layout import Layout, Standing
+from app.games.spar import intents as own
 from app.games.spar import queries
 from app.games.spar.board import (
     called,
@@ -35,17 +36,22 @@ LAST_ROUND_LOOK = 1_500  # and to see what the last round was worth
 FEW = 3  # at most this many plays to challenge are buttons in the bar
 
 
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: own.Intent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     if desk.state.notes.stage == "challenging":
         return _challenge(desk, intent)
     match intent:
-        case {"do": "tap", "card": int(card)} if card in desk.order:
-            _select(desk, Card(card))
-        case {"do": "act"}:
+        case intents.Tap(card):
+            if card in desk.order:
+                _select(desk, Card(card))
+        case intents.Act():
             return _play(
                 desk, desk.selected or [card for card in desk.order if card in desk.blamed]
             )
+        case intents.Pass() | own.Doubt() | own.Challenge():
+            pass  # these answer a round
+        case _:
+            assert_never(intent)
     return None
 
 
@@ -66,17 +72,21 @@ def _play(desk: Desk, cards: list[Card]) -> Play:
     return Play(tuple((card, desk.face(card)) for card in cards))
 
 
-def _challenge(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def _challenge(desk: Desk, intent: own.Intent) -> Any | None:
     match intent:
-        case {"do": "doubt", "value": str(value)}:
+        case own.Doubt(value):
             found = _called(desk, value)
             desk.draft = None if desk.draft == found else found
-        case {"do": "challenge", "value": str(value)}:
+        case own.Challenge(value):
             return _called(desk, value)
-        case {"do": "pass"}:
+        case intents.Pass():
             return Pass()
-        case {"do": "act"}:
+        case intents.Act():
             return desk.draft
+        case intents.Tap():
+            pass  # no card is played now
+        case _:
+            assert_never(intent)
     return None
 
 
@@ -209,5 +219,6 @@ LAYOUT = Layout(
     emblem=emblem,
     pause=pause,
     heard=heard,
-    arranges=frozenset(("tap",)),
+    intents=own.OWN,
+    arranges=(intents.Tap,),
 )

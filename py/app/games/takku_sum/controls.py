@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 
+from app import intents
 from app.desk import Desk
 from app.games.layout import Layout, Standing
 from app.games.takku_sum import board as drawn_board
 from app.games.takku_sum import drawing as screen
+from app.games.takku_sum import intents as own
 from app.html import Html
 from app.screens.bar import Bar
 from app.screens.chrome import Command
@@ -124,29 +125,37 @@ def _stuck(desk: Desk) -> str:
     return _("Nothing in your hand fits, and there is no card to draw.")
 
 
-def act(desk: Desk, intent: Mapping[str, Any]) -> Any | None:
+def act(desk: Desk, intent: own.Intent) -> Any | None:
     """Return the action that a gesture asks for, or `None` if it only changed the desk."""
     in_grace = desk.state.notes.stage == "grace"
     match intent:
-        case {"do": "tap", "card": int(card)} if card in desk.order:
-            _tap(desk, Card(card))
-        case {"do": "pass"}:
+        case intents.Tap(card):
+            if card in desk.order:
+                _tap(desk, Card(card))
+        case intents.Pass():
             return Pass()
-        case {"do": "grace"}:
+        case own.Grace():
             return Grace()
-        case {"do": "draw"}:
+        case own.Draw():
             return Draw()
-        case {"do": "answer"} if in_grace:
-            return desk.legal()[0]
-        case {"do": "discard"} if in_grace:
-            card = desk.selected[0] if desk.selected else grace_card(desk.state)
-            return Discard((card, desk.face(card)))
-        case {"do": "act"}:
+        case own.Answer():
+            return desk.legal()[0] if in_grace else None
+        case own.Discard():
+            if in_grace:
+                return Discard(_shown(desk, *desk.selected[:1]))
+        case intents.Act():
             if in_grace and not desk.selected:
-                card = grace_card(desk.state)
-                return Play(((card, desk.face(card)),))
+                return Play((_shown(desk),))
             return _chosen(desk)
+        case _:
+            assert_never(intent)
     return None
+
+
+def _shown(desk: Desk, card: Card | None = None) -> tuple[Card, Face]:
+    """Return this card or the Grace Card, with its face."""
+    card = grace_card(desk.state) if card is None else card
+    return card, desk.face(card)
 
 
 def _tap(desk: Desk, card: Card) -> None:
@@ -218,6 +227,7 @@ def emblem() -> Html:
 LAYOUT = Layout(
     region=drawn_board.region,
     bar=bar,
+    intents=own.OWN,
     act=act,
     playable=playable,
     brief=brief,

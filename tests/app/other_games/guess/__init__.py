@@ -271,8 +271,8 @@ def remarks(state: Table, _names: Sequence[str]) -> list[str]:
     return [f"Guessed: {rank_name(state.notes.guess)}."] if state.notes.guess else []
 
 
-def page() -> Page:
-    """Return the rules."""
+def page(_rules: HouseRules | None = None) -> Page:
+    """Return the rules, which are the same at every table."""
     return Page(
         "Guess",
         "Guess what you will play.",

@@ -1,0 +1,174 @@
+"""The intents that only a table with friends understands."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias, get_args
+
+from app.intents import Again, Form, Other, read_as
+
+
+class Proof(NamedTuple):
+    """Show the proof that the deal is fair."""
+
+
+class Invite(NamedTuple):
+    """Show the ways to invite friends."""
+
+
+class Name(NamedTuple):
+    """Go by this name at a table that is about to be opened."""
+
+    form: Form
+
+
+class OwnName(NamedTuple):
+    """Go by another name from now on."""
+
+    form: Form
+
+
+class CopyInvitation(NamedTuple):
+    """Copy the link to the table."""
+
+
+class ShareLink(NamedTuple):
+    """Share the link by the device's own dialog."""
+
+
+class TryAgain(NamedTuple):
+    """Try again what has failed."""
+
+
+class Servers(NamedTuple):
+    """Use one's own servers."""
+
+    form: Form
+
+
+class OfferCode(NamedTuple):
+    """Make a code for somebody who is to come."""
+
+
+class Codes(NamedTuple):
+    """Come by a code, or show the codes."""
+
+
+class AnotherCode(NamedTuple):
+    """Begin the exchange of codes again."""
+
+
+class TakeCode(NamedTuple):
+    """Take the other's code."""
+
+    form: Form
+
+
+class CopyCode(NamedTuple):
+    """Copy the own code."""
+
+
+class AskIn(NamedTuple):
+    """Ask to be let in, to a seat or anywhere."""
+
+    form: Form
+
+
+class Admit(NamedTuple):
+    """Let a peer in: `peer seat`, or a peer alone to let them watch."""
+
+    value: str
+
+
+class SeatLater(NamedTuple):
+    """Let a peer watch, and have a seat in the next match."""
+
+    value: str
+
+
+class TurnAway(NamedTuple):
+    """Turn a peer away."""
+
+    value: str
+
+
+class KeepSeat(NamedTuple):
+    """Keep a seat for somebody with this name."""
+
+    form: Form
+
+
+class FreeSeat(NamedTuple):
+    """Keep a seat no longer."""
+
+    value: str
+
+
+class Mind(NamedTuple):
+    """Have a bot play for a seat whose person has gone."""
+
+    value: str
+
+
+class Lock(NamedTuple):
+    """Let nobody else in, or somebody again."""
+
+    value: str
+
+
+class WaitForAll(NamedTuple):
+    """Wait for people who have gone, or go on without them."""
+
+    value: str
+
+
+class Pause(NamedTuple):
+    """Stop the table for a while, or go on."""
+
+    value: str
+
+
+class Begin(NamedTuple):
+    """Begin the match."""
+
+
+class GoOnWithout(NamedTuple):
+    """Agree to go on without the half of the table that is gone."""
+
+
+class Overrule(NamedTuple):
+    """Go on without this peer, whose log differs."""
+
+    value: str
+
+
+class React(NamedTuple):
+    """Show the others a reaction."""
+
+    value: str
+
+
+CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
+DialogIntent: TypeAlias = Proof | Invite
+SeatIntent: TypeAlias = (
+    AskIn | Admit | SeatLater | TurnAway | KeepSeat | FreeSeat | Mind | OwnName | Lock
+)
+MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | GoOnWithout | Overrule | React
+TableIntent: TypeAlias = SeatIntent | MatchIntent
+FriendsIntent: TypeAlias = (
+    DialogIntent
+    | CodeIntent
+    | TableIntent
+    | Name
+    | CopyInvitation
+    | ShareLink
+    | TryAgain
+    | Servers
+    | CopyCode
+)
+KINDS = get_args(FriendsIntent)
+
+
+def read(intent: Again | Other) -> FriendsIntent | None:
+    """Return the intent of this table, or `None` if it is about something else."""
+    found: FriendsIntent | None = intent if isinstance(intent, Again) else read_as(KINDS, intent)
+    return found
