@@ -9,16 +9,16 @@ from app.desk import Desk
 from app.games.layout import Layout, Standing
 from app.games.spar import intents as own
 from app.games.spar import queries
-from app.games.spar.board import (
+from app.games.spar.board import region
+from app.games.spar.compass import emblem
+from app.games.spar.round import (
     called,
     challenges,
-    emblem,
     is_complete,
     is_scored,
     is_swept,
     led_suit,
     points_of,
-    region,
     saved_up,
 )
 from app.screens.bar import Bar

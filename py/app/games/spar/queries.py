@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Desk
-from app.games.spar.board import is_complete, is_swept, led_suit
+from app.games.spar.round import is_complete, is_swept, led_suit
 from peerdeck.games.spar.table import Trick, best_face, tricks_of
 from peerdeck.naming import spoken, suit_name
 from peerdeck.words import _

@@ -1,0 +1,169 @@
+"""The trick as a compass: each card in front of its player's side, and in the middle its state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.cardview import card_id, picture, spoken
+from app.desk import Desk
+from app.games.spar.round import is_complete, is_scored, led_suit
+from app.html import Html, b, bdi, button, div, li, ol, p, span
+from peerdeck.card import SUITS, parse_faces
+from peerdeck.event import Seat
+from peerdeck.games.spar.scoring import broke
+from peerdeck.naming import SUIT_SIGNS, suit_name
+from peerdeck.words import _
+
+# The seats clockwise from the player's own: bottom, left, top, right.
+PLACES = {
+    2: ("b", "t"),
+    3: ("b", "tl", "tr"),
+    4: ("b", "l", "t", "r"),
+    5: ("b", "bl", "tl", "tr", "br"),
+    6: ("b", "bl", "tl", "t", "tr", "br"),
+}
+
+
+def compass(desk: Desk) -> Html:
+    """Return the trick, the players listed in the order of play."""
+    state = desk.state
+    leader = state.notes.leads[-1] if led_suit(desk) is not None else state.notes.control
+    seats = [(leader + place) % state.seats for place in range(state.seats)]
+    return _around([_side(desk, seat, place) for place, seat in enumerate(seats)], _middle(desk))
+
+
+def emblem() -> Html:
+    """Return a trick as it lies, as a picture of the game."""
+    sides = [
+        li(
+            div(picture(face), span(spoken(face), class_="unseen"), class_="spot lying"),
+            span(bdi(class_="name"), class_="label"),
+            id=f"side-{seat}",
+            class_=f"side at-{place} best" if seat == 1 else f"side at-{place}",
+        )
+        for seat, (place, face) in enumerate(
+            zip(("tl", "tr", "b"), parse_faces("8H JH KS"), strict=True)
+        )
+    ]
+    return div(_around(sides), class_="example board tricks")
+
+
+def _around(sides: Sequence[Html], middle: Html | None = None) -> Html:
+    return div(ol(sides, class_="sides"), middle, class_=f"compass around{len(sides)}")
+
+
+def _side(desk: Desk, seat: Seat, place: int) -> Html:
+    """Return the side of the player whose card is at this place of the trick, or will be."""
+    state, notes = desk.state, desk.state.notes
+    is_laid = place < len(state.zones[state.setup.trick])
+    marks = f"side at-{PLACES[state.seats][(seat - desk.me) % state.seats]}"
+    if is_laid and seat == notes.control:
+        marks += " best"
+    if notes.stage == "playing" and seat in desk.to_act:
+        marks += " turn"
+    tag = _tag(desk, seat, is_laid)
+    return li(
+        _laid(desk, place) if is_laid else _empty(desk, seat),
+        span(
+            bdi(desk.names[seat], class_="name"),
+            tag and span(tag, class_="tag"),
+            class_="label",
+        ),
+        id=f"side-{seat}",
+        class_=marks,
+    )
+
+
+def _laid(desk: Desk, place: int) -> Html:
+    card = desk.state.zones[desk.state.setup.trick][place]
+    face = desk.face(card)
+    return div(
+        picture(face),
+        span(spoken(face), class_="unseen"),
+        id=card_id(card),
+        class_="spot lying",
+    )
+
+
+def _empty(desk: Desk, seat: Seat) -> Html:
+    """Return the place for a card, as a button if this player may put one there now."""
+    if seat == desk.me and _may_play(desk):
+        return button(
+            span(_("Play here"), aria_hidden=True),
+            type="button",
+            class_="spot here",
+            data_do="act",
+            data_drop=True,
+            aria_label=_offer(desk),
+        )
+    return div(span(_("no card yet"), class_="unseen"), class_="spot empty")
+
+
+def _may_play(desk: Desk) -> bool:
+    return desk.my_turn and desk.state.notes.stage == "playing"
+
+
+def _offer(desk: Desk) -> str:
+    """Return the label of the place to which this player plays."""
+    if not desk.selected:
+        return _("Choose a card to play here")
+    return _("Play here: the {card}").format(card=spoken(desk.face(desk.selected[-1])))
+
+
+def _tag(desk: Desk, seat: Seat, is_laid: bool) -> str:
+    if is_scored(desk) and any(
+        claim.accused == seat and broke(desk.state, seat, claim.trick)
+        for claim in desk.state.notes.claims
+    ):
+        return _("caught")
+    if seat != desk.state.notes.control:
+        return ""
+    if not is_laid:
+        return _("to lead")
+    return _("won") if is_complete(desk) else _("in control")
+
+
+def _middle(desk: Desk) -> Html:
+    """Return the suit led, the player who won the trick, or the result of the round."""
+    led = led_suit(desk)
+    sign = None if led is None or is_scored(desk) else suit_sign(led)
+    is_mine = led is not None and is_complete(desk) and _may_play(desk)
+    is_done = is_scored(desk) or is_complete(desk)
+    marks = "middle complete" if is_done else "middle"
+    if not is_mine:
+        return p(sign, _points(desk), span(_told(desk, led)), class_=marks)
+    return button(
+        sign,
+        span(_("You won: lead here.")),
+        span(_offer(desk), class_="unseen"),
+        type="button",
+        class_=marks,
+        data_do="act",
+        data_drop=True,
+    )
+
+
+def _points(desk: Desk) -> Html | None:
+    """Return the points that a round has just brought."""
+    if not is_scored(desk) or not desk.state.sheet[-1].winners:
+        return None
+    return b(f"+{max(desk.state.sheet[-1].points)}", class_="points")
+
+
+def _told(desk: Desk, led: int | None) -> str:
+    """Say how far the trick or the round has come."""
+    notes, names = desk.state.notes, desk.names
+    if is_scored(desk):
+        winners = desk.state.sheet[-1].winners
+        return _("{name} won.").format(name=names[winners[0]]) if winners else _("Nobody won.")
+    if led is None:
+        is_me = notes.control == desk.me
+        return _("You lead.") if is_me else _("{name} leads.").format(name=names[notes.control])
+    if is_complete(desk):
+        return _("{name} won the trick.").format(name=names[notes.control])
+    return _("{name} led {suit}.").format(name=names[notes.leads[-1]], suit=suit_name(led))
+
+
+def suit_sign(suit: int) -> Html:
+    """Return the sign of a suit in its colour, without a name."""
+    return span(SUIT_SIGNS[suit], class_=f"suit-sign suit-{SUITS[suit].lower()}", aria_hidden=True)
