@@ -7,14 +7,13 @@ from typing import Any, assert_never
 from app import intents
 from app.desk import Desk
 from app.games.layout import Layout, Standing
-from app.games.takku_sum import board as drawn_board
-from app.games.takku_sum import drawing as screen
 from app.games.takku_sum import intents as own
-from app.html import Html
+from app.games.takku_sum import queries
+from app.games.takku_sum.board import emblem, region
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Discard, Draw, Group, Pass, Play
-from peerdeck.card import Card, Face, parse_faces
+from peerdeck.card import Card, Face
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum.table import Grace, grace_card
 from peerdeck.games.takku_sum.words import describe_change, wanted
@@ -209,23 +208,17 @@ def heard(desk: Desk, what: str) -> str:
         return ""
     match what:
         case "table":
-            return drawn_board.table_told(desk)
+            return queries.lying(desk)
         case "discard":
-            return drawn_board.top_told(desk)
+            return queries.top(desk)
         case "contract":
             return wanted(desk.state)
         case _:
             return ""
 
 
-def emblem() -> Html:
-    """Return a pile on its way up, as a picture of the game."""
-    faces: tuple[Face, ...] = parse_faces("3C 6H 9S JD")
-    return screen.emblem(faces, _("Up"))
-
-
 LAYOUT = Layout(
-    region=drawn_board.region,
+    region=region,
     bar=bar,
     intents=own.OWN,
     act=act,

@@ -1,0 +1,79 @@
+"""The table of the direction game in sentences."""
+
+from __future__ import annotations
+
+from app.cardview import spoken
+from app.desk import Desk
+from peerdeck.games.takku_sum.table import last_player
+from peerdeck.games.takku_sum.words import describe_direction
+from peerdeck.naming import short
+from peerdeck.words import _, ngettext
+
+
+def note(desk: Desk) -> str:
+    """Say how the last round ended, or who is about to win this one."""
+    state, names = desk.state, desk.names
+    if desk.ended is not None:
+        return _round_told(desk)
+    if state.notes.stage == "drawing":
+        return _("Everybody draws a card for the lead.")
+    if not state.notes.begun:
+        if state.notes.leader == desk.me:
+            return _("You lead the round.")
+        return _("{name} leads the round.").format(name=names[state.notes.leader])
+    last = last_player(state)
+    if last is None or not state.notes.skips or state.notes.stage not in ("playing", "grace"):
+        return ""
+    left = state.seats - 1 - state.notes.skips
+    if last == desk.me:
+        told = ngettext(
+            "You win the round if {count} more player skips.",
+            "You win the round if {count} more players skip.",
+            left,
+        )
+        return told.format(count=left)
+    told = ngettext(
+        "{name} wins the round if {count} more player skips.",
+        "{name} wins the round if {count} more players skip.",
+        left,
+    )
+    return told.format(name=names[last], count=left)
+
+
+def _round_told(desk: Desk) -> str:
+    """Say who took the point of the last round."""
+    state = desk.state
+    winners = state.sheet[-1].winners
+    if not winners:
+        return _("Nobody played: the round ends without a point.")
+    (winner,) = winners
+    face = state.face[state.zones[state.setup.points[winner]][-1]]
+    assert face is not None  # it lay open on the pile
+    return _("{name} won the round with the {card}.").format(
+        name=desk.names[winner], card=short(face)
+    )
+
+
+def top(desk: Desk) -> str:
+    """Name the top card of the pile."""
+    state = desk.state
+    return _("The {card} is on top of the play pile.").format(
+        card=spoken(state.face[state.zones[state.setup.pile][-1]])
+    )
+
+
+def lying(desk: Desk) -> str:
+    """Describe the table in a few sentences."""
+    state = desk.state
+    setup, zones = state.setup, state.zones
+    sentences = (
+        describe_direction(state),
+        top(desk),
+        _("The Wildcard Indicator is the {card}.").format(
+            card=spoken(state.face[zones[setup.indicator][-1]])
+        ),
+        _("Stock: {stock}, discard pile: {discard}.").format(
+            stock=len(zones[setup.stock]), discard=len(zones[setup.discard])
+        ),
+    )
+    return " ".join(sentences)

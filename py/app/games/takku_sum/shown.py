@@ -1,0 +1,46 @@
+"""The table as the board shows it: between rounds and at the end as the last round left it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.cardview import card_id, picture
+from app.desk import Desk
+from app.html import Html, span
+from peerdeck.card import Card, Face
+from peerdeck.games.takku_sum.table import Table
+
+
+def is_ended(desk: Desk) -> bool:
+    """Return True if the board shows how the last round ended."""
+    return desk.between and desk.ended is not None
+
+
+def table(desk: Desk) -> Table:
+    """Return the table to show."""
+    found: Table = desk.ended if is_ended(desk) else desk.state
+    return found
+
+
+def is_asked(desk: Desk) -> bool:
+    """Return True if it is this player's turn, and the board takes their gestures."""
+    return desk.my_turn and not desk.between
+
+
+def faces(desk: Desk, cards: Sequence[Card]) -> tuple[Face | None, ...]:
+    """Return the faces of these cards, the last one first."""
+    return tuple(desk.state.face[card] for card in reversed(cards))
+
+
+def lying(desk: Desk, card: Card, class_: str, id: str | None) -> Html:
+    """Return a card that lies on the table, marked if it is part of the last play."""
+    return span(
+        picture(desk.state.face[card]),
+        id=id,
+        class_=f"{class_} recent" if card in desk.laid else class_,
+    )
+
+
+def place(desk: Desk, card: Card) -> str | None:
+    """Return the id of a card on the board, unless it lies there no longer."""
+    return None if is_ended(desk) else card_id(card)
