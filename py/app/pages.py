@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app import trust
-from app.games.cpwp.controls import drawn_example
+from app.games import layout_for
 from app.html import Html
 from app.offer import Offer
 from app.screens import home, rules
@@ -27,10 +27,10 @@ def static_pages() -> list[StaticPage]:
     pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
     for game in games().values():
         page = game.rules_page()
-        body = rules.rules(page, drawn_example, play=f"./#game={game.id}")
+        body = rules.rules(page, f"./#game={game.id}", layout_for(game.id).example)
         pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
     told = trust.page()
-    pages.append(StaticPage(trust.PATH, told.title, rules.rules(told, drawn_example, play="./")))
+    pages.append(StaticPage(trust.PATH, told.title, rules.rules(told, "./")))
     return pages
 
 

@@ -33,6 +33,7 @@ from app import intents, pace, playing, save, sounds
 from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
+from app.games import layout_for
 from app.intents import Given, Intent
 from app.offer import CHOICE
 from app.room import Room
@@ -159,15 +160,14 @@ class Session:
 
     def _open_rules(self, section: str) -> None:
         """Open the rules of the table, or of the game on offer, at a section."""
-        from app.games.cpwp.controls import drawn_example  # other games need not wait for it
-
         room = self._room
         header = room.table.public.header if room.table and room.screen != "home" else None
         if header is not None:
-            page = header.game.rules_page(header.options)
+            game, page = header.game, header.game.rules_page(header.options)
         else:
-            page = room.offer.wish.game.rules_page()
-        room.effects += room.dialogs.open(dialog(page, drawn_example), section)
+            game = room.offer.wish.game
+            page = game.rules_page()
+        room.effects += room.dialogs.open(dialog(page, layout_for(game.id).example), section)
 
     def _at_home(self, intent: intents.HomeIntent | intents.TableIntent) -> None:
         room, visiting = self._room, self._visiting

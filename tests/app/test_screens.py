@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from random import Random
-from typing import Any, cast
 from urllib.parse import quote
 
 import pytest
 
-from app.games.cpwp.rows import Board, Lies, Row, Slot, board, row
-from app.games.cpwp.swap import Swap, SwapCard, SwapHand, swap
+from app.desk import Desk
+from app.games.cpwp.board import region
+from app.games.cpwp.rows import Seen, example, row
 from app.html import Html
 from app.intents import DeleteSet, KeepSet
 from app.offer import Offer
@@ -22,9 +22,16 @@ from app.screens.home import home
 from app.screens.rules import rules
 from app.setup import usual
 from peerdeck import rules_page
-from peerdeck.card import face_of, parse_face
+from peerdeck.card import DIAMONDS, parse_face, parse_faces
+from peerdeck.dealer import HostDealer
 from peerdeck.games import game_called
+from peerdeck.games.cpwp import CPWP
+from peerdeck.games.cpwp.page import example_state
+from peerdeck.games.cpwp.rows import drawn
+from peerdeck.games.cpwp.table import HouseRules
+from peerdeck.log import Header, redact_entry
 from peerdeck.options import Numbers
+from peerdeck.referee import Referee
 from tests.app.deals import seated
 from tests.app.player import Node
 from tests.app.visit import Visit
@@ -48,15 +55,18 @@ class Page(HTMLParser):
         return [found for name, found in self.elements if name == tag]
 
 
-def a_row(suit: int, lies: dict[int, Lies]) -> Row:
-    slots = (
-        Slot(face_of(rank, suit), lies.get(rank, Lies.EMPTY), key=100 + rank)
-        for rank in range(1, 14)
-    )
-    return Row("Diamonds", tuple(slots))
+def diamonds(played: str) -> rules_page.Board:
+    """Return the row of diamonds once these cards have been played."""
+    state = example_state(HouseRules(), 3, played)
+    groups = drawn(state.setup.groups, state)
+    return rules_page.Board("A row.", state, tuple(one for one in groups if DIAMONDS in one.suits))
 
 
-ROW = a_row(1, {6: Lies.OPEN, 7: Lies.PLAYED, 8: Lies.PLAYED, 9: Lies.GHOST})
+def a_row(played: str, held: str = "", live: bool = True) -> Html:
+    board = diamonds(played)
+    return row(board.rows[0], Seen(board.state.face, held=set(parse_faces(held)), live=live))
+
+
 CARDS = (
     HandCard(11, parse_face("7D")),
     HandCard(12, parse_face("QH"), selected=True, new=True),
@@ -78,21 +88,33 @@ def a_home() -> Html:
 
 
 def some_rules() -> Html:
-    shown = rules_page.Board("A row.", state=cast(Any, None), rows=(ROW,))
     blocks = (
         rules_page.Text(HOSTILE),
         rules_page.Points(("one", "two")),
-        shown,
+        diamonds("7D 8D"),
         rules_page.cards("Cards.", "7D 7C *", "4H 5H 6H 7H"),
         rules_page.HouseRule("runs", "Runs", "Several at once?", ("Yes", "No")),
     )
     page = rules_page.Page("A game", "Lead.", (rules_page.Section("sevens", "Sevens", blocks),))
-    return rules(page, lambda board: board.rows, "./#game=spar")
+    return rules(page, "./#game=spar", example)
 
 
-def a_swap() -> Html:
-    other = SwapHand(HOSTILE, (SwapCard(1), SwapCard(2, parse_face("QH"), chosen=True)))
-    return swap(Swap("Swap", ("Give", "Take"), 1, "Tap one.", hands=(other,)))
+def a_swap(pick: str = "blind") -> Html:
+    """Return the board of somebody who swaps cards with players of hostile names."""
+    options = CPWP.options.parse({"jokers": "one", "joker_pick": pick})
+    for seed in range(100):
+        header = Header(CPWP, options, 3, 0)
+        referee = Referee(header, HostDealer(seed.to_bytes(2, "big")))
+        random = Random(seed)
+        while referee.to_act:
+            (seat,) = referee.to_act
+            notes = referee.state.notes
+            if notes.stage == "swapping" and (pick == "blind" or notes.looked):
+                desk = Desk(header, seat, [f"{HOSTILE}{other}" for other in range(3)])
+                desk.feed(redact_entry(entry, seat) for entry in referee.entries)
+                return region(desk)
+            referee.act(seat, random.choice(CPWP.legal(referee.state, seat)))
+    raise AssertionError("nobody ever plays a joker")
 
 
 SCREENS = pytest.mark.parametrize("make", [a_home, some_rules, a_swap])
@@ -128,8 +150,8 @@ def test_every_label_and_description_points_somewhere(make: object) -> None:
 def test_the_regions_that_are_patched_are_there_once() -> None:
     ids = [node.get("id") for node in seated("seats=3").screen]
     regions = ("seats", "board", "last", "scored", "notice", "sorting", "hand", "bar", "log")
-    for region in ("top", *regions):
-        assert ids.count(region) == 1
+    for one in ("top", *regions):
+        assert ids.count(one) == 1
     live = [found["id"] for found in Page(around()).all("div") if "aria-live" in found]
     assert live == ["dialog-say", "dialog-alert", "say", "alert"]
     assert Page(notice(None)).all("div") == [{"id": "notice"}]
@@ -153,21 +175,29 @@ def test_the_stop_of_a_hand_is_the_focused_card_while_it_is_there() -> None:
 
 
 def test_only_a_slot_that_the_player_can_fill_is_a_button() -> None:
-    buttons = Page(board(Board((ROW,)))).all("button")
+    buttons = Page(a_row("7D 8D", held="6D")).all("button")
     assert [(found["data-do"], found["data-face"]) for found in buttons] == [("place", "18")]
-    assert not Page(row(ROW, live=False)).all("button")
+    assert not Page(a_row("7D 8D", live=False)).all("button")
 
 
 def test_a_row_is_told_in_a_sentence() -> None:
-    assert "Diamonds: 7 of diamonds to 8 of diamonds" in row(ROW)
-    assert "Diamonds: empty" in row(a_row(1, {}))
-    assert "Diamonds: 7 of diamonds<" in row(a_row(1, {7: Lies.PLAYED}))
+    assert "diamonds: 7 of diamonds to 8 of diamonds" in a_row("7D 8D")
+    assert "diamonds: empty" in a_row("")
+    assert "diamonds: 7 of diamonds<" in a_row("7D")
 
 
 def test_face_down_cards_are_not_named() -> None:
-    cards = Page(a_swap()).all("button")
-    assert cards[0]["aria-label"] == f"Card 1 of {HOSTILE}, face down"
-    assert cards[1]["aria-label"] == f"{HOSTILE}: Queen of hearts"
+    labels = [str(card["aria-label"]) for card in Page(a_swap()).all("button")]
+    assert labels
+    for label in labels:
+        assert re.fullmatch(rf"Card \d+ of {re.escape(HOSTILE)}\d, face down", label)
+
+
+def test_cards_that_were_looked_at_are_named() -> None:
+    labels = [str(card["aria-label"]) for card in Page(a_swap("open")).all("button")]
+    assert labels
+    for label in labels:
+        assert re.fullmatch(rf"{re.escape(HOSTILE)}\d: (\w+ of \w+|Joker)", label)
 
 
 def test_the_turn_can_be_heard() -> None:

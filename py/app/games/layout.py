@@ -15,6 +15,7 @@ from app.desk import Desk, Prepared
 from app.html import Html
 from app.scores import Rank, best_first, points_told
 from app.screens.bar import Bar
+from peerdeck import rules_page
 from peerdeck.card import Card
 from peerdeck.event import Seat
 
@@ -82,6 +83,10 @@ def _silent(_desk: Desk, _what: str) -> str:
     return ""
 
 
+def _undrawn(_board: rules_page.Board) -> None:
+    return None
+
+
 def ranking(desk: Desk) -> list[Rank]:
     """Return the seats from first to last by their points; equals share a place."""
     points = desk.state.points
@@ -111,6 +116,7 @@ class Layout:
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
       Usually points alone decide.
     - `emblem()`: a few cards of the game in progress, as its picture.
+    - `example(board)`: a table that the rules page shows, drawn as the region draws it.
     - `automatic(desk)`: an action that needs no decision, which the page takes for the player.
     - `asked(desk)`: True if the player has to decide something now.
     - `routine(desk)`: True if the seats are asked only for answers that need no decision.
@@ -135,6 +141,7 @@ class Layout:
     brief: Callable[[Any], str]
     standing: Callable[[Desk, Seat], Standing]
     emblem: Callable[[], Html]
+    example: Callable[[rules_page.Board], Html | None] = _undrawn
     ranking: Callable[[Desk], list[Rank]] = ranking
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from app.cardview import picture, spoken_run
-from app.games.cpwp.rows import Row, row
 from app.html import (
     Html,
     a,
@@ -30,8 +29,12 @@ from peerdeck.card import Face
 from peerdeck.rules_page import Block, Board, Cards, HouseRule, Page, Points, Section, Text
 from peerdeck.words import _
 
-Draw = Callable[[Board], Iterable[Row]]
-"""Draws a game's example as rows of the screen; each layout has its own."""
+Draw = Callable[[Board], Html | None]
+"""Draws a table that a rules page shows; each layout has its own."""
+
+
+def _undrawn(_board: Board) -> None:
+    return None
 
 
 def _house_rule(rule: HouseRule) -> Html:
@@ -52,7 +55,7 @@ def _block(block: Block, draw: Draw) -> Html:
             return ul([li(text) for text in texts])
         case Board(caption):
             return figure(
-                [row(one, live=False) for one in draw(block)],
+                draw(block),
                 figcaption(caption),
                 class_="example board",
             )
@@ -80,7 +83,7 @@ def _section(what: Section, draw: Draw) -> Html:
     )
 
 
-def rules(page: Page, draw: Draw, play: str) -> Html:
+def rules(page: Page, play: str, draw: Draw = _undrawn) -> Html:
     """Return the screen, with a link to the address at which the game is played."""
     return fragment(
         top(page.title, a(_("Play"), href=play, class_="button")),

@@ -10,42 +10,19 @@ from app.cardview import spoken_run
 from app.desk import Desk
 from app.games.cpwp import intents as own
 from app.games.cpwp import swapping
-from app.games.cpwp.rows import Board, Lies, OpenHand, Row, Slot, board, row, told
+from app.games.cpwp.board import ENDED, cards_left, emblem, is_match, region
+from app.games.cpwp.rows import example, told
 from app.games.layout import Layout, Standing
-from app.html import Html, div
 from app.scores import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck import rules_page
 from peerdeck.action import Pass, Play
-from peerdeck.card import JOKER, Card, Face, face_of, rank
+from peerdeck.card import JOKER, Card, Face, rank
 from peerdeck.event import Seat
 from peerdeck.games.cpwp import table
-from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.rows import SEVEN, Drawn, drawn
-from peerdeck.games.cpwp.rules import OPENER
-from peerdeck.games.cpwp.table import HouseRules
-from peerdeck.naming import shorts, suit_name
+from peerdeck.naming import shorts
 from peerdeck.words import _, ngettext
-
-ENDED = ("between", "over")  # stages in which nothing can be played and the hands lie open
-
-
-def region(desk: Desk) -> Html:
-    """Return the board, and above it the panel of a swap if one is to be made."""
-    held = _held(desk)
-    rows = drawn(desk.state.setup.groups, desk.state)
-    notes, rules = desk.state.notes, desk.state.setup.rules
-    if notes.stage == "opening" and rules.opening_card == "must_7D":
-        rows = tuple(_with_next(row, OPENER) for row in rows)
-    if notes.stage in ENDED:
-        rows = tuple(_with_next(row, None) for row in rows)
-    what = Board(tuple(draw(row, desk.state.face, desk.laid, held) for row in rows))
-    if desk.my_turn and notes.stage == "swapping":
-        return swapping.region(desk, what)
-    if notes.stage in ENDED and _is_match(desk):
-        return board(what, _open_hands(desk))
-    return board(what, takes="act" if held else None)
 
 
 def heard(desk: Desk, what: str) -> str:
@@ -53,8 +30,8 @@ def heard(desk: Desk, what: str) -> str:
     rows = drawn(desk.state.setup.groups, desk.state)
     match what:
         case "table":
-            shown = (draw(row, desk.state.face) for row in rows)
-            return _("On the table: {rows}.").format(rows="; ".join(map(told, shown)))
+            shown = "; ".join(told(row, desk.state.face) for row in rows)
+            return _("On the table: {rows}.").format(rows=shown)
         case "contract" if desk.state.notes.stage not in ENDED:
             return _wanted(desk, rows)
     return ""
@@ -73,65 +50,6 @@ def _wanted(desk: Desk, rows: Iterable[Drawn]) -> str:
         return _("None of your cards can be played now.")
     told_cards = spoken_run(map(desk.face, cards))
     return _("You can play these now: {cards}.").format(cards=told_cards)
-
-
-def _is_match(desk: Desk) -> bool:
-    """Return True if there are several deals."""
-    return bool(desk.state.setup.rules.match != "one")
-
-
-def _open_hands(desk: Desk) -> tuple[OpenHand, ...]:
-    """Return the cards that the others were left with."""
-    state = desk.state
-    seats = (seat for seat in range(state.seats) if seat != desk.me and state.zones[seat])
-    return tuple(OpenHand(desk.names[seat], _left(desk, seat)) for seat in seats)
-
-
-def _left(desk: Desk, seat: Seat) -> tuple[Face, ...]:
-    return tuple(sorted(face for face in desk.state.faces(seat) if face is not None))
-
-
-def _with_next(row: Drawn, face: Face | None) -> Drawn:
-    """Return the row without the faces that come next, except for this one."""
-    return row._replace(
-        columns=tuple(
-            tuple(slot._replace(next=slot.next if face in slot.next else ()) for slot in column)
-            for column in row.columns
-        )
-    )
-
-
-def draw(
-    row: Drawn,
-    faces: list[Face | None],
-    laid: set[Card] | None = None,
-    held: frozenset[Face] = frozenset(),
-) -> Row:
-    """Return a row of the rules as a row of the screen; `held` cards make their slots targets."""
-    slots = []
-    for value, column in enumerate(row.columns, 1):
-        for at, slot in enumerate(column):
-            suit = row.suits[min(at, len(row.suits) - 1)]
-            face = face_of(value, suit)
-            if slot.card is not None:
-                lying = faces[slot.card]
-                assert lying is not None  # everybody knows the cards on the board
-                recent = laid is not None and slot.card in laid
-                slots.append(Slot(lying, Lies.PLAYED, slot.card, recent))
-            elif slot.next:
-                mine = [one for one in slot.next if one in held]
-                lies = Lies.OPEN if mine else Lies.GHOST
-                slots.append(Slot((mine or slot.next)[0], lies))
-            else:
-                slots.append(Slot(face))
-    label = " + ".join(suit_name(suit) for suit in row.suits)
-    return Row(label, tuple(slots))
-
-
-def _held(desk: Desk) -> frozenset[Face]:
-    """Return the faces that this player could play now, alone or at the start of a run."""
-    plays = (action for action in desk.legal() if isinstance(action, Play))
-    return frozenset(play.cards[0][1] for play in plays)
 
 
 def playable(desk: Desk) -> set[Card]:
@@ -276,7 +194,7 @@ def _score(desk: Desk, seat: Seat) -> str:
     rules, points = desk.state.setup.rules, desk.state.points[seat]
     if rules.match == "wins":
         return ngettext("{count} win", "{count} wins", points).format(count=points)
-    return _("{count} against").format(count=points) if _is_match(desk) else ""
+    return _("{count} against").format(count=points) if is_match(desk) else ""
 
 
 def _place_of(desk: Desk, seat: Seat) -> int | None:
@@ -295,7 +213,7 @@ def ranking(desk: Desk) -> list[Rank]:
 
     def key(seat: Seat) -> tuple[int, int]:
         points = state.points[seat] * (1 if rules.match == "cards_left" else -1)
-        return points, 0 if _is_match(desk) else len(state.zones[seat])
+        return points, 0 if is_match(desk) else len(state.zones[seat])
 
     seats = sorted(range(state.seats), key=key)
     places = {seat: 1 + sum(key(other) < key(seat) for other in seats) for seat in seats}
@@ -307,22 +225,10 @@ def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
     if rules.match == "wins":
         told = ngettext("{count} deal won", "{count} deals won", points)
         return Rank(place, seat, told.format(count=points))
-    left = () if _is_match(desk) else _left(desk, seat)
-    count = points if _is_match(desk) else len(left)
+    left = () if is_match(desk) else cards_left(desk, seat)
+    count = points if is_match(desk) else len(left)
     told = ngettext("{count} card left", "{count} cards left", count).format(count=count)
     return Rank(place, seat, told if count else _("no cards left"), left)
-
-
-def drawn_example(example: rules_page.Board) -> tuple[Row, ...]:
-    """Return the rows of an example on the rules page."""
-    return tuple(draw(row, example.state.face) for row in example.rows)
-
-
-def emblem() -> Html:
-    """Return a row in progress, as a picture of the game."""
-    state = example_state(HouseRules(), 4, "7H 8H 6H 9H")
-    shown = (draw(one, state.face) for one in drawn(state.setup.groups[:1], state))
-    return div([row(one, live=False) for one in shown], class_="example board")
 
 
 LAYOUT = Layout(
@@ -335,6 +241,7 @@ LAYOUT = Layout(
     standing=standing,
     ranking=ranking,
     emblem=emblem,
+    example=example,
     automatic=automatic,
     asked=asked,
     routine=routine,

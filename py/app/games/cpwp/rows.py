@@ -1,145 +1,120 @@
-"""The board of a Sevens game: rows of slots by value, the seven in the middle."""
+"""The rows of a Sevens game: slots by value, the seven in the middle."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
-from app.cardview import card_id, picture, spoken, spoken_run
-from app.html import Html, bdi, button, div, h2, h3, li, ol, section, span, ul
+from app.cardview import card_id, picture, spoken
+from app.html import Html, button, div, fragment, h3, li, ol, span
+from peerdeck import rules_page
+from peerdeck.card import Card, Face, face_of, rank
+from peerdeck.games.cpwp.rows import SEVEN, Drawn, Slot
+from peerdeck.naming import suit_name
 from peerdeck.words import _
 
-WIDE = 26
-
-
-class Lies(Enum):
-    """The content of a slot."""
-
-    EMPTY = "empty"
-    GHOST = "ghost"  # may come next, from any player
-    OPEN = "open"  # may come next, and the player holds it: a target
-    PLAYED = "played"
+WIDE = 26  # slots of a row that has two for each value, side by side
 
 
 @dataclass(frozen=True)
-class Slot:
-    """One place of a row: the face that belongs there, and its content now."""
+class Seen:
+    """The cards on the board as a player sees them."""
 
-    face: int
-    lies: Lies = Lies.EMPTY
-    key: int | None = None
-    recent: bool = False  # part of the last play
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row from ace to king: 13 slots, or 26 with two for each value side by side."""
-
-    label: str
-    slots: tuple[Slot, ...]
+    faces: Sequence[Face | None]
+    laid: Container[Card] = ()  # the last play
+    held: Container[Face] = ()  # the player may lay these now: their slots are targets
+    live: bool = True  # the cards lie here, and not in an example
 
 
-@dataclass(frozen=True)
-class Board:
-    """All rows as they lie on the table."""
-
-    rows: tuple[Row, ...]
-
-
-@dataclass(frozen=True)
-class OpenHand:
-    """The cards that a player was left with at the end of a deal."""
-
-    name: str
-    faces: tuple[int, ...]
-
-
-def _slot(slot: Slot, index: int, live: bool) -> Html:
-    if slot.lies is Lies.EMPTY:
-        return li(class_="slot seven" if slot.face % 13 == 6 else "slot", aria_hidden=True)
-    if slot.lies is Lies.PLAYED:
-        return li(
-            picture(slot.face),
-            span(spoken(slot.face), class_="unseen"),
-            id=card_id(slot.key) if live and slot.key is not None else None,
-            class_="slot played recent" if slot.recent else "slot played",
-        )
-    if slot.lies is Lies.GHOST:
-        return li(
-            picture(slot.face),
-            span(_("{card} may come next").format(card=spoken(slot.face)), class_="unseen"),
-            class_="slot ghost",
-            data_slot=index,
-        )
-    if not live:
-        return li(picture(slot.face), class_="slot ghost open")
-    return li(
-        button(
-            picture(slot.face),
-            type="button",
-            class_="target",
-            data_do="place",
-            data_face=slot.face,
-            aria_label=_("Play the {card} here").format(card=spoken(slot.face)),
-        ),
-        class_="slot ghost open",
-        data_slot=index,
+def rows(shown: Sequence[Drawn], seen: Seen) -> Html:
+    """Return all rows of a table."""
+    levels = sum(2 if _is_wide(one) else 1 for one in shown)
+    return div(
+        [row(one, seen) for one in shown],
+        class_=f"rows rows{len(shown)} levels{levels}",
     )
 
 
-def told(row: Row) -> str:
-    """Return the row in a sentence for screen readers."""
-    played = [slot.face for slot in row.slots if slot.lies is Lies.PLAYED]
-    if not played:
-        return _("{row}: empty").format(row=row.label)
-    low = min(played, key=lambda face: face % 13)
-    high = max(played, key=lambda face: face % 13)
-    if low == high:
-        return _("{row}: {card}").format(row=row.label, card=spoken(low))
-    return _("{row}: {low} to {high}").format(row=row.label, low=spoken(low), high=spoken(high))
-
-
-def row(what: Row, live: bool = True) -> Html:
-    """Return one row of the board, or of a drawn example, in which nothing can be pressed."""
-    wide = len(what.slots) == WIDE
+def row(shown: Drawn, seen: Seen) -> Html:
+    """Return one row, from ace to king."""
+    slots = [
+        (slot, face_of(value, shown.suits[min(at, len(shown.suits) - 1)]))
+        for value, column in enumerate(shown.columns, 1)
+        for at, slot in enumerate(column)
+    ]
     return div(
-        h3(told(what), class_="unseen"),
+        h3(told(shown, seen.faces), class_="unseen"),
         ol(
-            [_slot(slot, index, live) for index, slot in enumerate(what.slots)],
-            class_="slots wide" if wide else "slots",
+            [_slot(slot, face, index, seen) for index, (slot, face) in enumerate(slots)],
+            class_="slots wide" if len(slots) == WIDE else "slots",
         ),
         class_="row",
     )
 
 
-def rows(what: Board, live: bool = True) -> Html:
-    """Return all rows; unless they are `live`, nothing in them can be pressed."""
-    levels = sum(2 if len(one.slots) == WIDE else 1 for one in what.rows)
-    return div(
-        [row(one, live) for one in what.rows],
-        class_=f"rows rows{len(what.rows)} levels{levels}",
-    )
+def example(board: rules_page.Board) -> Html:
+    """Return the rows of a table that the rules page shows."""
+    return fragment([row(one, Seen(board.state.face, live=False)) for one in board.rows])
 
 
-def board(what: Board, hands: tuple[OpenHand, ...] | None = None, takes: str | None = None) -> Html:
-    """Return the region of the board; when a deal has ended, with the hands that lie open.
+def told(shown: Drawn, faces: Sequence[Face | None]) -> str:
+    """Return a row in a sentence for screen readers."""
+    name = " + ".join(suit_name(suit) for suit in shown.suits)
+    played = [
+        face
+        for column in shown.columns
+        for slot in column
+        if slot.card is not None and (face := faces[slot.card]) is not None
+    ]
+    if not played:
+        return _("{row}: empty").format(row=name)
+    low, high = min(played, key=rank), max(played, key=rank)
+    if low == high:
+        return _("{row}: {card}").format(row=name, card=spoken(low))
+    return _("{row}: {low} to {high}").format(row=name, low=spoken(low), high=spoken(high))
 
-    `takes` is the action for a card that is dropped anywhere on it.
-    """
-    return section(
-        h2(_("Board"), class_="unseen"),
-        rows(what),
-        ul([_open_hand(one) for one in hands], class_="open-hands") if hands else None,
-        id="board",
-        class_="board" if hands is None else "board ended",
-        data_drop=takes,
-        aria_label=_("Board"),
-    )
+
+def _is_wide(shown: Drawn) -> bool:
+    return sum(map(len, shown.columns)) == WIDE
 
 
-def _open_hand(hand: OpenHand) -> Html:
+def _slot(slot: Slot, face: Face, index: int, seen: Seen) -> Html:
+    """Return one place of a row, to which this face belongs."""
+    if slot.card is not None:
+        return _played(slot.card, seen)
+    if not slot.next:
+        return li(class_="slot seven" if rank(face) == SEVEN else "slot", aria_hidden=True)
+    mine = next((one for one in slot.next if one in seen.held), None)
+    if mine is not None:
+        return _target(mine, index)
     return li(
-        bdi(hand.name, class_="name"),
-        span([span(picture(face), class_="laid") for face in hand.faces], class_="kept"),
-        span(spoken_run(hand.faces), class_="unseen"),
+        picture(slot.next[0]),
+        span(_("{card} may come next").format(card=spoken(slot.next[0])), class_="unseen"),
+        class_="slot ghost",
+        data_slot=index,
+    )
+
+
+def _played(card: Card, seen: Seen) -> Html:
+    face = seen.faces[card]
+    return li(
+        picture(face),
+        span(spoken(face), class_="unseen"),
+        id=card_id(card) if seen.live else None,
+        class_="slot played recent" if card in seen.laid else "slot played",
+    )
+
+
+def _target(face: Face, index: int) -> Html:
+    return li(
+        button(
+            picture(face),
+            type="button",
+            class_="target",
+            data_do="place",
+            data_face=face,
+            aria_label=_("Play the {card} here").format(card=spoken(face)),
+        ),
+        class_="slot ghost open",
+        data_slot=index,
     )

@@ -1,4 +1,4 @@
-"""The panel of a swap for a joker: name the players if that comes first, then pick two cards."""
+"""The choices in a swap for a joker: name players if that comes first, then pick two cards."""
 
 from __future__ import annotations
 
@@ -7,17 +7,13 @@ from typing import Any, assert_never
 from app import intents
 from app.desk import Desk
 from app.games.cpwp import intents as own
-from app.games.cpwp.rows import Board
-from app.games.cpwp.swap import Swap, SwapCard, SwapHand, SwapPlayer, swap
-from app.html import Html
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.card import Card
 from peerdeck.event import Seat
-from peerdeck.games.cpwp.table import Look, givable, swap_pairs
-from peerdeck.games.cpwp.table import Swap as SwapCards
+from peerdeck.games.cpwp.table import Look, Swap, givable, swap_pairs
 from peerdeck.naming import short
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 PAIR = 2
 
@@ -28,16 +24,16 @@ def act(desk: Desk, intent: intents.GameIntent | own.SwapIntent) -> Any | None:
         case intents.Tap(card) | own.Take(card):
             _pick(desk, Card(card))
         case own.Name(value):
-            for seat in _nameable(desk):
+            for seat in nameable(desk):
                 if str(seat) == value:
                     _name(desk, seat)
         case own.Clear():
             desk.selected.clear()
             desk.draft = None
         case intents.Act():
-            if _is_naming(desk):
+            if is_naming(desk):
                 return Look(*_pair(desk)) if len(_pair(desk)) == PAIR else None
-            return SwapCards(*desk.selected) if len(desk.selected) == PAIR else None
+            return Swap(*desk.selected) if len(desk.selected) == PAIR else None
         case intents.Pass():
             pass  # a swap is a duty
         case _:
@@ -45,41 +41,12 @@ def act(desk: Desk, intent: intents.GameIntent | own.SwapIntent) -> Any | None:
     return None
 
 
-def region(desk: Desk, board: Board) -> Html:
-    """Return the panel, with the board below it."""
-    swaps = desk.state.notes.swaps
-    title = ngettext("One swap to make", "{count} swaps to make", swaps).format(count=swaps)
-    if _is_naming(desk):
-        steps = (_("Choose the players"), _("See the cards"), _("Choose one card of each"))
-        players = tuple(
-            SwapPlayer(
-                desk.names[seat],
-                str(seat),
-                len(desk.state.zones[seat]),
-                chosen=seat in _named(desk),
-            )
-            for seat in _nameable(desk)
-        )
-        return swap(Swap(title, steps, 0, _naming_help(desk), players=players, board=board))
-    picked = len(desk.selected)
-    if desk.state.setup.any_two:
-        steps = (_("Choose a card"), _("Choose a card of another hand"), _("Swap them"))
-    else:
-        steps = (_("Choose a card of yours"), _("Choose a card of theirs"), _("Swap them"))
-    step = picked
-    if not desk.state.setup.any_two and picked == 1:
-        mine = desk.state.place[desk.selected[0]] == desk.me
-        step = 1 if mine else 0
-    hands = tuple(SwapHand(desk.names[seat], _cards(desk, seat)) for seat in _open_hands(desk))
-    return swap(Swap(title, steps, step, _picking_help(desk), hands=hands, board=board))
-
-
 def bar(desk: Desk) -> Bar:
     """Return the prompt and the commands for now."""
-    if _is_naming(desk):
+    if is_naming(desk):
         ready = len(_pair(desk)) == PAIR
         commands = [Command("act", _("See the cards"), kind="main", disabled=not ready)]
-        chosen = bool(_named(desk))
+        chosen = bool(named(desk))
     else:
         ready, chosen = len(desk.selected) == PAIR, bool(desk.selected)
         label = _("Swap")
@@ -92,7 +59,8 @@ def bar(desk: Desk) -> Bar:
     return Bar(_("Your joker: swap cards between hands."), True, tuple(commands))
 
 
-def _is_naming(desk: Desk) -> bool:
+def is_naming(desk: Desk) -> bool:
+    """Return True if players are to be named, whose cards are then seen."""
     return desk.state.setup.rules.joker_pick == "open" and not desk.state.notes.looked
 
 
@@ -100,53 +68,46 @@ def _pairs(desk: Desk) -> list[tuple[Seat, Seat]]:
     return list(swap_pairs(desk.state, desk.me, desk.state.notes.swapped))
 
 
-def _nameable(desk: Desk) -> list[Seat]:
+def nameable(desk: Desk) -> list[Seat]:
     """Return the players to choose from; unless any two may swap, this player is always one."""
     seats = {seat for pair in _pairs(desk) for seat in pair}
     return sorted(seats if desk.state.setup.any_two else seats - {desk.me})
 
 
 def _pair(desk: Desk) -> list[Seat]:
-    return _named(desk) if desk.state.setup.any_two else [desk.me, *_named(desk)]
+    return named(desk) if desk.state.setup.any_two else [desk.me, *named(desk)]
 
 
-def _named(desk: Desk) -> list[Seat]:
+def named(desk: Desk) -> list[Seat]:
     """Return the players chosen so far, which is all that the draft of a swap holds."""
     return desk.draft or []
 
 
 def _name(desk: Desk, seat: Seat) -> None:
     """Choose or unchoose a player; a third one replaces the one chosen first."""
-    named = _named(desk)
-    if seat in named:
-        desk.draft = [other for other in named if other != seat]
+    chosen = named(desk)
+    if seat in chosen:
+        desk.draft = [other for other in chosen if other != seat]
     else:
         most = PAIR if desk.state.setup.any_two else 1
-        desk.draft = [*named, seat][-most:]
+        desk.draft = [*chosen, seat][-most:]
 
 
-def _open_hands(desk: Desk) -> list[Seat]:
+def open_hands(desk: Desk) -> list[Seat]:
     """Return the other hands to pick from."""
     looked = desk.state.notes.looked
-    return [seat for seat in looked or _nameable(desk) if seat != desk.me]
-
-
-def _cards(desk: Desk, seat: Seat) -> tuple[SwapCard, ...]:
-    return tuple(
-        SwapCard(card, desk.state.face[card], chosen=card in desk.selected)
-        for card in givable(desk.state, seat, desk.state.notes.swapped)
-    )
+    return [seat for seat in looked or nameable(desk) if seat != desk.me]
 
 
 def _pick(desk: Desk, card: Card) -> None:
     """Pick or unpick a card; a second card of a hand replaces the first."""
     state = desk.state
-    if _is_naming(desk):
+    if is_naming(desk):
         return
     if card in desk.selected:
         desk.selected.remove(card)
         return
-    hands = {desk.me, *_open_hands(desk)}
+    hands = {desk.me, *open_hands(desk)}
     if state.notes.looked:
         hands = set(state.notes.looked)
     if not any(card in givable(state, seat, state.notes.swapped) for seat in hands):
@@ -165,15 +126,3 @@ def _describe(desk: Desk, card: Card) -> str:
     face, seat = desk.state.face[card], desk.state.place[card]
     what = _("a card") if face is None else short(face)
     return _("{card} ({name})").format(card=what, name=desk.names[seat])
-
-
-def _naming_help(desk: Desk) -> str:
-    if desk.state.setup.any_two:
-        return _("Choose the two players who swap cards; you may be one of them.")
-    return _("Choose the player you want to swap with.")
-
-
-def _picking_help(desk: Desk) -> str:
-    if desk.state.setup.any_two:
-        return _("Choose one card from each of two hands; one of them may be yours.")
-    return _("Choose one of your own cards and one of another player's.")

@@ -1,0 +1,100 @@
+"""The region of a Sevens game: its rows, or the panel of a swap with the rows below it."""
+
+from __future__ import annotations
+
+from app.cardview import picture, spoken_run
+from app.desk import Desk
+from app.games.cpwp import swap
+from app.games.cpwp.rows import Seen, row, rows
+from app.html import Html, bdi, div, h2, li, section, span, ul
+from peerdeck.action import Play
+from peerdeck.card import Face
+from peerdeck.event import Seat
+from peerdeck.games.cpwp.page import example_state
+from peerdeck.games.cpwp.rows import Drawn, drawn
+from peerdeck.games.cpwp.rules import OPENER
+from peerdeck.games.cpwp.table import HouseRules
+from peerdeck.words import _
+
+ENDED = ("between", "over")  # stages in which nothing can be played and the hands lie open
+
+
+def region(desk: Desk) -> Html:
+    """Return the board, and above it the panel of a swap if one is to be made."""
+    state = desk.state
+    if desk.my_turn and state.notes.stage == "swapping":
+        # Its hands show cards that may be chosen; those on the board below are only looked at.
+        seen = Seen(state.face, desk.laid, live=False)
+        return swap.panel(desk, rows(_drawn(desk), seen))
+    held = _held(desk)
+    is_open = state.notes.stage in ENDED and is_match(desk)
+    return section(
+        h2(_("Board"), class_="unseen"),
+        rows(_drawn(desk), Seen(state.face, desk.laid, held)),
+        _open_hands(desk) if is_open else None,
+        id="board",
+        class_="board ended" if is_open else "board",
+        data_drop="act" if held else None,
+        aria_label=_("Board"),
+    )
+
+
+def emblem() -> Html:
+    """Return a row in progress, as a picture of the game."""
+    state = example_state(HouseRules(), 4, "7H 8H 6H 9H")
+    shown = drawn(state.setup.groups[:1], state)
+    seen = Seen(state.face, live=False)
+    return div([row(one, seen) for one in shown], class_="example board")
+
+
+def is_match(desk: Desk) -> bool:
+    """Return True if there are several deals."""
+    return bool(desk.state.setup.rules.match != "one")
+
+
+def cards_left(desk: Desk, seat: Seat) -> tuple[Face, ...]:
+    """Return the cards that a seat is left with, as far as they are known."""
+    return tuple(sorted(face for face in desk.state.faces(seat) if face is not None))
+
+
+def _drawn(desk: Desk) -> tuple[Drawn, ...]:
+    """Return the rows, with what may come next by the rules of this stage."""
+    found = tuple(drawn(desk.state.setup.groups, desk.state))
+    notes, rules = desk.state.notes, desk.state.setup.rules
+    if notes.stage in ENDED:
+        return tuple(_with_next(one, None) for one in found)
+    if notes.stage == "opening" and rules.opening_card == "must_7D":
+        return tuple(_with_next(one, OPENER) for one in found)
+    return found
+
+
+def _with_next(row: Drawn, face: Face | None) -> Drawn:
+    """Return the row without the faces that come next, except for this one."""
+    return row._replace(
+        columns=tuple(
+            tuple(slot._replace(next=slot.next if face in slot.next else ()) for slot in column)
+            for column in row.columns
+        )
+    )
+
+
+def _held(desk: Desk) -> frozenset[Face]:
+    """Return the faces that this player could play now, alone or at the start of a run."""
+    plays = (action for action in desk.legal() if isinstance(action, Play))
+    return frozenset(play.cards[0][1] for play in plays)
+
+
+def _open_hands(desk: Desk) -> Html | None:
+    """Return the cards that the others were left with."""
+    state = desk.state
+    seats = [seat for seat in range(state.seats) if seat != desk.me and state.zones[seat]]
+    return ul([_open_hand(desk, seat) for seat in seats], class_="open-hands") if seats else None
+
+
+def _open_hand(desk: Desk, seat: Seat) -> Html:
+    faces = cards_left(desk, seat)
+    return li(
+        bdi(desk.names[seat], class_="name"),
+        span([span(picture(face), class_="laid") for face in faces], class_="kept"),
+        span(spoken_run(faces), class_="unseen"),
+    )
