@@ -13,7 +13,7 @@ import zipfile
 from pathlib import Path
 
 from build import vendor, wheel
-from build.node import inside
+from build.node import RUNNER, inside
 from build.places import CACHE, PY
 from build.steps import copy, digest, empty, files, once
 
@@ -23,7 +23,7 @@ STAGE, COMPILED = CACHE / "stage", CACHE / "compiled"
 
 def make() -> tuple[bytes, bytes, list[str]]:
     """Return the library and the app, as gzipped zips of `.pyc`, and the modules to preload."""
-    sources = [wheel.make(), COMPILER, *_app_sources()]
+    sources = [wheel.make(), COMPILER, RUNNER, *_app_sources()]
     key = digest(sources, vendor.version("pyodide"))
     once("library", key, [COMPILED / "preload.json"], _compile)
     preload = json.loads((COMPILED / "preload.json").read_text())
