@@ -8,7 +8,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Prose(BuildHookInterface[Any]):
-    """What hatchling calls."""
+    """The hook that hatchling calls before it builds or installs."""
 
     def initialize(self, _version: str, _build_data: dict[str, Any]) -> None:
         """Make the trees that the wheel holds, or that an editable install reads."""

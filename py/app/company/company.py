@@ -278,7 +278,7 @@ class Company:
 
     @property
     def mark(self) -> object:
-        """Something that is another whenever there is something else to show beside the view."""
+        """Return a value that changes whenever there is something else to show beside the view."""
         line, codes = self.line, self.codes
         return (
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),

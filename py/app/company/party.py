@@ -102,7 +102,7 @@ class Party:
 
     @property
     def mark(self) -> object:
-        """Something that is another whenever there is something else to show of friends."""
+        """Return a value that changes whenever there is something else to show of friends."""
         company = self.company
         if company is None:
             return None

@@ -58,7 +58,7 @@ def _decided(host: Hosting) -> dict[str, Any]:
 
 
 def mark(shared: SharedTable) -> object:
-    """Something that is another whenever there is something new to keep."""
+    """Return a value that changes whenever there is something new to keep."""
     role = shared.role
     book, secrets = role.book, role.secrets
     return (

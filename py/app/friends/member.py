@@ -89,7 +89,7 @@ class Member:
         return [peer for peer in self.people if peer in self.peers and peer != self.me]
 
     def reacted(self, seat: Seat, what: str) -> None:
-        """Somebody lets everybody see how it feels there."""
+        """A person shows everybody how they feel."""
         if what in REACTIONS and self.roster and 0 <= seat < len(self.roster.places):
             self.reactions[:] = [*self.reactions[-9:], (seat, what)]
 

@@ -1,4 +1,4 @@
-"""What the table of a round of tricks says, for all that is shown and told of it."""
+"""Facts about a round of tricks, shared by the board, the bar and the spoken answers."""
 
 from __future__ import annotations
 
