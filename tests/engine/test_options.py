@@ -39,6 +39,9 @@ class Words:
     def text(self, value: Any) -> str:
         return "".join(value)
 
+    def label(self, value: Any) -> str:
+        return "-".join(value)
+
 
 def table() -> Any:
     """The house rules of an invented table."""
@@ -113,9 +116,10 @@ def test_samples_are_all_named_values_and_the_ends_of_the_others() -> None:
     assert rule("name").samples == ("none", "fish", "fowl")
 
 
-def test_people_read_the_label_of_a_named_value_and_any_other_as_it_is() -> None:
+def test_people_read_the_label_of_a_named_value_or_what_the_others_are_called() -> None:
     assert rule("target").label_of("5") == "Five"
     assert rule("target").label_of("7") == "7"
+    assert rule("name").label_of("fish") == "f-i-s-h"
 
 
 def test_texts_become_values() -> None:

@@ -106,10 +106,11 @@ def test_the_rules_of_a_table_name_those_that_are_not_as_usual(game: Game) -> No
             assert first.blocks[1] == Points((f"{rule.label}: {rule.values[value]}",))
 
 
-def test_a_number_and_a_list_of_the_table_are_named_as_they_are() -> None:
+def test_a_number_of_the_table_is_named_as_it_is_and_its_rounds_in_words() -> None:
     shanghai = games()["shanghai"]
     options = shanghai.options.parse({"rounds": "3s@5,3s-4r@9"})
-    assert shanghai.rules_page(options).sections[0].blocks[1] == Points(("Rounds: 3s@5,3s-4r@9",))
+    rounds = "Rounds: 1 set of 3 with 5 cards; 1 set of 3 and 1 run of 4 with 9 cards"
+    assert shanghai.rules_page(options).sections[0].blocks[1] == Points((rounds,))
     spar = games()["spar"]
     told = spar.rules_page(spar.options.parse({"target": "31"})).sections[0].blocks[1]
     assert told == Points(("Target: 31",))

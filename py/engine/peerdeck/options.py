@@ -59,6 +59,10 @@ class More(Protocol[T_co]):
         """Return the text form of a value, the inverse of `parse`."""
         ...
 
+    def label(self, value: Any) -> str:
+        """Return what people read for a value."""
+        ...
+
 
 @dataclass(frozen=True)
 class Numbers:
@@ -86,6 +90,10 @@ class Numbers:
 
     def text(self, value: int) -> str:
         """Return the number in its usual form."""
+        return str(value)
+
+    def label(self, value: int) -> str:
+        """Return the number as people write it."""
         return str(value)
 
 
@@ -124,8 +132,10 @@ class Option:
         return tuple(dict.fromkeys([*self.values, *more]))
 
     def label_of(self, text: str) -> str:
-        """Return what people read for a value, given as text."""
-        return _(self.values[text]) if text in self.values else text
+        """Return what people read for a value that can be, given as text."""
+        if self.more is None or text in self.values:
+            return _(self.values[text])
+        return self.more.label(self.more.parse(text))
 
     def parse(self, text: str) -> Any:
         """Return the value with this text form. Raises `BadOptions` with a sentence."""

@@ -139,6 +139,13 @@ def test_the_form_tells_how_to_write_a_list_of_rounds(game: Game) -> None:
     assert f"with {DEALT[0]} to {DEALT[-1]} cards dealt" in rule.help
 
 
+@pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)
+def test_people_read_their_own_rounds_in_words(game: Game) -> None:
+    told = "1 set of 3 with 5 cards; 1 set of 3 and 1 run of 4 with 6 cards"
+    (rule,) = (one for one in game.options.offered() if one.name == "rounds")
+    assert rule.label_of(EXAMPLE) == told
+
+
 def test_an_action_of_another_game_cannot_be_told() -> None:
     t = shanghai("3C 3D", "4C", "5C")
     with pytest.raises(TypeError, match="is not an action of this game"):

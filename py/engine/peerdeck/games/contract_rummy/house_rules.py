@@ -10,7 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from peerdeck.games.contract_rummy.contracts import RoundList, parse_round_list
+from peerdeck.games.contract_rummy.contracts import (
+    RoundList,
+    describe_contract,
+    parse_round_list,
+)
 from peerdeck.games.contract_rummy.melds import JokersPerMeld
 from peerdeck.games.contract_rummy.rules import LIVERPOOL, Redeeming, Rules, Worth
 from peerdeck.options import NO, YES, YES_NO, Numbers, Options, choice, named, switch
@@ -55,6 +59,15 @@ class OwnRounds:
     def text(self, value: RoundList) -> str:
         """Return the list as it was written."""
         return value.text
+
+    def label(self, value: RoundList) -> str:
+        """Return what each round asks for: `1 set of 3 with 5 cards; 2 runs of 4 with 8 cards`."""
+        return "; ".join(
+            _("{contract} with {dealt} cards").format(
+                contract=describe_contract(one.contract), dealt=one.dealt
+            )
+            for one in value.rounds
+        )
 
 
 def _from(usual: K, values: Mapping[K, T]) -> dict[K, T]:
