@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from app.cardview import picture
+from app.desk import Desk
 from app.html import Html, button, div, h3
 from peerdeck.words import _, ngettext
 
+CUTS = 12  # parts of the deck, between which it can be cut
 
-def cutting(places: tuple[int, ...]) -> Html:
-    """Return the deck, to be cut at one of these places."""
+
+def cutting(desk: Desk) -> Html:
+    """Return the deck, to be cut by pressing it."""
+    cards = len(desk.state.zones[desk.state.setup.stock])
     return div(
         h3(_("Cut the deck where you like")),
-        div([_place(place) for place in places], class_="deck"),
+        div([_place(cards * part // CUTS) for part in range(1, CUTS)], class_="deck"),
         class_="cutting",
     )
 

@@ -2,111 +2,116 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.cardview import card_id, picture, spoken
+from app.desk import Desk
+from app.games.contract_rummy import bar, moments
+from app.games.contract_rummy.standing import buys_left
 from app.html import Html, button, div, h3, li, ol, p, section, span
 from app.screens.chrome import Command, command
+from peerdeck.card import Card, Face
+from peerdeck.games.contract_rummy.actions import Take
+from peerdeck.games.contract_rummy.table import offered
+from peerdeck.naming import short
 from peerdeck.words import _, ngettext
 
 PILE = "discards"  # the id of the list of all discards
 
 
-@dataclass(frozen=True)
-class Pressed:
-    """The action of pressing a pile, and its name in words."""
-
-    do: str
-    label: str
-    drop: bool = False  # a card of the hand may be dragged here
-
-
-@dataclass(frozen=True)
-class Offer:
-    """The offer of the discard; a `quiet` one is made in advance."""
-
-    title: str
-    commands: tuple[Command, ...] = ()
-    quiet: bool = False
-    hot: bool = False  # the discard can be put on a meld
-
-
-@dataclass(frozen=True)
-class Piles:
-    """The two piles: `discards` are the handles and faces from the top down."""
-
-    stock: int
-    discards: tuple[tuple[int, int], ...] = ()
-    recent: bool = False  # the top discard is the last play
-    on_stock: Pressed | None = None
-    on_discards: Pressed | None = None
-    offer: Offer | None = None
-    roomy: bool = False  # keeps a place free for an offer that may still come
-    aside: tuple[str, ...] = ()  # other sentences about the piles
-    commands: tuple[Command, ...] = ()  # other commands
-
-
-def piles(what: Piles) -> Html:
+def piles(desk: Desk) -> Html:
     """Return both piles side by side, with the offer or the sentences beside them."""
+    state = desk.state
+    discards = _known_discards(desk)
+    # Keep a place free for an offer that may still come.
+    is_roomy = state.setup.rules.hot_card or state.notes.can_buy >> desk.me & 1
+    is_asked = moments.is_offered(desk) and not desk.waives and desk.early is None
     return div(
-        _discards(what),
-        _stock(what),
-        _offer(what.offer) if what.offer else _aside(what),
-        _all_discards(what.discards) if what.discards else None,
-        class_="piles roomy" if what.roomy else "piles",
+        _discards(desk, discards),
+        _stock(desk),
+        _offer(desk) if is_asked else _aside(desk, bool(discards)),
+        _all_discards([face for _card, face in discards]) if discards else None,
+        class_="piles roomy" if is_roomy else "piles",
     )
 
 
-def _pile(content: Html, pressed: Pressed | None, name: str, kind: str) -> Html:
-    if pressed is None:
-        return div(content, span(name, class_="unseen"), class_=f"draw-pile {kind}")
+def _known_discards(desk: Desk) -> list[tuple[Card, Face]]:
+    """Return the discards with their faces, from the top down."""
+    cards = reversed(desk.state.zones[desk.state.setup.discards])
+    return [(card, face) for card in cards if (face := desk.state.face[card]) is not None]
+
+
+def _stock(desk: Desk) -> Html:
+    count = len(desk.state.zones[desk.state.setup.stock])
+    told = ngettext("Stock: {count} card", "Stock: {count} cards", count).format(count=count)
+    content = div(
+        span(picture(None) if count else None, class_="pile-card"),
+        span(count, class_="pile-count", aria_hidden=True),
+    )
+    if not moments.draws(desk):
+        return _lying(content, "stock", told)
+    return _pressable(content, "stock", told, "draw", _("Draw from the stock"))
+
+
+def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
+    """Return the discard pile: the top card may be taken, or a card of the hand put there."""
+    name, top = _("No discards"), span(class_="pile-card")
+    if discards:
+        card, face = discards[0]
+        name = _("Discards, top card {card}").format(card=spoken(face))
+        top = span(
+            span(picture(face), span(spoken(face), class_="unseen"), id=card_id(card)),
+            class_="pile-card recent" if card in desk.laid else "pile-card",
+        )
+    if moments.draws(desk) and Take() in desk.legal():
+        offer = _("Take the {card}").format(card=short(offered(desk.state)[1]))
+        return _pressable(div(top), "discards", name, "take", offer)
+    if moments.melds(desk):
+        offer = _("Discard a card")
+        if len(desk.selected) == 1:
+            offer = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
+        return _pressable(div(top), "discards", name, "discard", offer, takes=True)
+    return _lying(div(top), "discards", name)
+
+
+def _lying(content: Html, kind: str, name: str) -> Html:
+    return div(content, span(name, class_="unseen"), class_=f"draw-pile {kind}")
+
+
+def _pressable(
+    content: Html, kind: str, name: str, do: str, offer: str, *, takes: bool = False
+) -> Html:
+    """Return a pile as a button; if it `takes` cards, one of the hand may be dragged there."""
     return button(
         content,
         type="button",
         class_=f"draw-pile {kind} live",
-        data_do=pressed.do,
-        data_drop=pressed.drop,
-        aria_label=_("{offer}. {pile}").format(offer=pressed.label, pile=name),
+        data_do=do,
+        data_drop=takes,
+        aria_label=_("{offer}. {pile}").format(offer=offer, pile=name),
     )
 
 
-def _stock(what: Piles) -> Html:
-    told = ngettext("Stock: {count} card", "Stock: {count} cards", what.stock)
-    content = div(
-        span(picture(None) if what.stock else None, class_="pile-card"),
-        span(what.stock, class_="pile-count", aria_hidden=True),
-    )
-    return _pile(content, what.on_stock, told.format(count=what.stock), "stock")
-
-
-def _discards(what: Piles) -> Html:
-    name = _("No discards")
-    card = span(class_="pile-card")
-    if what.discards:
-        key, face = what.discards[0]
-        name = _("Discards, top card {card}").format(card=spoken(face))
-        card = span(
-            span(picture(face), span(spoken(face), class_="unseen"), id=card_id(key)),
-            class_="pile-card recent" if what.recent else "pile-card",
-        )
-    return _pile(div(card), what.on_discards, name, "discards")
-
-
-def _offer(offer: Offer) -> Html:
+def _offer(desk: Desk) -> Html:
+    """Return the offer of the discard; one that is answered in advance is a quiet one."""
+    is_hot, is_quiet = moments.is_hot(desk), not moments.is_first(desk)
+    title = _("Hot card: {card}") if is_hot else _("Buy the {card}?")
     return section(
-        h3(offer.title),
-        div([command(one) for one in offer.commands], class_="answers"),
+        h3(title.format(card=short(offered(desk.state)[1]))),
+        div([command(one) for one in bar.answers(desk)], class_="answers"),
         id="offer",
-        class_="offer" + " quiet" * offer.quiet + " hot" * offer.hot,
+        class_="offer" + " quiet" * is_quiet + " hot" * is_hot,
         aria_label=_("The discard is offered"),
     )
 
 
-def _aside(what: Piles) -> Html:
+def _aside(desk: Desk, has_discards: bool) -> Html:
+    """Say that the player passes on discards, or how many more they may buy."""
+    told = buys_left(desk, desk.me)
+    if desk.waives:
+        told = _("You pass on all discards of this round.")
     return div(
-        [p(text) for text in what.aside],
-        [command(one) for one in what.commands],
-        what.discards
+        p(told) if told else None,
+        command(Command("ask", _("Ask me again"), kind="small")) if desk.waives else None,
+        has_discards
         and button(
             _("All discards"),
             type="button",
@@ -118,15 +123,13 @@ def _aside(what: Piles) -> Html:
     )
 
 
-def _all_discards(discards: tuple[tuple[int, int], ...]) -> Html:
+def _all_discards(faces: list[Face]) -> Html:
+    lying = [
+        li(picture(face), span(spoken(face), class_="unseen"), class_="laid") for face in faces
+    ]
     return div(
         h3(_("All discards, the last one first")),
-        ol(
-            [
-                li(picture(face), span(spoken(face), class_="unseen"), class_="laid")
-                for _key, face in discards
-            ]
-        ),
+        ol(lying),
         id=PILE,
         class_="all-discards",
         popover="auto",
