@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Desk
-from app.games.contract_rummy import going_down, moments, table_melds
+from app.games.contract_rummy import going_down, moments
 from app.games.contract_rummy.cutting import cutting
 from app.games.contract_rummy.melds import melds
 from app.games.contract_rummy.piles import piles
@@ -22,11 +22,10 @@ def region(desk: Desk) -> Html:
         parts.append(piles(desk))
     is_putting = bool(desk.order) and not ended and not moments.down(desk)
     panel = going_down.panel(desk) if is_putting else None
-    empty = _("Nobody is down yet.")
     return section(
         h2(_("Board"), class_="unseen"),
         div(parts, class_="rummy-head"),
-        div(panel, melds(table_melds.owners(desk), empty), class_="rummy-melds"),
+        div(panel, melds(desk), class_="rummy-melds"),
         id="board",
         class_="board rummy ended" if ended else "board rummy",
         aria_label=_("Board"),

@@ -14,19 +14,11 @@ from app.games.contract_rummy import (
     fitting,
     going_down,
     intents,
+    melds,
     moments,
     standing,
 )
-from app.games.contract_rummy.melds import lying
-from app.games.contract_rummy.table_melds import example
 from app.games.layout import Layout
-from app.html import Html, div
-
-
-def emblem() -> Html:
-    """Return a set and a run, as a picture of the game."""
-    return div(lying(example()), class_="example board meld-example")
-
 
 LAYOUT = Layout(
     region=board.region,
@@ -37,7 +29,7 @@ LAYOUT = Layout(
     standing=standing.standing,
     topic=course.topic,
     facts=course.facts,
-    emblem=emblem,
+    emblem=melds.emblem,
     automatic=moments.automatic,
     asked=moments.asked,
     routine=moments.routine,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from app.desk import Desk
 from app.games.contract_rummy import moments
-from app.games.contract_rummy.melds import Target
 from peerdeck.action import Shown
 from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Zone
@@ -18,6 +18,17 @@ from peerdeck.naming import spoken
 from peerdeck.words import _
 
 BETWEEN = "."  # between the numbers of a place on the table, as the page hands it over
+
+
+@dataclass(frozen=True)
+class Target:
+    """A part of a meld that can be pressed: the whole, an end, or the place of a joker."""
+
+    do: str
+    value: str
+    label: str
+    where: str = "whole"  # or "low", "high", "joker"
+    place: int = 0  # the joker's place in the meld
 
 
 def chosen(desk: Desk) -> Shown | None:

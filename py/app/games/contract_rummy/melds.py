@@ -2,110 +2,123 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import Any
 
 from app.cardview import card_id, picture, spoken_run
+from app.desk import Desk
+from app.games.contract_rummy import fitting, moments
+from app.games.contract_rummy.meld_words import stands, told
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
-from peerdeck.words import _
+from peerdeck.card import DIAMONDS, JOKER, Card, Face, face_of, parse_faces
+from peerdeck.event import Seat
+from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules
+from peerdeck.games.contract_rummy.table import TableMeld
+from peerdeck.naming import short
+from peerdeck.words import _, ngettext
 
 
-@dataclass(frozen=True)
-class MeldCard:
-    """A card of a meld; a joker has the sign of the card it stands for."""
-
-    key: int | None  # its handle; a card of a drawn example has none
-    face: int
-    stands: str = ""
-    recent: bool = False  # part of the last play
-
-
-@dataclass(frozen=True)
-class Target:
-    """A part of a meld that can be pressed: the whole, an end, or the place of a joker."""
-
-    do: str
-    value: str
-    label: str
-    where: str = "whole"  # or "low", "high", "joker"
-    place: int = 0  # the joker's place in the meld
-
-
-@dataclass(frozen=True)
-class Meld:
-    """A meld: a set or a run, its cards as they lie, and its name for screen readers."""
-
-    kind: str  # "set" or "run"
-    title: str
-    spoken: str
-    cards: tuple[MeldCard, ...]
-    targets: tuple[Target, ...] = ()
-    fits: bool = False  # a card would go here, as soon as another one has been chosen
-
-
-@dataclass(frozen=True)
-class Owner:
-    """A player with the melds in front of them and, when the deal is over, their hand."""
-
-    name: str
-    melds: tuple[Meld, ...] = ()
-    left: tuple[int, ...] | None = None
-    told: str = ""  # the points of the cards that are left
-    me: bool = False
-
-
-def melds(owners: tuple[Owner, ...], empty: str) -> Html:
-    """Return everybody's melds."""
+def melds(desk: Desk) -> Html:
+    """Return everybody's melds, this player's first; when a deal has ended, the hands, too."""
+    in_order = [(desk.me + k) % desk.state.seats for k in range(desk.state.seats)]
+    down = {one.owner for one in desk.state.notes.melds}
+    shown = [seat for seat in in_order if seat in down or moments.has_ended(desk)]
+    ways = fitting.ways(desk)
     return div(
         h3(_("Melds"), class_="unseen"),
-        [_owner(one) for one in owners] or p(empty, class_="no-melds"),
+        [_owner(desk, seat, ways) for seat in shown]
+        or p(_("Nobody is down yet."), class_="no-melds"),
         class_="table-melds",
     )
 
 
-def lying(of_owner: tuple[Meld, ...]) -> Html:
-    """Return the melds of one player, or of a drawn example."""
-    return ul([_meld(one) for one in of_owner], class_="melds-of")
+def emblem() -> Html:
+    """Return a set and a run, as a picture of the game."""
+    of_set = [_card(face) for face in parse_faces("8H 8H 8S")]
+    of_run = [_card(face) for face in parse_faces("4D 5D")]
+    of_run += [_card(JOKER, stands=short(face_of(6, DIAMONDS))), *map(_card, parse_faces("7D"))]
+    drawn = ul(_meld(SET, "", of_set), _meld(RUN, "", of_run), class_="melds-of")
+    return div(drawn, class_="example board meld-example")
 
 
-def _owner(owner: Owner) -> Html:
+def _owner(desk: Desk, seat: Seat, ways: list[Any]) -> Html:
+    own = [one for one in desk.state.notes.melds if one.owner == seat]
+    ended = moments.has_ended(desk)
     return section(
-        h3(bdi(owner.name), owner.told and span(owner.told, class_="owner-told")),
-        lying(owner.melds) if owner.melds else None,
-        owner.left is not None and _left(owner.left),
-        class_="owner me" if owner.me else "owner",
+        h3(bdi(desk.names[seat]), ended and span(_points(desk, seat), class_="owner-told")),
+        ul([_table_meld(desk, one, ways) for one in own], class_="melds-of") if own else None,
+        _left(_hand(desk, seat)) if ended else None,
+        class_="owner me" if seat == desk.me else "owner",
     )
 
 
-def _meld(meld: Meld) -> Html:
-    marks = f"table-meld {meld.kind}"
-    if meld.targets or meld.fits:
-        marks += " fits"
+def _hand(desk: Desk, seat: Seat) -> list[Face]:
+    return sorted(face for face in desk.state.faces(seat) if face is not None)
+
+
+def _points(desk: Desk, seat: Seat) -> str:
+    """Return what the cards that a player is left with count against them."""
+    points = sum(desk.state.setup.worths[face] for face in _hand(desk, seat))
+    return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+def _left(faces: list[Face]) -> Html:
+    if not faces:
+        return p(_("no cards left"), class_="left-none")
+    return div(
+        p(_("Left in hand"), class_="meld-title"),
+        [span(picture(face), class_="laid") for face in faces],
+        span(spoken_run(faces), class_="unseen"),
+        class_="hand-left",
+    )
+
+
+def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any]) -> Html:
+    rules: MeldRules = desk.state.setup.meld_rules
+    meld = table_meld.meld
+    cards = [
+        _card(face, card, stands(meld, at, rules), is_recent=card in desk.laid)
+        for at, (card, face) in enumerate(
+            zip(desk.state.zones[table_meld.zone], meld.faces, strict=True)
+        )
+    ]
+    targets = [_target(one) for one in fitting.targets(desk, table_meld, ways)]
+    fits = table_meld.zone in fitting.hot_zones(desk)
+    return _meld(meld.kind, told(meld, rules), cards, targets, fits=fits)
+
+
+def _meld(
+    kind: str,
+    spoken: str,
+    cards: Sequence[Html],
+    targets: Sequence[Html] = (),
+    *,
+    fits: bool = False,
+) -> Html:
+    """Return a meld; it glows if a card fits there, which need not be chosen yet."""
     return li(
-        span(meld.title, class_="meld-title", aria_hidden=True),
-        span(meld.spoken, class_="unseen"),
-        div(
-            [_card(card) for card in meld.cards],
-            [_target(one) for one in meld.targets],
-            class_="meld-cards",
-        ),
-        class_=marks,
+        span(_("Set") if kind == SET else _("Run"), class_="meld-title", aria_hidden=True),
+        span(spoken, class_="unseen"),
+        div(cards, targets, class_="meld-cards"),
+        class_=f"table-meld {kind} fits" if targets or fits else f"table-meld {kind}",
     )
 
 
-def _card(card: MeldCard) -> Html:
+def _card(face: Face, card: Card | None = None, stands: str = "", is_recent: bool = False) -> Html:
+    """Return a card of a meld; a joker has the sign of the card it stands for."""
     return span(
         span(
-            picture(card.face),
-            id=None if card.key is None else card_id(card.key),
+            picture(face),
+            id=None if card is None else card_id(card),
             class_="meld-card",
         ),
-        card.stands and span(card.stands, class_="stands"),
-        class_="meld-place recent" if card.recent else "meld-place",
+        stands and span(stands, class_="stands"),
+        class_="meld-place recent" if is_recent else "meld-place",
         aria_hidden=True,
     )
 
 
-def _target(target: Target) -> Html:
+def _target(target: fitting.Target) -> Html:
     where = f"at{target.place}" if target.where == "joker" else ""
     return button(
         type="button",
@@ -114,15 +127,4 @@ def _target(target: Target) -> Html:
         data_value=target.value,
         data_drop=True,
         aria_label=target.label,
-    )
-
-
-def _left(faces: tuple[int, ...]) -> Html:
-    if not faces:
-        return p(_("no cards left"), class_="left-none")
-    return div(
-        p(_("Left in hand"), class_="meld-title"),
-        [span(picture(face), class_="laid") for face in faces],
-        span(spoken_run(faces), class_="unseen"),
-        class_="hand-left",
     )

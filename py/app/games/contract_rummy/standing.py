@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.desk import Desk
-from app.games.contract_rummy import table_melds
+from app.games.contract_rummy import meld_words
 from app.games.layout import Standing
 from app.scores import points_told
 from peerdeck.action import Discard, Draw, Pass
@@ -80,7 +80,7 @@ def heard(desk: Desk, what: str) -> str:
     """Return the answer to a question asked by key."""
     match what:
         case "table":
-            return table_melds.heard(desk)
+            return meld_words.heard(desk)
         case "discard":
             return _piles_told(desk)
         case "contract":
