@@ -6,10 +6,10 @@ from app.desk import Desk
 from app.games.contract_rummy import fitting, going_down, moments
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.games.contract_rummy.actions import HotCard, Keep, LayOff, Redeem, Take
+from peerdeck.games.contract_rummy.actions import Keep, LayOff, Redeem, Take
 from peerdeck.games.contract_rummy.table import offered
-from peerdeck.naming import short, spoken
-from peerdeck.words import _, ngettext
+from peerdeck.naming import short
+from peerdeck.words import _
 
 
 def bar(desk: Desk) -> Bar:
@@ -69,23 +69,6 @@ def _asked(desk: Desk) -> str:
             name=desk.names[desk.to_act[0]], card=card
         )
     return _("Do you buy the {card}?").format(card=card)
-
-
-def answers(desk: Desk) -> tuple[Command, ...]:
-    """Return the answers to the offer of the discard, the main one first."""
-    none = Command("pass", _("No thanks"))
-    waive = Command("waive", _("Pass all this round"), kind="quiet small")
-    if moments.is_hot(desk):
-        ways = [way for way in fitting.ways(desk) if isinstance(way, HotCard)]
-        if len(ways) != 1:
-            return none, waive
-        card = short(ways[0].card[1])
-        label = _("Put it there, discard {card}").format(card=card)
-        return Command("hot", label, value=fitting.place(ways[0]), kind="main"), none, waive
-    price = desk.state.setup.price
-    label = ngettext("Buy, draw {count}", "Buy, draw {count}", price).format(count=price)
-    told = _("{label}: {card}").format(label=label, card=spoken(offered(desk.state)[1]))
-    return Command("buy", label, spoken=told, kind="main"), none, waive
 
 
 def _turn(desk: Desk) -> Bar:

@@ -1,12 +1,13 @@
-"""The stock and the discard pile, and the panel that offers the discard."""
+"""The stock and the discard pile, with the offer of the discard beside them."""
 
 from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.games.contract_rummy import bar, moments
+from app.games.contract_rummy import moments
+from app.games.contract_rummy.offer import offer
 from app.games.contract_rummy.standing import buys_left
-from app.html import Html, button, div, h3, li, ol, p, section, span
+from app.html import Html, button, div, h3, li, ol, p, span
 from app.screens.chrome import Command, command
 from peerdeck.card import Card, Face
 from peerdeck.games.contract_rummy.actions import Take
@@ -27,7 +28,7 @@ def piles(desk: Desk) -> Html:
     return div(
         _discards(desk, discards),
         _stock(desk),
-        _offer(desk) if is_asked else _aside(desk, bool(discards)),
+        offer(desk) if is_asked else _aside(desk, bool(discards)),
         _all_discards([face for _card, face in discards]) if discards else None,
         class_="piles roomy" if is_roomy else "piles",
     )
@@ -62,13 +63,13 @@ def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
             class_="pile-card recent" if card in desk.laid else "pile-card",
         )
     if moments.draws(desk) and Take() in desk.legal():
-        offer = _("Take the {card}").format(card=short(offered(desk.state)[1]))
-        return _pressable(div(top), "discards", name, "take", offer)
+        told = _("Take the {card}").format(card=short(offered(desk.state)[1]))
+        return _pressable(div(top), "discards", name, "take", told)
     if moments.melds(desk):
-        offer = _("Discard a card")
+        told = _("Discard a card")
         if len(desk.selected) == 1:
-            offer = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
-        return _pressable(div(top), "discards", name, "discard", offer, takes=True)
+            told = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
+        return _pressable(div(top), "discards", name, "discard", told, takes=True)
     return _lying(div(top), "discards", name)
 
 
@@ -77,7 +78,7 @@ def _lying(content: Html, kind: str, name: str) -> Html:
 
 
 def _pressable(
-    content: Html, kind: str, name: str, do: str, offer: str, *, takes: bool = False
+    content: Html, kind: str, name: str, do: str, told: str, *, takes: bool = False
 ) -> Html:
     """Return a pile as a button; if it `takes` cards, one of the hand may be dragged there."""
     return button(
@@ -86,20 +87,7 @@ def _pressable(
         class_=f"draw-pile {kind} live",
         data_do=do,
         data_drop=takes,
-        aria_label=_("{offer}. {pile}").format(offer=offer, pile=name),
-    )
-
-
-def _offer(desk: Desk) -> Html:
-    """Return the offer of the discard; one that is answered in advance is a quiet one."""
-    is_hot, is_quiet = moments.is_hot(desk), not moments.is_first(desk)
-    title = _("Hot card: {card}") if is_hot else _("Buy the {card}?")
-    return section(
-        h3(title.format(card=short(offered(desk.state)[1]))),
-        div([command(one) for one in bar.answers(desk)], class_="answers"),
-        id="offer",
-        class_="offer" + " quiet" * is_quiet + " hot" * is_hot,
-        aria_label=_("The discard is offered"),
+        aria_label=_("{offer}. {pile}").format(offer=told, pile=name),
     )
 
 

@@ -1,0 +1,42 @@
+"""The offer of the discard to a player who may buy it, or put it on a meld as a hot card."""
+
+from __future__ import annotations
+
+from app.desk import Desk
+from app.games.contract_rummy import fitting, moments
+from app.html import Html, div, h3, section
+from app.screens.chrome import Command, command
+from peerdeck.games.contract_rummy.actions import HotCard
+from peerdeck.games.contract_rummy.table import offered
+from peerdeck.naming import short, spoken
+from peerdeck.words import _, ngettext
+
+
+def offer(desk: Desk) -> Html:
+    """Return the panel with the answers; one that is answered in advance is a quiet one."""
+    is_hot, is_quiet = moments.is_hot(desk), not moments.is_first(desk)
+    title = _("Hot card: {card}") if is_hot else _("Buy the {card}?")
+    return section(
+        h3(title.format(card=short(offered(desk.state)[1]))),
+        div([command(one) for one in _answers(desk)], class_="answers"),
+        id="offer",
+        class_="offer" + " quiet" * is_quiet + " hot" * is_hot,
+        aria_label=_("The discard is offered"),
+    )
+
+
+def _answers(desk: Desk) -> tuple[Command, ...]:
+    """Return the answers, the main one first."""
+    none = Command("pass", _("No thanks"))
+    waive = Command("waive", _("Pass all this round"), kind="quiet small")
+    if moments.is_hot(desk):
+        ways = [way for way in fitting.ways(desk) if isinstance(way, HotCard)]
+        if len(ways) != 1:
+            return none, waive
+        card = short(ways[0].card[1])
+        label = _("Put it there, discard {card}").format(card=card)
+        return Command("hot", label, value=fitting.place(ways[0]), kind="main"), none, waive
+    price = desk.state.setup.price
+    label = ngettext("Buy, draw {count}", "Buy, draw {count}", price).format(count=price)
+    told = _("{label}: {card}").format(label=label, card=spoken(offered(desk.state)[1]))
+    return Command("buy", label, spoken=told, kind="main"), none, waive
