@@ -37,13 +37,9 @@ def emblem() -> Html:
     sides = [
         li(
             div(picture(face), span(spoken(face), class_="unseen"), class_="spot lying"),
-            span(bdi(class_="name"), class_="label"),
-            id=f"side-{seat}",
-            class_=f"side at-{place} best" if seat == 1 else f"side at-{place}",
+            class_=f"side at-{place}",
         )
-        for seat, (place, face) in enumerate(
-            zip(("tl", "tr", "b"), parse_faces("8H JH KS"), strict=True)
-        )
+        for place, face in zip(("tl", "tr best", "b"), parse_faces("8H JH KS"), strict=True)
     ]
     return div(_around(sides), class_="example board tricks")
 
