@@ -120,6 +120,9 @@ def test_people_read_the_label_of_a_named_value_or_what_the_others_are_called() 
     assert rule("target").label_of("5") == "Five"
     assert rule("target").label_of("7") == "7"
     assert rule("name").label_of("fish") == "f-i-s-h"
+    for name, text in (("suit", "clubs"), ("target", "21")):
+        with pytest.raises(BadOptions, match=f"^{name} cannot be “{text}”"):
+            rule(name).label_of(text)
 
 
 def test_texts_become_values() -> None:

@@ -132,10 +132,12 @@ class Option:
         return tuple(dict.fromkeys([*self.values, *more]))
 
     def label_of(self, text: str) -> str:
-        """Return what people read for a value that can be, given as text."""
-        if self.more is None or text in self.values:
+        """Return what people read for the value with this text form. Raises `BadOptions`."""
+        if text in self.values:
             return _(self.values[text])
-        return self.more.label(self.more.parse(text))
+        if self.more is None:
+            raise self._refusal(text)
+        return self.more.label(self.parse(text))
 
     def parse(self, text: str) -> Any:
         """Return the value with this text form. Raises `BadOptions` with a sentence."""
