@@ -87,6 +87,10 @@ class Desk:
         seats = self.to_act
         return self.me in (seats if len(self.people) == 1 else seats[:1])
 
+    def is_me(self, seat: Seat) -> bool:
+        """Return True if this player has the seat; somebody who looks on has none."""
+        return seat == self.me and not self.watches
+
     @property
     def can_deal(self) -> bool:
         """Return True if somebody at this device has to begin the next deal of the match."""

@@ -62,9 +62,9 @@ def diamonds(played: str) -> rules_page.Board:
     return rules_page.Board("A row.", state, tuple(one for one in groups if DIAMONDS in one.suits))
 
 
-def a_row(played: str, held: str = "", live: bool = True) -> Html:
+def a_row(played: str, held: str = "") -> Html:
     board = diamonds(played)
-    return row(board.rows[0], Seen(board.state.face, held=set(parse_faces(held)), live=live))
+    return row(board.rows[0], Seen(board.state.face, held=set(parse_faces(held))))
 
 
 CARDS = (
@@ -177,7 +177,7 @@ def test_the_stop_of_a_hand_is_the_focused_card_while_it_is_there() -> None:
 def test_only_a_slot_that_the_player_can_fill_is_a_button() -> None:
     buttons = Page(a_row("7D 8D", held="6D")).all("button")
     assert [(found["data-do"], found["data-face"]) for found in buttons] == [("place", "18")]
-    assert not Page(a_row("7D 8D", live=False)).all("button")
+    assert not Page(a_row("7D 8D", held="5D QH")).all("button")
 
 
 def test_a_row_is_told_in_a_sentence() -> None:

@@ -81,7 +81,7 @@ def open_hands(desk: Desk) -> list[Html]:
     shown = []
     for seat in range(desk.state.seats):
         faces = desk.state.faces(seat)
-        if (seat != desk.me or desk.watches) and faces and None not in faces:
+        if not desk.is_me(seat) and faces and None not in faces:
             shown.append(
                 li(
                     bdi(desk.names[seat], class_="name"),

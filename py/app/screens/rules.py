@@ -33,10 +33,6 @@ Draw = Callable[[Board], Html | None]
 """Draws a table that a rules page shows; each layout has its own."""
 
 
-def _undrawn(_board: Board) -> None:
-    return None
-
-
 def _house_rule(rule: HouseRule) -> Html:
     usual, *others = rule.values
     return div(
@@ -47,7 +43,7 @@ def _house_rule(rule: HouseRule) -> Html:
     )
 
 
-def _block(block: Block, draw: Draw) -> Html:
+def _block(block: Block, draw: Draw | None) -> Html:
     match block:
         case Text(text):
             return p(text)
@@ -55,7 +51,7 @@ def _block(block: Block, draw: Draw) -> Html:
             return ul([li(text) for text in texts])
         case Board(caption):
             return figure(
-                draw(block),
+                draw(block) if draw else None,
                 figcaption(caption),
                 class_="example board",
             )
@@ -74,7 +70,7 @@ def _group(faces: tuple[Face, ...]) -> Html:
     return div([picture(face) for face in faces], class_="example-cards")
 
 
-def _section(what: Section, draw: Draw) -> Html:
+def _section(what: Section, draw: Draw | None) -> Html:
     return section(
         h2(what.heading),
         [_block(block, draw) for block in what.blocks],
@@ -83,7 +79,7 @@ def _section(what: Section, draw: Draw) -> Html:
     )
 
 
-def rules(page: Page, play: str, draw: Draw = _undrawn) -> Html:
+def rules(page: Page, play: str, draw: Draw | None = None) -> Html:
     """Return the screen, with a link to the address at which the game is played."""
     return fragment(
         top(page.title, a(_("Play"), href=play, class_="button")),
@@ -109,7 +105,7 @@ def dialog(page: Page, draw: Draw) -> Html:
     )
 
 
-def _prose(page: Page, draw: Draw) -> Html:
+def _prose(page: Page, draw: Draw | None) -> Html:
     return article(
         p(page.intro, class_="lead"),
         [_section(one, draw) for one in page.sections],

@@ -126,8 +126,8 @@ def goal(desk: Desk) -> Html:
 
 
 def me(desk: Desk) -> Seat | None:
-    """Return the seat of the player who looks, or `None` if several share the device."""
-    return desk.me if len(desk.people) == 1 else None
+    """Return this player's seat, or `None` if several share the device, or nobody plays there."""
+    return desk.me if len(desk.people) == 1 and not desk.watches else None
 
 
 def _total(points: int, is_first: bool) -> Html:

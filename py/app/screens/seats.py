@@ -31,7 +31,7 @@ def seats(desk: Desk, away: Mapping[Seat, str]) -> Html:
 
 def _seat(desk: Desk, seat: Seat, away: str) -> Html:
     name, standing = desk.names[seat], layout_of(desk).standing(desk, seat)
-    is_asked, is_me = seat in desk.to_act[:1], seat == desk.me and not desk.watches
+    is_asked, is_me = seat in desk.to_act[:1], desk.is_me(seat)
     cards = len(desk.state.zones[seat])
     return li(
         span(

@@ -36,7 +36,7 @@ def emblem() -> Html:
     """Return a set and a run, as a picture of the game."""
     of_set = [_card(face) for face in parse_faces("8H 8H 8S")]
     of_run = [_card(face) for face in parse_faces("4D 5D")]
-    of_run += [_card(JOKER, stands=short(face_of(6, DIAMONDS))), *map(_card, parse_faces("7D"))]
+    of_run += [_card(JOKER, sign=short(face_of(6, DIAMONDS))), *map(_card, parse_faces("7D"))]
     drawn = ul(_meld(SET, "", of_set), _meld(RUN, "", of_run), class_="melds-of")
     return div(drawn, class_="example board meld-example")
 
@@ -48,7 +48,7 @@ def _owner(desk: Desk, seat: Seat, ways: list[Any]) -> Html:
         h3(bdi(desk.names[seat]), ended and span(_points(desk, seat), class_="owner-told")),
         ul([_table_meld(desk, one, ways) for one in own], class_="melds-of") if own else None,
         _left(_hand(desk, seat)) if ended else None,
-        class_="owner me" if seat == desk.me else "owner",
+        class_="owner me" if desk.is_me(seat) else "owner",
     )
 
 
@@ -104,15 +104,15 @@ def _meld(
     )
 
 
-def _card(face: Face, card: Card | None = None, stands: str = "", is_recent: bool = False) -> Html:
-    """Return a card of a meld; a joker has the sign of the card it stands for."""
+def _card(face: Face, card: Card | None = None, sign: str = "", is_recent: bool = False) -> Html:
+    """Return a card of a meld; a joker has the `sign` of the card it stands for."""
     return span(
         span(
             picture(face),
             id=None if card is None else card_id(card),
             class_="meld-card",
         ),
-        stands and span(stands, class_="stands"),
+        sign and span(sign, class_="stands"),
         class_="meld-place recent" if is_recent else "meld-place",
         aria_hidden=True,
     )

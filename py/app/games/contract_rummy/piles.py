@@ -93,7 +93,7 @@ def _pressable(
 
 def _aside(desk: Desk, has_discards: bool) -> Html:
     """Say that the player passes on discards, or how many more they may buy."""
-    told = buys_left(desk, desk.me)
+    told = "" if desk.watches else buys_left(desk, desk.me)
     if desk.waives:
         told = _("You pass on all discards of this round.")
     return div(

@@ -23,8 +23,7 @@ def region(desk: Desk) -> Html:
     """Return the board, and above it the panel of a swap if one is to be made."""
     state = desk.state
     if desk.my_turn and state.notes.stage == "swapping":
-        # Its hands show cards that may be chosen; those on the board below are only looked at.
-        seen = Seen(state.face, desk.laid, live=False)
+        seen = Seen(state.face, desk.laid, has_ids=False)
         return swap.panel(desk, rows(_drawn(desk), seen))
     held = _held(desk)
     is_open = state.notes.stage in ENDED and is_match(desk)
@@ -43,7 +42,7 @@ def emblem() -> Html:
     """Return a row in progress, as a picture of the game."""
     state = example_state(HouseRules(), 4, "7H 8H 6H 9H")
     shown = drawn(state.setup.groups[:1], state)
-    seen = Seen(state.face, live=False)
+    seen = Seen(state.face, has_ids=False)
     return div([row(one, seen) for one in shown], class_="example board")
 
 
@@ -68,12 +67,12 @@ def _drawn(desk: Desk) -> tuple[Drawn, ...]:
     return found
 
 
-def _with_next(row: Drawn, face: Face | None) -> Drawn:
+def _with_next(shown: Drawn, face: Face | None) -> Drawn:
     """Return the row without the faces that come next, except for this one."""
-    return row._replace(
+    return shown._replace(
         columns=tuple(
             tuple(slot._replace(next=slot.next if face in slot.next else ()) for slot in column)
-            for column in row.columns
+            for column in shown.columns
         )
     )
 
@@ -87,7 +86,7 @@ def _held(desk: Desk) -> frozenset[Face]:
 def _open_hands(desk: Desk) -> Html | None:
     """Return the cards that the others were left with."""
     state = desk.state
-    seats = [seat for seat in range(state.seats) if seat != desk.me and state.zones[seat]]
+    seats = [seat for seat in range(state.seats) if not desk.is_me(seat) and state.zones[seat]]
     return ul([_open_hand(desk, seat) for seat in seats], class_="open-hands") if seats else None
 
 

@@ -23,7 +23,7 @@ class Seen:
     faces: Sequence[Face | None]
     laid: Container[Card] = ()  # the last play
     held: Container[Face] = ()  # the player may lay these now: their slots are targets
-    live: bool = True  # the cards lie here, and not in an example
+    has_ids: bool = True  # the page finds the cards by their ids, to let them fly
 
 
 def rows(shown: Sequence[Drawn], seen: Seen) -> Html:
@@ -46,7 +46,7 @@ def row(shown: Drawn, seen: Seen) -> Html:
         h3(told(shown, seen.faces), class_="unseen"),
         ol(
             [_slot(slot, face, index, seen) for index, (slot, face) in enumerate(slots)],
-            class_="slots wide" if len(slots) == WIDE else "slots",
+            class_="slots wide" if _is_wide(shown) else "slots",
         ),
         class_="row",
     )
@@ -54,7 +54,7 @@ def row(shown: Drawn, seen: Seen) -> Html:
 
 def example(board: rules_page.Board) -> Html:
     """Return the rows of a table that the rules page shows."""
-    return fragment([row(one, Seen(board.state.face, live=False)) for one in board.rows])
+    return fragment([row(one, Seen(board.state.face, has_ids=False)) for one in board.rows])
 
 
 def told(shown: Drawn, faces: Sequence[Face | None]) -> str:
@@ -100,7 +100,7 @@ def _played(card: Card, seen: Seen) -> Html:
     return li(
         picture(face),
         span(spoken(face), class_="unseen"),
-        id=card_id(card) if seen.live else None,
+        id=card_id(card) if seen.has_ids else None,
         class_="slot played recent" if card in seen.laid else "slot played",
     )
 

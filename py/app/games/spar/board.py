@@ -71,7 +71,7 @@ def _so_far(desk: Desk) -> Html:
     held = saved_up(desk)
     if held is not None:
         seat, parts = held
-        if seat == desk.me:
+        if desk.is_me(seat):
             return _worth(_("You have added up so far:"), parts)
         return _worth(_("{name} has added up so far:").format(name=desk.names[seat]), parts)
     so_far = standing(state)

@@ -83,7 +83,7 @@ def _laid(desk: Desk, place: int) -> Html:
 
 def _empty(desk: Desk, seat: Seat) -> Html:
     """Return the place for a card, as a button if this player may put one there now."""
-    if seat == desk.me and _may_play(desk):
+    if desk.is_me(seat) and _may_play(desk):
         return button(
             span(_("Play here"), aria_hidden=True),
             type="button",
@@ -153,7 +153,7 @@ def _told(desk: Desk, led: int | None) -> str:
         winners = desk.state.sheet[-1].winners
         return _("{name} won.").format(name=names[winners[0]]) if winners else _("Nobody won.")
     if led is None:
-        is_me = notes.control == desk.me
+        is_me = desk.is_me(notes.control)
         return _("You lead.") if is_me else _("{name} leads.").format(name=names[notes.control])
     if is_complete(desk):
         return _("{name} won the trick.").format(name=names[notes.control])

@@ -6,7 +6,7 @@ from app.cardview import card_id, picture, spoken, spoken_run
 from app.desk import Desk
 from app.games.takku_sum.piles import discard_pile, look_at_piles, play_pile, stock
 from app.games.takku_sum.queries import note
-from app.games.takku_sum.shown import is_ended, lying, table
+from app.games.takku_sum.shown import is_ended, laid_card, table
 from app.games.takku_sum.signs import arrow, ladder, wild
 from app.html import Html, bdi, div, h2, li, p, section, span, ul
 from peerdeck.card import parse_faces
@@ -80,7 +80,7 @@ def _drawn(desk: Desk, seat: Seat) -> Html:
     leads = state.notes.stage == "playing" and seat == state.notes.leader
     cards = [
         span(
-            lying(desk, card, "laid", card_id(card)),
+            laid_card(desk, card, "laid", card_id(card)),
             span(spoken(state.face[card]), class_="unseen"),
         )
         for card in state.zones[state.setup.drawn[seat]]
@@ -94,7 +94,7 @@ def _drawn(desk: Desk, seat: Seat) -> Html:
 
 def _hands(desk: Desk) -> Html:
     """Return the other hands, which lie open to show that nobody skipped without need."""
-    hands = [_hand(desk, seat) for seat in range(desk.state.seats) if seat != desk.me]
+    hands = [_hand(desk, seat) for seat in range(desk.state.seats) if not desk.is_me(seat)]
     return ul(hands, class_="open-hands")
 
 
@@ -104,6 +104,6 @@ def _hand(desk: Desk, seat: Seat) -> Html:
     known = [shown for card in cards if (shown := face[card]) is not None]
     return li(
         bdi(desk.names[seat], class_="name"),
-        span([lying(desk, card, "laid", card_id(card)) for card in cards], class_="kept"),
+        span([laid_card(desk, card, "laid", card_id(card)) for card in cards], class_="kept"),
         span(spoken_run(known), class_="unseen"),
     )

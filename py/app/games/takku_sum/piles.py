@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import picture, spoken, spoken_run
 from app.desk import Desk
-from app.games.takku_sum.shown import faces, is_asked, lying, place, table
+from app.games.takku_sum.shown import faces, is_asked, laid_card, place, table
 from app.html import Child, Html, button, div, h3, p, span
 from app.screens.looks import look, looked_at
 from peerdeck.action import Discard, Play
@@ -20,7 +20,7 @@ def play_pile(desk: Desk) -> Html:
     cards = table(desk).zones[table(desk).setup.pile][-PILE_SHOWN:]
     name = _("Play pile, top card {card}").format(card=spoken(desk.state.face[cards[-1]]))
     return div(
-        _climb(desk, name, [lying(desk, card, "played", place(desk, card)) for card in cards]),
+        _climb(desk, name, [laid_card(desk, card, "played", place(desk, card)) for card in cards]),
         p(_below(desk, cards[:-1]), class_="unseen"),
         class_="climbing",
     )
@@ -67,7 +67,7 @@ def discard_pile(desk: Desk) -> Html:
     """Return the discards, to be pressed for a Grace Card that does not fit."""
     class_ = "side-pile side-discards"
     cards = table(desk).zones[table(desk).setup.discard]
-    top = lying(desk, cards[-1], "small-card", place(desk, cards[-1])) if cards else None
+    top = laid_card(desk, cards[-1], "small-card", place(desk, cards[-1])) if cards else None
     inside: list[Child] = [*_side(top, _("Discards"), len(cards))]
     if cards:
         told = _("top card {card}").format(card=spoken(desk.state.face[cards[-1]]))

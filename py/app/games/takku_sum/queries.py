@@ -18,14 +18,14 @@ def note(desk: Desk) -> str:
     if state.notes.stage == "drawing":
         return _("Everybody draws a card for the lead.")
     if not state.notes.begun:
-        if state.notes.leader == desk.me:
+        if desk.is_me(state.notes.leader):
             return _("You lead the round.")
         return _("{name} leads the round.").format(name=names[state.notes.leader])
     last = last_player(state)
     if last is None or not state.notes.skips or state.notes.stage not in ("playing", "grace"):
         return ""
     left = state.seats - 1 - state.notes.skips
-    if last == desk.me:
+    if desk.is_me(last):
         told = ngettext(
             "You win the round if {count} more player skips.",
             "You win the round if {count} more players skip.",

@@ -32,7 +32,7 @@ def faces(desk: Desk, cards: Sequence[Card]) -> tuple[Face | None, ...]:
     return tuple(desk.state.face[card] for card in reversed(cards))
 
 
-def lying(desk: Desk, card: Card, class_: str, id: str | None) -> Html:
+def laid_card(desk: Desk, card: Card, class_: str, id: str | None) -> Html:
     """Return a card that lies on the table, marked if it is part of the last play."""
     return span(
         picture(desk.state.face[card]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import spoken
 from app.desk import Desk
-from app.games.takku_sum.shown import lying, place, table
+from app.games.takku_sum.shown import laid_card, place, table
 from app.html import Html, div, li, ol, span
 from app.screens.chrome import icon
 from peerdeck.games.takku_sum.direction import VALUES, playable
@@ -33,7 +33,7 @@ def wild(desk: Desk) -> Html:
     indicator = state.zones[state.setup.indicator][-1]
     told = _("The Wildcard Indicator is the {card}").format(card=spoken(desk.state.face[indicator]))
     return div(
-        lying(desk, indicator, "small-card", place(desk, indicator)),
+        laid_card(desk, indicator, "small-card", place(desk, indicator)),
         span(
             span(_("Wild"), span("★", class_="star"), class_="sign-word"),
             span(rank_sign(top_and_wild(state)[1] + 1), class_="sign-value"),
@@ -46,10 +46,10 @@ def wild(desk: Desk) -> Html:
 
 def ladder(state: Table) -> Html:
     """Return the values from ace to king with those that fit; hidden from screen readers."""
-    top, wild = top_and_wild(state)
-    fits = playable(state.notes.direction, top, wild)
+    top, wild_value = top_and_wild(state)
+    fits = playable(state.notes.direction, top, wild_value)
     return ol(
-        [_rung(value, fits[value], value == top, value == wild) for value in VALUES],
+        [_rung(value, fits[value], value == top, value == wild_value) for value in VALUES],
         class_="ladder",
         aria_hidden=True,
     )
