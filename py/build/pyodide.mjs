@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const [pyodide, script, ...folders] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(pyodide).href);
-// What is compiled then knows its lines but not its columns, which no page can show: a third less.
+// Compiled code then has lines but no columns, which no page could show; it is a quarter smaller.
 const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 for (const folder of folders) python.mountNodeFS(`/${basename(folder)}`, folder);
 try {

@@ -14,9 +14,9 @@ from tests.browser.play import HAND
 
 # Seconds until somebody has sent a code on.
 DELAY = float(os.environ.get("PEERDECK_DELAY", "16"))
-# Usually they meet within a second. A browser that gave up meanwhile meets the other at one of the
-# next knocks, which are four seconds apart.
-KNOCKS = 40
+# Seconds. Usually they meet within one; a browser that gave up meanwhile meets the other at one of
+# the next knocks, which are four seconds apart.
+PATIENCE = 40
 CARDS = "[...document.querySelectorAll('#hand [data-card]')].map(({ id }) => id).sort().join()"
 NO_RELAY = "No relay can be reached, so the link does not work now."
 SHUT = "WebSocket connection to 'wss://"
@@ -65,7 +65,7 @@ def test_a_table_by_codes(meet: Meet, hosts: str, comes: str) -> None:
     anna.hear(NO_RELAY)
     by_codes(anna, ben, DELAY)
     start = time.monotonic()
-    ben.see("#join-name", KNOCKS)
+    ben.see("#join-name", PATIENCE)
     print(f"at the door after {time.monotonic() - start:.2f} s")
     ben.ask()
     anna.admit("Ben")
