@@ -87,6 +87,10 @@ class Desk:
         seats = self.to_act
         return self.me in (seats if len(self.people) == 1 else seats[:1])
 
+    def known_hand(self, seat: Seat) -> list[Face]:
+        """Return the cards of a hand that this player knows, sorted."""
+        return sorted(face for face in self.state.faces(seat) if face is not None)
+
     def is_me(self, seat: Seat) -> bool:
         """Return True if this player has the seat; somebody who looks on has none."""
         return seat == self.me and not self.watches

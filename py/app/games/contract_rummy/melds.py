@@ -47,18 +47,14 @@ def _owner(desk: Desk, seat: Seat, ways: list[Any]) -> Html:
     return section(
         h3(bdi(desk.names[seat]), ended and span(_points(desk, seat), class_="owner-told")),
         ul([_table_meld(desk, one, ways) for one in own], class_="melds-of") if own else None,
-        _left(_hand(desk, seat)) if ended else None,
+        _left(desk.known_hand(seat)) if ended else None,
         class_="owner me" if desk.is_me(seat) else "owner",
     )
 
 
-def _hand(desk: Desk, seat: Seat) -> list[Face]:
-    return sorted(face for face in desk.state.faces(seat) if face is not None)
-
-
 def _points(desk: Desk, seat: Seat) -> str:
     """Return what the cards that a player is left with count against them."""
-    points = sum(desk.state.setup.worths[face] for face in _hand(desk, seat))
+    points = sum(desk.state.setup.worths[face] for face in desk.known_hand(seat))
     return ngettext("{count} point", "{count} points", points).format(count=points)
 
 

@@ -51,11 +51,6 @@ def is_match(desk: Desk) -> bool:
     return bool(desk.state.setup.rules.match != "one")
 
 
-def cards_left(desk: Desk, seat: Seat) -> tuple[Face, ...]:
-    """Return the cards that a seat is left with, as far as they are known."""
-    return tuple(sorted(face for face in desk.state.faces(seat) if face is not None))
-
-
 def _drawn(desk: Desk) -> tuple[Drawn, ...]:
     """Return the rows, with what may come next by the rules of this stage."""
     found = tuple(drawn(desk.state.setup.groups, desk.state))
@@ -91,7 +86,7 @@ def _open_hands(desk: Desk) -> Html | None:
 
 
 def _open_hand(desk: Desk, seat: Seat) -> Html:
-    faces = cards_left(desk, seat)
+    faces = desk.known_hand(seat)
     return li(
         bdi(desk.names[seat], class_="name"),
         span([span(picture(face), class_="laid") for face in faces], class_="kept"),

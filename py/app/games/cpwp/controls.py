@@ -10,7 +10,7 @@ from app.cardview import spoken_run
 from app.desk import Desk
 from app.games.cpwp import intents as own
 from app.games.cpwp import swapping
-from app.games.cpwp.board import ENDED, cards_left, emblem, is_match, region
+from app.games.cpwp.board import ENDED, emblem, is_match, region
 from app.games.cpwp.rows import example, told
 from app.games.layout import Layout, Standing
 from app.scores import Rank
@@ -225,7 +225,7 @@ def _rank(desk: Desk, seat: Seat, place: int) -> Rank:
     if rules.match == "wins":
         told = ngettext("{count} deal won", "{count} deals won", points)
         return Rank(place, seat, told.format(count=points))
-    left = () if is_match(desk) else cards_left(desk, seat)
+    left = () if is_match(desk) else tuple(desk.known_hand(seat))
     count = points if is_match(desk) else len(left)
     told = ngettext("{count} card left", "{count} cards left", count).format(count=count)
     return Rank(place, seat, told if count else _("no cards left"), left)
