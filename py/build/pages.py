@@ -14,6 +14,7 @@ from build.places import DIST, PY, ROOT, STATIC
 from build.steps import copy, files, write
 
 SKELETON = ROOT / "index.html"
+HERE = "{{here}}"  # stands in a page for the folder of the build's own files
 ICONS = STATIC / "icons" / "icons.svg"
 # The start module is a script of the page; the other modules are compiled at build time.
 START = PY / "page" / "main.py"
@@ -23,15 +24,19 @@ PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "p
 PLAIN = {"plugins": [f"!{name}" for name in PLUGINS]}
 
 
-def write_all(sprite: Path) -> list[Path]:
-    """Write the pages with the cards of `sprite`, their styles and scripts, and their Python."""
+def write_own(folder: Path) -> list[Path]:
+    """Write what the pages are made with: styles, scripts, and the page's own Python."""
     return [
-        _write_styles(),
-        *(copy(path, DIST / path.relative_to(ROOT)) for path in files(STATIC) if _is_used(path)),
-        *(copy(path, DIST / path.relative_to(PY)) for path in [START, PY / "app" / "worker.py"]),
-        *(compiled(path, DIST / "page" / f"{path.stem}.mpy") for path in MODULES),
-        *(write(DIST / page.path, _filled(page, sprite)) for page in static_pages()),
+        _write_styles(folder),
+        *(copy(path, folder / path.relative_to(ROOT)) for path in files(STATIC) if _is_used(path)),
+        *(copy(path, folder / path.relative_to(PY)) for path in [START, PY / "app" / "worker.py"]),
+        *(compiled(path, folder / "page" / f"{path.stem}.mpy") for path in MODULES),
     ]
+
+
+def filled(sprite: Path) -> dict[str, str]:
+    """Return all pages by their paths, with the cards of `sprite`; `HERE` is left to be filled."""
+    return {page.path: _filled(page, sprite) for page in static_pages()}
 
 
 def _filled(page: StaticPage, sprite: Path) -> str:
@@ -70,22 +75,22 @@ def _drawings(path: Path) -> str:
 
 
 def _page_config() -> dict[str, object]:
-    modules = [f"./page/{path.stem}.mpy" for path in MODULES]
+    modules = {f"./{HERE}/page/{path.stem}.mpy": f"./page/{path.stem}.mpy" for path in MODULES}
     scripts = {
-        "./static/boot/boot.mjs": "boot",
+        f"./{HERE}/static/boot/boot.mjs": "boot",
         f"./{vendor.folder('idiomorph')}/idiomorph.esm.js": "idiomorph",
         f"./{vendor.folder('sortablejs')}/Sortable.min.js": "sortable",  # becomes a global
     }
     return {
-        "files": dict(zip(modules, modules, strict=True)),
+        "files": modules,
         "js_modules": {"main": scripts},
     }
 
 
-def _write_styles() -> Path:
+def _write_styles(folder: Path) -> Path:
     """Write all styles into one file, because each further file would delay the first paint."""
     return write(
-        DIST / "static" / "style.css",
+        folder / "static" / "style.css",
         "\n".join(path.read_text() for path in sorted(STATIC.rglob("*.css"))),
     )
 

@@ -1,4 +1,8 @@
-"""The whole site, in `dist/`: static files that work under any path of any host."""
+"""The whole site, in `dist/`: static files that work under any path of any host.
+
+Our own scripts and styles lie in a folder that is called after everything the site holds. So no
+page can ever get a file of another build, whatever a browser or a host still keeps of it.
+"""
 
 import hashlib
 import json
@@ -9,13 +13,32 @@ from build.node import node
 from build.places import CACHE, DIST, ROOT
 from build.steps import copy, digest, empty, files, once, write
 
+OWN = CACHE / "own"
+
 
 def make() -> None:
     """Bring `dist/` up to date, and remove what no longer belongs there."""
-    written = {*vendor.write(), *pages.write_all(_sprite()), *_parts(), *_terms()}
-    for path in files(DIST):
-        if path not in written:
+    shared = [*vendor.write(), *_terms()]
+    parts, table = _parts()
+    own = [*pages.write_own(OWN), table]
+    _only(own, OWN)
+    written = [*shared, *parts]
+    filled = pages.filled(_sprite())
+    here = f"build-{digest([*written, *own], *filled.values())}"
+    written += [copy(path, DIST / here / path.relative_to(OWN)) for path in own]
+    written += [write(DIST / path, text.replace(pages.HERE, here)) for path, text in filled.items()]
+    _only(written, DIST)
+
+
+def _only(written: list[Path], folder: Path) -> None:
+    """Remove everything else from a folder."""
+    kept = set(written)
+    for path in files(folder):
+        if path not in kept:
             path.unlink()
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
 
 
 def _sprite() -> Path:
@@ -30,7 +53,7 @@ def _terms() -> list[Path]:
     return [copy(ROOT / name, DIST / f"{name}.txt") for name in ("LICENSE", "NOTICE")]
 
 
-def _parts() -> list[Path]:
+def _parts() -> tuple[list[Path], Path]:
     """Collect the files that Pyodide boots from, and the module that says where each of them is."""
     compiled, app, preload = library.make()
     wasm = DIST / vendor.folder("pyodide") / "pyodide.asm.wasm"
@@ -43,15 +66,20 @@ def _parts() -> list[Path]:
     table, modules = peers.make(DIST / "parts" / "peers")
     described = {
         "id": hashlib.sha256(compiled + app + vendor.version("pyodide").encode()).hexdigest()[:12],
-        "vendor": {name: vendor.folder(name) for name in vendor.WANTED},
+        "vendor": {name: f"../{vendor.folder(name)}" for name in vendor.WANTED},
         "parts": {
-            name: {"path": path.relative_to(DIST).as_posix(), "bytes": path.stat().st_size}
+            name: {"path": _beside(path), "bytes": path.stat().st_size}
             for name, path in {"wasm": wasm, **parts}.items()
         },
         "preload": preload,
-        "peers": table.relative_to(DIST).as_posix(),
+        "peers": _beside(table),
         # Pyodide wants a list of its packages; we use none of them.
         "lock": {"info": vendor.pyodide_info(), "packages": {}},
     }
     text = f"// Written by the build.\nexport const build = {json.dumps(described, indent=2)};\n"
-    return [*written, *modules, write(DIST / "static" / "boot" / "build.mjs", text)]
+    return [*written, *modules], write(OWN / "static" / "boot" / "build.mjs", text)
+
+
+def _beside(path: Path) -> str:
+    """Return where a file of the site is, seen from the folder of our own."""
+    return f"../{path.relative_to(DIST).as_posix()}"

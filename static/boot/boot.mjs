@@ -4,7 +4,7 @@ import { build } from "./build.mjs";
 import * as snapshots from "./snapshots.mjs";
 import { isOurs, ours } from "./tabs.mjs";
 
-/** @param {string} path from the root of the site */
+/** @param {string} path from the folder of this build */
 const at = (path) => new URL(`../../${path}`, import.meta.url).href;
 // Making a snapshot keeps a processor busy for seconds: not while somebody waits for first cards.
 const QUIET = 3000;

@@ -2,7 +2,7 @@
 export const build: {
   /** Changes whenever anything changes that a memory snapshot holds. */
   id: string;
-  /** Where each part made by others lies, from the root of the site. */
+  /** Where each part made by others lies, from the folder of this build. */
   vendor: Record<"pyscript" | "micropython" | "pyodide" | "idb-keyval" | "idiomorph", string>;
   /** What Pyodide boots from: where it lies, and how many bytes come. */
   parts: Record<"wasm" | "library" | "app", { path: string; bytes: number }>;

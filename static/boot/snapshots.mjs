@@ -4,7 +4,7 @@ import { build } from "./build.mjs";
 import { sparse, whole } from "./sparse.mjs";
 
 const STORE = "peerdeck-snapshots";
-const here = new URL("../../", import.meta.url);
+const here = new URL("../../../", import.meta.url); // the same for every build of this site
 // A picture of the memory is good for this build in this very browser, and for nothing else.
 const about = `${build.id}?${encodeURIComponent(navigator.userAgent)}`;
 /** @param {string} name */

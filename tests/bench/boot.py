@@ -118,7 +118,7 @@ def _visit(visitor: BrowserContext, address: str, times: Times) -> None:
 
 def _leave(page: Page, address: str) -> None:
     """Forget the saved game, so that a later visit begins a new one like the first."""
-    page.goto(f"{address}static/icon.svg")
+    page.goto(f"{address}NOTICE.txt")
     page.evaluate("() => indexedDB.deleteDatabase('keyval-store')")
     page.close()
 

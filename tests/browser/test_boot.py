@@ -133,7 +133,8 @@ def test_a_snapshot_that_hangs_is_thrown_away(
     come(page, address)
     page.evaluate(
         """async () => {
-            const at = (name) => new URL(`static/boot/${name}.mjs`, document.baseURI).href;
+            const beside = document.querySelector('script[src$="/kept.js"]').src;
+            const at = (name) => new URL(`${name}.mjs`, beside).href;
             const { fromSite, start } = await import(at('python'));
             const { keep } = await import(at('snapshots'));
             const parts = fromSite();
@@ -368,7 +369,8 @@ def test_the_small_library_has_whatever_is_imported_late(page: Page, address: st
     page.goto(f"{address}rules-cpwp.html")
     missing = page.evaluate(
         """async (names) => {
-            const at = new URL('static/boot/python.mjs', document.baseURI).href;
+            const beside = document.querySelector('script[src$="/kept.js"]').src;
+            const at = new URL('python.mjs', beside).href;
             const { fromSite, start } = await import(at);
             const python = await start({}, fromSite());
             const imports = python.pyimport('importlib').import_module;
@@ -398,7 +400,7 @@ def test_a_reader_without_scripts_finds_pages(invite: Invite, address: str) -> N
 
 
 LOOK = """() => new Promise((resolve) => import(
-    new URL('static/boot/boot.mjs', document.baseURI).href
+    document.querySelector('script[src$="/boot.mjs"]').src
 ).then(({ befriend }) => befriend('{"do":"look","code":"none"}', resolve)))"""
 
 

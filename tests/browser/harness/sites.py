@@ -26,7 +26,7 @@ from build import serve, site
 from build.places import DIST
 
 DELIVERED, PYODIDE, ANSWERED = "delivered", "pyodide", "answered"
-BOOT = Path("static", "boot", "boot.mjs")
+BOOT = "*/static/boot/boot.mjs"
 ANSWERS = Path(__file__).with_name("answered.mjs")
 # How long the boot waits before it takes itself for stuck, or for failed.
 WATCHDOGS = ("STUCK", "PATIENCE")
@@ -56,9 +56,10 @@ class Sites(ExitStack):
                 site.make()
             copy = self._folder / kind
             shutil.copytree(DIST, copy)
-            _rewrite(copy / BOOT, kind)
+            [boot] = copy.glob(BOOT)
+            _rewrite(boot, kind)
             if kind == ANSWERED:
-                shutil.copy(ANSWERS, copy / BOOT.parent)
+                shutil.copy(ANSWERS, boot.parent)
             host = serve.Host(copy, path=PATH, compress=True, max_age=MAX_AGE)
             self._addresses[kind] = serve.url(self._serve(host), host)
         return self._addresses[kind]
