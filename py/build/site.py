@@ -4,6 +4,7 @@ Our own scripts and styles lie in a folder that is called after everything the s
 page can ever get a file of another build, whatever a browser or a host still keeps of it.
 """
 
+import gzip
 import hashlib
 import json
 from pathlib import Path
@@ -68,7 +69,11 @@ def _parts() -> tuple[list[Path], Path]:
         "id": hashlib.sha256(compiled + app + vendor.version("pyodide").encode()).hexdigest()[:12],
         "vendor": {name: f"../{vendor.folder(name)}" for name in vendor.WANTED},
         "parts": {
-            name: {"path": _beside(path), "bytes": path.stat().st_size}
+            name: {
+                "path": _beside(path),
+                "bytes": path.stat().st_size,
+                "packed": len(gzip.compress(path.read_bytes(), 6)),
+            }
             for name, path in {"wasm": wasm, **parts}.items()
         },
         "preload": preload,

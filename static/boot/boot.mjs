@@ -3,6 +3,7 @@
 import { build } from "./build.mjs";
 import * as snapshots from "./snapshots.mjs";
 import { isOurs, ours } from "./tabs.mjs";
+import * as waiting from "./waiting.mjs";
 
 /** @param {string} path from the folder of this build */
 const at = (path) => new URL(`../../${path}`, import.meta.url).href;
@@ -14,47 +15,48 @@ const STUCK = 12_000;
 const PATIENCE = 30_000;
 
 const html = document.documentElement;
-const bar = /** @type {HTMLProgressElement} */ (document.getElementById("boot"));
-const needed = Object.values(build.parts).reduce((sum, part) => sum + part.bytes, 0);
-let received = 0;
-let hasFailed = false;
 
 /** What the worker tells of its boot. @param {MessageEvent} event */
 function hear({ data }) {
-  if (data?.boot) wait();
-  if (data?.boot === "received") {
-    received += data.value;
-    if (hasFailed) return;
-    if (received < needed) bar.value = received / needed;
-    else say(bar.dataset.then);
-  } else if (data?.boot === "snapshot") {
-    watchdog = setTimeout(startAgain, STUCK);
-  } else if (data?.boot === "library") {
-    clearTimeout(watchdog); // A damaged snapshot was noticed: the ordinary boot may take its time.
-  } else if (data?.boot === "booted") {
-    clearTimeout(watchdog);
-    html.dataset.boot = data.value;
-  } else if (data?.boot === "failed") {
-    fail();
+  if (!data?.boot) return;
+  wait();
+  const { progress } = waiting;
+  switch (data.boot) {
+    case "expect":
+      progress.expect(data.value);
+      break;
+    case "begin":
+      progress.begin(data.name, data.value);
+      break;
+    case "received":
+      progress.receive(data.name, data.value);
+      break;
+    case "end":
+      progress.end(data.name);
+      break;
+    case "local":
+      progress.discount(data.name);
+      break;
+    case "snapshot":
+      watchdog = setTimeout(startAgain, STUCK);
+      break;
+    case "library":
+      clearTimeout(watchdog); // A damaged snapshot was noticed: the ordinary boot may take its time.
+      break;
+    case "booted":
+      clearTimeout(watchdog);
+      html.dataset.boot = data.value;
+      break;
+    case "failed":
+      waiting.fail();
   }
-}
-
-/** How long it still takes is not known from here on. @param {string} [text] */
-function say(text = "") {
-  bar.removeAttribute("value");
-  if (bar.labels[0]) bar.labels[0].textContent = text;
-}
-
-function fail() {
-  hasFailed = true;
-  bar.classList.add("failed");
-  say(bar.dataset.failed);
+  waiting.show();
 }
 
 /** Begin to wait anew for a sign of life. */
 function wait() {
   clearTimeout(patience);
-  patience = setTimeout(fail, PATIENCE);
+  patience = setTimeout(waiting.fail, PATIENCE);
 }
 
 /** @typedef {Worker & { ready: Promise<unknown>, sync: Table }} TableWorker */
@@ -99,7 +101,6 @@ async function painted() {
 const pyscript = painted().then(() => import(at(`${build.vendor.pyscript}/core.js`)));
 
 async function start() {
-  received = 0;
   const script = document.createElement("script");
   script.type = "pyodide";
   script.src = at("app/worker.py");
@@ -117,7 +118,7 @@ async function start() {
     isUp(worker.sync);
   } catch (error) {
     console.error(error);
-    fail();
+    waiting.fail();
   }
 }
 
@@ -125,12 +126,13 @@ async function start() {
 async function watch() {
   // PyScript does not catch what goes wrong while it starts the page.
   const faults = ["error", "unhandledrejection"];
-  for (const fault of faults) addEventListener(fault, fail);
+  for (const fault of faults) addEventListener(fault, waiting.fail);
   wait();
   await Promise.all([table, page]);
   clearTimeout(patience);
-  for (const fault of faults) removeEventListener(fault, fail);
-  bar.parentElement?.remove();
+  for (const fault of faults) removeEventListener(fault, waiting.fail);
+  worker?.removeEventListener("message", hear);
+  waiting.end();
   setTimeout(makeSnapshot, QUIET);
 }
 

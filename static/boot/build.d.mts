@@ -4,8 +4,8 @@ export const build: {
   id: string;
   /** Where each part made by others lies, from the folder of this build. */
   vendor: Record<"pyscript" | "micropython" | "pyodide" | "idb-keyval" | "idiomorph", string>;
-  /** What Pyodide boots from: where it lies, and how many bytes come. */
-  parts: Record<"wasm" | "library" | "app", { path: string; bytes: number }>;
+  /** What Pyodide boots from: where it lies, how many bytes it has, and how many if packed. */
+  parts: Record<"wasm" | "library" | "app", { path: string; bytes: number; packed: number }>;
   /** The module that connects the pages of friends: loaded when somebody wants friends. */
   peers: string;
   /** The modules that a memory snapshot holds imported. */

@@ -1,18 +1,29 @@
 // Keeps what people do before Python is there, in order: clicks on what is marked `data-do`, fields
 // changed, forms handed in. A plain script, to be there before the first paint; the page takes the
-// record over when it can act itself.
+// record over when it can act itself. Until the table answers, whatever is used is marked
+// `data-pressed`, to show that it waits.
 (() => {
+  const html = document.documentElement;
   const FIELDS = ["INPUT", "SELECT", "TEXTAREA"];
   /** @type {Element[]} */
   const done = [];
+  let isTaken = false;
 
   /** @param {Event} event */
   function keep(event) {
-    if (event.type === "submit") event.preventDefault(); // Enter hands in any form.
+    if (html.dataset.opened !== undefined) return stop();
+    if (!isTaken && event.type === "submit") event.preventDefault(); // Enter hands in any form.
     const element = event.target instanceof Element && event.target.closest("[data-do]");
     if (!element || !isMeant(element, event.type) || opensElsewhere(element, event)) return;
+    element.setAttribute("data-pressed", "");
+    if (isTaken) return;
     if (event.type === "click") event.preventDefault();
     done.push(element);
+  }
+
+  /** The table answers at once from now on. */
+  function stop() {
+    for (const type of types) document.removeEventListener(type, keep);
   }
 
   /**
@@ -38,11 +49,21 @@
     return event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   }
 
+  /** A part of the boot that does not come fails all of it. @param {Event} event */
+  function miss({ target }) {
+    const isBoot = target instanceof HTMLScriptElement && target.src.includes("/static/boot/");
+    if (isBoot) html.dataset.failed = "";
+  }
+
   const types = ["click", "change", "submit"];
   for (const type of types) document.addEventListener(type, keep);
+  document.addEventListener("error", miss, true);
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-again]")) location.reload();
+  });
   Object.assign(window, {
     takeEarlyClicks() {
-      for (const type of types) document.removeEventListener(type, keep);
+      isTaken = true;
       return done.splice(0);
     },
   });

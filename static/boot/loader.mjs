@@ -29,9 +29,10 @@ async function boot(options) {
 async function fromSnapshot(options) {
   const kept = await snapshots.find();
   if (!kept) return undefined;
+  tell("expect", 1);
   // What comes over the line may come late, or not at all: that is no fault of the snapshot.
   const [wasm] = await Promise.all([fetchWasm(), fetchProgram()]);
-  const arrived = counted(wasm.clone()).arrayBuffer().then(() => tell("snapshot"));
+  const arrived = counted(wasm.clone(), "wasm").arrayBuffer().then(() => tell("snapshot"));
   // Python does not run before it has its library: by then the page has been told.
   const library = arrived.then(() => kept.library);
   try {
@@ -54,25 +55,60 @@ async function fromSnapshot(options) {
 
 /** @param {object} options */
 async function fromLibrary(options) {
+  tell("expect", Object.keys(build.parts).length);
   const python = await start(options, fromSite(counted));
   tell("booted", "library");
   return python;
 }
 
-/** Tell the page how much of an answer has come, or that it broke off. @param {Response} response */
-function counted(response) {
+/**
+ * Tell the page how much of a part has come, or that it broke off.
+ * @param {Response} response
+ * @param {keyof typeof build.parts} name
+ */
+function counted(response, name) {
   if (!response.body) return response;
+  const { bytes } = build.parts[name];
+  const sent = onTheLine(response, name);
+  tell("begin", sent, name);
   const count = new TransformStream({
     transform(chunk, controller) {
-      tell("received", chunk.byteLength);
+      tell("received", (chunk.byteLength * sent) / bytes, name);
       controller.enqueue(chunk);
     },
+    flush: () => tell("end", undefined, name),
   });
   response.body.pipeTo(count.writable).catch(() => tell("failed"));
   return new Response(count.readable, { headers: response.headers });
 }
 
-/** @param {string} what @param {string | number} [value] */
-function tell(what, value) {
-  self.postMessage({ boot: what, value });
+/**
+ * How many bytes of a part come over the line: fewer where the host packs it.
+ * @param {Response} response
+ * @param {keyof typeof build.parts} name
+ */
+function onTheLine({ headers }, name) {
+  const { bytes, packed } = build.parts[name];
+  if (!headers.has("content-encoding")) return bytes;
+  return Number(headers.get("content-length")) || packed;
+}
+
+const places = new Map(
+  Object.entries(build.parts).map(([name, { path }]) => [
+    new URL(`../../${path}`, import.meta.url).href,
+    name,
+  ]),
+);
+
+// A part that the browser had already is known only when it is here.
+new PerformanceObserver((list) => {
+  for (const entry of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
+    const isLocal = !entry.workerStart && entry.transferSize < entry.encodedBodySize;
+    if (isLocal && places.has(entry.name)) tell("local", undefined, places.get(entry.name));
+  }
+}).observe({ type: "resource", buffered: true });
+
+/** @param {string} what @param {string | number} [value] @param {string} [name] of a part */
+function tell(what, value, name) {
+  self.postMessage({ boot: what, value, name });
 }

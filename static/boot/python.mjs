@@ -17,14 +17,16 @@ export const fetchWasm = () => fetched("wasm");
 
 /**
  * All parts from the site; `through` sees each answer as it comes.
- * @param {(response: Response) => Response} [through]
+ * @param {(response: Response, name: keyof typeof build.parts) => Response} [through]
  * @returns {Parts}
  */
 export function fromSite(through = (response) => response) {
+  /** @param {keyof typeof build.parts} name */
+  const come = (name) => fetched(name).then((response) => through(response, name));
   return {
-    wasm: fetched("wasm").then(through),
-    library: fetched("library").then(through).then(unpacked),
-    app: fetched("app").then(through).then(unpacked),
+    wasm: come("wasm"),
+    library: come("library").then(unpacked),
+    app: come("app").then(unpacked),
   };
 }
 

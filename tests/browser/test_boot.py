@@ -1,16 +1,18 @@
 """From opening the page to cards on the table: on a first visit, a later one, a bad one."""
 
 import ast
+import gzip
 import json
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
-from build.places import PY
+from build.places import DIST, PY
 from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
-from tests.browser.harness.sites import DELIVERED, PYODIDE
+from tests.browser.harness.sites import DELIVERED, PYODIDE, Sites
 from tests.browser.harness.watch import Watch
 from tests.browser.play import Person
 
@@ -35,6 +37,26 @@ IMPATIENT = """(() => {
     window.setTimeout = (work, milliseconds = 0, ...rest) =>
         wait(work, Math.min(milliseconds, 1000), ...rest);
 })()"""
+FAILED = "The table could not be loaded."
+# What stood at the button that was pressed, and what was read out.
+TOLD = """window.shown = [];
+window.said = [];
+new MutationObserver(() => {
+    const note = (list, text) => {
+        if (text && list.at(-1) !== text) list.push(text);
+    };
+    note(window.shown, document.querySelector('[aria-busy] .boot-told')?.textContent);
+    note(window.said, document.getElementById('say')?.textContent);
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+# What the worker has told of its boot.
+MESSAGES = """window.messages = [];
+const hear = Worker.prototype.addEventListener;
+Worker.prototype.addEventListener = function (kind, ...rest) {
+    if (kind === 'message') {
+        hear.call(this, kind, ({ data }) => data?.boot && window.messages.push(data));
+    }
+    return hear.call(this, kind, ...rest);
+};"""
 ELSEWHERE = "document.querySelector('#elsewhere[open]') !== null"
 STARTS = "document.querySelectorAll('script[type=pyodide]').length"
 
@@ -86,6 +108,14 @@ def hold(page: Page, pattern: str) -> Callable[[], None]:
     page.route(pattern, take)
 
     return release
+
+
+def packed_size() -> float:
+    """Return the megabytes that the table's parts are on a line of a host that compresses."""
+    [folder] = (DIST / "vendor").glob("pyodide-*")
+    wasm = gzip.compress((folder / "pyodide.asm.wasm").read_bytes(), 6)
+    parts = (DIST / "parts").glob("*.bin")
+    return (len(wasm) + sum(part.stat().st_size for part in parts)) / 1e6
 
 
 @WITH_SNAPSHOTS
@@ -162,7 +192,7 @@ def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str, width
     page.set_viewport_size({"width": width, "height": 640})
     page.route("**/*.wasm", lambda _route: None)  # never comes
     page.goto(address)
-    told = page.locator(".boot label").bounding_box()
+    told = page.locator(".boot-text").bounding_box()
     for selector in (".wordmark", "[data-do=settings]"):
         other = page.locator(selector).bounding_box()
         assert told is not None
@@ -178,11 +208,81 @@ def test_a_part_that_does_not_come_is_told(
     page.route(f"**/{file}", lambda route: route.abort())
     with page.context.expect_console_message(lambda message: message.type == "error"):
         page.goto(address)
-    failed = page.locator("progress").get_attribute("data-failed") or ""
-    page.get_by_text(failed).wait_for()
+    page.get_by_text(FAILED).wait_for()
     page.wait_for_timeout(1000)  # The other parts come, and change nothing.
-    assert page.get_by_text(failed).is_visible()
+    assert page.get_by_text(FAILED).is_visible()
     watch.forgive(page)
+
+
+def test_a_failure_is_told_where_play_was_pressed_with_a_way_to_go_on(
+    page: Page, address: str, watch: Watch
+) -> None:
+    page.route("**/library-*", lambda route: route.abort())
+    with page.context.expect_console_message(lambda message: message.type == "error"):
+        page.goto(address)
+        page.click(PLAY)
+    told = page.locator("#start").get_by_role("alert")
+    told.get_by_text(FAILED).wait_for()
+    assert page.locator(PLAY).inner_text() == "Play"
+    page.unroute("**/library-*")
+    told.get_by_role("button", name="Reload").click()
+    page.wait_for_selector(".boot", state="detached")
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
+    watch.problems.clear()
+
+
+def test_a_boot_that_lacks_its_own_script_is_told(page: Page, address: str, watch: Watch) -> None:
+    page.route("**/waiting.mjs", lambda route: route.abort())
+    page.goto(address)
+    page.get_by_text(FAILED).wait_for()
+    watch.forgive(page)
+
+
+def test_whoever_waits_sees_at_the_button_how_much_has_come_and_hears_little(
+    page: Page, address: str, sites: Sites
+) -> None:
+    page.add_init_script(TOLD)
+    with sites.slow(PYODIDE, bits_per_second=12e6):
+        page.goto(address, wait_until="commit")
+        page.click(PLAY)
+        page.wait_for_selector(CARD)
+    shown, said = page.evaluate("[window.shown, window.said]")
+    figures = [re.fullmatch(r"(\d+\.\d) of (\d+\.\d) MB", text) for text in shown]
+    here = [float(found[1]) for found in figures if found]
+    assert here == sorted(here)
+    assert len(here) > 10
+    assert {found[2] for found in figures if found} == {f"{packed_size():.1f}"}
+    assert shown[-1] == "Setting the table…"
+    assert said[0].startswith("Starting…")
+    assert [text for text in said if "MB" in text] == said[1:2]
+
+
+def test_what_is_pressed_once_the_page_runs_but_no_table_waits_as_visibly(
+    page: Page, address: str
+) -> None:
+    release = hold(page, "**/pyodide.asm.wasm")
+    page.goto(address)
+    page.wait_for_function("document.documentElement.dataset.page === 'ready'")
+    friends = page.locator("[data-do='host friends']")
+    friends.click()
+    page.get_by_text("Opening your table…").first.wait_for()
+    assert friends.get_attribute("aria-busy") == "true"
+    page.click("[data-do='host friends']")
+    release()
+    page.wait_for_selector("#lobby, #joining")
+
+
+def test_parts_that_the_browser_has_already_are_not_counted(
+    page: Page, visitor: BrowserContext, address: str
+) -> None:
+    sit(page, address)
+    page.close()
+    again = visitor.new_page()
+    again.add_init_script(MESSAGES)
+    sit(again, address)
+    local = "window.messages.filter(({ boot }) => boot === 'local').map(({ name }) => name)"
+    again.wait_for_function(f"new Set({local}).size === 3")
 
 
 def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: str) -> None:
@@ -193,7 +293,7 @@ def test_a_page_that_does_not_come_up_is_told_in_the_end(page: Page, address: st
     page.clock.fast_forward("02:00:00")
     page.get_by_text("The table could not be loaded.").wait_for()
     release()
-    page.wait_for_selector("progress", state="detached")
+    page.wait_for_selector(".boot", state="detached")
 
 
 @WITH_SNAPSHOTS
@@ -227,7 +327,7 @@ def test_a_snapshot_maker_that_breaks_is_not_tried_again(
     assert len(tried) == 1
     again = visitor.new_page()
     again.goto(address)
-    again.wait_for_selector("progress", state="detached")
+    again.wait_for_selector(".boot", state="detached")
     again.wait_for_timeout(4000)  # Longer than the page waits before it would try.
     assert len(tried) == 1
     watch.forgive(page, again)
@@ -350,10 +450,10 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, addres
 def test_the_progress_is_shown_and_then_gone(page: Page, address: str) -> None:
     page.add_init_script(PROGRESS)
     page.goto(address)
-    page.wait_for_selector("progress", state="detached")
+    page.wait_for_selector(".boot", state="detached")
     shown = page.evaluate("window.progress")
     assert shown == sorted(shown)
-    assert 0.5 < max(shown, default=0) < 1
+    assert 0.5 < max(shown, default=0) <= 1
 
 
 def test_the_small_library_has_whatever_is_imported_late(page: Page, address: str) -> None:

@@ -11,6 +11,7 @@ import { cut, LONGEST, Pieces } from "../../peer/src/pieces.mjs";
 import { Relays } from "../../peer/src/relays.mjs";
 import { pack, unpack } from "../../peer/src/sdp.mjs";
 import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
+import { Progress } from "../../static/boot/progress.mjs";
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, at) => (at * 7).toString(16).padStart(2, "0"));
 /** @param {string[]} candidates @param {string[]} words */
@@ -320,4 +321,28 @@ test("another network: every relay is opened anew, though they are wanted all th
   assert.deepEqual(opened, ["one", "two", "three", "one", "two", "three"]);
   relays.onChange = () => {};
   relays.want(false);
+});
+
+test("the boot says how much has come once it knows of how much, without what was here", () => {
+  const progress = new Progress();
+  assert.equal(progress.isWhole, false);
+  progress.expect(2);
+  progress.begin("wasm", 300);
+  progress.receive("wasm", 100);
+  assert.equal(progress.bytes, undefined, "another part is still to come");
+  progress.begin("app", 100);
+  assert.deepEqual(progress.bytes, { all: 400, here: 100 });
+  progress.receive("app", 150);
+  assert.deepEqual(progress.bytes, { all: 400, here: 200 }, "no more than there is");
+  progress.end("app");
+  progress.discount("app");
+  assert.deepEqual(progress.bytes, { all: 300, here: 100 });
+  assert.equal(progress.isWhole, false);
+  progress.end("wasm");
+  assert.deepEqual(progress.bytes, { all: 300, here: 300 });
+  assert.equal(progress.isWhole, true);
+  progress.discount("wasm");
+  assert.equal(progress.bytes, undefined, "nothing came over the line");
+  progress.expect(1);
+  assert.equal(progress.isWhole, false, "it begins anew");
 });

@@ -20,19 +20,18 @@ from app.html import (
     h1,
     h2,
     header,
-    label,
     li,
     nav,
     noscript,
     ol,
     p,
-    progress,
     span,
     summary,
     svg,
     ul,
     use,
 )
+from app.screens.boot import boot
 from peerdeck.words import _
 
 
@@ -130,7 +129,7 @@ def _voice(id: str, live: str) -> Html:
 
 
 def around() -> Html:
-    """Return what stays on all screens: the dialog, the live regions, the progress of the boot."""
+    """Return what stays on all screens: the dialog, the live regions, the line of the boot."""
     return fragment(
         # Nothing behind an open dialog is read out, so a dialog has live regions of its own.
         dialog(
@@ -144,20 +143,7 @@ def around() -> Html:
         _voice("say", "polite"),
         _voice("alert", "assertive"),
         noscript(p(_("You can read everything here. To play, allow scripts on this page."))),
-        div(
-            label(_("Fetching the table…"), for_="boot"),
-            progress(
-                id="boot",
-                max=1,
-                value=0,
-                data_then=_("Setting the table…"),
-                data_failed=_(
-                    "The table could not be loaded. Check your connection, then reload the page."
-                ),
-            ),
-            class_="boot",
-            role="status",
-        ),
+        boot(),
     )
 
 

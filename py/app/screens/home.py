@@ -75,7 +75,13 @@ def _resume(waiting: tuple[Waiting, ...]) -> Html:
         [
             p(
                 span(one.told),
-                button(_("Go on playing"), type="button", class_="button", data_do=one.do),
+                button(
+                    _("Go on playing"),
+                    type="button",
+                    class_="button",
+                    data_do=one.do,
+                    data_waits=_("Getting your table…"),
+                ),
                 class_="resume",
             )
             for one in waiting
@@ -114,8 +120,15 @@ def _start(offer: Offer) -> Html:
             type="button",
             class_="button large",
             data_do="host friends",
+            data_waits=_("Opening your table…"),
         ),
-        button(_("Play"), type="button", class_="button main large", data_do="start"),
+        button(
+            _("Play"),
+            type="button",
+            class_="button main large",
+            data_do="start",
+            data_waits=_("Starting…"),
+        ),
         id="start",
         class_="start",
     )
@@ -186,6 +199,7 @@ def home(offer: Offer, note: Notice | None = None, resume: tuple[Waiting, ...] =
                     type="button",
                     class_="button quiet",
                     data_do="come by code",
+                    data_waits=_("One moment…"),
                 ),
                 class_="by-code",
             ),

@@ -16,7 +16,8 @@ import re
 import shutil
 import threading
 from collections import defaultdict
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,7 @@ class Sites(ExitStack):
         super().__init__()
         self._folder = folder
         self._addresses: dict[str, str] = {}
+        self._hosts: dict[str, serve.Host] = {}
 
     def address(self, kind: str) -> str:
         """Return where the site of a kind is served: compressed, kept a while, not at the root."""
@@ -61,8 +63,17 @@ class Sites(ExitStack):
             if kind == ANSWERED:
                 shutil.copy(ANSWERS, boot.parent)
             host = serve.Host(copy, path=PATH, compress=True, max_age=MAX_AGE)
+            self._hosts[kind] = host
             self._addresses[kind] = serve.url(self._serve(host), host)
         return self._addresses[kind]
+
+    @contextmanager
+    def slow(self, kind: str, bits_per_second: float) -> Iterator[None]:
+        """Serve the site of a kind over a slow line for a while."""
+        host = self._hosts[kind]
+        host.line = serve.Line(bits_per_second, delay=0)
+        yield
+        host.line = None
 
     def _serve(self, host: serve.Host) -> serve.Server:
         tables: defaultdict[str, Session] = defaultdict(Session)
