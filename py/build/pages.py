@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from app.pages import StaticPage, static_pages
-from app.screens.chrome import around
+from app.screens.chrome import around, newer
 from app.settings import Settings
 from build import vendor
 from build.micropython import compiled
@@ -48,6 +48,7 @@ def _filled(page: StaticPage, sprite: Path) -> str:
     parts = {
         "look": _usual_look(),
         "title": html.escape(page.title),
+        "newer": newer(),
         "around": around(),
         "page_config": html.escape(json.dumps(_page_config())),
         "plain": html.escape(json.dumps(PLAIN), quote=False),
@@ -96,5 +97,8 @@ def _write_styles(folder: Path) -> Path:
 
 
 def _is_used(path: Path) -> bool:
-    # Styles go into one file, icons into the pages; type declarations are for the checker only.
-    return path.suffix != ".css" and path != ICONS and not path.name.endswith(".d.mts")
+    # Styles go into one file, icons into the pages; type declarations are for the checker only. A
+    # service worker has a place of its own.
+    is_worker = path.parent == STATIC / "offline" and path.suffix == ".js"
+    is_elsewhere = path.suffix == ".css" or path == ICONS or is_worker
+    return not is_elsewhere and not path.name.endswith((".d.mts", ".d.ts"))

@@ -17,6 +17,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from build.offline import NAME, NO_WORKER
 from build.places import DIST
 
 TYPES = {
@@ -29,9 +30,12 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
     ".py": "text/plain; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".png": "image/png",
+    ".webp": "image/webp",
 }
 # The files that static hosts compress; all others are sent as they are.
-COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".wasm"}
+COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".txt", ".wasm", ".webmanifest"}
 
 
 @dataclass
@@ -60,6 +64,7 @@ class Host:
     compress: bool = False
     max_age: int = 0
     line: Line | None = None
+    is_kept: bool = True  # by the service worker
     sent: int = 0
 
 
@@ -140,6 +145,8 @@ class Handler(SimpleHTTPRequestHandler):
         file = Path(self.translate_path("/" + path.removeprefix(self.host.path)))
         if path.endswith("/"):
             file /= "index.html"
+        if path == self.host.path + NAME and not self.host.is_kept:
+            file = NO_WORKER
         return file if file.is_file() else None
 
 
@@ -177,8 +184,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Serve the built site.")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--open", action="store_true", help="open a browser, if there is one")
+    parser.add_argument(
+        "--keep", action="store_true", help="let the browser keep the site, as any other host would"
+    )
     wishes = parser.parse_args()
-    host = Host()
+    # What a developer has just built must be what they see.
+    host = Host(is_kept=wishes.keep)
     try:
         server = serve(host, wishes.port)
     except OSError:

@@ -9,7 +9,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from build import cards, library, pages, peers, vendor
+from build import cards, library, offline, pages, peers, vendor
 from build.node import node
 from build.places import CACHE, DIST, ROOT
 from build.steps import copy, digest, empty, files, once, write
@@ -28,7 +28,8 @@ def make() -> None:
     here = f"build-{digest([*written, *own], *filled.values())}"
     written += [copy(path, DIST / here / path.relative_to(OWN)) for path in own]
     written += [write(DIST / path, text.replace(pages.HERE, here)) for path, text in filled.items()]
-    _only(written, DIST)
+    _only([*written, DIST / offline.NAME], DIST)
+    offline.write_worker(DIST, here)
 
 
 def _only(written: list[Path], folder: Path) -> None:

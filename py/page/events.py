@@ -70,7 +70,7 @@ def act(element: Element) -> None:
         return
     intent = intents.of_element(element)
     if intent["do"] in intents.BEGINNING and not _html.hasAttribute("data-opened"):
-        del intent["form"]  # the form does not show yet what the address asks for
+        intent.pop("form", None)  # the form does not show yet what the address asks for
     send(intent)
     if element.hasAttribute("data-close"):
         element.closest("dialog").close()

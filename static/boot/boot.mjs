@@ -1,6 +1,9 @@
 // The page's side of the boot: has PyScript start the table in a worker, shows how far it has come,
 // and has a memory snapshot made for the next visit when all is quiet.
 import { build } from "./build.mjs";
+import "../offline/install.mjs";
+import { keep } from "../offline/offline.mjs";
+import { asNewest } from "../offline/to-friends.mjs";
 import * as snapshots from "./snapshots.mjs";
 import { isOurs, ours } from "./tabs.mjs";
 import * as waiting from "./waiting.mjs";
@@ -134,6 +137,7 @@ async function watch() {
   worker?.removeEventListener("message", hear);
   waiting.end();
   setTimeout(makeSnapshot, QUIET);
+  void keep();
 }
 
 /** A worker stuck in a snapshot cannot even say so: away with both, and boot the ordinary way. */
@@ -164,11 +168,7 @@ void start();
 /** Which page this is: what friends have must be the same. */
 export const version = build.parts.app.path.replace(/^.*-|\..*$/g, "");
 
-/** Load the page anew, past what a browser may still hold of an older version. */
-export async function reload() {
-  await fetch(new URL("build.mjs", import.meta.url), { cache: "reload" }).catch(() => {});
-  location.reload();
-}
+export { reload } from "../offline/offline.mjs";
 
 /** @type {Table | undefined} once it is up */
 let ready;
@@ -179,6 +179,7 @@ let ready;
  */
 export async function call(intent) {
   if (!isOurs()) await ours();
+  await asNewest(intent);
   ready ??= await table;
   return ready.handle(intent);
 }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 
 import pytest
 
-from build import site
+from build import offline, site
 from build.places import DIST
 
 REFERENCE = re.compile(r'(?:href|src)="([^"#:]+)"')
@@ -35,3 +37,28 @@ def test_every_page_refers_to_files_that_are_there_and_to_no_other_build() -> No
         assert len(files) > 3, page
         assert {name for name in files if not (DIST / name).is_file()} == set(), page
         assert "{{" not in text
+
+
+def listed() -> dict[str, str]:
+    """The files that the service worker keeps, with their hashes."""
+    text = (DIST / offline.NAME).read_text()
+    found = re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)
+    assert found
+    files: dict[str, str] = json.loads(found[1])
+    return files
+
+
+def test_every_file_is_kept_for_later_or_left_out_on_purpose() -> None:
+    there = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    left_out = {path for path in there if path.startswith(offline.LEFT_OUT)}
+    assert set(listed()) == there - left_out - {offline.NAME}
+
+
+def test_the_service_worker_knows_each_file_by_its_content() -> None:
+    for path, told in listed().items():
+        assert hashlib.sha256((DIST / path).read_bytes()).hexdigest() == told
+
+
+def test_the_service_worker_is_of_this_build() -> None:
+    [folder] = DIST.glob("build-*")
+    assert f'const BUILD = "{folder.name}";' in (DIST / offline.NAME).read_text()

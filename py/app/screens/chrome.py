@@ -147,6 +147,17 @@ def around() -> Html:
     )
 
 
+def newer() -> Html:
+    """Return the offer of a new version of the site; its words are put there when there is one."""
+    return div(
+        p(data_told=_("A new version is ready."), role="status"),
+        command(Command("reload", _("Reload"), kind="main")),
+        button(_("Later"), type="button", class_="button quiet later"),
+        id="newer",
+        class_="newer",
+    )
+
+
 def _elsewhere() -> Html:
     """Return the message of a page while another tab plays the table: only one of them may."""
     return dialog(
@@ -204,7 +215,9 @@ def log_drawer(lines: tuple[str, ...]) -> Html:
 
 def menu(*items: Html) -> Html:
     """Return the tools that are not needed all the time, one below the other."""
-    return _drops("menu", _("Menu"), div(ul([li(item) for item in items]), class_="drawer"))
+    newest = command(Command("reload", _("A new version is ready: reload"), kind="quiet"))
+    entries = [li(newest, class_="newer-entry"), *(li(item) for item in items)]
+    return _drops("menu", _("Menu"), div(ul(entries), class_="drawer"))
 
 
 def _drops(id: str, label: str, content: Html) -> Html:
@@ -223,6 +236,11 @@ def foot() -> Html:
             a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
             " ",
             a(_("What it is made of"), href="NOTICE.txt"),
+        ),
+        button(_("Install Peerdeck"), type="button", class_="button install"),
+        p(
+            _("To install Peerdeck, choose Share and then “Add to Home Screen”."),
+            class_="install-words",
         ),
         class_="foot",
     )

@@ -5,7 +5,8 @@
 - `ANSWERED`: the table does not run in a worker of the page; this process answers for it. All else
   is the page's own, and there is no Python to boot but the small one of the page.
 
-In each the watchdogs of the boot wait for an hour, for a slow machine is no broken one.
+In each the watchdogs of the boot wait for an hour, for a slow machine is no broken one. No browser
+keeps the site for when there is no connection; the tests of that have hosts of their own (`hosts`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from app.session import Session
-from build import serve, site
+from build import offline, serve, site
 from build.places import DIST
 
 DELIVERED, PYODIDE, ANSWERED = "delivered", "pyodide", "answered"
@@ -34,6 +35,7 @@ WATCHDOGS = ("STUCK", "PATIENCE")
 HOUR = 3_600_000
 # Lines of the module that boots the table, and what stands there in a site of another kind.
 MAKE_SNAPSHOT = "setTimeout(makeSnapshot, QUIET);"
+KEEP = "void keep();"
 START = "void start();"
 STORE = '`${build.vendor["idb-keyval"]}/index.js`'
 ASK = f'void import("./{ANSWERS.name}").then(({{ open }}) => open(at({STORE}))).then(isUp);'
@@ -54,14 +56,7 @@ class Sites(ExitStack):
     def address(self, kind: str) -> str:
         """Return where the site of a kind is served: compressed, kept a while, not at the root."""
         if kind not in self._addresses:
-            if not self._addresses:
-                site.make()
-            copy = self._folder / kind
-            shutil.copytree(DIST, copy)
-            [boot] = copy.glob(BOOT)
-            _rewrite(boot, kind)
-            if kind == ANSWERED:
-                shutil.copy(ANSWERS, boot.parent)
+            copy = self.copy(kind)
             host = serve.Host(copy, path=PATH, compress=True, max_age=MAX_AGE)
             self._hosts[kind] = host
             self._addresses[kind] = serve.url(self._serve(host), host)
@@ -74,6 +69,20 @@ class Sites(ExitStack):
         host.line = serve.Line(bits_per_second, delay=0)
         yield
         host.line = None
+
+    def copy(self, kind: str, *, is_kept: bool = False) -> Path:
+        """Return a folder with the site of a kind, which the browser keeps or not."""
+        copy = self._folder / f"{kind}{' kept' if is_kept else ''}"
+        if not copy.exists():
+            if not any(self._folder.iterdir()):
+                site.make()
+            shutil.copytree(DIST, copy)
+            [boot] = copy.glob(BOOT)
+            _rewrite(boot, kind, is_kept=is_kept)
+            if kind == ANSWERED:
+                shutil.copy(ANSWERS, boot.parent)
+            offline.write_worker(copy, boot.parents[2].name)
+        return copy
 
     def _serve(self, host: serve.Host) -> serve.Server:
         tables: defaultdict[str, Session] = defaultdict(Session)
@@ -103,7 +112,7 @@ class Handler(serve.Handler):
         self.wfile.write(body)
 
 
-def _rewrite(boot: Path, kind: str) -> None:
+def _rewrite(boot: Path, kind: str, *, is_kept: bool) -> None:
     text = boot.read_text()
     for name in WATCHDOGS:
         text, found = re.subn(rf"(?<=const {name} = )[\d_]+", str(HOUR), text)
@@ -112,6 +121,8 @@ def _rewrite(boot: Path, kind: str) -> None:
         text = _put(text, MAKE_SNAPSHOT, "")
     if kind == ANSWERED:
         text = _put(text, START, ASK)
+    if not is_kept:
+        text = _put(text, KEEP, "")
     boot.write_text(text)
 
 

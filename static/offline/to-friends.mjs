@@ -1,0 +1,66 @@
+// Pages of different builds cannot play together: somebody on the way to friends gets the newest one
+// first. The page is reloaded for it at most once, and then goes on by itself.
+import { BUILD, fetchNewer, root } from "./offline.mjs";
+
+const LEFT = `peerdeck left ${root.pathname}`;
+const AGAIN = `peerdeck again ${root.pathname}`;
+const INVITED = "#table=";
+const BY_LINK = ["open", "link"];
+const BY_BUTTON = ["host friends", "resume friends", "come by code"];
+
+/** For a link the newest build is looked for while Python starts. */
+let early = location.hash.startsWith(INVITED) ? fetchNewer() : undefined;
+
+goOn();
+
+/** Press what was pressed before the page was reloaded. */
+function goOn() {
+  const again = forget(AGAIN);
+  if (!again || !BY_BUTTON.includes(again)) return;
+  const button = document.createElement("button");
+  button.dataset.do = again;
+  button.hidden = true;
+  document.body.append(button);
+  button.click(); // It is recorded with the other early clicks.
+  button.remove();
+}
+
+/** Does it lead from elsewhere to friends? @param {{ do: string, hash?: string }} intent */
+function isOnTheWay({ do: what, hash = "" }) {
+  if (BY_LINK.includes(what)) return hash.startsWith(INVITED);
+  return BY_BUTTON.includes(what) && !location.hash.startsWith(INVITED);
+}
+
+/** Wait, if this intent leads to friends, until the page is of the newest build. @param {string} text */
+export async function asNewest(text) {
+  const intent = JSON.parse(text);
+  if (!isOnTheWay(intent)) return;
+  const isNewer = await (early ?? fetchNewer());
+  early = undefined;
+  // A host that gives now the one build and now the other must not send anybody in circles.
+  if (!isNewer || forget(LEFT) === BUILD || !remember(LEFT, BUILD)) return;
+  if (BY_BUTTON.includes(intent.do)) remember(AGAIN, intent.do);
+  location.reload();
+  await new Promise(() => {});
+}
+
+/** @param {string} key @param {string} text @returns {boolean} whether this browser allows it */
+function remember(key, text) {
+  try {
+    sessionStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} key @returns {string | null} what was remembered, once */
+function forget(key) {
+  try {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,321 @@
+"""The site without a connection, and a new build of it: kept whole, offered, never forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from build.offline import NAME
+from tests.browser.harness import browsers
+from tests.browser.harness.hosts import DOWN, Hosts, OwnHost
+from tests.browser.harness.sites import ANSWERED, PYODIDE, Sites
+from tests.browser.harness.watch import Watch
+
+PLAY = "button[data-do=start]"
+CARD = "#hand [data-card]"
+READY = "document.documentElement.dataset.offline === 'ready'"
+UP = "document.documentElement.dataset.page === 'ready'"
+FAILED = "document.documentElement.dataset.offline === 'failed'"
+IS_OFFERED = "'newer' in document.documentElement.dataset"
+BUILD = "document.querySelector('script[src$=\"/boot.mjs\"]')?.src.match(/build-\\w+/)[0]"
+CACHES = "caches.keys().then((names) => names.sort())"
+UPDATE = "navigator.serviceWorker.getRegistration().then((found) => found.update())"
+# What a page fetches late: the code that connects it with friends.
+LATE = """async () => {
+    const at = document.querySelector('script[src$="/boot.mjs"]').src;
+    const { build } = await import(new URL('build.mjs', at));
+    const answer = await fetch(new URL(build.peers, new URL('../../', at)));
+    return answer.ok;
+}"""
+OWN_LATE = "() => fetch(document.querySelector('script[src$=\"/boot.mjs\"]').src).then((a) => a.ok)"
+IS_KEPT = """async (text) => {
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const key of await cache.keys()) {
+            const kept = await cache.match(key);
+            if ((await kept.text()) === text) return true;
+        }
+    }
+    return false;
+}"""
+PORTAL = b"<!doctype html><title>Welcome to our hotel</title>"
+
+
+@pytest.fixture
+def hosts(request: pytest.FixtureRequest, sites: Sites, tmp_path: Path) -> Iterator[Hosts]:
+    """Hosts of this test's own, in the kind that it asks for."""
+    wish = request.node.get_closest_marker("site")
+    hosts = Hosts(tmp_path, sites.copy(wish.args[0] if wish else ANSWERED, is_kept=True))
+    yield hosts
+    hosts.close()
+
+
+@pytest.fixture
+def host(hosts: Hosts) -> OwnHost:
+    """The host of the site."""
+    return hosts.add()
+
+
+@pytest.fixture
+def address(hosts: Hosts, host: OwnHost) -> str:
+    """Where it is; the pages are watched for what leaves it."""
+    return hosts.address(host)
+
+
+def come(page: Page, address: str) -> None:
+    """Visit, and stay until the site is kept."""
+    page.goto(address)
+    page.wait_for_function(READY)
+
+
+@pytest.mark.site(PYODIDE)
+def test_after_one_visit_all_of_solo_play_works_without_a_connection(
+    page: Page, visitor: BrowserContext, host: OwnHost, address: str, watch: Watch
+) -> None:
+    come(page, address)
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
+    hand = page.locator(CARD).evaluate_all("cards => cards.map(card => card.ariaLabel)")
+
+    host.asked.clear()
+    page.reload()
+    page.wait_for_selector(CARD)
+    assert set(host.asked) <= {NAME}, "a later visit asks for nothing but a new build"
+
+    host.is_down = True
+    page.reload()
+    page.wait_for_selector(CARD)
+    assert page.locator(CARD).evaluate_all("cards => cards.map(card => card.ariaLabel)") == hand
+    page.goto(f"{address}rules-spar.html")
+    assert page.locator("article h2").count() > 1
+    page.locator("a[href='./#game=spar']").first.click()
+    page.click(PLAY)
+    page.wait_for_selector("#board .trick-head, #board.tricks")
+    other = visitor.new_page()
+    for path in ("rules-shanghai.html", "how-your-table-stays-yours.html", "NOTICE.txt", "?from=x"):
+        other.goto(address + path)
+        assert not other.locator("#main-frame-error").count()
+    watch.problems.clear()
+
+
+@browsers.IN_EACH_OTHER_BROWSER
+@pytest.mark.site(PYODIDE)
+def test_the_other_browsers_keep_the_site_alike(run: browsers.Driver, address: str) -> None:
+    cards = f"document.querySelector('{CARD}') !== null"
+    first = [("open", address), ("click", PLAY), ("wait", cards), ("wait", READY)]
+    cut = [("get", f"(fetch('{DOWN}'), 0)"), ("open", f"{address}rules-spar.html")]
+    later = [("get", "document.querySelectorAll('article h2').length > 1"), ("open", address)]
+    assert run([*first, *cut, *later, ("wait", cards)]) == [0, True]
+
+
+def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, address: str) -> None:
+    come(page, address)
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
+    old = page.evaluate(BUILD)
+    new = host.publish("2")
+    page.evaluate(UPDATE)
+    page.wait_for_function(IS_OFFERED)
+    # The page is what it was, and what it fetches late is there still.
+    assert page.evaluate(BUILD) == old
+    assert page.locator(CARD).count() > 0
+    assert page.evaluate(LATE)
+    page.click("#menu summary")
+    page.get_by_role("button", name="A new version is ready: reload").click()
+    page.wait_for_function(f"{BUILD} === '{new}'")
+    page.wait_for_function(READY)
+    kept = f"peerdeck build {host.path} {new}"
+    page.wait_for_function(f"{CACHES}.then((names) => names.join() === '{kept}')")
+
+
+def test_at_home_a_new_build_is_offered_in_a_line_that_can_be_put_off(
+    page: Page, host: OwnHost, address: str
+) -> None:
+    come(page, address)
+    new = host.publish("2")
+    page.evaluate(UPDATE)
+    line = page.get_by_text("A new version is ready.", exact=True)
+    line.wait_for()
+    page.get_by_role("button", name="Later").click()
+    assert page.get_by_role("button", name="Later").count() == 0
+    page.reload()  # by the person's own wish
+    page.wait_for_function(f"{BUILD} === '{new}'")
+
+
+def test_a_page_keeps_its_build_until_it_is_closed(
+    page: Page, visitor: BrowserContext, host: OwnHost, address: str
+) -> None:
+    come(page, address)
+    old = page.evaluate(BUILD)
+    new = host.publish("2")
+    page.evaluate(UPDATE)
+    page.wait_for_function(IS_OFFERED)
+    for _ in range(2):
+        other = visitor.new_page()
+        come(other, address)
+        assert other.evaluate(BUILD) == new
+        other.close()
+    assert page.evaluate(OWN_LATE), f"{old} is still there"
+    page.close()
+    last = visitor.new_page()
+    come(last, address)
+    last.wait_for_function(f"{CACHES}.then((names) => names.length === 1)")
+
+
+def test_equal_files_are_carried_over_without_a_download(
+    page: Page, host: OwnHost, address: str
+) -> None:
+    come(page, address)
+    host.publish("2")
+    host.asked.clear()
+    page.evaluate(UPDATE)
+    page.wait_for_function(IS_OFFERED)
+    assert NAME in host.asked
+    lasting = [path for path in host.asked if path.startswith(("vendor/", "parts/"))]
+    assert lasting == []
+
+
+def test_a_first_visit_fetches_nothing_twice(page: Page, host: OwnHost, address: str) -> None:
+    come(page, address)
+    twice = {path for path in host.asked if host.asked.count(path) > 1}
+    assert twice == set()
+
+
+@pytest.mark.parametrize("status", [200, 503])
+@pytest.mark.parametrize("file", ["rules-spar.html", "parts/peers/"])
+def test_the_page_of_a_hotel_is_never_kept_in_place_of_a_file(
+    file: str,
+    status: int,
+    page: Page,
+    visitor: BrowserContext,
+    host: OwnHost,
+    address: str,
+    watch: Watch,
+) -> None:
+    host.instead = lambda path: (status, PORTAL) if path.startswith(file) else None
+    page.goto(address)
+    page.wait_for_function(FAILED)
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
+    watch.forgive(page)
+    host.instead = lambda _path: None
+    later = visitor.new_page()
+    come(later, address)
+    later.goto(f"{address}rules-spar.html")
+    assert later.title() == "How to play Spar"
+    assert not later.evaluate(IS_KEPT, PORTAL.decode())
+
+
+@pytest.mark.parametrize("fault", ["throw new Error()", "a syntax error", ""])
+def test_a_worker_that_fails_leaves_the_ordinary_page(
+    fault: str, page: Page, host: OwnHost, address: str, watch: Watch
+) -> None:
+    worker = host.folder / NAME
+    if fault:
+        worker.write_text(fault)
+    else:
+        worker.unlink()
+    with page.expect_console_message(lambda message: "cannot be kept" in message.text):
+        page.goto(address)
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
+    watch.problems.clear()
+
+
+def test_a_worker_that_has_lost_its_cache_asks_the_host(page: Page, address: str) -> None:
+    come(page, address)
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((n) => caches.delete(n))))")
+    page.reload()
+    page.click(PLAY)
+    page.wait_for_selector(CARD)
+
+
+def test_a_first_visit_that_broke_off_is_finished_later(
+    page: Page, visitor: BrowserContext, host: OwnHost, address: str, watch: Watch
+) -> None:
+    last = "how-your-table-stays-yours.html"
+
+    def cut(path: str) -> None:
+        host.is_down |= path == last
+
+    host.instead = cut
+    page.goto(address)
+    page.wait_for_function(FAILED)
+    page.close()
+    host.is_down, host.instead = False, lambda _path: None
+    host.asked.clear()
+    later = visitor.new_page()
+    come(later, address)
+    asked = [path for path in host.asked if path.startswith(("vendor/pyodide", "rules"))]
+    assert asked == []
+    assert set(host.asked) > {NAME}, "the rest has been fetched now"
+    watch.problems.clear()
+
+
+def test_sites_of_one_host_leave_each_other_alone(
+    page: Page, visitor: BrowserContext, hosts: Hosts, host: OwnHost, address: str, watch: Watch
+) -> None:
+    inner = hosts.add(f"{host.path}inner/")
+    inner.publish("inner")
+    watch.origin = address
+    come(page, address)
+    page.evaluate("caches.open('of another project')")
+    other = visitor.new_page()
+    come(other, hosts.address(inner))
+    assert other.evaluate(BUILD) == "build-inner"
+    inner.publish("inner2")
+    other.evaluate(UPDATE)
+    other.wait_for_function(IS_OFFERED)
+    other.reload()
+    other.wait_for_function(READY)
+    wanted = [
+        "of another project",
+        f"peerdeck build {host.path} {host.build}",
+        f"peerdeck build {inner.path} build-inner2",
+    ]
+    other.wait_for_function(f"{CACHES}.then((names) => names.join() === '{','.join(wanted)}')")
+    page.reload()
+    assert page.evaluate(BUILD) == host.build
+
+
+def test_make_play_never_shows_a_stale_build(page: Page, host: OwnHost, address: str) -> None:
+    come(page, address)  # a real worker, of an earlier try
+    host.is_kept = False
+    host.max_age = 0
+    new = host.publish("2")
+    page.reload()
+    page.wait_for_function(f"{BUILD} === '{new}' && {UP}")
+    for name in ("3", "4"):
+        new = host.publish(name)
+        page.reload()
+        assert page.evaluate(BUILD) == new
+        page.wait_for_function(UP)
+    page.wait_for_function(f"{CACHES}.then((names) => names.length === 0)")
+
+
+def test_who_comes_to_friends_gets_the_newest_build_first(
+    page: Page, host: OwnHost, address: str
+) -> None:
+    come(page, address)
+    new = host.publish("2")
+    page.goto("about:blank")
+    page.goto(f"{address}#table=abc")
+    page.wait_for_function(f"{BUILD} === '{new}'")
+    page.wait_for_selector("#friends, main")
+    assert page.url.endswith("#table=abc")
+
+
+def test_who_opens_a_table_for_friends_does_so_in_the_newest_build(
+    page: Page, host: OwnHost, address: str
+) -> None:
+    come(page, address)
+    page.check("input[name=seats][value='5']", force=True)
+    new = host.publish("2")
+    page.click("[data-do='host friends']")
+    page.wait_for_function(f"{BUILD} === '{new}'")
+    page.wait_for_selector("#joining")
+    page.get_by_role("button", name="Leave").click()
+    assert page.is_checked("input[name=seats][value='5']"), "it is the table that was chosen"
