@@ -200,12 +200,15 @@ class Desk:
             raise LookupError("A face was asked for that this seat does not know.")
         return int(face)
 
-    def tap(self, card: Card) -> None:
-        """Select a card of the hand, or deselect it."""
+    def tap(self, card: Card, *, joins: bool) -> None:
+        """Select a card of the hand, or deselect it.
+
+        A card that is selected `joins` those selected before, or else replaces them.
+        """
         self.blamed.clear()
         if card in self.selected:
             self.selected.remove(card)
         elif card in self.order:
-            self.selected.append(card)
+            self.selected = [*self.selected, card] if joins else [card]
         if card in self.order:
             self.focus = card

@@ -311,6 +311,12 @@ class Tap(NamedTuple):
     card: int
 
 
+class PlayAlone(NamedTuple):
+    """Play this card by itself, if that is all there is to say; or else select it."""
+
+    card: int
+
+
 class Act(NamedTuple):
     """Do what the main button says."""
 
@@ -335,7 +341,7 @@ HomeIntent: TypeAlias = (
     Start | HostFriends | UsualStart | Resume | ResumeFriends | ComeByCode | Back | OfferIntent
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
-PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | Act | Pass | Other
+PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other
 DialogIntent: TypeAlias = Scores | Advice | Stop
 
 

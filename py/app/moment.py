@@ -82,8 +82,39 @@ def act(desk: Desk, intent: intents.PlayIntent) -> Any | None:
     if isinstance(intent, intents.Sure):
         return desk.doubted
     desk.doubted = None  # any other gesture takes the question back
+    if isinstance(intent, intents.PlayAlone):
+        return _alone(desk, Card(intent.card))
     own = _own(desk, intent)
     return layout_of(desk).act(desk, own) if own is not None else None
+
+
+def tap(desk: Desk, card: Card) -> None:
+    """Select a card of the hand, or deselect it, while nothing is asked."""
+    desk.tap(card, joins=layout_of(desk).together(desk, [*desk.selected, card]))
+
+
+def _alone(desk: Desk, card: Card) -> Any | None:
+    """Return what the main button offers for this card alone; if nothing, only tap the card."""
+    layout, before = layout_of(desk), desk.selected[:]
+    if before not in ([], [card]):
+        return layout.act(desk, intents.Tap(card))
+    desk.selected.clear()
+    idle = _main(desk)
+    layout.act(desk, intents.Tap(card))
+    main = _main(desk)
+    if desk.selected == [card] and main is not None and main != idle:
+        pressed = intents.read({"do": main.do, "value": main.value})
+        assert isinstance(pressed, intents.PlayIntent)
+        return layout.act(desk, _own(desk, pressed))
+    if before:
+        desk.selected.clear()
+    return None
+
+
+def _main(desk: Desk) -> Command | None:
+    """Return the main button, if it can be pressed."""
+    commands = layout_of(desk).bar(desk).commands
+    return next((one for one in commands if one.kind == "main" and not one.disabled), None)
 
 
 def _own(desk: Desk, intent: intents.PlayIntent) -> Any | None:

@@ -109,8 +109,8 @@ def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayInt
             _act(room, table, action)
         elif before != (desk.prepared, desk.waives):
             room.save()
-    elif isinstance(intent, intents.Tap) and intent.card in desk.order:
-        desk.tap(Card(intent.card))
+    elif isinstance(intent, intents.Tap | intents.PlayAlone) and intent.card in desk.order:
+        moment.tap(desk, Card(intent.card))
 
 
 def come(room: Room, table: Table | Seated) -> None:

@@ -85,7 +85,10 @@ def on_click(event: MouseEvent) -> None:
         return
     if intents.acts_on_click(element):
         event.preventDefault()
-        if not is_stray:
+        is_double = intents.is_double_tap(event, element)
+        if is_double and not is_stray:
+            send(intents.of_element(element, "play alone"))
+        elif not is_stray:
             act(element)
 
 

@@ -24,13 +24,15 @@ TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
 
+TWICE = 400  # milliseconds within which two taps are one double tap, where a browser counts none
+
 _first: list[object] = [None]  # the target of the first click of the last double click
+_tapped: list[tuple[str, float]] = []  # the card tapped last, and when
 
 
-def of_element(element: Element) -> Intent:
-    """Return the intent of an element marked `data-do`."""
-    data = element.dataset
-    intent: Intent = {"do": data.do}
+def of_element(element: Element, do: str = "") -> Intent:
+    """Return the intent of an element marked `data-do`, or another one with the same data."""
+    intent: Intent = {"do": do or element.dataset.do}
     for name in NUMBERS:
         if element.hasAttribute("data-" + name):
             intent[name] = int(element.getAttribute("data-" + name))
@@ -69,6 +71,21 @@ def is_stray(event: MouseEvent, element: Element | None) -> bool:
         _first[0] = met
         return False
     return met != _first[0] or (element is not None and element.dataset.do == "act")
+
+
+def is_double_tap(event: MouseEvent, element: Element) -> bool:
+    """Return True if a card of the hand has now been tapped for the second time in a row.
+
+    Some browsers count the clicks of a mouse, but not the taps of a finger. A press of the space
+    bar counts as no click at all.
+    """
+    before = _tapped.pop() if _tapped else ("", 0)
+    if element.dataset.do != "tap" or not event.detail:
+        return False
+    if before[0] == element.id and (event.detail == 2 or event.timeStamp - before[1] < TWICE):
+        return True
+    _tapped.append((element.id, event.timeStamp))
+    return False
 
 
 def _name(element: Element) -> tuple[str, ...]:

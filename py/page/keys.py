@@ -77,13 +77,13 @@ def _in_hand(event: KeyboardEvent, card: Element) -> list[Intent | Later] | None
 
 
 def _main_action(card: Element) -> list[Intent]:
-    """Press the main button; if nothing is selected, play the card in focus if possible."""
+    """Press the main button; if there is none and nothing is selected, play the card in focus."""
     main = document.querySelector(MAIN)
-    selected = document.querySelector(CARDS + '[aria-pressed="true"]') is not None
-    if main is not None and (selected or main.dataset.do != "act"):
+    if main is not None:
         return [intents.of_element(main)]
-    act: Intent = {"do": "act"}
-    return [act] if selected else [intents.of_element(card), act]
+    if document.querySelector(CARDS + '[aria-pressed="true"]') is not None:
+        return [{"do": "act"}]
+    return [intents.of_element(card, "play alone")]
 
 
 def _question(event: KeyboardEvent) -> list[Intent | Later]:

@@ -108,7 +108,7 @@ def test_a_card_swapped_for_the_last_one_is_new_too() -> None:
 def test_the_focus_stays_in_the_hand(place: Place) -> None:
     random = Random(3)
     while place.referee.to_act:
-        place.desk.tap(random.choice(place.desk.order))
+        place.desk.tap(random.choice(place.desk.order), joins=True)
         place.step(random)
         desk = place.desk
         assert (desk.focus in desk.order) if desk.order else desk.focus is None
@@ -119,8 +119,8 @@ def test_the_focus_stays_in_the_hand(place: Place) -> None:
 def test_only_cards_of_the_hand_can_be_selected(place: Place) -> None:
     desk = place.desk
     other = desk.state.zones[1][0]
-    desk.tap(other)
-    desk.tap(10**9)
+    desk.tap(other, joins=True)
+    desk.tap(10**9, joins=True)
     assert desk.selected == []
 
 

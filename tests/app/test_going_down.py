@@ -50,7 +50,7 @@ class Preparing:
 
     def select(self, cards: str) -> None:
         for card, _face in self.table.shown(cards, ME):
-            self.desk.tap(card)
+            self.desk.tap(card, joins=True)
 
     def put(self, slot: int, cards: str) -> None:
         """Select cards of the hand and press a slot."""
@@ -58,7 +58,7 @@ class Preparing:
         for face in parse_faces(cards):
             card = next(card for card in left if self.desk.face(card) == face)
             left.remove(card)
-            self.desk.tap(card)
+            self.desk.tap(card, joins=True)
         self.do("stage", value=str(slot))
 
     @property

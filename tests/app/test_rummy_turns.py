@@ -70,7 +70,7 @@ def test_a_card_is_laid_off_at_the_end_where_it_fits(card: str, after: str) -> N
 def test_the_only_place_of_a_card_is_a_command_as_well() -> None:
     page = run_on_the_table("4H 9H QD QS")
     page.choose("9H")
-    assert page.bar() == ["Discard 9♥", "Lay off 9♥"]
+    assert page.bar() == ["Lay off 9♥", "Discard 9♥"]
     page.press("layoff", value=targets(page)[0].get("data-value"))
     assert page.table.melds(1)[1] == "5H 6H 7H 8H 9H"
 

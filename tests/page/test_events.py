@@ -57,6 +57,36 @@ def test_enter_waits_for_the_table_to_show_what_is_selected(opened: Opened) -> N
     assert page.boot.sent == [{"do": "tap", "card": 1}, {"do": "act"}]
 
 
+def test_a_card_is_played_by_a_double_tap_and_not_by_two_slow_ones(opened: Opened) -> None:
+    page = ready(opened(hand(3)))
+    for card, at, detail, do in (
+        (1, 1_000, 1, "tap"),
+        (1, 1_300, 2, "play alone"),  # a mouse's clicks are counted
+        (1, 1_500, 3, "tap"),
+        (2, 2_000, 1, "tap"),
+        (2, 2_300, 1, "play alone"),  # a finger's taps are not, in some browsers
+        (2, 2_500, 1, "tap"),
+        (1, 2_600, 1, "tap"),
+        (1, 3_100, 1, "tap"),
+        (1, 3_900, 2, "play alone"),  # somebody whose system counts slow double clicks
+        (0, 5_000, 0, "tap"),  # the space bar
+        (0, 5_100, 0, "tap"),
+        (0, 5_200, 1, "tap"),
+    ):
+        page.boot.sent.clear()
+        page.happen("click", page.find(f"#card-{card}"), timeStamp=at, detail=detail)
+        assert page.boot.sent == [{"do": do, "card": card}], (at, detail)
+        page.boot.answer()
+
+
+def test_a_tap_on_a_card_that_moved_under_the_finger_plays_nothing(opened: Opened) -> None:
+    page = ready(opened(hand(3)))
+    page.happen("click", page.find("#card-0"), timeStamp=100)
+    page.boot.answer()
+    page.happen("click", page.find("#card-1"), timeStamp=200, detail=2)
+    assert page.boot.sent == [{"do": "tap", "card": 0}]
+
+
 def test_a_link_is_left_to_the_browser_for_a_new_tab(opened: Opened) -> None:
     page = ready(opened(HOME))
     assert not page.happen("click", page.find(".away"), ctrlKey=True).is_prevented

@@ -69,9 +69,9 @@ def test_with_alt_they_move_the_card(opened: Opened, key: str, move: dict[str, i
 @pytest.mark.parametrize(
     ("bar", "selected", "intents"),
     [
-        ("", (), [{"do": "tap", "card": 1}, {"do": "act"}]),
+        ("", (), [{"do": "play alone", "card": 1}]),
         ("", (0,), [{"do": "act"}]),
-        ("act", (), [{"do": "tap", "card": 1}, {"do": "act"}]),
+        ("act", (), [{"do": "act"}]),
         ("act", (0,), [{"do": "act"}]),
         ("draw", (), [{"do": "draw"}]),
         ("draw", (0,), [{"do": "draw"}]),
@@ -86,7 +86,7 @@ def test_enter_presses_the_main_button_or_plays_the_card(
 
 def test_a_disabled_main_button_is_not_pressed(opened: Opened) -> None:
     page = opened(hand(3) + BAR.format(do="draw").replace("<button", "<button disabled"))
-    assert press(page, "Enter", "#card-1")[1] == [{"do": "tap", "card": 1}, {"do": "act"}]
+    assert press(page, "Enter", "#card-1")[1] == [{"do": "play alone", "card": 1}]
 
 
 def test_space_is_left_to_the_browser(opened: Opened) -> None:

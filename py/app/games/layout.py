@@ -63,6 +63,11 @@ def _as_it_lies(desk: Desk, _way: str) -> list[list[Card]]:
     return desk.hand.groups
 
 
+def never_together(_desk: Desk, _cards: Sequence[Card]) -> bool:
+    """Return False: at most one card is played at a time."""
+    return False
+
+
 def _nowhere(_desk: Desk) -> frozenset[Card]:
     return frozenset()
 
@@ -111,6 +116,8 @@ class Layout:
     - `arranges`: those of them that only ever change the desk, and so are allowed at any time.
     - `aside(desk)`: the cards of the hand that lie in the region, and not in the fan.
     - `playable(desk)`: the cards of the hand that some action takes now.
+    - `together(desk, cards)`: True if these cards of the hand can be chosen together, now or in the
+      player's next turn; a card that is tapped replaces those that it does not go with.
     - `brief(action)`: an action in a word or two, to stand under a name.
     - `standing(desk, seat)`: the notes beside a name.
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
@@ -143,6 +150,7 @@ class Layout:
     emblem: Callable[[], Html]
     example: Callable[[rules_page.Board], Html | None] = _undrawn
     ranking: Callable[[Desk], list[Rank]] = ranking
+    together: Callable[[Desk, Sequence[Card]], bool] = never_together
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked
     routine: Callable[[Desk], bool] = _no

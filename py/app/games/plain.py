@@ -8,6 +8,7 @@ button. So each action that the game lists as legal can be taken, whatever the g
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, assert_never
 
@@ -25,6 +26,7 @@ from peerdeck.event import Seat, Zone
 from peerdeck.game import Game
 from peerdeck.log import action_text
 from peerdeck.naming import shorts
+from peerdeck.refusals import CHOOSE_A_CARD, Illegal
 from peerdeck.words import _, ngettext
 from peerdeck.zones import named_zones
 
@@ -140,13 +142,19 @@ def _with_cards(desk: Desk) -> list[Any]:
 
 
 def act(desk: Desk, intent: intents.GameIntent) -> Any | None:
-    """Return the action that a gesture asks for, or `None` if it only changed the desk."""
+    """Return the action that a gesture asks for, or `None` if it only changed the desk.
+
+    Raises `Illegal` if a card has to be chosen first.
+    """
     match intent:
         case intents.Tap(card):
             if card in desk.order:
-                _tap(desk, Card(card))
+                desk.tap(Card(card), joins=together(desk, [*desk.selected, Card(card)]))
         case intents.Act():
-            return next(iter(_with_cards(desk)), None)
+            chosen = _with_cards(desk)
+            if not chosen and desk.my_turn:
+                raise Illegal(CHOOSE_A_CARD)
+            return next(iter(chosen), None)
         case intents.Pass():
             pass  # a button like those of other actions
         case _:
@@ -154,12 +162,12 @@ def act(desk: Desk, intent: intents.GameIntent) -> Any | None:
     return None
 
 
-def _tap(desk: Desk, card: Card) -> None:
-    """Select or deselect a card; it replaces another one if all actions take one card at most."""
-    is_single = all(len(laid_open(action)) < 2 for action in desk.legal())
-    if desk.my_turn and is_single and card not in desk.selected:
-        desk.selected.clear()
-    desk.tap(card)
+def together(desk: Desk, cards: Sequence[Card]) -> bool:
+    """Return True if some action lays all these cards; out of turn nobody can tell."""
+    faces = Counter(map(desk.face, cards))
+    return not desk.my_turn or any(
+        faces <= Counter(face for _card, face in laid_open(action)) for action in desk.legal()
+    )
 
 
 def playable(desk: Desk) -> set[Card]:
@@ -247,6 +255,7 @@ def layout(game: Game) -> Layout:
         bar=bar,
         act=act,
         playable=playable,
+        together=together,
         brief=brief,
         standing=standing,
         emblem=partial(emblem, game),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
 from app import intents
@@ -24,7 +24,7 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
     match intent:
         case intents.Tap(card):
             if card in desk.order:
-                _tap(desk, Card(card))
+                desk.tap(Card(card), joins=together(desk, [*desk.selected, Card(card)]))
         case own.Waive() | own.Ask():
             desk.waives = isinstance(intent, own.Waive)
             if desk.waives and moments.is_offered(desk):
@@ -36,11 +36,9 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
     return None
 
 
-def _tap(desk: Desk, card: Card) -> None:
-    """Select or deselect a card; a player who is down plays one card at a time."""
-    if moments.down(desk) and card not in desk.selected:
-        desk.selected.clear()
-    desk.tap(card)
+def together(desk: Desk, _cards: Sequence[Card]) -> bool:
+    """Return True if cards are chosen for the contract; a player who is down plays single ones."""
+    return not moments.down(desk)
 
 
 def _action(

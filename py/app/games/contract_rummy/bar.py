@@ -76,16 +76,16 @@ def _turn(desk: Desk) -> Bar:
     legal = desk.legal()
     if fitting.owed(desk):
         return Bar(_("Lay off the joker that you redeemed."), True, _on_melds(desk))
-    commands = [*_prepared(desk), *_last(desk, Keep() in legal)]
-    commands += _on_melds(desk)
+    commands = [*_prepared(desk), *_on_melds(desk), *_last(desk, Keep() in legal)]
     return Bar(_to_do(desk, legal), True, tuple(commands))
 
 
 def _last(desk: Desk, keeps: bool) -> list[Command]:
-    """Return the command that ends the turn; it is the main one unless the contract is ready."""
+    """Return the command that ends the turn: the main one unless there is more to lay on melds."""
+    goes_on = fitting.ways(desk) or any(one.kind == "main" for one in _prepared(desk))
+    kind = "" if goes_on else "main"
     if keeps:
-        return [Command("keep", _("Keep the last card"), kind="main")]
-    kind = "" if any(one.kind == "main" for one in _prepared(desk)) else "main"
+        return [Command("keep", _("Keep the last card"), kind=kind)]
     if len(desk.selected) != 1:
         return [Command("act", _("Discard a card"), kind=kind, disabled=True)]
     card = short(desk.face(desk.selected[0]))
@@ -102,10 +102,10 @@ def _on_melds(desk: Desk) -> tuple[Command, ...]:
     match way:
         case Redeem():
             label = _("Redeem with {card}").format(card=card)
-            return (Command("redeem", label, value=fitting.place(way)),)
+            return (Command("redeem", label, value=fitting.place(way), kind="main"),)
         case _:
             label = _("Lay off {card}").format(card=card)
-            return (Command("layoff", label, value=fitting.place(way)),)
+            return (Command("layoff", label, value=fitting.place(way), kind="main"),)
 
 
 def _to_do(desk: Desk, legal: list[object]) -> str:

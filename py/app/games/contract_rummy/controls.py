@@ -25,6 +25,7 @@ LAYOUT = Layout(
     bar=bar.bar,
     act=acting.act,
     playable=fitting.may_go,
+    together=acting.together,
     brief=standing.brief,
     standing=standing.standing,
     topic=course.topic,

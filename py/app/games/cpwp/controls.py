@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, assert_never
 
 from app import intents
@@ -17,7 +18,7 @@ from app.scores import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Pass, Play
-from peerdeck.card import JOKER, Card, Face, rank
+from peerdeck.card import JOKER, Card, Face, rank, suit
 from peerdeck.event import Seat
 from peerdeck.games.cpwp import table
 from peerdeck.games.cpwp.rows import SEVEN, Drawn, drawn
@@ -138,7 +139,7 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
             return swapping.act(desk, intent)
         case intents.Tap(card):
             if card in desk.order:
-                desk.tap(Card(card))
+                desk.tap(Card(card), joins=together(desk, [*desk.selected, Card(card)]))
         case intents.Pass():
             return Pass()
         case intents.Act():
@@ -148,6 +149,16 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
         case _:
             assert_never(intent)
     return None
+
+
+def together(desk: Desk, cards: Sequence[Card]) -> bool:
+    """Return True if some run has these cards; out of turn, if they are of one suit."""
+    faces = [desk.face(card) for card in cards]
+    if desk.my_turn:
+        plays = (action.cards for action in desk.legal() if isinstance(action, Play))
+        return any(Counter(faces) <= Counter(face for _card, face in play) for play in plays)
+    has_runs = desk.state.setup.runs and JOKER not in faces
+    return has_runs and len(set(map(suit, faces))) == 1
 
 
 def _place(desk: Desk, face: Face) -> Any:
@@ -237,6 +248,7 @@ LAYOUT = Layout(
     intents=own.OWN,
     act=act,
     playable=playable,
+    together=together,
     brief=brief,
     standing=standing,
     ranking=ranking,

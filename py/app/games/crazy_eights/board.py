@@ -6,7 +6,7 @@ from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games import plain
 from app.html import Html, button, div, h2, li, p, section, span, ul
-from peerdeck.action import Draw
+from peerdeck.action import Draw, laid_open
 from peerdeck.card import Card, face_of, rank
 from peerdeck.games.crazy_eights.table import EIGHT, Name, Table, top_face
 from peerdeck.games.crazy_eights.words import remarks
@@ -39,15 +39,32 @@ def _pile(desk: Desk) -> Html:
     """Return the pile: its top card, and the edges of those below."""
     cards = desk.state.zones[desk.state.setup.pile]
     *below, top = cards[-1 - BELOW :] or [None]
+    inside = (
+        [span(picture(desk.state.face[card]), class_="below") for card in below],
+        top is not None and _top(desk, top),
+    )
+    class_ = f"eights-pile over{len(below)}"
+    if takes_card(desk):
+        pile = button(
+            inside,
+            span(_("Play here"), class_="unseen"),
+            type="button",
+            class_=f"{class_} live",
+            data_do="act",
+            data_drop=True,
+        )
+    else:
+        pile = div(inside, class_=class_)
     return div(
-        div(
-            [span(picture(desk.state.face[card]), class_="below") for card in below],
-            top is not None and _top(desk, top),
-            class_=f"eights-pile over{len(below)}",
-        ),
+        pile,
         p(_count(len(cards)), class_="zone-count"),
         class_="eights-zone",
     )
+
+
+def takes_card(desk: Desk) -> bool:
+    """Return True if the player may put a card on the pile now."""
+    return any(laid_open(action) for action in desk.legal())
 
 
 def _top(desk: Desk, card: Card) -> Html:

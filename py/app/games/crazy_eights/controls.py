@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.desk import Desk
 from app.games import plain
 from app.games.crazy_eights.board import emblem, region
+from app.games.layout import never_together
 from app.screens.bar import Bar
 from peerdeck.card import rank
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
@@ -60,4 +61,11 @@ def heard(desk: Desk, what: str) -> str:
     return " ".join([fits, *(f"{remark.rstrip('.')}." for remark in remarks(state, desk.names))])
 
 
-LAYOUT = replace(plain.layout(CRAZY_EIGHTS), region=region, bar=bar, emblem=emblem, heard=heard)
+LAYOUT = replace(
+    plain.layout(CRAZY_EIGHTS),
+    region=region,
+    bar=bar,
+    together=never_together,
+    emblem=emblem,
+    heard=heard,
+)

@@ -57,15 +57,11 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
 
 def _select(desk: Desk, card: Card) -> None:
     """Select this card alone, or deselect it. Raises `Illegal` if it may not be played now."""
-    desk.blamed.clear()
-    desk.focus = card
-    if card in desk.selected:
-        desk.selected.remove(card)
-        return
-    desk.selected.clear()
-    if desk.my_turn:
+    if desk.my_turn and card not in desk.selected:
+        desk.focus = card
+        desk.selected.clear()
         desk.header.game.check(desk.state, desk.me, _play(desk, [card]))
-    desk.selected.append(card)
+    desk.tap(card, joins=False)
 
 
 def _play(desk: Desk, cards: list[Card]) -> Play:

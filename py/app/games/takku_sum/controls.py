@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 from app import intents
@@ -95,8 +96,8 @@ def _prompt(desk: Desk) -> str:
 def _fit(desk: Desk, chosen: Group) -> bool:
     """Return True if the selected cards could be played."""
     fitting = playable(desk)
-    one_value = len({face % 13 for _card, face in chosen}) == 1
-    return one_value and all(card in fitting for card, _face in chosen)
+    cards = [card for card, _face in chosen]
+    return together(desk, cards) and all(card in fitting for card in cards)
 
 
 def _grace_bar(desk: Desk, only: Any) -> Bar:
@@ -167,9 +168,12 @@ def _tap(desk: Desk, card: Card) -> None:
         face = desk.face(card)
         if not (desk.state.notes.stage == "grace" and card == grace_card(desk.state)):
             desk.header.game.check(desk.state, desk.me, Play(((card, face),)))
-        if any(desk.face(other) % 13 != face % 13 for other in desk.selected):
-            desk.selected.clear()
-    desk.tap(card)
+    desk.tap(card, joins=together(desk, [*desk.selected, card]))
+
+
+def together(desk: Desk, cards: Sequence[Card]) -> bool:
+    """Return True if these cards are of one value."""
+    return len({desk.face(card) % 13 for card in cards}) == 1
 
 
 def _chosen(desk: Desk) -> Play:
@@ -223,6 +227,7 @@ LAYOUT = Layout(
     intents=own.OWN,
     act=act,
     playable=playable,
+    together=together,
     brief=brief,
     standing=standing,
     emblem=emblem,
