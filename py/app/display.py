@@ -51,6 +51,7 @@ class Display:
         note: Notice | None,
         *,
         fast: bool,
+        shows_tip: bool,
         with_friends: bool = False,
     ) -> list[Effect]:
         """Return the effects that make the page show this: a whole screen, or the changed regions.
@@ -62,7 +63,9 @@ class Display:
         elif screen == "home" and company is not None:
             picture = _choosing(company, offer, note)
         else:
-            picture = _picture(screen, offer, table, company, note, fast, with_friends)
+            picture = _picture(
+                screen, offer, table, company, note, fast, shows_tip, with_friends=with_friends
+            )
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -113,7 +116,9 @@ def _picture(
     company: Company | None,
     note: Notice | None,
     fast: bool,
-    with_friends: bool = False,
+    shows_tip: bool,
+    *,
+    with_friends: bool,
 ) -> _Picture:
     if table is None or screen == "home":
         waiting = (
@@ -142,7 +147,7 @@ def _picture(
     return _Picture(
         "table",
         title,
-        showing.parts(desk, note, fast, company),
-        lambda: showing.table(desk, note, fast, company),
+        showing.parts(desk, note, fast, company, shows_tip=shows_tip),
+        lambda: showing.table(desk, note, fast, company, shows_tip=shows_tip),
         desk.acted,
     )

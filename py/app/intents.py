@@ -317,6 +317,10 @@ class PlayAlone(NamedTuple):
     card: int
 
 
+class HideTip(NamedTuple):
+    """Show the tip no more."""
+
+
 class Act(NamedTuple):
     """Do what the main button says."""
 
@@ -353,9 +357,8 @@ class Drop(NamedTuple):
 
 
 DeskIntent: TypeAlias = HandIntent | Drop | Query | StopNow | Choose | PlayIntent
-TableIntent: TypeAlias = (
-    Tick | Leave | Home | OtherRules | Again | Copy | Reveal | Pace | DialogIntent | DeskIntent
-)
+LeaveIntent: TypeAlias = Leave | Home | OtherRules | Again | Copy
+TableIntent: TypeAlias = Tick | LeaveIntent | Reveal | Pace | HideTip | DialogIntent | DeskIntent
 Intent: TypeAlias = PageIntent | NetworkIntent | HomeIntent | TableIntent
 
 # What every game's layout handles besides its own.

@@ -69,6 +69,14 @@ def bar(desk: Desk) -> Bar:
     return Bar(_("{name} deals the next cards.").format(name=dealer), bool(deal), deal)
 
 
+def tip(desk: Desk) -> str:
+    """Return how to play a card with fewer taps, while this player has to choose one."""
+    if not is_awaited(desk) or desk.between or desk.doubted is not None:
+        return ""
+    is_choosing = bool(desk.order) and (_main(desk) is None or bool(desk.selected))
+    return _(layout_of(desk).tip) if is_choosing else ""
+
+
 def called(desk: Desk) -> str:
     """Return the call for the player: their turn, or the question in the turn of another."""
     is_mine = desk.between or desk.state.turn == desk.me

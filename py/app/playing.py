@@ -64,6 +64,8 @@ def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> 
             if desk is None:
                 table.reveal()
                 call(room, table)
+        case intents.HideTip():
+            room.hide_tip()
         case intents.Pace():
             hurried = room.settings.pace in pace.HURRIED
             room.choose(replace(room.settings, pace="usual" if hurried else "fast"))
@@ -107,6 +109,8 @@ def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayInt
         action = moment.act(desk, intent)
         if action is not None:
             _act(room, table, action)
+            if isinstance(intent, intents.PlayAlone):
+                room.hide_tip()
         elif before != (desk.prepared, desk.waives):
             room.save()
     elif isinstance(intent, intents.Tap | intents.PlayAlone) and intent.card in desk.order:

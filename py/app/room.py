@@ -15,6 +15,8 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
     from app.friends.seated import Seated
     from app.table import Table
 
+TIP = "tip"  # the name under which a browser keeps that the tip is known
+
 
 @dataclass
 class Room:
@@ -28,6 +30,7 @@ class Room:
     notice: Notice | None = None
     effects: list[Effect] = field(default_factory=list)
     heard: set[str] = field(default_factory=set)  # the sounds that are due
+    shows_tip: bool = True  # how to play a card with fewer taps is not known yet
     awaited: int = -1  # the length of the log when the last tick was asked for
 
     def warn(self, told: str) -> None:
@@ -43,6 +46,12 @@ class Room:
         self.settings = settings
         self.effects.append({"look": settings.look()})
         self.effects.append({"keep": to_text(settings), "as": "settings"})
+
+    def hide_tip(self) -> None:
+        """Show the tip no more, also on later visits."""
+        if self.shows_tip:
+            self.shows_tip = False
+            self.effects.append({"keep": "known", "as": TIP})
 
     def save(self) -> None:
         """Save the table as it stands."""

@@ -36,7 +36,7 @@ from app.effects import Effect
 from app.games import layout_for
 from app.intents import Given, Intent
 from app.offer import CHOICE
-from app.room import Room
+from app.room import TIP, Room
 from app.screens.chrome import Notice
 from app.screens.home_rules import rule_id
 from app.screens.rules import dialog
@@ -283,10 +283,11 @@ class Session:
         room.effects.append({"look": room.settings.look()})
         room.warn(problem)
         room.warn(room.offer.take_kept(texts))
+        room.shows_tip = TIP not in texts
 
     def _unkept(self, name: str | None) -> None:
         """Say that the browser does not keep the text of this name, or the table if it is None."""
-        if name == CHOICE:
+        if name in (CHOICE, TIP):
             return  # the player has not asked for that to be kept
         told = _("This browser saves nothing: if you reload the page, the game is gone.")
         if name is not None:
@@ -321,6 +322,7 @@ class Session:
             self._visiting.company,
             room.notice,
             fast=room.settings.pace in pace.HURRIED,
+            shows_tip=room.shows_tip,
             with_friends=self._visiting.waits,
         )
 

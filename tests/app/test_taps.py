@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -200,3 +201,45 @@ def test_one_question_is_asked_before_a_card_tapped_twice_is_discarded() -> None
     discards = [one for one in visit.truth.entries if isinstance(one, Act) and one.seat == ME]
     assert isinstance(discards[-1].action, Discard)
     assert discards[-1].action.card[0] == card
+
+
+def tip(visit: Visit) -> str:
+    """The tip that the page shows, or ""."""
+    found = [node for node in visit.region("bar") if node.is_a("tip")]
+    return " ".join(found[0].text().split()) if found else ""
+
+
+@pytest.mark.parametrize("table", [*PLAYED_ALONE, "game=progressive&seats=3"])
+def test_a_tip_says_so_while_a_card_is_to_be_chosen(table: str) -> None:
+    def chooses(visit: Visit) -> bool:
+        return can_choose(visit) and not visit.commands("draw", "bar")
+
+    visit = at(table, chooses)
+    assert tip(visit).startswith("Tip: tap a card twice to ")
+    visit.do({"do": "tap", "card": alone(visit)[0]})
+    assert tip(visit), "nothing jumps when a card is selected"
+    assert not tip(at(table, waits))
+
+
+def test_the_tip_goes_for_good_once_a_card_was_played_so() -> None:
+    visit = at(ONE_BY_ONE[0])
+    tap_twice(visit, alone(visit)[0])
+    assert visit.kept["tip"]
+    visit.finish(Random(1), can_choose)
+    assert not tip(visit)
+    assert not tip(Visit(save=visit.saved, kept=visit.kept))
+
+
+def test_the_tip_goes_for_good_when_it_is_dismissed() -> None:
+    visit = at(ONE_BY_ONE[0])
+    visit.press("hide tip")
+    assert not tip(visit)
+    assert not tip(Visit(save=visit.saved, kept=visit.kept))
+
+
+def test_nobody_is_told_that_the_tip_cannot_be_kept() -> None:
+    visit = at(ONE_BY_ONE[0])
+    visit.press("hide tip")
+    visit.do({"do": "unkept", "value": "tip"})
+    assert not visit.text("notice")
+    assert not tip(visit)

@@ -18,6 +18,7 @@ from app.screens.bar import Bar
 from peerdeck import rules_page
 from peerdeck.card import Card
 from peerdeck.event import Seat
+from peerdeck.words import N_
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,7 @@ class Layout:
     - `arranges`: those of them that only ever change the desk, and so are allowed at any time.
     - `aside(desk)`: the cards of the hand that lie in the region, and not in the fan.
     - `playable(desk)`: the cards of the hand that some action takes now.
+    - `tip`: how to play a card with fewer taps, for those who have not done so yet.
     - `together(desk, cards)`: True if these cards of the hand can be chosen together, now or in the
       player's next turn; a card that is tapped replaces those that it does not go with.
     - `brief(action)`: an action in a word or two, to stand under a name.
@@ -150,6 +152,7 @@ class Layout:
     emblem: Callable[[], Html]
     example: Callable[[rules_page.Board], Html | None] = _undrawn
     ranking: Callable[[Desk], list[Rank]] = ranking
+    tip: str = N_("Tip: tap a card twice to play it.")
     together: Callable[[Desk, Sequence[Card]], bool] = never_together
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked

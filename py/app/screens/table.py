@@ -31,9 +31,16 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
     from app.company.company import Company
 
 
-def table(desk: Desk, note: Notice | None, fast: bool, company: Company | None = None) -> Html:
+def table(
+    desk: Desk,
+    note: Notice | None,
+    fast: bool,
+    company: Company | None = None,
+    *,
+    shows_tip: bool = False,
+) -> Html:
     """Return the whole screen."""
-    part = parts(desk, note, fast, company)
+    part = parts(desk, note, fast, company, shows_tip=shows_tip)
     return fragment(
         top(
             _(desk.header.game.title),
@@ -79,7 +86,12 @@ def table(desk: Desk, note: Notice | None, fast: bool, company: Company | None =
 
 
 def parts(
-    desk: Desk, note: Notice | None, fast: bool, company: Company | None = None
+    desk: Desk,
+    note: Notice | None,
+    fast: bool,
+    company: Company | None = None,
+    *,
+    shows_tip: bool = False,
 ) -> dict[str, Html]:
     """Return the regions that change during the game, by id."""
     return {
@@ -91,7 +103,7 @@ def parts(
         "sorting": sorting(desk),
         "hand": hand(desk),
         "hint": _hint(not desk.watches),
-        "bar": bar(moment.bar(desk)),
+        "bar": bar(moment.bar(desk), moment.tip(desk) if shows_tip else ""),
         "log": log_drawer(tuple(desk.lines)),
         "pace": _pace(fast),
         **_friends(company),

@@ -19,6 +19,7 @@ from app.games.contract_rummy import (
     standing,
 )
 from app.games.layout import Layout
+from peerdeck.words import N_
 
 LAYOUT = Layout(
     region=board.region,
@@ -26,6 +27,7 @@ LAYOUT = Layout(
     act=acting.act,
     playable=fitting.may_go,
     together=acting.together,
+    tip=N_("Tip: tap a card twice to discard it."),
     brief=standing.brief,
     standing=standing.standing,
     topic=course.topic,

@@ -23,7 +23,7 @@ from peerdeck.event import Seat
 from peerdeck.games.cpwp import table
 from peerdeck.games.cpwp.rows import SEVEN, Drawn, drawn
 from peerdeck.naming import shorts
-from peerdeck.words import _, ngettext
+from peerdeck.words import N_, _, ngettext
 
 
 def heard(desk: Desk, what: str) -> str:
@@ -249,6 +249,7 @@ LAYOUT = Layout(
     act=act,
     playable=playable,
     together=together,
+    tip=N_("Tip: tap a card twice to play it, or tap its place in the row."),
     brief=brief,
     standing=standing,
     ranking=ranking,

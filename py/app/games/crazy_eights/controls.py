@@ -14,7 +14,7 @@ from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.table import EIGHT, Name, Table, top_face
 from peerdeck.games.crazy_eights.words import remarks
 from peerdeck.naming import rank_name, suit_name
-from peerdeck.words import _, ngettext
+from peerdeck.words import N_, _, ngettext
 
 
 def bar(desk: Desk) -> Bar:
@@ -66,6 +66,7 @@ LAYOUT = replace(
     region=region,
     bar=bar,
     together=never_together,
+    tip=N_("Tip: tap a card twice to play it, or tap the card and then the pile."),
     emblem=emblem,
     heard=heard,
 )

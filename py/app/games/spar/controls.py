@@ -29,7 +29,7 @@ from peerdeck.event import Seat
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.table import Challenge, beats, best_face
 from peerdeck.naming import short, spoken, suit_name
-from peerdeck.words import _
+from peerdeck.words import N_, _
 
 TRICK_LOOK = 350  # milliseconds more than usual: to see who won a trick
 LAST_ROUND_LOOK = 1_500  # and to see what the last round was worth
@@ -210,6 +210,7 @@ LAYOUT = Layout(
     bar=bar,
     act=act,
     playable=playable,
+    tip=N_("Tip: tap a card twice to play it, or tap the card and then its place in the trick."),
     brief=brief,
     standing=standing,
     emblem=emblem,

@@ -19,7 +19,7 @@ from peerdeck.event import Seat
 from peerdeck.games.takku_sum.table import Grace, grace_card
 from peerdeck.games.takku_sum.words import describe_change, wanted
 from peerdeck.naming import short, shorts
-from peerdeck.words import _
+from peerdeck.words import N_, _
 
 POINTS_SHOWN = 5  # point cards beside a name; the score tells how many there are
 
@@ -228,6 +228,7 @@ LAYOUT = Layout(
     act=act,
     playable=playable,
     together=together,
+    tip=N_("Tip: tap a card twice to play it, or tap the card and then the pile."),
     brief=brief,
     standing=standing,
     emblem=emblem,
