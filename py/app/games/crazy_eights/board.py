@@ -73,7 +73,7 @@ def _top(desk: Desk, card: Card) -> Html:
         picture(face),
         span(_("Pile, top card {card}").format(card=spoken(face)), class_="unseen"),
         id=card_id(card),
-        class_="top recent" if card in desk.laid else "top",
+        class_="pile-top recent" if card in desk.laid else "pile-top",
     )
 
 

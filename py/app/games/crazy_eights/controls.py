@@ -66,7 +66,7 @@ LAYOUT = replace(
     region=region,
     bar=bar,
     together=never_together,
-    tip=N_("Tip: tap a card twice to play it, or tap the card and then the pile."),
+    tip=N_("Tip: tap a card twice to play it, or tap it and then the pile."),
     emblem=emblem,
     heard=heard,
 )
