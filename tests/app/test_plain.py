@@ -11,14 +11,17 @@ import pytest
 from app.desk import Desk
 from app.games import layout_of
 from app.games.plain import MOST_IN_BAR
-from app.intents import Choose, Given, Tap, read
+from app.intents import Act, Choose, Given, Tap, read
 from peerdeck.action import Play, laid_open
 from peerdeck.bots import bot_called
+from peerdeck.card import rank
 from peerdeck.dealer import HostDealer
 from peerdeck.games import game_called
-from peerdeck.log import Act, Header, parse_action, parse_entry, redact_entry
+from peerdeck.log import Act as Acted
+from peerdeck.log import Header, parse_action, parse_entry, redact_entry
 from peerdeck.naming import spoken
 from peerdeck.referee import Referee
+from peerdeck.refusals import Illegal
 from tests.app.other_games import other_games
 from tests.app.player import Node, parsed
 from tests.app.test_markup import HOSTILE, hostile, problems
@@ -150,20 +153,22 @@ def test_what_is_not_allowed_is_refused_with_its_reason() -> None:
     visit = Visit(LINK, seed=3)
     visit.press("start")
     visit.finish(Random(2), lambda visit: visit.my_turn and not choosing(visit))
-    cards = {node.get("aria-label").split()[0]: node for node in visit.commands("tap", "hand")}
-    unequal = list(cards.values())[:2]
-    for node in unequal:
-        visit.press("tap", card=node.get("data-card"))
     before = visit.saved
-    visit.press("act")
-    assert "two of the same rank" in visit.text("notice")
-    assert visit.saved == before
     for nonsense in ("", "guess", "guess 99", "play 1:AS", "\x00", "deal"):
         visit.do({"do": "choose", "value": nonsense})
         assert visit.saved == before
     for nonsense in ({"do": "choose"}, {"do": "tap", "card": 10**9}):
         visit.do(nonsense)
         assert visit.saved == before
+
+
+def test_cards_that_are_no_play_are_refused_with_the_reason() -> None:
+    desk = next(desk for desk in desks(1) if desk.state.notes.stage == "playing")
+    cards = {rank(desk.face(card)): card for card in desk.order}
+    desk.selected = list(cards.values())[:2]
+    action = layout_of(desk).act(desk, Act())
+    with pytest.raises(Illegal, match="two of the same rank"):
+        desk.header.game.check(desk.state, desk.me, action)
 
 
 def test_a_card_that_is_dropped_on_the_table_is_played() -> None:
@@ -173,7 +178,7 @@ def test_a_card_that_is_dropped_on_the_table_is_played() -> None:
     assert visit.region("board").get("data-drop") == "act"
     card = int(visit.commands("tap", "hand")[0].get("data-card"))
     visit.do({"do": "drop", "card": card, "on": {"do": "act"}})
-    entries = [line for line in visit.truth.entries if isinstance(line, Act)]
+    entries = [line for line in visit.truth.entries if isinstance(line, Acted)]
     assert any(entry.seat == 0 and isinstance(entry.action, Play) for entry in entries)
 
 

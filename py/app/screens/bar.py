@@ -23,17 +23,23 @@ def last_play(text: str) -> Html:
     return p(icon("last"), span(text), id="last", class_="last") if text else p(id="last")
 
 
-def bar(what: Bar, tip: str = "") -> Html:
-    """Return the region of the commands, with a tip that can be dismissed."""
+def tip(text: str) -> Html:
+    """Return the region of a tip that can be dismissed, empty when there is none."""
+    if not text:
+        return div(id="tip")
+    return div(
+        p(icon("hint"), span(text)),
+        command(Command("hide tip", _("Got it"), kind="quiet small")),
+        id="tip",
+        class_="tip",
+    )
+
+
+def bar(what: Bar) -> Html:
+    """Return the region of the commands."""
     return section(
         p(what.prompt, class_="prompt my-turn" if what.my_turn else "prompt"),
         div([command(one) for one in what.commands], class_="commands"),
-        tip
-        and div(
-            p(icon("hint"), span(tip)),
-            command(Command("hide tip", _("Got it"), kind="quiet small")),
-            class_="tip",
-        ),
         id="bar",
         class_="bar",
         aria_label=_("What you can do"),

@@ -8,7 +8,7 @@ from app import moment
 from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, a, button, div, fragment, main, span
-from app.screens.bar import bar, last_play
+from app.screens.bar import bar, last_play, tip
 from app.screens.chrome import (
     Command,
     Notice,
@@ -76,6 +76,7 @@ def table(
                 part["notice"],
                 part["hand"],
                 part["bar"],
+                part["tip"],
                 class_="near",
             ),
             id="table",
@@ -103,7 +104,8 @@ def parts(
         "sorting": sorting(desk),
         "hand": hand(desk),
         "hint": _hint(not desk.watches),
-        "bar": bar(moment.bar(desk), moment.tip(desk) if shows_tip else ""),
+        "bar": bar(moment.bar(desk)),
+        "tip": tip(moment.tip(desk) if shows_tip else ""),
         "log": log_drawer(tuple(desk.lines)),
         "pace": _pace(fast),
         **_friends(company),
