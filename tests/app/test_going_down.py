@@ -15,7 +15,9 @@ from app.games.contract_rummy import draft, going_down
 from app.games.contract_rummy.intents import OWN
 from app.intents import Other, read_as
 from peerdeck.card import faces_text, full_deck, parse_faces
+from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.actions import LayDown
+from peerdeck.games.contract_rummy.needs import needed
 from peerdeck.log import redact_entry
 from peerdeck.naming import you
 from peerdeck.refusals import Illegal
@@ -110,8 +112,49 @@ def test_slots_are_labelled_and_say_what_they_need() -> None:
     page.put(1, "2S 3S")
     assert page.words(0) == "Needs one more 5, or a joker."
     assert page.words(1) == "Needs 2 of the Ace, 4 and 5 of spades."
-    assert page.line == "Still missing: one more 5, and the Ace and 4 of spades."
+    assert page.line == (
+        "Still missing: 3 cards. What helps: a 5, the Ace or 4 of spades, or a joker."
+    )
     assert not page.may_lay_down
+
+
+@pytest.mark.parametrize(
+    ("hand", "slots", "line"),
+    [
+        ("9C 9D 6S 6H KC KD KS QC QD", {}, "Still missing: a 6, a 9, a Queen or a joker."),
+        ("9C 9D 6S 6H KC KD KS QC QD", {0: "KC KD KS"},
+         "Still missing: a 6, a 9, a Queen or a joker."),
+        ("9C 9D 6S 6H KC KD KS QC QD", {0: "KC KD KS", 1: "6S 6H"},
+         "Still missing: a 6 or a joker. With other melds also a 9 or a Queen."),
+        ("9C 9D 6S KC KD KS", {0: "6S", 1: "KC"},
+         "Still missing: 2 cards. What helps: a 6 or a joker."
+         " With other melds you need only a 9 or a joker."),
+        ("9C 9D 9S 6S KC KD KS", {0: "6S"},
+         "Still missing: 2 cards. What helps: a 6 or a joker."
+         " Other melds in your hand are complete: press Suggest."),
+        ("3C 3D 3H 3S", {0: "3C 3D", 1: "3H 3S"}, "These melds cannot be laid down together."),
+        ("9C 9D 6S KC KD KS", {0: "9C KD"}, "Still missing: a 9 or a joker."),
+    ],
+)  # fmt: skip
+def test_what_is_missing_is_counted_from_the_slots(
+    hand: str, slots: dict[int, str], line: str
+) -> None:
+    page = Preparing(shanghai(hand, "4C", "5C", round=1))
+    for slot, cards in slots.items():
+        page.put(slot, cards)
+    assert page.line == line
+
+
+def test_where_the_search_takes_too_long_less_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    needed.cache_clear()
+    monkeypatch.setattr(needs, "MOST_STEPS", 200)
+    page = Preparing(shanghai("9C 9D 6S 6H KC KD KS QC QD", "4C", "5C", round=1))
+    assert page.line == "Still missing: one more card."
+    needed.cache_clear()
+    monkeypatch.setattr(needs, "MOST_STEPS", 2)
+    page = Preparing(shanghai("9C 6H 6S KC QC QD", "4C", "5C", round=3))
+    assert page.line.startswith("Still missing: up to ")
+    needed.cache_clear()
 
 
 @pytest.mark.parametrize("order", [("3C 3D", "9C 9D 9H", "3H"), ("3H", "9H", "3C 3D 9C 9D")])
@@ -217,7 +260,7 @@ def test_the_nearest_melds_are_suggested_if_nothing_can_be_laid_down() -> None:
     page.do("suggest")
     (only,) = page.buttons("fill")
     assert "2 cards are missing" in only.text()
-    assert page.line.startswith("Still missing: one more 3, and ")
+    assert page.line == "Still missing: 2 cards. What helps: a 3, the 6 of hearts or a joker."
     page.do("fill", value="0")
     assert (page.cards(0), page.cards(1)) == ("3C 3D", "5H 7H 8H")
 

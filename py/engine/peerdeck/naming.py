@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
 
-from peerdeck.card import JOKER, RANKS, Face, rank, suit
+from peerdeck.card import JOKER, RANKS, SUITS, Face, face_of, rank, suit
 from peerdeck.words import N_, _
 
 SUIT_SIGNS = "♣♦♥♠"
@@ -78,3 +79,47 @@ def either(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return _("{others} or {last}").format(others=", ".join(parts[:-1]), last=parts[-1])
+
+
+class Alternative(NamedTuple):
+    """One or more cards of which any would do, in words; `is_plain` if there is no "or" in them."""
+
+    told: str
+    is_plain: bool = True
+
+
+def alternatives(faces: Collection[Face]) -> list[Alternative]:
+    """Return cards of which any would do, in as few parts as possible.
+
+    Ranks of which every suit is there come first, as `a 6`, then `the 4 or 7 of hearts` or
+    `the 9 of hearts or spades`, and at last `a joker`.
+    """
+    suits = {
+        value: [of_suit for of_suit in range(len(SUITS)) if face_of(value, of_suit) in faces]
+        for value in range(1, len(RANKS) + 1)
+    }
+    found = [_any_of(value) for value, there in suits.items() if len(there) == len(SUITS)]
+    for of_suit in range(len(SUITS)):
+        if alone := [value for value, there in suits.items() if there == [of_suit]]:
+            found.append(_of(alone, [of_suit]))
+    found += [_of([value], there) for value, there in suits.items() if 1 < len(there) < len(SUITS)]
+    return found + [Alternative(_("a joker"))] * (JOKER in faces)
+
+
+def _any_of(value: int) -> Alternative:
+    text = _("an {rank}") if value in (1, 8) else _("a {rank}")
+    return Alternative(text.format(rank=rank_name(value)))
+
+
+def _of(values: Sequence[int], suits: Sequence[int]) -> Alternative:
+    ranks, of_suits = either([*map(rank_name, values)]), either([*map(suit_name, suits)])
+    told = _("the {ranks} of {suits}").format(ranks=ranks, suits=of_suits)
+    return Alternative(told, len(values) == len(suits) == 1)
+
+
+def one_of(parts: Sequence[Alternative]) -> str:
+    """Return alternatives in a row: `a 6, a 9 or a Queen`, and `a 6, or the 2 or 5 of clubs`."""
+    told = [part.told for part in parts]
+    if len(parts) < 2 or all(part.is_plain for part in parts):
+        return either(told)
+    return _("{others}, or {last}").format(others=", ".join(told[:-1]), last=told[-1])

@@ -53,8 +53,8 @@ def test_a_lay_down_is_the_whole_contract() -> None:
 
 def test_what_the_hand_lacks_is_told() -> None:
     t = shanghai("3C 3D 3H 9C 9D 7H KS 2S 4S 5S 6S", "4C", "5C")
-    t.refused(LayDown(()), because="still need one more", rule="contract")
-    t.refused(t.laying_down("3C 3D 3H"), because="one more", rule="contract", about="3C 3D 3H")
+    t.refused(LayDown(()), because="you still need a 9 or a joker.", rule="contract")
+    t.refused(t.laying_down("3C 3D 3H"), because="a 9", rule="contract", about="3C 3D 3H")
 
 
 def test_neither_more_melds_nor_others_than_the_contract() -> None:

@@ -9,9 +9,8 @@ from peerdeck.action import Deal, Discard, Draw, Pass
 from peerdeck.card import parse_faces
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.actions import Buy, Cut, Keep, LayDown, LayOff, Redeem, Take
-from peerdeck.games.contract_rummy.details import needs_text, parse_needs
 from peerdeck.games.contract_rummy.melds import RUN, SET, Meld, MeldRules
-from peerdeck.games.contract_rummy.missing import Missing, Nearest
+from peerdeck.games.contract_rummy.needs import Needed
 from peerdeck.games.contract_rummy.problems import clash, problem
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
@@ -174,6 +173,7 @@ RAISED: dict[str, Callable[[], Refused]] = {
     "keep-last": lambda: refused(held(), Keep()),
     "down-already": lambda: laying(HAND, DONE, melds={0: "8C 8D 8H | 5C 5D 5H"}),
     "still-needed": lambda: refused(held("3C 3D 3H 9C 9D 7H KS"), LayDown(())),
+    "more-needed": lambda: refused(held("3C 3D 9C 9D 7H KS"), LayDown(())),
     "other-contract": lambda: refused(held(), LayDown(())),
     "run-order": lambda: laying("4C 5C 7C 6C 9D TD JD QD KS", "5C 4C 6C 7C | 9D TD JD QD", round=3),
     "keep-for-discard": card_left_over,
@@ -267,8 +267,8 @@ def test_a_refusal_has_plain_details(code: str) -> None:
 def test_how_many_cards_would_do_is_told_where_the_search_took_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    short = Nearest((), 5, is_least=False)
-    where = "peerdeck.games.contract_rummy.refusals_melds.nearest"
+    short = Needed(5, is_least=False)
+    where = "peerdeck.games.contract_rummy.refusals_melds.needed"
     monkeypatch.setattr(where, lambda *_asked: short)
     code, details = refused(held(), LayDown(()))
     assert code == "up-to-needed"
@@ -278,15 +278,6 @@ def test_how_many_cards_would_do_is_told_where_the_search_took_too_long(
 
 def test_every_declared_refusal_is_raised_by_a_test() -> None:
     assert {*RAISED, "up-to-needed"} == set(declared(words))
-
-
-def test_what_melds_lack_as_text() -> None:
-    melds = [
-        Missing(SET, 3, parse_faces("7H *"), parse_faces("7C 7D 7S"), 1, 0),
-        Missing(RUN, 4, (), (), 4, 1),
-    ]
-    assert needs_text(melds) == "3s:7H *:7C 7D 7S:1:0,4r:::4:1"
-    assert parse_needs(needs_text(melds)) == melds
 
 
 @pytest.mark.parametrize("game", [SHANGHAI, PROGRESSIVE], ids=lambda game: game.id)

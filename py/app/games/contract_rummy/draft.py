@@ -12,7 +12,8 @@ from typing import NamedTuple
 from app.desk import Desk
 from peerdeck.card import JOKER, Card, Face, rank
 from peerdeck.games.contract_rummy.groups import kinds, sizes
-from peerdeck.games.contract_rummy.melds import RUN, Meld, arrangements
+from peerdeck.games.contract_rummy.melds import RUN, Meld, MeldRules, arrangements
+from peerdeck.games.contract_rummy.missing import lacking
 from peerdeck.games.contract_rummy.table import contract_now
 
 LENGTH = 2_000  # characters of a draft as text
@@ -155,6 +156,11 @@ def _place(desk: Desk, slot: Slot, kind: str, size: int) -> Place:
     else:
         cards = tuple(sorted(faces, key=lambda card: _along(faces[card], kind, faces.values())))
     return Place(kind, size, cards, tuple(faces[card] for card in cards), melds, meld)
+
+
+def can_grow(place: Place, rules: MeldRules) -> bool:
+    """Return True if the cards of a slot are a meld, or lack only more cards."""
+    return bool(place.melds or lacking(place.faces, place.kind, place.size, rules))
 
 
 def in_order(faces: dict[Card, Face], wanted: Sequence[Face]) -> tuple[Card, ...]:

@@ -7,10 +7,10 @@ from typing import Any, assert_never
 
 from app.desk import Desk
 from app.games.contract_rummy import contract as screen
-from app.games.contract_rummy import draft, intents
+from app.games.contract_rummy import draft, intents, missing_words
 from app.games.contract_rummy.draft import Draft, Place, places
 from app.games.contract_rummy.slots import begins, drawn
-from app.games.contract_rummy.suggestions import Filling, best, comes_to, near, proposed
+from app.games.contract_rummy.suggestions import Filling, best, comes_to, lacking, proposed
 from app.games.layout import Way
 from app.html import Html
 from app.screens.chrome import Command
@@ -65,7 +65,7 @@ def _line(desk: Desk, found: Sequence[Place]) -> str:
     if not _is_clear(found):
         if all(place.melds for place in found):
             return _("Say what the joker stands for.")
-        return _missing(desk)
+        return _missing(desk, found)
     refusal = _refusal(desk, [place.cards for place in found])
     if refusal is not None:
         return refusal
@@ -75,22 +75,32 @@ def _line(desk: Desk, found: Sequence[Place]) -> str:
 
 
 def _choosing_line(desk: Desk) -> str:
-    return _("Choose the melds to fill the slots with.") if best(desk) else _missing(desk)
+    if best(desk):
+        return _("Choose the melds to fill the slots with.")
+    return _missing(desk, ())
 
 
-def _missing(desk: Desk) -> str:
-    """Say what the whole hand lacks for the contract."""
+def _missing(desk: Desk, found: Sequence[Place]) -> str:
+    """Say what is lacking for the contract, from the slots, and if other melds need less."""
     if not desk.order:
         return ""
-    if best(desk):
-        return _("Your hand holds the contract.")
-    found = near(desk)
-    if found is None:
+    free, here = lacking(desk), lacking(desk, found)
+    if free is None:
         return ""
-    if found.number:
-        return _("Still missing: {cards}.").format(cards=found.needs)
-    # There are cards for all melds, and still they cannot be laid down: then the rules say why.
-    return _refusal(desk, [one.cards for one in proposed(desk)[0]]) or found.text
+    if here is None:
+        return _("These melds cannot be laid down together.")
+    if not here.number:
+        return _holds(desk)
+    return f"{missing_words.still(here)} {missing_words.otherwise(here, free)}".rstrip()
+
+
+def _holds(desk: Desk) -> str:
+    """Say that there are cards for all melds, or why they still cannot be laid down."""
+    told = _("Your hand holds the contract.")
+    if best(desk):
+        return told
+    ways = proposed(desk)
+    return (ways and _refusal(desk, [one.cards for one in ways[0]])) or told
 
 
 def _proposal(desk: Desk, way: Sequence[Filling]) -> screen.Proposal:

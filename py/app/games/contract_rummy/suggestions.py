@@ -1,21 +1,23 @@
-"""The lay-downs that the hand allows, and the melds that come nearest to the contract.
+"""The lay-downs that the hand allows, what it still needs, and the melds that come nearest.
 
 The engine's search runs once for a hand: the panel is drawn again at every touch.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from app.desk import Desk
-from app.games.contract_rummy.draft import in_order
+from app.games.contract_rummy.draft import Place, can_grow, in_order
 from peerdeck.card import Card, Face
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.lay_downs import best_lay_downs
-from peerdeck.games.contract_rummy.melds import RUN, Meld, MeldRules
+from peerdeck.games.contract_rummy.melds import RUN, SET, Meld, MeldRules
 from peerdeck.games.contract_rummy.missing import Nearest, nearest
+from peerdeck.games.contract_rummy.needs import Begun, Needed, needed
 from peerdeck.games.contract_rummy.table import contract_now, is_whole
 from peerdeck.words import _, ngettext
 
@@ -60,6 +62,21 @@ _near_of = lru_cache(KEPT)(nearest)
 def near(desk: Desk) -> Nearest | None:
     """Return the fewest cards that the whole hand lacks."""
     return _near_of(_faces(desk), contract_now(desk.state), desk.state.setup.meld_rules)
+
+
+def lacking(desk: Desk, places: Iterable[Place] = ()) -> Needed | None:
+    """Return what the hand needs if the cards that lie in these places stay where they are."""
+    contract, rules = contract_now(desk.state), desk.state.setup.meld_rules
+    filled = [place for place in places if place.cards and can_grow(place, rules)]
+    begun = tuple(Begun(place.kind, place.size, place.faces) for place in filled)
+    in_slots = {card for place in filled for card in place.cards}
+    hand = tuple(sorted(desk.face(card) for card in desk.order if card not in in_slots))
+    left = [
+        list((Counter(sizes) - Counter(one.size for one in begun if one.kind == kind)).elements())
+        for kind, sizes in ((SET, contract.sets), (RUN, contract.runs))
+    ]
+    sets, runs = (tuple(sorted(sizes)) for sizes in left)
+    return needed(hand, Contract(sets, runs), rules, begun)
 
 
 def proposed(desk: Desk) -> list[list[Filling]]:

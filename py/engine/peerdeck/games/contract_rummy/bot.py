@@ -28,6 +28,7 @@ from peerdeck.games.contract_rummy.actions import (
 )
 from peerdeck.games.contract_rummy.groups import best_ways, frees_joker, kinds, meld_of
 from peerdeck.games.contract_rummy.melds import SET, Meld, laid_off, left_after, takes
+from peerdeck.games.contract_rummy.needs import helps
 from peerdeck.games.contract_rummy.prospects import Prospects, affinities, prospects
 from peerdeck.games.contract_rummy.table import (
     Table,
@@ -78,6 +79,10 @@ def _prospects(state: Table, hand: Iterable[Face]) -> Prospects:
     return prospects(tuple(sorted(hand)), contract_now(state), state.setup.meld_rules)
 
 
+def _helps(state: Table, hand: Iterable[Face], face: Face) -> bool:
+    return helps(tuple(sorted(hand)), face, contract_now(state), state.setup.meld_rules)
+
+
 def _is_rushed(state: Table, seat: Seat) -> bool:
     """Return True if somebody else is about to go out."""
     return any(
@@ -101,7 +106,7 @@ def _draw(state: Table, seat: Seat, hand: list[Face]) -> Choice:
         return Take(), N_("can lay it off")
     if face == JOKER:
         return Take(), N_("a joker is always welcome")
-    if face in _prospects(state, hand).wanted:
+    if _helps(state, hand, face):
         return Take(), N_("brings the contract nearer")
     return Draw(), N_("is of no use")
 
@@ -110,9 +115,7 @@ def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     if is_down(state, seat):
         return Pass(), N_("wants no more cards")
     face = offered(state)[1]
-    seen = _prospects(state, hand)
-    nearer = face in seen.wanted or (face == JOKER and seen.missing > 0)
-    if not nearer:
+    if not _helps(state, hand, face):
         return Pass(), N_("is of no use")
     if _is_rushed(state, seat):
         return Pass(), N_("somebody is about to go out")
@@ -123,7 +126,7 @@ def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     room = 0 if is_whole(state) else ROOM_TO_BUY
     if len(hand) + 1 + setup.price >= needs + room:
         return Pass(), N_("has many cards already")
-    if face == JOKER or face in seen.completing:
+    if face == JOKER or face in _prospects(state, hand).completing:
         return Buy(), N_("helps a lot")
     return Pass(), N_("does not help enough")
 

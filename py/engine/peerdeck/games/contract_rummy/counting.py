@@ -68,6 +68,11 @@ def counted(faces: Sequence[Face]) -> tuple[int, int]:
     return total & _CARDS, total >> JOKERS
 
 
+def copies(cards: int, face: Face) -> int:
+    """Return the number of cards of a natural face."""
+    return cards >> suit(face) * LANE + (rank(face) - 1) * WIDTH & _FIELD
+
+
 def marks(cards: int) -> int:
     """Return the marks of the faces that are there."""
     return cards + _THERE & EVERYWHERE
@@ -85,6 +90,14 @@ def ranks(cards: int) -> int:
     """Return the number of cards of each rank, in 13 fields from the ace up, with rubbish above."""
     pairs = cards + (cards >> LANE)
     return pairs + (pairs >> 2 * LANE)
+
+
+def of_rank(rank: int) -> int:
+    """Return all bits of the fields of this rank, in every suit."""
+    fields = _FIELD << (rank - 1) * WIDTH
+    if rank == 1:
+        fields |= _FIELD << (POSITIONS - 1) * WIDTH
+    return fields * EVERY_SUIT
 
 
 def at_least(count: int) -> int:

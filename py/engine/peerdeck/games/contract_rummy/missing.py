@@ -6,11 +6,11 @@ the cards, but there are too few.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, SUITS, Face, rank, suit
-from peerdeck.games.contract_rummy.contracts import Contract, describe_contract
+from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.counting import EVERYWHERE, counted
 from peerdeck.games.contract_rummy.lay_downs import (
     Core,
@@ -57,15 +57,12 @@ class Missing(NamedTuple):
 class Nearest(NamedTuple):
     """The melds nearest to a lay-down, and the number of cards that they lack.
 
-    `needs` names these cards, without saying which could be jokers; if there are none, `text` says
-    so in a sentence. If `is_least` is false, fewer cards might do, because the search for the least
-    number took too long.
+    Other melds may be as near: `needs.py` knows everything that helps. If `is_least` is false,
+    fewer cards might do, because the search for the least number took too long.
     """
 
     melds: tuple[Missing, ...]
     number: int
-    needs: str = ""
-    text: str = ""
     is_least: bool = True
 
 
@@ -118,28 +115,18 @@ def _completed(
 
 
 def nearest(faces: Sequence[Face], contract: Contract, rules: MeldRules) -> Nearest | None:
-    """Return the fewest cards that a hand lacks for this contract; None if no hand could have it.
-
-    If the search takes too long, the result only says how many cards would do.
-    """
+    """Return melds that lack the fewest cards for this contract; None if no hand could have it."""
     plan = plan_of(contract, rules)
     if plan.size == NEVER:
         return None
     if laid := a_lay_down(faces, contract, rules):
-        melds = tuple(Missing(one.kind, len(one.faces), one.faces) for one in laid)
-        text = _("You can lay down {contract}.").format(contract=describe_contract(contract))
-        return Nearest(melds, 0, text=text)
+        return Nearest(tuple(Missing(one.kind, len(one.faces), one.faces) for one in laid), 0)
     near = closest(plan, *counted(faces), wishes=1)
     cores = (core_of(plan, leaf) for leaf in near.leaves)
     core = next((core for core in cores if core is not None), None)
     if core is None:
         return None
-    melds = tuple(_melds(plan, core, faces))
-    if not near.is_least:
-        needs = _("up to {count} cards").format(count=near.wishes)
-        return Nearest(melds, near.wishes, needs, is_least=False)
-    needs = _together(_words(one) for one in melds if one.number)
-    return Nearest(melds, near.wishes, needs)
+    return Nearest(tuple(_melds(plan, core, faces)), near.wishes, near.is_least)
 
 
 def _melds(plan: Plan, core: Core, faces: Sequence[Face]) -> list[Missing]:
@@ -179,27 +166,6 @@ def needs(missing: Missing) -> str:
     return text.format(cards=_words(missing))
 
 
-def all_needs(short: Iterable[Missing]) -> str:
-    """Return what one or more melds lack, as part of a sentence."""
-    return _together(map(_or_jokers, short))
-
-
-def _or_jokers(missing: Missing) -> str:
-    """Return the cards that a meld lacks in words, and how many of them could be jokers."""
-    cards, count = _words(missing), missing.jokers
-    if not count:
-        return cards
-    if missing.number == 1:
-        text = _("{cards} or a joker")
-    elif count == missing.number:
-        text = _("{cards} (or jokers)")
-    else:
-        text = ngettext(
-            "{cards} (or a joker for one of them)", "{cards} (or jokers for {count} of them)", count
-        )
-    return text.format(cards=cards, count=count)
-
-
 def _words(missing: Missing) -> str:
     """Return the cards that a meld lacks in words."""
     kind, _size, faces, wanted, count, _jokers = missing
@@ -227,10 +193,3 @@ def _words(missing: Missing) -> str:
     else:
         return _("{count} more {suit} in a row").format(count=count, suit=suits[0])
     return text.format(count=count, ranks=join(ranks), suits=join(suits))
-
-
-def _together(needs: Iterable[str]) -> str:
-    *others, last = needs
-    if not others:
-        return last
-    return _("{others}, and {last}").format(others=", ".join(others), last=last)

@@ -55,8 +55,7 @@ class Prospects(NamedTuple):
     """What a hand lacks for a contract, and what would help."""
 
     missing: int  # the number of cards that it lacks, with its jokers used
-    wanted: frozenset[Face]  # faces that would bring it nearer
-    completing: frozenset[Face]  # faces that would complete a meld
+    completing: frozenset[Face]  # faces that would bring it nearer and complete a meld
     shares: dict[Face, float]  # the part of the best ways that need the last card of a face
 
 
@@ -80,7 +79,7 @@ def prospects(hand: Hand, contract: Contract, rules: MeldRules) -> Prospects:
     }
     if not near.wishes:
         wanted = 0
-    return Prospects(near.wishes, _faces(wanted), _faces(wanted & completing), shares)
+    return Prospects(near.wishes, _faces(wanted & completing), shares)
 
 
 def _faces(found: int) -> frozenset[Face]:

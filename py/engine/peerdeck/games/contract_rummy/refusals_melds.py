@@ -11,7 +11,6 @@ from peerdeck.game import check_shown
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.actions import Redeem
 from peerdeck.games.contract_rummy.contracts import contract_text
-from peerdeck.games.contract_rummy.details import needs_text
 from peerdeck.games.contract_rummy.groups import can_replay, kinds, read_meld, sizes
 from peerdeck.games.contract_rummy.melds import (
     HIGH_ACE,
@@ -27,7 +26,7 @@ from peerdeck.games.contract_rummy.melds import (
     stands_for,
     takes,
 )
-from peerdeck.games.contract_rummy.missing import nearest
+from peerdeck.games.contract_rummy.needs import needed
 from peerdeck.games.contract_rummy.problems import Problem, clash, problem
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, is_whole, meld_at
 from peerdeck.refusals import Illegal
@@ -60,14 +59,14 @@ def _check_lacking(state: Table, seat: Seat, laid: Sequence[Card]) -> None:
     if len(faces) < len(state.zones[seat]):
         return
     contract = contract_now(state)
-    found = nearest(faces, contract, state.setup.meld_rules)
+    found = needed(tuple(sorted(faces)), contract, state.setup.meld_rules)
     if found is None or not found.number:
         return
     text = contract_text(contract)
-    if not found.is_least:
-        raise Illegal(words.UP_TO_NEEDED, laid, contract=text, count=found.number)
-    short = needs_text(one for one in found.melds if one.number)
-    raise Illegal(words.STILL_NEEDED, laid, contract=text, melds=short)
+    if found.number == 1 and found.faces:
+        raise Illegal(words.STILL_NEEDED, laid, contract=text, faces=sorted(found.faces))
+    refusal = words.MORE_NEEDED if found.is_least else words.UP_TO_NEEDED
+    raise Illegal(refusal, laid, contract=text, count=found.number)
 
 
 def _read(group: Group, kind: str, size: int, rules: MeldRules) -> Meld:

@@ -21,6 +21,7 @@ A search takes a limited number of steps. When they are used up, it finds no mor
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from peerdeck.games.contract_rummy.contracts import MOST_OF_A_KIND
 from peerdeck.games.contract_rummy.counting import (
@@ -30,6 +31,7 @@ from peerdeck.games.contract_rummy.counting import (
     enough_in_runs,
     join,
     marks,
+    of_rank,
     too_many_ranks,
     windows,
     without,
@@ -46,10 +48,37 @@ Placed = tuple[int, int, int]  # the bit where a run begins, its size, marks of 
 Leaf = tuple[tuple[Placed, ...], int, int, int]  # runs; cards, jokers and wishes that are left
 
 
+class Laid(NamedTuple):
+    """Melds of the lay-down that are complete, as far as the others have to go with them."""
+
+    begun: int = 0  # the places where its runs begin
+    ended: int = 0  # those after the last cards of its runs
+    ranks: int = -1  # the cards that other sets may take
+
+    def with_run(self, place: int, size: int) -> Laid:
+        """Return it with a run that begins at this bit."""
+        mark = 1 << place + WIDTH - 1
+        return self._replace(begun=self.begun | mark, ended=self.ended | mark << size * WIDTH)
+
+    def joins(self, place: int, size: int) -> bool:
+        """Return True if a run that begins at this bit joins one of its runs end to end."""
+        mark = 1 << place + WIDTH - 1
+        return join(mark, mark << size * WIDTH, self.begun, self.ended)
+
+    def may_have_set(self, rank: int) -> bool:
+        """Return True if it has no set of this rank."""
+        return bool(self.ranks & of_rank(rank))
+
+    def with_set(self, rank: int) -> Laid:
+        """Return it with a set of this rank, where no other set may be of it."""
+        return self._replace(ranks=self.ranks & ~of_rank(rank))
+
+
 class Search(Bounded):
     """A search in one hand; `joined` tells afterwards if runs were refused because they join."""
 
     joined = False
+    beside = Laid()  # the melds beside which these are laid
     _later: Sequence[int] = _NONE  # for each run, the fewest gaps in it and those after it
     _sets: int | None = None  # the number of sets, if they must take all cards that are left
     _lengths: Sequence[Sequence[Length]]  # the lengths to try for each run
@@ -68,12 +97,15 @@ class Search(Bounded):
         `gaps` are the `fewest_gaps`; runs with more gaps than jokers and wishes are not tried.
         """
         if not self.plan.runs:
-            fit = sets_fit(self.plan, cards, jokers, wishes)
+            fit = sets_fit(self.plan, cards & self.beside.ranks, jokers, wishes)
             return iter([((), cards, jokers, wishes)] * fit)
         self._later = gaps
-        return self._place(0, EVERYWHERE, cards, jokers, wishes, 0, 0, 0, ())
+        begun, ended, _ranks = self.beside
+        return self._place(0, EVERYWHERE, cards, jokers, wishes, 0, begun, ended, ())
 
-    def longer(self, cards: int, jokers: int, room: int, uses_up: bool = False) -> Iterator[Leaf]:
+    def longer(
+        self, cards: int, jokers: int, room: int, uses_up: bool = False, wishes: int = 0
+    ) -> Iterator[Leaf]:
         """Yield the ways to place the runs, longer by up to `room` cards in all.
 
         With `uses_up`, leave out ways that leave more cards than the sets could take.
@@ -81,26 +113,33 @@ class Search(Bounded):
         if self.steps < 0:
             return iter(())
         if not self.plan.runs:
-            return iter([((), cards, jokers, 0)])
+            return iter([((), cards, jokers, wishes)])
+        self._later = _NONE
         self._sets = len(self.plan.asked) if uses_up else None
         if room:
             self.steps -= _LENGTHS
-            found = list(self._possible(cards, jokers, room))
+            found = list(self._possible(cards, jokers + wishes, room, wishes))
             self._lengths = [
                 [one for one in found if asked <= one.size <= asked + room]
                 for asked, _alike, _later in self.plan.runs
             ]
-        return self._place(0, EVERYWHERE, cards, jokers, 0, room, 0, 0, ())
+        begun, ended, _ranks = self.beside
+        return self._place(0, EVERYWHERE, cards, jokers, wishes, room, begun, ended, ())
 
-    def _possible(self, cards: int, jokers: int, room: int) -> Iterator[Length]:
-        """Yield the lengths that a run in this hand could have, long ones first."""
+    def _possible(self, cards: int, spare: int, room: int, wishes: int) -> Iterator[Length]:
+        """Yield the lengths that a run in this hand could have, long ones first.
+
+        `spare` are the jokers and the wishes.
+        """
         most, least = self.plan.runs[0].size + room, self.plan.runs[-1].size
         for length in self.plan.lengths[most : least - 1 : -1]:
-            rows = windows(marks(cards), length.size, min(length.jokers, jokers))
-            if sum(rows) & length.starts:
+            gaps = min(length.jokers + wishes, spare, length.size)
+            if sum(windows(marks(cards), length.size, gaps)) & length.starts:
                 yield length
 
-    def _could_be_placed(self, k: int, within: int, cards: int, have: int, jokers: int) -> bool:
+    def _could_be_placed(
+        self, k: int, within: int, cards: int, have: int, jokers: int, wishes: int
+    ) -> bool:
         """Return False if too few cards are near each other for the run `k` and those like it.
 
         A longer run is made of windows of the size that is asked for, so these are enough to see.
@@ -109,9 +148,10 @@ class Search(Bounded):
             return False
         size, alike, _later = self.plan.runs[k]
         self.steps -= _NODE
-        gaps = min(self._lengths[k][0].jokers, jokers, size - 1)
+        spare = jokers + wishes
+        gaps = min(self._lengths[k][0].jokers + wishes, spare, size if wishes else size - 1)
         begins = sum(windows(have, size, gaps)) & within & self.plan.lengths[size].starts
-        return enough_in_runs(cards, have, begins, size, size * alike - jokers)
+        return enough_in_runs(cards, have, begins, size, size * alike - spare)
 
     def _place(
         self,
@@ -129,7 +169,7 @@ class Search(Bounded):
 
         `begun` are the places where the runs before it begin, `ended` those after their last cards.
         """
-        plan = self.plan
+        plan, of_ranks = self.plan, self.beside.ranks
         number = len(plan.runs)
         asked, alike, later = plan.runs[k]
         if k:
@@ -137,12 +177,12 @@ class Search(Bounded):
             others = self._later[k] - self._later[number]
             if self.steps < 0:
                 return
-            if plan.asked and not sets_fit(plan, cards, jokers, wishes, others):
+            if plan.asked and not sets_fit(plan, cards & of_ranks, jokers, wishes, others):
                 return
         if self._sets is not None and too_many_ranks(cards, number - k, self._sets):
             return
         have = marks(cards)
-        if room and not self._could_be_placed(k, within, cards, have, jokers):
+        if room and not self._could_be_placed(k, within, cards, have, jokers, wishes):
             return
         behind = self._later[k + 1]
         onward = EVERYWHERE
@@ -167,7 +207,7 @@ class Search(Bounded):
                 while row:
                     bit = row & -row
                     row ^= bit
-                    if k and plan.apart and join(bit, bit << length, begun, ended):
+                    if begun and plan.apart and join(bit, bit << length, begun, ended):
                         self.joined = True
                         continue
                     place = bit.bit_length() - WIDTH
@@ -190,7 +230,7 @@ class Search(Bounded):
                             return
                         if k + 1 == number:
                             self.steps -= plan.fitting
-                            if not plan.asked or sets_fit(plan, left, spare, unmet):
+                            if not plan.asked or sets_fit(plan, left & of_ranks, spare, unmet):
                                 yield laid, left, spare, unmet
                             continue
                         if alike > 1:

@@ -80,7 +80,13 @@ DOWN_ALREADY = Refusal(
 STILL_NEEDED = Refusal(
     "still-needed",
     "contract",
-    N_("For {contract:contract} you still need {melds:needs}."),
+    N_("For {contract:contract} you still need {faces:any}."),
+    KINDS,
+)
+MORE_NEEDED = Refusal(
+    "more-needed",
+    "contract",
+    N_("For {contract:contract} you still need {count} cards."),
     KINDS,
 )
 UP_TO_NEEDED = Refusal(

@@ -1,45 +1,17 @@
-"""What a hand lacks for a contract."""
+"""The melds of a hand that come nearest to a contract."""
 
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-import pytest
 from hypothesis import given, settings
 
 from peerdeck.card import JOKER, Face, faces_text, parse_faces
 from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
 from peerdeck.games.contract_rummy.lay_downs import can_lay_down
 from peerdeck.games.contract_rummy.melds import RUN, MeldRules
-from peerdeck.games.contract_rummy.missing import all_needs, nearest
+from peerdeck.games.contract_rummy.missing import nearest
 from tests.engine.contract_rummy.test_lay_downs import RULES, left_of_faces, tasks
-
-FREE = MeldRules(jokers_per_meld="any")
-
-
-@pytest.mark.parametrize(
-    ("contract", "cards", "told", "rules"),
-    [
-        ("3s-3s-4r", "9C 9D 5H 7H 8H KC KD KS", "one more 9 or a joker, and the 6 of hearts or a"
-         " joker", MeldRules()),
-        ("3s-3s", "9C 9D KC KD KS", "one more 9 or a joker", MeldRules()),
-        ("3s-3s", "9C KC KD KS", "2 more 9s (or a joker for one of them)", MeldRules()),
-        ("3s-3s", "9C * KC KD KS", "one more 9", MeldRules()),
-        ("4r", "QH AH", "the Jack and King of hearts (or a joker for one of them)", MeldRules()),
-        ("3s", "", "3 of one rank (or a joker for one of them)", MeldRules()),
-        ("4r", "QH", "the 9, 10 and Jack of hearts (or jokers)", FREE),
-        ("4r", "", "4 in a row of one suit (or jokers for 3 of them)", FREE),
-        ("4r", "*", "3 in a row of one suit", MeldRules()),
-        ("3s", "7C 7D 7S", "You can lay down 1 set of 3.", MeldRules()),
-        ("3s", "7C 7C 7S", "the 7 of diamonds or hearts or a joker",
-         MeldRules(distinct_suits=True)),
-    ],
-)  # fmt: skip
-def test_it_is_told(contract: str, cards: str, told: str, rules: MeldRules) -> None:
-    found = nearest(parse_faces(cards), parse_rounds(f"{contract}@6")[0].contract, rules)
-    assert found is not None
-    short = [meld for meld in found.melds if meld.number]
-    assert (all_needs(short) if short else found.text) == told
 
 
 def test_the_melds_and_what_they_miss() -> None:
