@@ -15,22 +15,35 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class StaticPage:
-    """A page of the site: its path within the site, its title and its body."""
+    """A page of the site: its path within the site, its title, what it is about, and its body."""
 
     path: str
     title: str
+    about: str
     body: Html
+
+
+def description() -> str:
+    """Return what the site is, in a sentence or two, for those who have only a link to it."""
+    return _(
+        "Play cards in your browser: against bots, with one device for everybody, or with friends "
+        "who open a link. No account, no ads, and after the first visit no connection needed."
+    )
 
 
 def static_pages() -> list[StaticPage]:
     """Return all of them, in the language in use."""
-    pages = [StaticPage("index.html", _("Peerdeck: a card table in a web page"), _home())]
+    title = _("Peerdeck: a card table in a web page")
+    pages = [StaticPage("index.html", title, description(), _home())]
     for game in games().values():
         page = game.rules_page()
         body = rules.rules(page, f"./#game={game.id}", layout_for(game.id).example)
-        pages.append(StaticPage(f"rules-{game.id}.html", page.title, body))
+        about = _("The rules of {game} at Peerdeck, with all house rules.")
+        about = about.format(game=_(game.title))
+        pages.append(StaticPage(f"rules-{game.id}.html", page.title, about, body))
     told = trust.page()
-    pages.append(StaticPage(trust.PATH, told.title, rules.rules(told, "./")))
+    about = _("What is encrypted, who could see what, and how a deal is proved to be fair.")
+    pages.append(StaticPage(trust.PATH, told.title, about, rules.rules(told, "./")))
     return pages
 
 

@@ -2,18 +2,21 @@
 
 import html
 import json
+import os
 import re
 from pathlib import Path
 
 from app.pages import StaticPage, static_pages
 from app.screens.chrome import around, newer
 from app.settings import Settings
-from build import vendor
+from build import manifest, pictures, vendor
 from build.micropython import compiled
 from build.places import DIST, PY, ROOT, STATIC
 from build.steps import copy, files, write
+from peerdeck.words import _
 
 SKELETON = ROOT / "index.html"
+ADDRESS = "PEERDECK_ADDRESS"  # in the environment: where the site will be, with a slash at its end
 HERE = "{{here}}"  # stands in a page for the folder of the build's own files
 ICONS = STATIC / "icons" / "icons.svg"
 # The start module is a script of the page; the other modules are compiled at build time.
@@ -45,9 +48,18 @@ def _filled(page: StaticPage, sprite: Path) -> str:
     if page.path != "index.html":
         # Only the first page is a program; the others are there to be read.
         text = re.sub(r"<!-- boot -->.*?<!-- /boot -->\n", "", text, flags=re.DOTALL)
+    light, dark = manifest.colours()
     parts = {
         "look": _usual_look(),
         "title": html.escape(page.title),
+        "about": html.escape(page.about),
+        "picture": html.escape(
+            _("Four cards in a fan on green felt: a six, a seven, an eight, a joker")
+        ),
+        "light": light,
+        "dark": dark,
+        # A link's picture must be named in full for some who show it; only the host knows how.
+        "address": html.escape(os.environ.get(ADDRESS, "")),
         "newer": newer(),
         "around": around(),
         "page_config": html.escape(json.dumps(_page_config())),
@@ -97,8 +109,8 @@ def _write_styles(folder: Path) -> Path:
 
 
 def _is_used(path: Path) -> bool:
-    # Styles go into one file, icons into the pages; type declarations are for the checker only. A
-    # service worker has a place of its own.
+    # Styles go into one file, icons into the pages; type declarations are for the checker only.
+    # Service workers and pictures have places of their own.
     is_worker = path.parent == STATIC / "offline" and path.suffix == ".js"
-    is_elsewhere = path.suffix == ".css" or path == ICONS or is_worker
-    return not is_elsewhere and not path.name.endswith((".d.mts", ".d.ts"))
+    is_elsewhere = path.suffix == ".css" or path == ICONS or path in files(pictures.SOURCES)
+    return not (is_elsewhere or is_worker) and not path.name.endswith((".d.mts", ".d.ts"))

@@ -9,7 +9,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from build import cards, library, offline, pages, peers, vendor
+from build import cards, library, manifest, offline, pages, peers, pictures, vendor
 from build.node import node
 from build.places import CACHE, DIST, ROOT
 from build.steps import copy, digest, empty, files, once, write
@@ -19,12 +19,13 @@ OWN = CACHE / "own"
 
 def make() -> None:
     """Bring `dist/` up to date, and remove what no longer belongs there."""
-    shared = [*vendor.write(), *_terms()]
+    sprite = _sprite()
+    shared = [*vendor.write(), *_terms(), *pictures.make(sprite), manifest.write_manifest()]
     parts, table = _parts()
     own = [*pages.write_own(OWN), table]
     _only(own, OWN)
     written = [*shared, *parts]
-    filled = pages.filled(_sprite())
+    filled = pages.filled(sprite)
     here = f"build-{digest([*written, *own], *filled.values())}"
     written += [copy(path, DIST / here / path.relative_to(OWN)) for path in own]
     written += [write(DIST / path, text.replace(pages.HERE, here)) for path, text in filled.items()]

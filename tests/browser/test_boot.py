@@ -442,6 +442,7 @@ def test_the_policy_allows_nothing_inline_and_nothing_foreign(page: Page, addres
         "connect-src 'self' wss: ws://127.0.0.1:* ws://localhost:*",
         "style-src 'self'",
         "img-src 'self'",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
     ]

@@ -1,0 +1,59 @@
+"""The screenshots that a browser shows to somebody who is about to install the site.
+
+python -m tests.browser.screenshots    # take them anew, then look at them
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from build.pictures import SOURCES
+from tests.app.visit import Visit
+from tests.browser.harness import browsers
+from tests.browser.harness.sites import ANSWERED, Sites
+from tests.browser.stage import Stage
+from tests.browser.states import STATES
+
+WIDE, NARROW = (1280, 800), (360, 740)
+WANTED = [(about, size) for size in (WIDE, NARROW) for about in ("shanghai", "cpwp", "home")]
+FINE = 2  # dots a pixel on a phone
+QUALITY = 80
+
+
+def main() -> None:
+    """Take them all."""
+    for old in SOURCES.glob("*.webp"):
+        old.unlink()
+    path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
+    with (
+        TemporaryDirectory() as folder,
+        Sites(Path(folder)) as sites,
+        sync_playwright() as playwright,
+    ):
+        address = sites.address(ANSWERED)
+        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
+        for about, (width, height) in WANTED:
+            dots = FINE if width < height else 1
+            page = browser.new_page(
+                viewport={"width": width, "height": height}, device_scale_factor=dots
+            )
+            stage = Stage(page, address)
+            if about == "home":
+                stage.show(Visit())
+            else:
+                stage.put(next(one for one in STATES[about] if one.name == "my turn"))
+            page.evaluate("document.activeElement.blur()")
+            image = Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
+            name = f"{about}-{width * dots}x{height * dots}.webp"
+            image.save(SOURCES / name, quality=QUALITY, method=6)
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
