@@ -48,6 +48,8 @@ class GameOf(Generic[Rules, S, N, Action]):
     - `choice(state, seat, action, names)`: return the action as one of several to choose:
       `Play 7♦`.
     - `winners(state)`: return the seats that have won, or would if the match ended here.
+    - `why_over(state, names)`: return why the match is over, in a sentence; "" where the number of
+      its deals and the ending of the last one say it. Not asked where the players agreed to stop.
     - `remarks(state, names)`: return what the cards on the table do not show, such as the suit to
       follow, in sentences.
     - `page(options)`: return the rules for people to read, of a table or as they are usual.
@@ -83,6 +85,7 @@ class GameOf(Generic[Rules, S, N, Action]):
     remarks: Callable[[State[S, N], Sequence[str]], list[str]] = field(
         default=lambda _state, _names: []
     )
+    why_over: Callable[[State[S, N], Sequence[str]], str] = field(default=lambda _state, _names: "")
 
     @cached_property
     def refusals(self) -> Mapping[str, Refusal]:

@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from peerdeck.event import Part, Scored, Seat
+from peerdeck.match import is_stopped
 from peerdeck.referee import Follower
 from peerdeck.words import _
 
 
 def match_lines(follower: Follower, names: Sequence[str]) -> list[str]:
-    """Return the winners of the match, and a line with the points of each seat."""
-    winners = follower.game.winners(follower.state)
+    """Return the winners of the match, why it is over, and a line with each seat's points."""
+    game, state = follower.game, follower.state
+    winners = game.winners(state)
+    why = "" if is_stopped(state) else game.why_over(state, names)
     wide = max(map(len, names))
-    points = zip(names, follower.state.points, strict=True)
-    return [_won(winners, names), *(f"  {name:{wide}}  {score}" for name, score in points)]
+    points = zip(names, state.points, strict=True)
+    return [
+        _won(winners, names),
+        *([why] if why else []),
+        *(f"  {name:{wide}}  {score}" for name, score in points),
+    ]
 
 
 def deal_lines(row: Scored, number: int, names: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from peerdeck.games.contract_rummy.dealing import settle
 from peerdeck.games.contract_rummy.house_rules import PresetRules
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
-from peerdeck.games.contract_rummy.sentences import choice, tell
+from peerdeck.games.contract_rummy.sentences import choice, tell, why_over
 from peerdeck.games.contract_rummy.table import Notes, Setup, Table
 from peerdeck.match import least_points
 from peerdeck.rules_page import Page
@@ -57,6 +57,7 @@ def preset(
         winners=least_points,
         page=page,
         words=words,
+        why_over=why_over,
         bot=choose,
         in_rounds=True,
         suggestions=suggestions,

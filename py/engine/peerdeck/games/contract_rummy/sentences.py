@@ -128,3 +128,9 @@ def _meld(state: Table, zone: Zone) -> str:
     table_meld = meld_at(state, zone)
     assert table_meld is not None
     return shorts(table_meld.meld.faces)
+
+
+def why_over(state: Table, names: Sequence[str]) -> str:
+    """Return the player whose last card ended the last round, in a sentence, if there is one."""
+    out = state.notes.out
+    return "" if out is None else _("{name} went out.").format(name=names[out])

@@ -79,7 +79,7 @@ from peerdeck.games.cpwp.table import (
     start,
     winners,
 )
-from peerdeck.games.cpwp.words import choice, tell
+from peerdeck.games.cpwp.words import choice, tell, why_over
 from peerdeck.words import N_
 
 CPWP = GameOf[HouseRules, Setup, Notes, Action](
@@ -100,6 +100,7 @@ CPWP = GameOf[HouseRules, Setup, Notes, Action](
     winners=winners,
     page=page,
     words=words,
+    why_over=why_over,
     bot=choose,
     automatic=(NotMine,),
 )

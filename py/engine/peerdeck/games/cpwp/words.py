@@ -11,7 +11,7 @@ from peerdeck.event import Seat
 from peerdeck.games.cpwp.table import Action, Hold, Look, NotMine, Swap, Table
 from peerdeck.naming import You, short, shorts, within
 from peerdeck.refusals import Refusal
-from peerdeck.words import N_, _
+from peerdeck.words import N_, _, ngettext
 
 DEAL_FIRST = Refusal("deal-first", "match", N_("The next cards have to be dealt first."))
 OPENER_FIRST = Refusal(
@@ -172,3 +172,14 @@ def choice(state: Table, _seat: Seat, action: Action, names: Sequence[str]) -> s
             )
         case _:
             raise TypeError(f"{action!r} is not an action of this game")
+
+
+def why_over(state: Table, names: Sequence[str]) -> str:
+    """Return why the match is over: its last deal is, or somebody has won enough of them."""
+    rules, out = state.setup.rules, state.notes.out
+    if rules.match == "wins":
+        told = ngettext("{name} won {count} deal.", "{name} won {count} deals.", rules.match_deals)
+        return told.format(name=names[out[0]], count=rules.match_deals)
+    if rules.after_win == "play_on":
+        return _("Only {name} had cards left.").format(name=within(names[out[-1]]))
+    return _("{name} had no cards left.").format(name=names[out[0]])

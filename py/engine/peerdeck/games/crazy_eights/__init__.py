@@ -72,7 +72,7 @@ from peerdeck.games.crazy_eights.table import (
     Setup,
     start,
 )
-from peerdeck.games.crazy_eights.words import choice, tell
+from peerdeck.games.crazy_eights.words import choice, tell, why_over
 from peerdeck.match import least_points
 from peerdeck.words import N_
 
@@ -94,6 +94,7 @@ CRAZY_EIGHTS = GameOf[HouseRules, Setup, Notes, Action](
     winners=least_points,
     page=page,
     words=words,
+    why_over=why_over,
     remarks=words.remarks,
     bot=choose,
 )

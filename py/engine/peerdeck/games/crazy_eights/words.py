@@ -18,7 +18,7 @@ from peerdeck.games.crazy_eights.table import (
     caught,
     to_draw,
 )
-from peerdeck.naming import short, suit_name, within
+from peerdeck.naming import listed, short, suit_name, within
 from peerdeck.refusals import Refusal
 from peerdeck.words import N_, _, ngettext
 
@@ -143,3 +143,13 @@ def _silent(state: Table, seat: Seat, names: Sequence[str]) -> str:
     other = caught(state, seat)
     assert other is not None  # else there is nobody to be caught
     return within(names[other])
+
+
+def why_over(state: Table, names: Sequence[str]) -> str:
+    """Return why the match is over: somebody has too many points, or its only deal has ended."""
+    target = state.setup.rules.target
+    if target > 1:
+        reached = [names[seat] for seat, points in enumerate(state.points) if points >= target]
+        return _("{names} reached {count} points.").format(names=listed(reached), count=target)
+    out = [names[seat] for seat in range(state.seats) if not state.zones[seat]]
+    return _("{name} had no cards left.").format(name=out[0]) if out else ""

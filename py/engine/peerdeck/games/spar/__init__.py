@@ -73,7 +73,7 @@ from peerdeck.games.spar.bot import choose
 from peerdeck.games.spar.page import page
 from peerdeck.games.spar.rules import check, legal, play, settle, to_act
 from peerdeck.games.spar.table import Action, Challenge, HouseRules, Notes, Setup, start
-from peerdeck.games.spar.words import choice, tell
+from peerdeck.games.spar.words import choice, tell, why_over
 from peerdeck.match import most_points
 from peerdeck.words import N_
 
@@ -95,6 +95,7 @@ SPAR = GameOf[HouseRules, Setup, Notes, Action](
     winners=most_points,
     page=page,
     words=words,
+    why_over=why_over,
     bot=choose,
     in_rounds=True,
 )

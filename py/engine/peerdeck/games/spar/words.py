@@ -10,7 +10,7 @@ from peerdeck.games.spar.scoring import broke, follow_of
 from peerdeck.games.spar.table import Action, Challenge, Table, beats, best_face
 from peerdeck.naming import short, within
 from peerdeck.refusals import Refusal
-from peerdeck.words import N_, _
+from peerdeck.words import N_, _, ngettext
 
 PLAY_A_CARD = Refusal("play-a-card", "turns", N_("It is your turn to play a card."))
 ONE_CARD = Refusal("one-card", "turns", N_("Play one card: each player adds one card to a trick."))
@@ -89,3 +89,12 @@ def choice(state: Table, _seat: Seat, action: Action, names: Sequence[str]) -> s
             )
         case _:
             raise TypeError(f"{action!r} is not an action of this game")
+
+
+def why_over(state: Table, names: Sequence[str]) -> str:
+    """Return why the game is over: somebody reached the target, or nobody won any more."""
+    target = state.setup.rules.target
+    for seat in state.sheet[-1].winners:
+        told = ngettext("{name} reached {count} point.", "{name} reached {count} points.", target)
+        return told.format(name=names[seat], count=target)
+    return _("Nobody won a round three times in a row.")

@@ -77,7 +77,7 @@ from peerdeck.games.takku_sum.bot import choose
 from peerdeck.games.takku_sum.page import page
 from peerdeck.games.takku_sum.rules import check, legal, play, settle, to_act
 from peerdeck.games.takku_sum.table import Action, Grace, HouseRules, Notes, Setup, start
-from peerdeck.games.takku_sum.words import choice, tell
+from peerdeck.games.takku_sum.words import choice, tell, why_over
 from peerdeck.match import most_points
 from peerdeck.words import N_
 
@@ -99,6 +99,7 @@ TAKKU_SUM = GameOf[HouseRules, Setup, Notes, Action](
     winners=most_points,
     page=page,
     words=words,
+    why_over=why_over,
     bot=choose,
     in_rounds=True,
 )

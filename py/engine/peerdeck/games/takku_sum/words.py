@@ -242,3 +242,12 @@ def choice(_state: Table, _seat: Seat, action: Action, _names: Sequence[str]) ->
             return _("Draw a card for the lead")
         case _:
             raise TypeError(f"{action!r} is not an action of this game")
+
+
+def why_over(state: Table, names: Sequence[str]) -> str:
+    """Return why the match is over: somebody reached the target, or nobody plays any more."""
+    target = state.setup.target
+    for seat in state.sheet[-1].winners:
+        told = ngettext("{name} reached {count} point.", "{name} reached {count} points.", target)
+        return told.format(name=names[seat], count=target)
+    return _("Three rounds in a row nobody played a card.")
