@@ -38,7 +38,7 @@ class Advice:
 
 def advice_for(desk: Desk) -> Advice | None:
     """Return what this player could do now, or `None` if nothing is asked."""
-    if not (desk.my_turn and moment.is_asked(desk)):
+    if desk.at_result or not (desk.my_turn and moment.is_asked(desk)):
         return None
     game, state, legal = desk.header.game, desk.state, desk.legal()
     bot = bot_called(ADVISER, game)

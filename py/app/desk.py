@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from app.arrangement import Arrangement
-from app.scores import deal_told
+from app.scores import deal_told, match_told, why_over
 from peerdeck.action import Deal
 from peerdeck.card import Card, Face
 from peerdeck.event import Laid, Scored, Seat
@@ -35,12 +35,22 @@ class Desk:
     watches = False  # looks on from this seat without having one
 
     def __init__(
-        self, header: Header, me: Seat, names: Sequence[str], people: Sequence[Seat] = ()
+        self,
+        header: Header,
+        me: Seat,
+        names: Sequence[str],
+        people: Sequence[Seat] = (),
+        *,
+        is_own_table: bool = False,
     ) -> None:
-        """Set up a desk before the first card; `people` are the seats that share this device."""
+        """Set up a desk before the first card; `people` are the seats that share this device.
+
+        At a table of this device alone its people say when to go on from the result of a deal.
+        """
         self.me = me
         self.names = tuple(names)
         self.people = tuple(people) or (me,)
+        self.is_own_table = is_own_table
         self.hand = Arrangement()  # this player's own cards
         self.selected: list[Card] = []  # in the order of selection
         self.lifted: list[Card] | None = None  # what was selected before a card was dragged
@@ -53,10 +63,12 @@ class Desk:
         self.blamed: set[Card] = set()  # the cards that the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard focus
         self.lines: list[str] = []  # events and results of earlier deals, in sentences
+        self.played = ""  # the last of these events
         self.acted: Seat | None = None  # the seat that acted last
         self.last: dict[Seat, Any] = {}  # each seat's last action
         self.laid: set[Card] = set()  # the cards of the last play
         self.ended: Any = None  # the table at the end of a scored deal, until somebody acts
+        self.rests = False  # the result is looked at although play could go on at once
         self._is_dealt = False  # somebody has acted since the cards were dealt
         self._scores: list[str] = []  # the results of the deals, in sentences
         self._follower = Follower(header)
@@ -97,8 +109,9 @@ class Desk:
 
     @property
     def can_deal(self) -> bool:
-        """Return True if somebody at this device has to begin the next deal of the match."""
-        return self.between and any(seat in self.people for seat in self.to_act)
+        """Return True if somebody at this device begins the next deal of the match."""
+        is_theirs = self.is_own_table or any(seat in self.people for seat in self.to_act)
+        return is_theirs and self.between and not self.over
 
     @property
     def order(self) -> list[Card]:
@@ -112,14 +125,36 @@ class Desk:
 
     @property
     def between(self) -> bool:
-        """True if a deal has been scored and the next one is still to be dealt, or was the last."""
-        if self.ended is None or not self.to_act:
-            return self.ended is not None
+        """True while the result of a deal is shown: until the next one begins, or for good."""
+        return self.ended is not None and (self.over or self.rests or self.must_be_dealt)
+
+    @property
+    def must_be_dealt(self) -> bool:
+        """True if nothing goes on before somebody has dealt."""
+        if not self.to_act:
+            return False
         try:
             self.header.game.check(self.state, self.to_act[0], Deal())
         except Illegal:
-            return False  # play goes on at once
+            return False
         return True
+
+    @property
+    def at_result(self) -> bool:
+        """True while the result of a deal or of the match is shown."""
+        return self.between or self.over
+
+    @property
+    def hands_lie_open(self) -> bool:
+        """True if all hands are shown, as most games do when a deal has been scored."""
+        return self.at_result and all(
+            None not in self.state.faces(seat) for seat in range(self.state.seats)
+        )
+
+    @property
+    def shows_hand(self) -> bool:
+        """True if the player's own hand lies before them, and not where all look at a result."""
+        return not self.at_result or (len(self.people) == 1 and not self.hands_lie_open)
 
     def legal(self) -> list[Any]:
         """Return what this player may do now."""
@@ -128,6 +163,7 @@ class Desk:
     def feed(self, entries: Iterable[Entry]) -> list[str]:
         """Apply new entries of this seat's log. Return what happened, in sentences."""
         told: list[str] = []
+        was_over = self.over
         for entry in entries:
             if isinstance(entry, Act):
                 told.append(self._hear(entry))
@@ -141,8 +177,13 @@ class Desk:
             if any(isinstance(event, Scored) for event in events):
                 # with the last action, or with the hands that are shown after it
                 self.ended = before
+                self.rests = self.is_own_table
                 told += self._score()
             self._arrange()
+        if self.over and not was_over:
+            game, state, names = self.header.game, self.state, self.names
+            self.lines.append(f"{match_told(game, state, names)} {why_over(game, state, names)}")
+            told.append(self.lines[-1])
         return told
 
     def _hear(self, act: Act) -> str:
@@ -153,8 +194,9 @@ class Desk:
             # The plays of earlier deals are of no use now, and a match can be long.
             self.lines = self._scores[:]
             self.last.clear()
-            self.waives = False
+            self.waives = self.rests = False
         self.lines.append(line)
+        self.played = line
         self.last[act.seat] = act.action
         self.acted = act.seat
         if act.seat == self.me:

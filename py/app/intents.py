@@ -220,6 +220,14 @@ class Home(NamedTuple):
     """Go home."""
 
 
+class Result(NamedTuple):
+    """Show the result of the match, which is over."""
+
+
+class LastTable(NamedTuple):
+    """Show the table as the match has left it."""
+
+
 class Again(NamedTuple):
     """Play another match by the same rules."""
 
@@ -357,7 +365,7 @@ class Drop(NamedTuple):
 
 
 DeskIntent: TypeAlias = HandIntent | Drop | Query | StopNow | Choose | PlayIntent
-LeaveIntent: TypeAlias = Leave | Home | OtherRules | Again | Copy
+LeaveIntent: TypeAlias = Leave | Home | OtherRules | Result | LastTable | Again | Copy
 TableIntent: TypeAlias = Tick | LeaveIntent | Reveal | Pace | HideTip | DialogIntent | DeskIntent
 Intent: TypeAlias = PageIntent | NetworkIntent | HomeIntent | TableIntent
 

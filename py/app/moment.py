@@ -12,6 +12,7 @@ from app import intents
 from app.cardview import spoken
 from app.desk import Desk
 from app.games import layout_of
+from app.scores import as_called
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Deal, Discard, GoOn, Stop
@@ -28,8 +29,13 @@ def is_asked(desk: Desk) -> bool:
 
 
 def is_awaited(desk: Desk) -> bool:
-    """Return True if the table waits for the player; an offer may be answered before it does."""
-    return is_asked(desk) and (desk.between or desk.to_act[:1] == (desk.me,))
+    """Return True if it is the player's turn; an offer may be answered before it is.
+
+    The result of a deal at a table of this device is nobody's turn: whoever likes goes on from it.
+    """
+    if desk.between:
+        return is_asked(desk) and not desk.is_own_table
+    return is_asked(desk) and desk.to_act[:1] == (desk.me,)
 
 
 def automatic(desk: Desk) -> Any | None:
@@ -50,7 +56,9 @@ def only_arranges(desk: Desk, intent: intents.PlayIntent) -> bool:
 def bar(desk: Desk) -> Bar:
     """Return the prompt and the commands for now."""
     if desk.over:
-        return Bar(_("The match is over."), False, ())
+        again = (Command("again", _("Play again")),) if desk.is_own_table else ()
+        result = Command("result", _("How it went"), kind="main")
+        return Bar(_("The match is over."), False, (result, *again))
     if not desk.to_act:
         return Bar(_("All of you shuffle the cards…"), False, ())
     if desk.is_sent:
@@ -62,11 +70,27 @@ def bar(desk: Desk) -> Bar:
             sure = Command("sure", _("Discard"), kind="main")
             return Bar(question(desk.doubted), True, (sure, Command("unsure", _("Back"))))
         return layout_of(desk).bar(desk)
-    deal = (Command("deal", _("Deal"), kind="main"),) if desk.can_deal else ()
-    if desk.my_turn:
-        return Bar(_("You deal the next cards."), True, deal)
-    dealer = desk.names[desk.to_act[0]]
-    return Bar(_("{name} deals the next cards.").format(name=dealer), bool(deal), deal)
+    return _from_result(desk)
+
+
+def _from_result(desk: Desk) -> Bar:
+    """Return what leads from the result of a deal to the next one."""
+    game, seat = desk.header.game, desk.to_act[0]
+    if not desk.must_be_dealt:
+        told = as_called(
+            game, _("{name} begins the next deal."), _("{name} begins the next round.")
+        )
+        if desk.my_turn:
+            told = as_called(game, _("You begin the next deal."), _("You begin the next round."))
+    elif desk.my_turn:
+        told = _("You deal the next cards.")
+    else:
+        told = _("{name} deals the next cards.")
+    label = _("Deal")
+    if desk.is_own_table:
+        label = as_called(game, _("Next deal"), _("Next round"))
+    commands = (Command("deal", label, kind="main"),) if desk.can_deal else ()
+    return Bar(told.format(name=desk.names[seat]), bool(commands), commands)
 
 
 def tip(desk: Desk) -> str:
@@ -79,7 +103,7 @@ def tip(desk: Desk) -> str:
 
 def called(desk: Desk) -> str:
     """Return the call for the player: their turn, or the question in the turn of another."""
-    is_mine = desk.between or desk.state.turn == desk.me
+    is_mine = desk.state.turn == desk.me and not desk.between
     return _("Your turn.") if is_mine else bar(desk).prompt
 
 

@@ -11,36 +11,33 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
     from app.friends.seated import Seated
     from app.table import Table
 
-LAST_LOOK = 1_500  # milliseconds before the result covers the table
+RESULT = 6_000  # milliseconds before a bot among friends deals again: there is a score to read
 ASKING = 150  # for answers that need no decision
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Milliseconds before a bot acts, and before a bot deals again: there is a score to read."""
+    """Milliseconds before a bot acts."""
 
     action: int
-    deal: int
     share: float = 1  # of the pause that a layout asks for
 
 
 PACES = {
-    "slow": Pace(1_800, 6_000, 1.5),
-    "usual": Pace(900, 4_000),
-    "fast": Pace(250, 1_500, 0.6),
-    "instant": Pace(0, 1_500, 0.3),
+    "slow": Pace(1_800, 1.5),
+    "usual": Pace(900),
+    "fast": Pace(250, 0.6),
+    "instant": Pace(0, 0.3),
 }
 HURRIED = ("fast", "instant")
 
 
 def wait(table: Table | Seated, pace: Pace) -> int | None:
-    """Return the milliseconds to wait, or `None` if it is a person's turn."""
+    """Return the milliseconds to wait, or `None` if it is for a person to go on."""
     desk = table.public
-    pause = round(layout_of(desk).pause(desk) * pace.share)
-    if table.over:
-        return LAST_LOOK + pause
-    if table.next_person is not None:
+    if table.over or table.next_person is not None:
         return None
-    if desk.ended is not None:
-        return pace.deal + pause
+    if desk.ended is not None and not desk.is_own_table:
+        return RESULT
+    pause = round(layout_of(desk).pause(desk) * pace.share)
     return (ASKING if layout_of(desk).routine(desk) else pace.action) + pause

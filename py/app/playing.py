@@ -16,6 +16,7 @@ from app.screens.curtain import passed_to
 from app.screens.questions import questions
 from app.setup import Setup
 from app.table import Table
+from peerdeck.action import Deal
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.log import parse_action
@@ -37,12 +38,20 @@ def at_result(room: Room, table: Table | Seated, intent: intents.TableIntent) ->
     """Handle a gesture after the end of a match."""
     match intent:
         case intents.Again() if isinstance(table, Table):
-            setup = table.setup
-            begin(room, setup, (table.host.referee.state.dealer + 1) % setup.seats)
-        case intents.Home():
-            room.clear()
+            _play_again(room, table)
+        case intents.Home() | intents.Leave():
+            room.step_away()
+        case intents.LastTable():
+            room.screen = "table"
+        case intents.Scores():
+            room.effects += room.dialogs.open_live("scores", table, room.screen)
         case intents.Copy():
             room.effects.append(copied(boast(table.public)))
+
+
+def _play_again(room: Room, table: Table) -> None:
+    """Begin another match at the same table, dealt by the next seat."""
+    begin(room, table.setup, (table.host.referee.state.dealer + 1) % table.setup.seats)
 
 
 def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> None:
@@ -51,7 +60,8 @@ def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> 
     match intent:
         case intents.Tick(entries):
             if entries == table.entries:
-                _tick(room, table)
+                was_awaited = table.is_awaited
+                hear(room, table, table.go_on(), was_awaited=was_awaited)
         case intents.Leave() | intents.Home():
             room.step_away()
         case intents.Scores():
@@ -69,8 +79,14 @@ def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> 
         case intents.Pace():
             hurried = room.settings.pace in pace.HURRIED
             room.choose(replace(room.settings, pace="usual" if hurried else "fast"))
-        case intents.Again() | intents.Copy() | intents.OtherRules():
-            pass  # these come after the end
+        case intents.Result():
+            if table.over:
+                room.screen = "result"
+        case intents.Again():
+            if table.over and isinstance(table, Table):
+                _play_again(room, table)
+        case intents.LastTable() | intents.Copy() | intents.OtherRules():
+            pass  # these come with the result
         case _:
             if desk is not None:
                 _at_desk(room, table, desk, intent)
@@ -133,16 +149,8 @@ def _act(room: Room, table: Table | Seated, action: Any) -> None:
         if question is not None:
             room.effects.append({"say": question})
             return
-    hear(room, table, table.act(action), was_awaited=True)
-
-
-def _tick(room: Room, table: Table | Seated) -> None:
-    """Do what goes on by itself: a forced answer, a bot's move, the end of a last look."""
-    if table.over:
-        room.screen = "result"
-    else:
-        was_awaited = table.is_awaited
-        hear(room, table, table.go_on(), was_awaited=was_awaited)
+    told = table.act(action)
+    hear(room, table, told, was_awaited=not isinstance(action, Deal))
 
 
 def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: bool) -> None:

@@ -20,7 +20,8 @@ def answer(desk: Desk, what: str) -> str:
     """Return the answer to a question, or "" if it is not one."""
     match what:
         case "hand":
-            return _hand(desk)
+            is_seen = desk.shows_hand or desk.hands_lie_open
+            return _hand(desk) if is_seen else _("The deal is over.")
         case "scores":
             if not desk.state.sheet:
                 return _("No deal has been scored yet.")

@@ -58,12 +58,6 @@ class Room:
         if self.table is not None:
             self.effects += self.table.keep(self.screen == "home")
 
-    def clear(self) -> None:
-        """Go home and forget the table, which is over."""
-        self.table = None
-        self.screen = "home"
-        self.effects.append({"save": None})
-
     def step_away(self) -> None:
         """Go home; the table waits."""
         self.screen = "home"

@@ -89,6 +89,17 @@ def match_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     return _("You win!") if isinstance(name, You) else _("{name} wins.").format(name=name)
 
 
+def why_over(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
+    """Say why the match is over, and after how many deals if there were several."""
+    if is_stopped(state):
+        return ending_told(game, state)
+    ending = state.sheet[-1].ending
+    told = [_(ending) if ending else "", game.why_over(state, names)]
+    if len(state.sheet) > 1:
+        told.append(ending_told(game, state))
+    return " ".join(filter(None, told))
+
+
 def ending_told(game: Game, state: State[Any, Any]) -> str:
     """Say after how many deals a match has ended, and if its players agreed to end it."""
     deals = len(state.sheet)

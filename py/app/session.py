@@ -305,10 +305,8 @@ class Session:
             return
         if self._visiting.company is not None:
             self._visiting.leave()
-        elif room.screen == "table":
+        elif room.screen in ("table", "result"):
             room.step_away()
-        elif room.screen == "result":
-            room.clear()
         room.offer.follow(fragment)
         if room.offer.problems:
             room.effects.append({"say": " ".join(room.offer.problems)})

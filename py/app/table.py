@@ -28,7 +28,8 @@ class Table:
         setup = host.setup
         self.people: tuple[Seat, ...] = setup.people
         self.desks = {
-            seat: Desk(host.referee.header, seat, setup.names, self.people) for seat in self.people
+            seat: Desk(host.referee.header, seat, setup.names, self.people, is_own_table=True)
+            for seat in self.people
         }
         self._told = 0  # how many entries of the log the desks have seen
         self.viewer: Seat | None = None  # the seat whose desk is shown
@@ -75,7 +76,12 @@ class Table:
 
     @property
     def next_person(self) -> Seat | None:
-        """The person who has to decide something before anybody else can go on."""
+        """The person who has to decide something before anybody else can go on.
+
+        From the result of a deal anybody here may go on, whoever looks at it.
+        """
+        if self.public.can_deal:
+            return self.public.me
         for seat in self.host.referee.to_act[:1]:
             if seat in self.people and moment.is_asked(self.desks[seat]):
                 return seat
@@ -94,7 +100,7 @@ class Table:
     @property
     def is_handed_on(self) -> bool:
         """True if the device has to change hands before the match can go on."""
-        if len(self.people) == 1 or self.over or self.public.between:
+        if len(self.people) == 1 or self.public.at_result:
             return False
         return self.next_person not in (None, self.viewer)
 
@@ -102,6 +108,7 @@ class Table:
         """Show no desk until somebody says who is looking; a person alone needs no curtain."""
         if len(self.people) > 1:
             self.viewer = None
+            self._show_result()
 
     def reveal(self) -> None:
         """Show the desk of the person who has to decide something."""
@@ -109,28 +116,30 @@ class Table:
             self.viewer = self.next_person
 
     def act(self, action: Any) -> list[str]:
-        """Let the person whose desk is shown act; return the events in words. Raises `Illegal`.
-
-        Between deals the cards are open, and anybody here may deal for the seat that has to.
-        """
-        seat = self.viewer
-        assert seat is not None
+        """Let the person whose desk is shown act; return the events in words. Raises `Illegal`."""
+        assert self.viewer is not None
         if isinstance(action, Deal) and self.public.can_deal:
-            seat = self.public.to_act[0]
-        self.host.act(seat, action)
+            return self._go_on_from_result()
+        self.host.act(self.viewer, action)
+        return self._tell()
+
+    def _go_on_from_result(self) -> list[str]:
+        """Begin the next deal, which the seat that has to deals, also if it is a bot's."""
+        if self.public.must_be_dealt:
+            self.host.act(self.public.to_act[0], Deal())
+        for desk in self.desks.values():
+            desk.rests = False
         told = self._tell()
-        if isinstance(action, Deal):
-            self.draw_curtain()  # everybody was looking at the scores
+        self.draw_curtain()  # everybody was looking at the scores
         return told
 
     def go_on(self) -> list[str]:
         """Let the table take its next step by itself, if it has one. Return what happened."""
         for seat in self.host.referee.to_act[:1]:
-            if seat not in self.people:
-                dealt = self.public.between
+            if self.public.at_result:
+                pass  # the people here say when to go on
+            elif seat not in self.people:
                 self.host.play_bot()
-                if dealt:
-                    self.draw_curtain()
             elif (answer := moment.automatic(self.desks[seat])) is not None:
                 self.host.act(seat, answer)
         return self._tell()
@@ -148,4 +157,10 @@ class Table:
         for seat, desk in self.desks.items():
             told[seat] = desk.feed(redact_entry(entry, seat) for entry in entries)
             desk.early = self.host.referee.early.get(seat)
+        self._show_result()
         return told[self.viewer] if self.viewer is not None else []
+
+    def _show_result(self) -> None:
+        """Show the result of a deal, which is for all to see, to whoever is looking."""
+        if self.viewer is None and self.public.at_result:
+            self.viewer = self.people[0]

@@ -54,12 +54,8 @@ def refusing(visit: Visit) -> bool:
     return kinds == {True, False}
 
 
-def leading_again(visit: Visit) -> bool:
-    """Return True if the player leads a round and nobody had to deal it."""
-    state = state_of(visit)
-    return (
-        visit.my_turn
-        and state.notes.stage == "playing"
-        and bool(state.sheet)
-        and not state.notes.begun
-    )
+def round_won(visit: Visit) -> bool:
+    """Return True if the player has won a round, and leads the next one with the cards kept."""
+    sheet = state_of(visit).sheet
+    is_won = bool(sheet) and sheet[-1].winners == (0,) and visit.truth.to_act == (0,)
+    return is_won and bool(visit.text("outcome")) and not visit.truth.over

@@ -145,11 +145,17 @@ class Player(ABC):
     @property
     def my_turn(self) -> bool:
         """True if the page says that the table waits for the player."""
+        if self.where == "table" and self.leading_on():
+            return True
         if self.where == "table" and rummy_player.is_rummy(self):
             return rummy_player.is_awaited(self)  # a contract is put together out of turn, too
         if self.where == "table" and self.region("board").is_a("plain"):
             return any(node.is_a("my-turn") for node in self.region("bar"))
         return self.where == "table" and bool(self.commands_in_bar())
+
+    def leading_on(self) -> list[Node]:
+        """Return what leads from the result of a deal to the next one, or from the last one on."""
+        return [*self.commands("deal", "bar"), *self.commands("result", "bar")]
 
     def commands_in_bar(self) -> list[Node]:
         """Return what can be pressed in the bar, now or when more is chosen."""
@@ -157,10 +163,10 @@ class Player(ABC):
 
     def act(self, random: Random) -> Any:
         """Do something that the page offers; it may take a few tries."""
+        if self.leading_on():
+            return self.press_on(self.leading_on()[0])
         if self.region("board").is_a("swap"):
             return self.swap(random)
-        if self.commands("deal", "bar"):
-            return self.press("deal")
         if rummy_player.is_rummy(self):
             return rummy_player.play(self, random)
         if self.region("board").is_a("direction"):

@@ -20,8 +20,8 @@ TABLES = [
 
 
 def looking(visit: Visit) -> int | None:
-    """Return the seat whose desk the page shows, or None if it shows no table."""
-    if visit.where != "table":
+    """Return the seat whose desk the page shows, or None without a table or at a result."""
+    if visit.where != "table" or visit.text("outcome"):
         return None
     (seat,) = [node.get("id") for node in visit.region("seats") if node.is_a("seat", "me")]
     return int(seat.removeprefix("seat-"))

@@ -21,9 +21,9 @@ from tests.app.direction import (
     TABLES,
     WORDS,
     at,
-    leading_again,
     picture,
     refusing,
+    round_won,
     some,
     state_of,
     words,
@@ -42,7 +42,8 @@ def test_a_whole_match_is_played(table: str) -> None:
 
     def look(visit: Visit) -> bool:
         nonlocal checked
-        if visit.where == "table" and state_of(visit).notes.stage in ("playing", "grace"):
+        is_played = state_of(visit).notes.stage in ("playing", "grace")
+        if visit.where == "table" and is_played and not visit.text("outcome"):
             checked += 1
             shows_the_table(visit)
         return False
@@ -140,20 +141,37 @@ def test_a_round_that_is_dealt_anew_shows_how_it_ended_and_every_hand() -> None:
     assert picture(top) == f"#c{face_text(point)}"
     for seat in range(1, 3):
         for face in state.faces(seat):
-            assert spoken(face or 0) in words(board)
+            assert spoken(face or 0) in visit.text(f"seat-{seat}")
     assert not [node for node in board if node.get("data-do")]
     ids = [node.get("id") for node in visit.screen if node.get("id")]
     assert len(ids) == len(set(ids))
 
 
-def test_the_next_round_begins_at_once_if_hands_are_kept() -> None:
-    visit = at(leading_again)
-    assert "You won the round with the" in words(visit.region("board"))
-    assert not visit.commands("deal")
-    visit.act(Random(1))
-    assert "You won the round" not in words(visit.region("board"))
-    log = [words(node) for node in visit.region("log") if node.tag == "li"]
-    assert len(log) == len(state_of(visit).sheet) + 1
+def test_a_round_after_which_hands_are_kept_is_shown_as_it_ended_until_the_player_goes_on() -> None:
+    visit = at(round_won)
+    state = state_of(visit)
+    assert not visit.ticks
+    note = words(visit.region("board"))
+    assert "You won the round with the" in note
+    point = state.face[state.zones[state.setup.points[ME]][-1]]
+    *_before, top = some(visit, "board", "played")
+    assert picture(top) == f"#c{face_text(point or 0)}"
+    assert len(visit.hand) == len(state.zones[ME])
+    for seat in range(1, state.seats):
+        assert f"{len(state.zones[seat])} cards" in visit.text(f"seat-{seat}")
+    (button,) = visit.commands_in_bar()
+    assert button.text() == "Next round"
+    before = visit.truth.text()
+    again = Visit(save=visit.saved)
+    assert words(again.region("board")) == note
+    again.press("deal")
+    assert not again.text("outcome")
+    assert again.truth.text() == before
+    assert again.alerts[-1] == "Your turn."
+    again.act(Random(1))
+    assert "You won the round" not in words(again.region("board"))
+    log = [words(node) for node in again.region("log") if node.tag == "li"]
+    assert len(log) == len(state_of(again).sheet) + 1
 
 
 @pytest.mark.parametrize("rule", ["keep", "redeal"])
@@ -166,7 +184,8 @@ def test_no_hidden_face_ever_goes_to_the_page(rule: str) -> None:
 
 
 def test_a_card_won_lies_face_down() -> None:
-    visit = at(leading_again)
+    visit = at(round_won)
+    visit.press("deal")
     (won,) = some(visit, "seats", "won")[:1]
     assert named(" ".join(picture(node) for node in won if node.is_a("laid"))) == set()
 

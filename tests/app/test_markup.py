@@ -63,7 +63,7 @@ def until_seen(looks: int) -> Callable[[Visit], bool]:
         nonlocal left
         left -= 1
         return left < 0 or (
-            left < looks - 1 and visit.by_id("scored") is not None and bool(visit.text("scored"))
+            left < looks - 1 and visit.by_id("outcome") is not None and bool(visit.text("outcome"))
         )
 
     return is_so

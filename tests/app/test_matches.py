@@ -67,7 +67,7 @@ def test_a_whole_match_is_played(table: str) -> None:
         said.append(visit.told[-1])
         play, _won, _points = said[-1].split(". ", 2)
         assert visit.text("last") == f"{play}."
-        visit.press("deal") if visit.my_turn else visit.tick()
+        visit.press("deal")
     truth = visit.truth
     state, names = truth.state, NAMES[: truth.state.seats]
     assert truth.to_act == ()
@@ -86,46 +86,41 @@ def test_a_whole_match_is_played(table: str) -> None:
 
 def test_between_two_deals_the_hands_lie_open_and_nothing_can_be_played() -> None:
     for visit in (at_my_deal(), at_a_bots_deal()):
-        state, board = visit.truth.state, visit.region("board")
-        told = " ".join(node.text() for node in board if node.tag == "li" and not node.is_a("slot"))
-        for seat in range(1, state.seats):
-            assert all(spoken(face or 0) in told for face in state.faces(seat))
-        assert not visit.commands("place")
-        assert not [node for node in board if node.is_a("ghost")]
-        assert not [node for node in visit.region("hand") if node.is_a("unplayable")]
+        state = visit.truth.state
         for seat in range(state.seats):
-            count = state.points[seat]
-            wins = "1 win" if count == 1 else f"{count} wins"
-            assert visit.text(f"seat-{seat}").find(wins) > 0
+            told = visit.text(f"seat-{seat}")
+            assert all(spoken(face or 0) in told for face in state.faces(seat))
+            assert f"{state.points[seat]} in all" in told
+        assert not visit.hand
+        assert not visit.commands("place")
+        assert not [node for node in visit.region("board") if node.is_a("ghost")]
 
 
-def test_the_player_deals_when_it_is_the_own_turn_to() -> None:
-    visit = at_my_deal()
-    assert visit.title.startswith("Your turn")
+@pytest.mark.parametrize("pace", PACES)
+@pytest.mark.parametrize("at_deal", [at_my_deal, at_a_bots_deal])
+def test_the_result_of_a_deal_waits_until_the_player_goes_on(
+    at_deal: Callable[[], Visit], pace: str
+) -> None:
+    kept = {"settings": f"pace={pace}"}
+    visit = Visit(save=at_deal().saved, kept=kept)
     assert not visit.ticks
+    assert not visit.title.startswith("Your turn")
+    dealer = NAMES[visit.truth.to_act[0]]
     (button,) = visit.commands_in_bar()
-    assert (button.get("data-do"), button.text()) == ("deal", "Deal")
+    assert (button.get("data-do"), button.text()) == ("deal", "Next deal")
     assert button.is_a("main")
     before = visit.saved
-    for intent in ({"do": "act"}, {"do": "pass"}, {"do": "tap", "card": 60}):
+    stale = {"do": "tick", "entries": len(visit.truth.entries)}
+    for intent in (stale, {"do": "act"}, {"do": "pass"}, {"do": "tap", "card": 60}):
         visit.do(intent)
         assert visit.saved == before
-    visit.press_on(button)
-    assert visit.told[-1] == "You dealt."
-    assert not visit.commands("deal")
-    assert len(visit.hand) > 15
-
-
-def test_a_bot_deals_after_a_while() -> None:
-    visit = at_a_bots_deal()
-    assert not visit.my_turn
-    (wait,) = [effect["wait"] for effect in visit.log if "wait" in effect]
-    assert wait == PACES["usual"].deal
-    dealer = NAMES[visit.truth.to_act[0]]
-    assert visit.text("bar") == f"{dealer} deals the next cards."
-    visit.tick()
-    assert visit.told[-1] == f"{dealer} dealt."
-    assert len(visit.hand) > 15
+    again = Visit(save=visit.saved, kept=kept)
+    assert again.text("outcome") == visit.text("outcome") != ""
+    again.press("deal")
+    assert again.told[-1] == f"{dealer} dealt."
+    assert not again.text("outcome")
+    assert not again.commands("deal")
+    assert len(again.hand) > 15
 
 
 def test_a_new_hand_is_sorted_and_not_new_and_the_seats_have_done_nothing_yet() -> None:

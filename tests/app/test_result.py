@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -11,8 +12,10 @@ from app import tally
 from app.desk import Desk
 from app.facts import boast, facts
 from app.games.contract_rummy import LAYOUT
-from app.scores import few_win
+from app.scores import few_win, why_over
+from app.screens.outcome import outcome
 from app.screens.result import result
+from peerdeck.games import game_called
 from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.log import Act
 from peerdeck.state import State
@@ -143,6 +146,51 @@ def test_the_most_buys_are_a_fact_of_contract_rummy() -> None:
         name for name in desk.names if name in told
     }
     assert f", {most}" in told
+
+
+WHY = [  # it was over, in the game's own words
+    r"\w+ won 3 deals\. After \d+ deals\.",
+    r"\w+ had no cards left\. After 4 deals\.",
+    r"Only \w+ had cards left\.",
+    r"\w+ reached 20 points\. After \d+ rounds\.",
+    r"\w+ reached \d+ points\. After \d+ rounds\.",
+    r"\w+ reached 3 points\. After \d+ rounds\.",
+    r"(\w+ went out|The stock ran out)\. After 3 rounds\.",
+    r"(\w+ went out|The stock ran out)\. After 2 rounds\.",
+]
+
+
+@EVERY_MATCH
+def test_the_result_says_why_the_match_is_over(at: int) -> None:
+    desk = seen(played(at))
+    (told,) = by_class(parsed(result(desk)), "detail")
+    assert re.fullmatch(WHY[at], told)
+    assert told in desk.lines[-1]
+    assert told in words(parsed(outcome(desk)))
+
+
+def test_a_stock_that_ran_out_is_why_a_match_is_over() -> None:
+    state = with_rows("shanghai", (5, 10, 40), rounds="3s@5")
+    state.sheet = (state.sheet[0]._replace(ending="The stock ran out."),)
+    assert why_over(game_called("shanghai"), state, NAMES) == "The stock ran out."
+
+
+def test_three_rounds_that_nobody_wins_are_why_a_game_is_over() -> None:
+    for id, told in (
+        ("spar", "Nobody won a round three times in a row."),
+        ("takku_sum", "Three rounds in a row nobody played a card."),
+    ):
+        state = with_rows(id, *((0, 0, 0),) * 3, winners=((),) * 3)
+        assert why_over(game_called(id), state, NAMES) == f"{told} After 3 rounds."
+
+
+def test_crazy_eights_end_with_too_many_points_or_with_their_only_deal() -> None:
+    game = game_called("crazy_eights")
+    long = with_rows("crazy_eights", (100, 0, 120))
+    assert why_over(game, long, NAMES) == "You and Bruno reached 100 points."
+    short = with_rows("crazy_eights", (9, 0, 1), target="1")
+    short.zones = ((0,), (), (1,), *short.zones[3:])
+    assert why_over(game, short, NAMES) == "Ada had no cards left."
 
 
 @pytest.mark.parametrize("deals", [1, 2])

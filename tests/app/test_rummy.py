@@ -8,7 +8,8 @@ import pytest
 
 from app.games.contract_rummy import LAYOUT, acting
 from peerdeck.action import Discard
-from tests.app.deals import ME, NAMES, seated
+from peerdeck.naming import spoken
+from tests.app.deals import ME, seated
 from tests.app.eyes import Eyes
 from tests.app.rummy import Seated, offered, run_on_the_table
 from tests.app.rummy_player import is_awaited, select, targets
@@ -41,20 +42,10 @@ def test_a_whole_match_is_played_through_the_page(link: str) -> None:
         state = visit.truth.state
         ends += 1
         for seat in range(state.seats):
-            told = [
-                node.text()
-                for node in visit.region("board")
-                if node.is_a("owner") and NAMES[seat] in node.text()
-            ]
-            points = state.sheet[-1].points[seat]
-            assert len(told) == 1
-            assert f"{points} point" in told[0]
-        if visit.truth.over:
-            visit.tick()
-        elif visit.commands("deal", "bar"):
-            visit.press("deal")
-        else:
-            visit.tick()
+            points, told = state.sheet[-1].points[seat], visit.text(f"seat-{seat}")
+            assert f"{points} " in told
+            assert all(spoken(face or 0) in told for face in state.faces(seat))
+        visit.act(random)
     state = visit.truth.state
     assert len(state.sheet) == ends == len(state.setup.contracts)
     assert eyes.checked > 100

@@ -54,7 +54,7 @@ def is_mine(visit: Visit) -> bool:
 
 def is_others(visit: Visit) -> bool:
     """Return True if another player has to."""
-    return visit.where == "table" and not visit.my_turn and not visit.text("scored")
+    return visit.where == "table" and not visit.my_turn and not visit.text("outcome")
 
 
 @cache

@@ -14,6 +14,7 @@ from app.games.layout import ranking
 from app.scores import best_first, deal_told, few_win, match_told
 from app.screens import scores
 from app.screens.chart import GAP, Line, chart, numbers_to, spread, ticks_to
+from app.screens.table import parts
 from app.tally import made_of
 from peerdeck.event import Part, Scored
 from peerdeck.games import game_called, games
@@ -198,13 +199,14 @@ def test_before_the_first_deal_is_scored_the_dialog_says_so() -> None:
 @pytest.mark.parametrize("link", ["seats=3&match=wins", "seats=4&match=cards_left"])
 def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(link: str) -> None:
     visit = seated(link)
-    assert not visit.text("scored")
-    visit.finish(Random(2), lambda visit: bool(visit.text("scored")))
+    assert not visit.text("outcome")
+    visit.finish(Random(2), lambda visit: bool(visit.text("outcome")))
     state = visit.truth.state
-    region = visit.region("scored")
-    (cells,) = rows_of(region)
-    assert [number(cell, "points") for cell in cells[1:]] == list(state.sheet[-1].points)
-    assert foot_of(region) == list(state.points)
+    for seat, scored in enumerate(state.sheet[-1].points):
+        region = visit.region(f"seat-{seat}")
+        assert number(region, "points") == scored
+        assert number(region, "total") == state.points[seat]
+    region = visit.region("outcome")
     winner = NAMES[state.sheet[-1].winners[0]]
     assert words(tagged(region, "h2")[0]) == f"{winner} won deal 1."
     visit.press("scores")
@@ -212,17 +214,21 @@ def test_a_deal_that_has_ended_says_what_it_came_to_until_the_next_one_is_dealt(
     ids = [node.get("id") for root in (visit.screen, visit.dialog) for node in root]
     ids = [id for id in ids if id]
     assert len(ids) == len(set(ids))
-    visit.press("deal") if visit.my_turn else visit.tick()
-    assert not visit.text("scored")
+    visit.press("deal")
+    assert not visit.text("outcome")
 
 
 def test_the_last_line_tells_the_scores_if_play_goes_on_at_once() -> None:
-    visit = seated("game=takku_sum&seats=3")
-    visit.finish(Random(2), lambda visit: bool(visit.truth.state.sheet))
-    state = visit.truth.state
-    assert visit.where == "table"
-    assert not visit.text("scored")
-    assert visit.text("last").startswith(f"{NAMES[state.sheet[0].winners[0]]} won round 1. ")
+    kept = []
+    for entry in played(4).entries:
+        kept.append(entry)
+        desk = seen(played(4), kept)
+        if desk.state.sheet and desk.to_act:
+            break
+    assert not desk.between
+    shown = parts(desk, None, fast=False)
+    assert words(parsed(shown["last"])).startswith(desk.lines[-1])
+    assert "won round 1. " in desk.lines[-1]
 
 
 def test_the_scores_can_be_seen_at_any_time_and_change_nothing() -> None:

@@ -149,7 +149,7 @@ def test_every_label_and_description_points_somewhere(make: object) -> None:
 
 def test_the_regions_that_are_patched_are_there_once() -> None:
     ids = [node.get("id") for node in seated("seats=3").screen]
-    regions = ("seats", "board", "last", "scored", "notice", "sorting", "hand", "bar", "log")
+    regions = ("seats", "board", "last", "outcome", "notice", "sorting", "hand", "bar", "log")
     for one in ("top", *regions):
         assert ids.count(one) == 1
     live = [found["id"] for found in Page(around()).all("div") if "aria-live" in found]

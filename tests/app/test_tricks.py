@@ -278,7 +278,7 @@ def test_a_round_that_was_scored_says_who_got_what_and_for_what() -> None:
     assert f"{name} got {row.points[winner]} point" in visit.text("board")
     for part in row.parts[winner]:
         assert part.label in visit.text("board")
-    assert f"{state.points[winner]} of 20" in visit.text(f"seat-{winner}")
+    assert f"{state.points[winner]} in all" in visit.text(f"seat-{winner}")
     assert not visit.commands("act")
 
 

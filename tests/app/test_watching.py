@@ -9,7 +9,7 @@ from itertools import pairwise
 from app import moment
 from app.friends.desks import WatchedDesk
 from app.games import layout_of
-from app.screens.scores import scored
+from app.screens.outcome import outcome
 from app.screens.seats import seats
 from peerdeck.log import Act, public_entry
 from tests.app.played import EVERY_MATCH, played
@@ -36,7 +36,7 @@ def watched(at: int) -> Iterator[WatchedDesk]:
 def test_nobody_who_looks_on_is_called_you(at: int) -> None:
     for desk in watched(at):
         prompt = "" if desk.between or desk.over else moment.bar(desk).prompt
-        for shown in (layout_of(desk).region(desk), seats(desk, {}), scored(desk), prompt):
+        for shown in (layout_of(desk).region(desk), seats(desk, {}), outcome(desk), prompt):
             assert not (found := TO_A_PLAYER.search(shown)), shown[max(0, found.start() - 60) :]
             assert not (own := OF_ONES_OWN.search(shown)), own
 

@@ -55,10 +55,11 @@ WIRES = """async () => {
     return { bytes, trips };
 }"""
 # A player has chosen a card and the command is there, or the match is over.
+OVER = "#bar [data-do=result]"
 PLAY = "#bar [data-do=pass].main, #bar [data-do=act]:not(:disabled)"
 CHOOSE = f"""() => {{
     const find = (selector) => document.querySelector(selector);
-    if (find('#result')) return 'over';
+    if (find('{OVER}')) return 'over';
     if (document.documentElement.dataset.waiting !== '0' || !find('#hand.my-turn')) return '';
     if (find('{PLAY}') && !find('.notice.refusal')) return 'chosen';
     const cards = [...document.querySelectorAll('#hand [data-card]:not(.unplayable)')];
@@ -163,7 +164,7 @@ def _deal(own: Browser, pages: Sequence[Page]) -> dict[str, Any]:
         page.wait_for_selector("#hand [data-card]")
         page.evaluate(ROBOT)
     for page in pages:
-        page.wait_for_selector("#result", timeout=PATIENCE)
+        page.wait_for_selector(OVER, timeout=PATIENCE)
         page.evaluate("clearInterval(robot)")
     used = _processor(own) - used
     wires = host.evaluate(WIRES)

@@ -21,7 +21,7 @@ COUNT = """(() => {
     window.deals = 0;
     let between = false;
     new MutationObserver(() => {
-        const scored = !!document.querySelector('#scored')?.childElementCount;
+        const scored = !!document.querySelector('#outcome')?.childElementCount;
         if (scored && !between) window.deals += 1;
         between = scored;
     }).observe(document, { childList: true, subtree: true });

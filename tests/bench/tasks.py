@@ -16,21 +16,22 @@ from playwright.sync_api import Browser
 
 from tests.bench.chromium import chromium, person, sat_down, served
 from tests.bench.tap import TABLES
+from tests.browser.play import ON
 
 TURNS = 12
 WANTED = 50  # milliseconds
 CATEGORIES = ["blink.user_timing", "disabled-by-default-devtools.timeline"]
 # Marks when the bots' turns begin and end, each time after the picture has been painted.
-MARK = """(() => {
-    const asked = '#hand.my-turn, #result, [data-do=reveal]';
-    const mark = (who) => performance.mark(`turn of ${who}`);
+MARK = f"""(() => {{
+    const asked = '#hand.my-turn, {ON}, #result, [data-do=reveal]';
+    const mark = (who) => performance.mark(`turn of ${{who}}`);
     addEventListener('click', (event) => event.isTrusted && mark('mine'), true);
-    new MutationObserver(() => {
+    new MutationObserver(() => {{
         if (document.documentElement.dataset.waiting !== '0') return;
         requestAnimationFrame(() => setTimeout(() =>
             mark(document.querySelector(asked) ? 'mine' : 'bots')));
-    }).observe(document, { subtree: true, attributeFilter: ['data-waiting'] });
-})()"""
+    }}).observe(document, {{ subtree: true, attributeFilter: ['data-waiting'] }});
+}})()"""
 Event = dict[str, Any]
 
 

@@ -17,7 +17,8 @@ PLAY = "button[data-do=start]"
 HAND = "#hand [data-card]"
 ROOM = "document.documentElement.dataset"
 IDLE = f"{ROOM}.waiting === '0'"
-ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, #result, [data-do=reveal]')"
+ON = "#bar :is([data-do=deal], [data-do=result])"  # leads on from the result of a deal
+ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, {ON}, #result, [data-do=reveal]')"
 TABLE, SET_ASIDE = "peerdeck table", "peerdeck set aside"  # what is kept, before the folder
 TURNS = 400
 LOOK_EVERY = 10  # milliseconds; a look at each frame makes the browser draw frames for nothing else
@@ -32,21 +33,21 @@ HURRY = f"""(() => {{
 }})()"""
 
 # Whenever the player is asked, it does what is suggested and counts how often.
-ROBOT = """(() => {
+ROBOT = f"""(() => {{
     window.presses = 0;
-    window.robot = setInterval(() => {
+    window.robot = setInterval(() => {{
         const find = (selector) => document.querySelector(selector);
         if (document.documentElement.dataset.waiting !== '0') return;
         const suggested = find('dialog[open] .suggested button');
         const next = suggested
-            ?? find('#bar [data-do=deal]')
+            ?? find('{ON}')
             ?? (find('#hand.my-turn') && find('#top [data-do=advice]'));
         if (!next || find('#result')) return;
         if (suggested) window.presses += 1;
         next.click();
-    }, 40);
+    }}, 40);
     return true;
-})()"""
+}})()"""
 
 # Go to another fragment; done when the page has been told.
 FOLLOW = """(link) => new Promise((resolve) => {
@@ -117,7 +118,7 @@ class Person:
         self.page.wait_for_function(IDLE, polling=LOOK_EVERY)
 
     def wait(self) -> bool:
-        """Wait until the player is asked for something; False when the deal has ended."""
+        """Wait until the player is asked for something; False at the result of the match."""
         self.page.wait_for_function(ASKED, polling=LOOK_EVERY)
         return self.page.locator("#result").count() == 0
 
@@ -156,6 +157,10 @@ class Person:
     def turn(self) -> str:
         """Do something that can be done now, and say what it was."""
         self.wait()
+        if self.page.locator(ON).count():
+            self.press(self.page.locator(ON))
+            self.idle()
+            return "on"
         if self.page.locator(".swap").count():
             return self._swap()
         if self.page.locator("#bar [data-do=pass].main").count():

@@ -53,7 +53,7 @@ class State:
 
 def plays(visit: Visit) -> bool:
     """Return True if a deal is some way on."""
-    return visit.where == "table" and len(visit.told) > SOME_WAY and not visit.text("scored")
+    return visit.where == "table" and len(visit.told) > SOME_WAY and not visit.text("outcome")
 
 
 def my_turn(visit: Visit) -> bool:
@@ -79,12 +79,12 @@ def others_turn(visit: Visit) -> bool:
 
 def between(visit: Visit) -> bool:
     """Return True if a deal has ended and another one is to come."""
-    return visit.where == "table" and bool(visit.text("scored"))
+    return visit.where == "table" and bool(visit.commands("deal", "bar"))
 
 
-def ended(visit: Visit) -> bool:
-    """Return True if the match is over."""
-    return visit.where == "result"
+def match_over(visit: Visit) -> bool:
+    """Return True if the table shows how the match has ended."""
+    return visit.where == "table" and bool(visit.commands("result", "bar"))
 
 
 def second_curtain(visit: Visit) -> bool:
@@ -253,10 +253,10 @@ def _refused(visit: Visit) -> Visit:
     return visit
 
 
-def _result(game: str) -> Visit:
+def _ended(game: str) -> Visit:
     visit = Visit(f"#{LINKS[game]}", seed=2)
     visit.press("start")
-    visit.finish(Random(2))
+    visit.finish(Random(2), match_over)
     return visit
 
 
@@ -342,14 +342,15 @@ def _of_every_game(game: str) -> list[State]:
         State("card selected", "#hand [aria-pressed=true]", lambda: _selected(turn())),
         State("refusal", ".notice.refusal", lambda: _refused(turn())),
         State("others' turn", "#seats .turn:not(.me)", lambda: at(link, others_turn)),
-        State("between deals", "#scored .score-sheet", lambda: at(link, between)),
+        State("between deals", "#seats .settled", lambda: at(link, between)),
         State(
             "points",
             "[popover]:popover-open",
             lambda: at(link, between),
-            "#scored button.points >> nth=0",
+            "#seats button.points >> nth=0",
         ),
-        State("result", "#result", lambda: _result(game)),
+        State("end of the match", "#bar [data-do=result]", lambda: _ended(game)),
+        State("result", "#result", lambda: _pressed(_ended(game), "result")),
         State("log", "#log .drawer li", turn, LOG),
         State("menu", "#menu .drawer button", turn, MENU),
         State("rules", "dialog[open] h2", lambda: _pressed(turn(), "rules")),

@@ -20,7 +20,7 @@ def at_my_deal(person: Person) -> None:
     person.keep(save)
     person.come()
     person.page.wait_for_selector(DEAL)
-    assert person.page.locator("#scored .score-sheet").is_visible()
+    assert person.page.locator("#seats .settled >> nth=0").is_visible()
 
 
 def deals_next(visit: Visit) -> bool:

@@ -11,14 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.cardview import picture, spoken_run
 from app.desk import Desk, Prepared
-from app.html import Html
+from app.html import Html, div, p, span
 from app.scores import Rank, best_first, points_told
 from app.screens.bar import Bar
 from peerdeck import rules_page
-from peerdeck.card import Card
+from peerdeck.card import Card, Face
 from peerdeck.event import Seat
-from peerdeck.words import N_
+from peerdeck.words import N_, _
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,22 @@ def _silent(_desk: Desk, _what: str) -> str:
     return ""
 
 
+def open_hand(desk: Desk, seat: Seat) -> Html | None:
+    """Return the cards that a seat was left with, if all hands lie open."""
+    return lying(desk.known_hand(seat)) if desk.hands_lie_open else None
+
+
+def lying(faces: Sequence[Face]) -> Html:
+    """Return cards that lie open side by side, or a word where there are none."""
+    if not faces:
+        return p(_("no cards left"), class_="lies-none")
+    return div(
+        [span(picture(face), class_="laid") for face in faces],
+        span(spoken_run(faces), class_="unseen"),
+        class_="lies",
+    )
+
+
 def _undrawn(_board: rules_page.Board) -> None:
     return None
 
@@ -124,6 +141,7 @@ class Layout:
     - `standing(desk, seat)`: the notes beside a name.
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
       Usually points alone decide.
+    - `lies(desk, seat)`: what lies open in front of a seat when a deal has ended: usually its hand.
     - `emblem()`: a few cards of the game in progress, as its picture.
     - `example(board)`: a table that the rules page shows, drawn as the region draws it.
     - `automatic(desk)`: an action that needs no decision, which the page takes for the player.
@@ -152,6 +170,7 @@ class Layout:
     emblem: Callable[[], Html]
     example: Callable[[rules_page.Board], Html | None] = _undrawn
     ranking: Callable[[Desk], list[Rank]] = ranking
+    lies: Callable[[Desk, Seat], Html | None] = open_hand
     tip: str = N_("Tip: tap a card twice to play it.")
     together: Callable[[Desk, Sequence[Card]], bool] = never_together
     automatic: Callable[[Desk], Any | None] = _nothing

@@ -16,7 +16,7 @@ from app import intents
 from app.cardview import card_id, picture, spoken, spoken_run
 from app.desk import Desk
 from app.games.layout import Layout, Standing
-from app.html import Html, bdi, div, h2, h3, li, ol, p, section, span, ul
+from app.html import Html, div, h2, h3, li, ol, p, section, span, ul
 from app.scores import points_told
 from app.screens.bar import Bar
 from app.screens.chrome import Command, command
@@ -40,7 +40,6 @@ def region(desk: Desk) -> Html:
     shared = {name: zones[0] for name, zones in named_zones(state.setup).items() if len(zones) == 1}
     remarks = desk.header.game.remarks(state, desk.names)
     listed = commands(desk)
-    hands = open_hands(desk)
     return section(
         h2(_("Table"), class_="unseen"),
         ul([_zone(desk, name, zone) for name, zone in shared.items()], class_="zones"),
@@ -48,9 +47,8 @@ def region(desk: Desk) -> Html:
         div([command(one) for one in listed], class_="choices")
         if len(listed) > MOST_IN_BAR
         else None,
-        ul(hands, class_="open-hands") if hands else None,
         id="board",
-        class_="board plain ended" if hands else "board plain",
+        class_="board plain",
         data_drop="act" if desk.my_turn else None,
         aria_label=_("Table"),
     )
@@ -76,22 +74,6 @@ def _lying(desk: Desk, card: Card) -> Html:
         id=card_id(card),
         class_="zone-card recent" if card in desk.laid else "zone-card",
     )
-
-
-def open_hands(desk: Desk) -> list[Html]:
-    """Return the hands of the others that lie open, as they do when a deal has been scored."""
-    shown = []
-    for seat in range(desk.state.seats):
-        faces = desk.state.faces(seat)
-        if not desk.is_me(seat) and faces and None not in faces:
-            shown.append(
-                li(
-                    bdi(desk.names[seat], class_="name"),
-                    span([span(picture(face), class_="laid") for face in faces], class_="kept"),
-                    span(spoken_run(faces), class_="unseen"),
-                )
-            )
-    return shown
 
 
 def bar(desk: Desk) -> Bar:

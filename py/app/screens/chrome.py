@@ -32,6 +32,7 @@ from app.html import (
     use,
 )
 from app.screens.boot import boot
+from peerdeck.game import Game
 from peerdeck.words import _
 
 
@@ -113,6 +114,17 @@ def top(title: str, *tools: Child, home: bool = False) -> Html:
 def settings_tool() -> Html:
     """Return the button that opens the settings."""
     return tool("settings", "settings", _("Settings"))
+
+
+def rules_tool(game: Game) -> Html:
+    """Return the link to the rules of a game."""
+    return a(
+        icon("rules"),
+        span(_("Rules")),
+        href=f"rules-{game.id}.html",
+        class_="button quiet",
+        data_do="rules",
+    )
 
 
 def dialog_top(title: str) -> Html:

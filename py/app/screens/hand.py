@@ -41,7 +41,9 @@ def hand(desk: Desk) -> Html:
     if desk.watches:
         watching = _("You are watching. The host can give you a seat.")
         return p(icon("watch"), span(watching), id="hand", class_="hand looks-on")
-    is_awaited = moment.is_awaited(desk)
+    if not desk.shows_hand:
+        return section(id="hand", hidden=True)
+    is_awaited = moment.is_awaited(desk) and not desk.at_result
     playable = moment.playable(desk) if is_awaited else set()
     groups = [
         Group(

@@ -9,10 +9,19 @@ from app.desk import Desk
 from app.facts import facts
 from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
-from app.scores import Rank, ending_told, match_told
-from app.screens.chrome import Command, Notice, command, notice, settings_tool, top
+from app.scores import Rank, match_told, why_over
+from app.screens.chrome import (
+    Command,
+    Notice,
+    command,
+    log_drawer,
+    notice,
+    rules_tool,
+    settings_tool,
+    tool,
+    top,
+)
 from app.screens.scores import chart, goal, me, sheet
-from peerdeck.match import is_stopped
 from peerdeck.naming import You
 from peerdeck.words import _
 
@@ -26,7 +35,13 @@ def result(desk: Desk, note: Notice | None = None, company: Company | None = Non
     """Return the whole screen."""
     told = facts(desk)
     return fragment(
-        top(_(desk.header.game.title), settings_tool()),
+        top(
+            _(desk.header.game.title),
+            log_drawer(tuple(desk.lines)),
+            rules_tool(desk.header.game),
+            tool("scores", "scores", _("Scores")),
+            settings_tool(),
+        ),
         main(
             notice(note),
             section(
@@ -35,7 +50,7 @@ def result(desk: Desk, note: Notice | None = None, company: Company | None = Non
                     id="headline",
                     tabindex=-1,
                 ),
-                p(_ending(desk), class_="detail"),
+                p(why_over(desk.header.game, desk.state, desk.names), class_="detail"),
                 _places(desk),
                 ul([li(fact) for fact in told], class_="facts") if told else None,
                 div([command(one) for one in _commands(desk, company)], class_="row-of-buttons"),
@@ -60,13 +75,6 @@ def parts(note: Notice | None, company: Company | None) -> dict[str, Html]:
     from app.company.show import company as show_company
 
     return {**regions, **show_company.after(company)}
-
-
-def _ending(desk: Desk) -> str:
-    """Say how it ended: the last play of a single deal, or the number of deals."""
-    if len(desk.state.sheet) < 2 and not is_stopped(desk.state):
-        return desk.lines[-1] if desk.lines else ""
-    return ending_told(desk.header.game, desk.state)
 
 
 def _places(desk: Desk) -> Html | None:
@@ -95,16 +103,17 @@ def _place(desk: Desk, rank: Rank) -> Html:
 
 def _commands(desk: Desk, company: Company | None) -> tuple[Command, ...]:
     copy = Command("copy", _("Copy result"))
+    table = Command("last table", _("Show the table"))
     if company is not None and not company.view.is_host:
-        return (copy, Command("leave", _("Leave")))
+        return (table, copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
     if company is not None:
         if company.game is not None and company.game.game is not desk.header.game:
             told = _("Play {game}").format(game=company.title)
             again = Command("again", told, kind="main")
         other = Command("other rules", _("Another game or other rules"))
-        return (again, other, copy, Command("leave", _("Leave")))
-    return (again, Command("home", _("Same table, other rules")), copy)
+        return (again, table, other, copy, Command("leave", _("Leave")))
+    return (again, table, Command("home", _("Same table, other rules")), copy)
 
 
 def _course(desk: Desk) -> Html | None:

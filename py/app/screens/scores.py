@@ -1,4 +1,4 @@
-"""The score sheet: a table of deals and seats, in a dialog, at the end, and brief after a deal."""
+"""The score sheet: a table of deals and seats, in a dialog and at the end of a match."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from app.html import (
     caption,
     div,
     fragment,
-    h2,
     li,
     p,
-    section,
     span,
     table,
     tbody,
@@ -26,7 +24,7 @@ from app.html import (
     tr,
     ul,
 )
-from app.scores import as_called, deal_won, few_win, points_told
+from app.scores import as_called, few_win, points_told
 from app.screens import chart as drawn
 from app.screens.chrome import dialog_top, icon
 from peerdeck.event import Seat
@@ -51,47 +49,15 @@ def dialog(desk: Desk) -> Html:
     )
 
 
-def is_told(desk: Desk) -> bool:
-    """Return True if there is a pause to look at the scores, and not only the result."""
-    return desk.between and not (desk.over and len(desk.state.sheet) == 1)
+def sheet(desk: Desk, id: str) -> Html:
+    """Return the table of a deal or more, which scrolls in its frame.
 
-
-def scored(desk: Desk) -> Html:
-    """Return the table's region for a deal that has ended, empty during a deal."""
-    if not is_told(desk):
-        return div(id="scored")
-    row, number = desk.state.sheet[-1], len(desk.state.sheet)
-    won = deal_won(desk.header.game, row, number, desk.names)
-    return section(
-        div(
-            h2(won),
-            row.ending and p(_(row.ending)),
-            button(
-                icon("scores"),
-                span(_("All scores")),
-                type="button",
-                class_="button small",
-                data_do="scores",
-            ),
-            class_="scored-top",
-        ),
-        sheet(desk, "scored-deal", last=True),
-        id="scored",
-        class_="scored",
-        aria_label=won,
-    )
-
-
-def sheet(desk: Desk, id: str, *, last: bool = False) -> Html:
-    """Return the table, which scrolls in its frame, with every deal or with the last one alone.
-
-    There is a deal at least. `id` tells several sheets on a page apart.
+    `id` tells several sheets on a page apart.
     """
     game, state = desk.header.game, desk.state
     totals = tally.sums(state)
     leading = tally.leaders(totals, few_win(game, state))[-1]
-    deals = range(len(totals))[-1:] if last else range(len(totals))
-    label = _("The last scores") if last else _("Score sheet")
+    label = _("Score sheet")
     return div(
         table(
             caption(label, class_="unseen"),
@@ -104,7 +70,7 @@ def sheet(desk: Desk, id: str, *, last: bool = False) -> Html:
                     ],
                 )
             ),
-            tbody([_row(desk, id, deal, totals[deal], last) for deal in deals]),
+            tbody([_row(desk, id, deal, sums) for deal, sums in enumerate(totals)]),
             tfoot(
                 tr(
                     th(_("Total"), scope="row"),
@@ -136,7 +102,7 @@ def _total(points: int, is_first: bool) -> Html:
     return td(icon("first"), points, " ", span(_("in the lead"), class_="unseen"), class_="first")
 
 
-def _row(desk: Desk, id: str, deal: int, totals: tally.Sums, last: bool) -> Html:
+def _row(desk: Desk, id: str, deal: int, totals: tally.Sums) -> Html:
     row = desk.state.sheet[deal]
     return tr(
         th(
@@ -146,8 +112,8 @@ def _row(desk: Desk, id: str, deal: int, totals: tally.Sums, last: bool) -> Html
         ),
         [
             td(
-                _points(desk, deal, seat, f"{id}-{deal + 1}-{seat}"),
-                not last and span(total, " ", span(_("in total"), class_="unseen"), class_="sum"),
+                points(desk, deal, seat, f"{id}-{deal + 1}-{seat}"),
+                span(total, " ", span(_("in total"), class_="unseen"), class_="sum"),
                 class_="won" if seat in row.winners else None,
             )
             for seat, total in enumerate(totals)
@@ -169,17 +135,17 @@ def _notes(desk: Desk, deal: int) -> list[str]:
     return [note for note in notes if note]
 
 
-def _points(desk: Desk, deal: int, seat: Seat, id: str) -> Html:
+def points(desk: Desk, deal: int, seat: Seat, id: str, sign: str = "") -> Html:
     """Return the points of a seat in a deal, which open their parts when pressed."""
     row = desk.state.sheet[deal]
-    points, made_of = row.points[seat], tally.made_of(row.parts[seat])
+    count, made_of = row.points[seat], tally.made_of(row.parts[seat])
     shown = fragment(
         seat in row.winners and fragment(icon("won"), span(_("won"), class_="unseen"), " "),
-        span(points),
+        span(f"{sign}{count}"),
     )
     if not made_of:
         return span(shown, class_="points")
-    told = _("{name}: {points}").format(name=desk.names[seat], points=points_told(points))
+    told = _("{name}: {points}").format(name=desk.names[seat], points=points_told(count))
     return fragment(
         button(shown, type="button", class_="points", popovertarget=id),
         div(

@@ -1,4 +1,7 @@
-"""The strip of players: name, number of cards, last action, and a mark for the turn."""
+"""The strip of players: name, number of cards, last action, and a mark for the turn.
+
+While a result is shown, it says instead what each has scored and was left with.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, bdi, fragment, h2, li, ol, section, span
 from app.screens.chrome import icon
+from app.screens.outcome import players
 from peerdeck.event import Seat
 from peerdeck.naming import You
 from peerdeck.words import _, ngettext
@@ -17,13 +21,15 @@ from peerdeck.words import _, ngettext
 
 def seats(desk: Desk, away: Mapping[Seat, str]) -> Html:
     """Return the region of the players; `away` tells in words where absent ones are."""
-    players = range(desk.state.seats)
+    count = desk.state.seats
+    listed = (
+        players(desk, away)
+        if desk.at_result
+        else [_seat(desk, seat, away.get(seat, "")) for seat in range(count)]
+    )
     return section(
         h2(_("Players"), class_="unseen"),
-        ol(
-            [_seat(desk, seat, away.get(seat, "")) for seat in players],
-            class_=f"seats of{len(players)}",
-        ),
+        ol(listed, class_=f"seats of{count}"),
         id="seats",
         aria_label=_("Players"),
     )
@@ -53,7 +59,7 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
         ),
         span(moment.brief(desk, desk.last[seat]) if seat in desk.last else "", class_="did"),
         standing.score and span(standing.score, class_="score"),
-        is_asked and span(_("to deal") if desk.between else _("to play"), class_="unseen"),
+        is_asked and span(_("to play"), class_="unseen"),
         standing.laid
         and span(
             [

@@ -13,7 +13,7 @@ from peerdeck.words import _
 
 def sorting(desk: Desk) -> Html:
     """Return the region of these tools: those of all games, and those of this one."""
-    if desk.watches:
+    if desk.watches or not desk.shows_hand:
         return div(id="sorting")
     ways = (
         Way("suit", _("Suits"), _("Sort the hand by suits")),

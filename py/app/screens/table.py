@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app import moment
 from app.desk import Desk
 from app.games import layout_of
-from app.html import Html, a, button, div, fragment, main, span
+from app.html import Html, button, div, fragment, main, span
 from app.screens.bar import bar, last_play, tip
 from app.screens.chrome import (
     Command,
@@ -17,12 +17,13 @@ from app.screens.chrome import (
     log_drawer,
     menu,
     notice,
+    rules_tool,
     settings_tool,
     tool,
     top,
 )
 from app.screens.hand import hand
-from app.screens.scores import is_told, scored
+from app.screens.outcome import outcome
 from app.screens.seats import seats
 from app.screens.sorting import sorting
 from peerdeck.words import _
@@ -47,13 +48,7 @@ def table(
             part["hint"],
             part.get("friends"),
             part["log"],
-            a(
-                icon("rules"),
-                span(_("Rules")),
-                href=f"rules-{desk.header.game.id}.html",
-                class_="button quiet",
-                data_do="rules",
-            ),
+            rules_tool(desk.header.game),
             tool("scores", "scores", _("Scores")),
             menu(
                 part["pace"],
@@ -67,12 +62,12 @@ def table(
             ),
         ),
         main(
+            part["outcome"],
             part["seats"],
             part.get("company"),
             part["board"],
             div(
                 div(part["last"], part["sorting"], class_="above-hand"),
-                part["scored"],
                 part["notice"],
                 part["hand"],
                 part["bar"],
@@ -96,10 +91,10 @@ def parts(
 ) -> dict[str, Html]:
     """Return the regions that change during the game, by id."""
     return {
+        "outcome": outcome(desk),
         "seats": seats(desk, _away(company)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
-        "scored": scored(desk),
         "notice": notice(note),
         "sorting": sorting(desk),
         "hand": hand(desk),
@@ -134,9 +129,10 @@ def _away(company: Company | None) -> dict[int, str]:
 
 
 def _last(desk: Desk) -> str:
-    """Return the last play; the result of a deal, next in the log, has its own region."""
-    lines = desk.lines[:-1] if is_told(desk) else desk.lines
-    return lines[-1] if lines else ""
+    """Return the last line of the log, or the last play if the result has its own region."""
+    if desk.at_result:
+        return desk.played
+    return desk.lines[-1] if desk.lines else ""
 
 
 def _hint(is_playing: bool) -> Html:

@@ -12,7 +12,7 @@ Time passes only by `run`.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 from random import Random
 from typing import Any
@@ -71,6 +71,12 @@ class Circle:
         while not test():
             assert self.now < end, "it never comes to this"
             self.run(0.25)
+
+    def see_result(self, pages: Iterable[Page]) -> None:
+        """Let time pass until the match is over on these pages, and go on to its result."""
+        self.until(lambda: all(page.where == "table" and page.leading_on() for page in pages))
+        for page in pages:
+            page.press("result")
 
     def at(self, table: str) -> list[Page]:
         """The pages at this table that are awake."""

@@ -112,7 +112,7 @@ def test_a_friend_without_a_seat_looks_on_until_there_is_one() -> None:
     for page in (host, ben):
         page.do({"do": "stop now"})
     circle.run()
-    circle.until(lambda: all(page.where == "result" for page in (host, ben, carl)))
+    circle.see_result((host, ben, carl))
     host.press("other rules")
     choose(host, "spar")
     assert "Carl Comes along" in host.text("players")  # there are seats for everybody again

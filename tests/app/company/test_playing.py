@@ -74,7 +74,7 @@ def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
         circle.until(lambda: host.my_turn or ben.my_turn)
     for page in (host, ben):
         page.do({"do": "stop now"})
-    circle.until(lambda: all(page.where == "result" for page in (host, ben)))
+    circle.see_result((host, ben))
 
 
 def test_the_same_friends_play_again() -> None:

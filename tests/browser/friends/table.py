@@ -19,7 +19,7 @@ from peerdeck.referee import Follower, follow
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.limits import lenient
 from tests.browser.harness.patience import Invite
-from tests.browser.play import IDLE, ROBOT, Person
+from tests.browser.play import IDLE, ON, ROBOT, Person
 
 FRIENDS = "peerdeck friends"  # what a page keeps of its table, before the folder
 BRISK = "pace=instant&motion=none"  # settings
@@ -44,7 +44,7 @@ LISTEN = """(() => {
 SEATED = "#lobby, #table, #result"
 # The match is over, or several more things have happened in it.
 GOES_ON = """(before) => {
-    const ended = document.querySelector('#result') !== null;
+    const ended = document.querySelector('#result, #bar [data-do=result]') !== null;
     const lines = document.querySelectorAll('#log li').length;
     return (ended || lines > before + 9) && { ended, lines };
 }"""
@@ -54,7 +54,7 @@ STEP = f"""async () => {{
     const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
     for (;;) {{
         if ({IDLE}) {{
-            const next = find('dialog[open] .suggested button') ?? find('#bar [data-do=deal]');
+            const next = find('dialog[open] .suggested button') ?? find('{ON}');
             next?.click();
             if (next) return true;
             if (find('dialog[open]')) find('dialog[open] [data-do=close]').click();
@@ -296,6 +296,9 @@ class Table:
                     GOES_ON, arg=told["lines"], polling=LOOK_EVERY
                 )
                 told = waiting.json_value()
+            if friend.page.locator("#table").count():
+                friend.press("#bar [data-do=result]")
+            friend.wait("#result")
 
     def wait_ended_fairly(self) -> None:
         """Wait for the result, where everybody says that it was fair."""

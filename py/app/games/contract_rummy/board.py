@@ -25,7 +25,7 @@ def region(desk: Desk) -> Html:
     return section(
         h2(_("Board"), class_="unseen"),
         div(parts, class_="rummy-head"),
-        div(panel, melds(desk), class_="rummy-melds"),
+        None if ended else div(panel, melds(desk), class_="rummy-melds"),
         id="board",
         class_="board rummy ended" if ended else "board rummy",
         aria_label=_("Board"),

@@ -30,6 +30,7 @@ LAYOUT = Layout(
     tip=N_("Tip: tap a card twice to discard it."),
     brief=standing.brief,
     standing=standing.standing,
+    lies=melds.lies,
     topic=course.topic,
     facts=course.facts,
     emblem=melds.emblem,

@@ -5,30 +5,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app.cardview import card_id, picture, spoken_run
+from app.cardview import card_id, picture
 from app.desk import Desk
-from app.games.contract_rummy import fitting, moments
+from app.games.contract_rummy import fitting
 from app.games.contract_rummy.meld_words import stands, told
+from app.games.layout import lying
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
 from peerdeck.card import DIAMONDS, JOKER, Card, Face, face_of, parse_faces
 from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules
 from peerdeck.games.contract_rummy.table import TableMeld
 from peerdeck.naming import short
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 
 def melds(desk: Desk) -> Html:
-    """Return everybody's melds, this player's first; when a deal has ended, the hands, too."""
+    """Return everybody's melds, this player's first."""
     in_order = [(desk.me + k) % desk.state.seats for k in range(desk.state.seats)]
     down = {one.owner for one in desk.state.notes.melds}
-    shown = [seat for seat in in_order if seat in down or moments.has_ended(desk)]
     ways = fitting.ways(desk)
     return div(
         h3(_("Melds"), class_="unseen"),
-        [_owner(desk, seat, ways) for seat in shown]
+        [_owner(desk, seat, ways) for seat in in_order if seat in down]
         or p(_("Nobody is down yet."), class_="no-melds"),
         class_="table-melds",
+    )
+
+
+def lies(desk: Desk, seat: Seat) -> Html:
+    """Return the melds of a seat and the cards that it was left with."""
+    faces = desk.known_hand(seat)
+    return div(
+        _melds_of(desk, seat, []),
+        desk.hands_lie_open
+        and [p(_("Left in hand"), class_="meld-title") if faces else None, lying(faces)],
+        class_="melded",
     )
 
 
@@ -42,31 +53,16 @@ def emblem() -> Html:
 
 
 def _owner(desk: Desk, seat: Seat, ways: list[Any]) -> Html:
-    own = [one for one in desk.state.notes.melds if one.owner == seat]
-    ended = moments.has_ended(desk)
     return section(
-        h3(bdi(desk.names[seat]), ended and span(_points(desk, seat), class_="owner-told")),
-        ul([_table_meld(desk, one, ways) for one in own], class_="melds-of") if own else None,
-        _left(desk.known_hand(seat)) if ended else None,
+        h3(bdi(desk.names[seat])),
+        _melds_of(desk, seat, ways),
         class_="owner me" if desk.is_me(seat) else "owner",
     )
 
 
-def _points(desk: Desk, seat: Seat) -> str:
-    """Return what the cards that a player is left with count against them."""
-    points = sum(desk.state.setup.worths[face] for face in desk.known_hand(seat))
-    return ngettext("{count} point", "{count} points", points).format(count=points)
-
-
-def _left(faces: list[Face]) -> Html:
-    if not faces:
-        return p(_("no cards left"), class_="left-none")
-    return div(
-        p(_("Left in hand"), class_="meld-title"),
-        [span(picture(face), class_="laid") for face in faces],
-        span(spoken_run(faces), class_="unseen"),
-        class_="hand-left",
-    )
+def _melds_of(desk: Desk, seat: Seat, ways: list[Any]) -> Html | None:
+    own = [one for one in desk.state.notes.melds if one.owner == seat]
+    return ul([_table_meld(desk, one, ways) for one in own], class_="melds-of") if own else None
 
 
 def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any]) -> Html:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from app.cardview import picture, spoken_run
 from app.desk import Desk
 from app.games.cpwp import swap
 from app.games.cpwp.rows import Seen, row, rows
-from app.html import Html, bdi, div, h2, li, section, span, ul
+from app.html import Html, div, h2, section
 from peerdeck.action import Play
 from peerdeck.card import Face
-from peerdeck.event import Seat
 from peerdeck.games.cpwp.page import example_state
 from peerdeck.games.cpwp.rows import Drawn, drawn
 from peerdeck.games.cpwp.rules import OPENER
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.words import _
 
-ENDED = ("between", "over")  # stages in which nothing can be played and the hands lie open
+ENDED = ("between", "over")  # stages in which nothing can be played
 
 
 def region(desk: Desk) -> Html:
@@ -26,13 +24,11 @@ def region(desk: Desk) -> Html:
         seen = Seen(state.face, desk.laid, has_ids=False)
         return swap.panel(desk, rows(_drawn(desk), seen))
     held = _held(desk)
-    is_open = state.notes.stage in ENDED and is_match(desk)
     return section(
         h2(_("Board"), class_="unseen"),
         rows(_drawn(desk), Seen(state.face, desk.laid, held)),
-        _open_hands(desk) if is_open else None,
         id="board",
-        class_="board ended" if is_open else "board",
+        class_="board",
         data_drop="act" if held else None,
         aria_label=_("Board"),
     )
@@ -76,19 +72,3 @@ def _held(desk: Desk) -> frozenset[Face]:
     """Return the faces that this player could play now, alone or at the start of a run."""
     plays = (action for action in desk.legal() if isinstance(action, Play))
     return frozenset(play.cards[0][1] for play in plays)
-
-
-def _open_hands(desk: Desk) -> Html | None:
-    """Return the cards that the others were left with."""
-    state = desk.state
-    seats = [seat for seat in range(state.seats) if not desk.is_me(seat) and state.zones[seat]]
-    return ul([_open_hand(desk, seat) for seat in seats], class_="open-hands") if seats else None
-
-
-def _open_hand(desk: Desk, seat: Seat) -> Html:
-    faces = desk.known_hand(seat)
-    return li(
-        bdi(desk.names[seat], class_="name"),
-        span([span(picture(face), class_="laid") for face in faces], class_="kept"),
-        span(spoken_run(faces), class_="unseen"),
-    )

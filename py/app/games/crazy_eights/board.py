@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.games import plain
 from app.html import Html, button, div, h2, li, p, section, span, ul
 from peerdeck.action import Draw, laid_open
 from peerdeck.card import Card, face_of, rank
@@ -21,15 +20,13 @@ CLASSES = "cdhs"  # of the suits, for their colours
 def region(desk: Desk) -> Html:
     """Return the region of the board."""
     state: Table = desk.state
-    hands = plain.open_hands(desk)
     return section(
         h2(_("Table"), class_="unseen"),
         div(_pile(desk), _stock(desk), _suit(state), class_="eights-piles"),
         _naming(desk),
         ul([li(remark) for remark in _remarks(state)], class_="remarks"),
-        ul(hands, class_="open-hands") if hands else None,
         id="board",
-        class_="board plain eights ended" if hands else "board plain eights",
+        class_="board plain eights",
         data_drop="act" if desk.my_turn else None,
         aria_label=_("Table"),
     )

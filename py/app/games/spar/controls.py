@@ -32,7 +32,6 @@ from peerdeck.naming import short, spoken, suit_name
 from peerdeck.words import N_, _
 
 TRICK_LOOK = 350  # milliseconds more than usual: to see who won a trick
-LAST_ROUND_LOOK = 1_500  # and to see what the last round was worth
 FEW = 3  # at most this many plays to challenge are buttons in the bar
 
 
@@ -184,9 +183,11 @@ def standing(desk: Desk, seat: Seat) -> Standing:
 
 def pause(desk: Desk) -> int:
     """Return how much longer than usual the table pauses: a complete trick has to be seen."""
-    if desk.over:
-        return LAST_ROUND_LOOK
     return TRICK_LOOK if desk.state.notes.stage == "playing" and is_complete(desk) else 0
+
+
+def lies(_desk: Desk, _seat: Seat) -> None:
+    """Return nothing: the hands have been played out."""
 
 
 def heard(desk: Desk, what: str) -> str:
@@ -213,6 +214,7 @@ LAYOUT = Layout(
     tip=N_("Tip: tap a card twice to play it, or tap it and then its place."),
     brief=brief,
     standing=standing,
+    lies=lies,
     emblem=emblem,
     pause=pause,
     heard=heard,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from app.cardview import card_id, picture, spoken, spoken_run
+from app.cardview import card_id, picture, spoken
 from app.desk import Desk
+from app.games.layout import lying
 from app.games.takku_sum.piles import discard_pile, look_at_piles, play_pile, stock
 from app.games.takku_sum.queries import note
 from app.games.takku_sum.shown import is_ended, laid_card, table
 from app.games.takku_sum.signs import arrow, ladder, wild
 from app.html import Html, bdi, div, h2, li, p, section, span, ul
-from peerdeck.card import parse_faces
+from peerdeck.card import parse_faces, rank
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum.table import UP, Table
 from peerdeck.games.takku_sum.words import wanted
@@ -30,7 +31,6 @@ def region(desk: Desk) -> Html:
         ),
         p("" if ended else wanted(state), class_="unseen"),
         ladder(state) if ended or not _is_lead_shown(desk) else _lead(desk),
-        _hands(desk) if ended else None,
         id="board",
         class_="board direction ended" if ended else "board direction",
         aria_label=_("Board"),
@@ -92,18 +92,6 @@ def _drawn(desk: Desk, seat: Seat) -> Html:
     )
 
 
-def _hands(desk: Desk) -> Html:
-    """Return the other hands, which lie open to show that nobody skipped without need."""
-    hands = [_hand(desk, seat) for seat in range(desk.state.seats) if not desk.is_me(seat)]
-    return ul(hands, class_="open-hands")
-
-
-def _hand(desk: Desk, seat: Seat) -> Html:
-    face = desk.state.face
-    cards = sorted(desk.state.zones[seat], key=lambda card: (face[card] or 0) % 13)
-    known = [shown for card in cards if (shown := face[card]) is not None]
-    return li(
-        bdi(desk.names[seat], class_="name"),
-        span([laid_card(desk, card, "laid", card_id(card)) for card in cards], class_="kept"),
-        span(spoken_run(known), class_="unseen"),
-    )
+def lies(desk: Desk, seat: Seat) -> Html | None:
+    """Return the hand of a seat by value, if all hands lie open."""
+    return lying(sorted(desk.known_hand(seat), key=rank)) if desk.hands_lie_open else None

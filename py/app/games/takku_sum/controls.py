@@ -10,7 +10,7 @@ from app.desk import Desk
 from app.games.layout import Layout, Standing
 from app.games.takku_sum import intents as own
 from app.games.takku_sum import queries
-from app.games.takku_sum.board import emblem, region
+from app.games.takku_sum.board import emblem, lies, region
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Discard, Draw, Group, Pass, Play
@@ -231,6 +231,7 @@ LAYOUT = Layout(
     tip=N_("Tip: tap a card twice to play it, or tap it and then the pile."),
     brief=brief,
     standing=standing,
+    lies=lies,
     emblem=emblem,
     heard=heard,
 )

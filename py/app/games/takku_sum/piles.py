@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import picture, spoken, spoken_run
 from app.desk import Desk
-from app.games.takku_sum.shown import faces, is_asked, laid_card, place, table
+from app.games.takku_sum.shown import face, faces, is_asked, laid_card, place, table
 from app.html import Child, Html, button, div, h3, p, span
 from app.screens.looks import look, looked_at
 from peerdeck.action import Discard, Play
@@ -18,7 +18,7 @@ PILE_SHOWN = 10  # cards of the play pile; the style sheet hides some on a narro
 def play_pile(desk: Desk) -> Html:
     """Return the play pile, which takes the selected cards."""
     cards = table(desk).zones[table(desk).setup.pile][-PILE_SHOWN:]
-    name = _("Play pile, top card {card}").format(card=spoken(desk.state.face[cards[-1]]))
+    name = _("Play pile, top card {card}").format(card=spoken(face(desk, cards[-1])))
     return div(
         _climb(desk, name, [laid_card(desk, card, "played", place(desk, card)) for card in cards]),
         p(_below(desk, cards[:-1]), class_="unseen"),
@@ -70,7 +70,7 @@ def discard_pile(desk: Desk) -> Html:
     top = laid_card(desk, cards[-1], "small-card", place(desk, cards[-1])) if cards else None
     inside: list[Child] = [*_side(top, _("Discards"), len(cards))]
     if cards:
-        told = _("top card {card}").format(card=spoken(desk.state.face[cards[-1]]))
+        told = _("top card {card}").format(card=spoken(face(desk, cards[-1])))
         inside.append(span(told, " ", class_="unseen"))
     if not is_asked(desk) or desk.state.notes.stage != "grace":
         return div(inside, class_=class_)

@@ -27,15 +27,21 @@ def is_asked(desk: Desk) -> bool:
     return desk.my_turn and not desk.between
 
 
+def face(desk: Desk, card: Card) -> Face | None:
+    """Return the face of a card on the board, which may lie elsewhere by now."""
+    found: Face | None = table(desk).face[card]
+    return desk.state.face[card] if found is None else found
+
+
 def faces(desk: Desk, cards: Sequence[Card]) -> tuple[Face | None, ...]:
     """Return the faces of these cards, the last one first."""
-    return tuple(desk.state.face[card] for card in reversed(cards))
+    return tuple(face(desk, card) for card in reversed(cards))
 
 
 def laid_card(desk: Desk, card: Card, class_: str, id: str | None) -> Html:
     """Return a card that lies on the table, marked if it is part of the last play."""
     return span(
-        picture(desk.state.face[card]),
+        picture(face(desk, card)),
         id=id,
         class_=f"{class_} recent" if card in desk.laid else class_,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import spoken
 from app.desk import Desk
-from app.games.takku_sum.shown import laid_card, place, table
+from app.games.takku_sum.shown import face, laid_card, place, table
 from app.html import Html, div, li, ol, span
 from app.screens.chrome import icon
 from peerdeck.games.takku_sum.direction import VALUES, playable
@@ -31,7 +31,7 @@ def wild(desk: Desk) -> Html:
     """Return the Wildcard Indicator with its value."""
     state = table(desk)
     indicator = state.zones[state.setup.indicator][-1]
-    told = _("The Wildcard Indicator is the {card}").format(card=spoken(desk.state.face[indicator]))
+    told = _("The Wildcard Indicator is the {card}").format(card=spoken(face(desk, indicator)))
     return div(
         laid_card(desk, indicator, "small-card", place(desk, indicator)),
         span(
