@@ -38,6 +38,13 @@ class Display:
         self._name = "home"
         self._regions: dict[str, Html] = home.parts(offer)
 
+    def begin(self, shown: str) -> None:
+        """Take note of what the page shows when it is opened, as `intents.Open` says."""
+        if shown:
+            self._regions = {}
+        if shown == "frame":
+            self._name = ""
+
     def forget(self) -> None:
         """Forget what the page shows: next time it gets the whole screen."""
         self._regions = {}

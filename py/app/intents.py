@@ -19,9 +19,14 @@ NO_FIELDS: Form = {}
 
 
 class Open(NamedTuple):
-    """The page has been opened. The texts that the browser kept are the page's and the worker's."""
+    """The page has been opened. The texts that the browser kept are the page's and the worker's.
+
+    What it shows is "" for the home screen as delivered, "home" for another table there, "frame"
+    for the beginning of another screen.
+    """
 
     hash: str = ""
+    shown: str = ""
     address: str = ""
     can_share: bool = False
     version: str = ""

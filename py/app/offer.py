@@ -16,7 +16,7 @@ from app.links import choice_text, from_link, kept_choice, link
 from app.rounds import edited
 from app.rule_sets import RuleSet
 from app.setup import Setup, usual
-from app.wish import RULE_LENGTH, Wish, from_form, kept_rules
+from app.wish import RULE_FIELD, RULE_LENGTH, Wish, from_form, kept_rules
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.options import Option
@@ -88,13 +88,16 @@ class Offer:
 
     def take_form(self, form: Mapping[str, str]) -> None:
         """Apply the whole form. Raises `ValueError` or `LookupError` with a sentence."""
-        before, self.wish = self.wish.game, from_form(form)
+        before, self.wish = self.wish, from_form(form)
+        if not any(field.startswith(RULE_FIELD) for field in form):  # the page had none yet
+            self._left[before.game.id] = before.rules
+            self.wish = replace(self.wish, rules=self._left.get(self.wish.game.id, {}))
         self.own_rounds = form.get(OWN, "")[:RULE_LENGTH]
         self._remember_rounds()
         game = game_called(form.get("game", ""))
         if game is not self.wish.game:
             self._choose(game)
-        elif game is not before:
+        elif game is not before.game:
             self._settle()
 
     def act(self, intent: intents.OfferIntent) -> list[Effect]:

@@ -133,6 +133,7 @@ class Session:
         room = self._room
         match intent:
             case intents.Open():
+                self._display.begin(intent.shown)
                 room.offer.address = intent.address[:LONGEST_ADDRESS]
                 room.offer.can_share = intent.can_share
                 self._visiting.remember(intent)

@@ -49,7 +49,7 @@ def _is_for_page(name: str) -> bool:
 def _app_sources() -> list[Path]:
     # The worker's own program is fetched as text by PyScript, and needs a browser around it. The
     # pages that can be read without Python are finished when the site is built.
-    written = ("pages.py", "trust.py", "trust.en.md", "trust.en.json")
+    written = ("pages.py", "early.py", "trust.py", "trust.en.md", "trust.en.json")
     return list(files(PY / "app", leave_out=["worker.py", *written]))
 
 

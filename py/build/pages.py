@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.pages import StaticPage, static_pages
 from app.screens.chrome import around, newer
+from app.screens.early import early
 from app.settings import Settings
 from build import manifest, pictures, vendor
 from build.micropython import compiled
@@ -62,6 +63,7 @@ def _filled(page: StaticPage, sprite: Path) -> str:
         "address": html.escape(os.environ.get(ADDRESS, "")),
         "newer": newer(),
         "around": around(),
+        "early": early(),
         "page_config": html.escape(json.dumps(_page_config())),
         "plain": html.escape(json.dumps(PLAIN), quote=False),
         "pyscript": vendor.folder("pyscript"),

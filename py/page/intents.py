@@ -3,7 +3,7 @@
 Nothing is decided here; the table decides what an intent means.
 """
 
-from js import window
+from js import document, window
 from polyscript.js_modules import boot
 
 from page import kept
@@ -106,6 +106,7 @@ def of_opening() -> Intent:
     return {
         "do": "open",
         "hash": window.location.hash,
+        "shown": document.documentElement.getAttribute("data-shown") or "",
         "address": window.location.href.split("#")[0],
         "folder": window.location.pathname.rpartition("/")[0],
         "kept": kept.texts(),

@@ -22,7 +22,7 @@ const html = document.documentElement;
 /** What the worker tells of its boot. @param {MessageEvent} event */
 function hear({ data }) {
   if (!data?.boot) return;
-  wait();
+  if (!ready) wait();
   const { progress } = waiting;
   switch (data.boot) {
     case "expect":
@@ -134,7 +134,6 @@ async function watch() {
   await Promise.all([table, page]);
   clearTimeout(patience);
   for (const fault of faults) removeEventListener(fault, waiting.fail);
-  worker?.removeEventListener("message", hear);
   waiting.end();
   setTimeout(makeSnapshot, QUIET);
   void keep();
@@ -187,7 +186,7 @@ export async function call(intent) {
 /** What was clicked or handed in so far; from now on the page listens itself. @returns {Element[]} */
 export function takeEarlyClicks() {
   pageIsUp(undefined);
-  return /** @type {any} */ (window).takeEarlyClicks();
+  return window.takeEarlyClicks();
 }
 
 /** @type {Promise<(wish: string) => void> | undefined} */

@@ -52,8 +52,15 @@
   /** A part of the boot that does not come fails all of it. @param {Event} event */
   function miss({ target }) {
     const isBoot = target instanceof HTMLScriptElement && target.src.includes("/static/boot/");
-    if (isBoot) html.dataset.failed = "";
+    if (!isBoot) return;
+    html.dataset.failed = "";
+    delete html.dataset.asked;
   }
+
+  // What the address asks for, or what was chosen here last, is put there by `asked.mjs` before
+  // anybody sees this page.
+  const isUsual = location.hash.length < 2 && !window.kept.text("choice");
+  if (!isUsual && "noModule" in HTMLScriptElement.prototype) html.dataset.asked = "";
 
   const types = ["click", "change", "submit"];
   for (const type of types) document.addEventListener(type, keep);

@@ -100,10 +100,10 @@ const places = new Map(
   ]),
 );
 
-// A part that the browser had already is known only when it is here.
+// What the browser had already, or the service worker, is known only when it is here.
 new PerformanceObserver((list) => {
   for (const entry of /** @type {PerformanceResourceTiming[]} */ (list.getEntries())) {
-    const isLocal = !entry.workerStart && entry.transferSize < entry.encodedBodySize;
+    const isLocal = entry.transferSize < entry.encodedBodySize;
     if (isLocal && places.has(entry.name)) tell("local", undefined, places.get(entry.name));
   }
 }).observe({ type: "resource", buffered: true });

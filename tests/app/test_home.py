@@ -68,6 +68,17 @@ def test_choices_made_before_the_game_changed_in_the_page_count() -> None:
     assert (visit.truth.header.game.id, visit.truth.header.seats) == ("spar", 5)
 
 
+def test_a_form_that_has_no_rules_yet_leaves_those_of_the_link() -> None:
+    visit = Visit("#game=spar&revoke=challenge")
+    form = {name: value for name, value in visit.form.items() if not name.startswith("rule-")}
+    visit.do({"do": "change form", "form": {**form, "seats": "3"}})
+    assert (visit.form["seats"], visit.form["rule-revoke"]) == ("3", "challenge")
+    visit.do({"do": "change form", "form": {**form, "game": "cpwp", "rules-of": "cpwp"}})
+    assert visit.form["rules-of"] == "cpwp"
+    choose(visit, game="spar")
+    assert visit.form["rule-revoke"] == "challenge", "they are remembered"
+
+
 def test_people_of_this_device_have_names_and_bots_are_called_otherwise() -> None:
     visit = Visit()
     choose(visit, taker2="person")

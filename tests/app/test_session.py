@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from app.session import Effect
+from app.offer import Offer
+from app.screens import home
+from app.session import Effect, Session
 from peerdeck.action import Play
 from peerdeck.card import Face
 from peerdeck.games.cpwp.table import HouseRules
@@ -27,6 +29,7 @@ from tests.app.deals import (
     refusable,
     seated,
 )
+from tests.app.player import parsed
 from tests.app.visit import Visit
 
 A_JOKER = "{} played a joker."
@@ -441,3 +444,15 @@ def test_a_deal_is_not_dealt_again_while_it_is_on() -> None:
     before = visit.saved
     visit.do({"do": "again"})
     assert visit.saved == before
+
+
+def test_a_page_that_does_not_show_home_as_usual_gets_all_of_it() -> None:
+    def answer(shown: str) -> list[Effect]:
+        return Session().handle({"do": "open", "hash": "", "kept": {}, "shown": shown})
+
+    assert not any("patch" in effect or "screen" in effect for effect in answer(""))
+    (patched,) = [effect["patch"] for effect in answer("home") if "patch" in effect]
+    ids = {parsed(markup).children[0].get("id") for markup in patched}
+    assert ids == home.parts(Offer()).keys()
+    (whole,) = [effect["screen"] for effect in answer("frame") if "screen" in effect]
+    assert whole == home.home(Offer())

@@ -91,6 +91,7 @@ def test_the_opening_brings_the_address_and_the_kept_texts(opened: Opened) -> No
     assert page.module("intents").of_opening() == {
         "do": "open",
         "hash": "#game=spar",
+        "shown": "",
         "address": "http://here/table/",
         "folder": "/table",
         "kept": {"settings": "theme=dark"},

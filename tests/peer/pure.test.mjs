@@ -11,6 +11,7 @@ import { cut, LONGEST, Pieces } from "../../peer/src/pieces.mjs";
 import { Relays } from "../../peer/src/relays.mjs";
 import { pack, unpack } from "../../peer/src/sdp.mjs";
 import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
+import { matchOf, wishOf } from "../../static/boot/link.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, at) => (at * 7).toString(16).padStart(2, "0"));
@@ -345,4 +346,39 @@ test("the boot says how much has come once it knows of how much, without what wa
   assert.equal(progress.bytes, undefined, "nothing came over the line");
   progress.expect(1);
   assert.equal(progress.isWhole, false, "it begins anew");
+});
+
+/** @type {import("../../static/boot/link.mjs").Choices} */
+const CHOICES = {
+  games: new Map([
+    ["cpwp", [3, 8]],
+    ["spar", [2, 6]],
+  ]),
+  bots: new Set(["greedy", "random"]),
+};
+const USUAL = { game: "cpwp", seats: 4, people: [0], bots: [], rules: new Map() };
+
+test("a link is read for what the page can show before Python is there", () => {
+  const spar = { ...USUAL, game: "spar", seats: 6 };
+  assert.deepEqual(wishOf("#game=spar&seats=6", CHOICES), spar);
+  assert.deepEqual(wishOf("#game=spar&seats=6&people=3", CHOICES), { ...spar, people: [0, 1, 2] });
+  assert.deepEqual(wishOf("#game=spar&seats=6&people=3,1", CHOICES), { ...spar, people: [0, 2] });
+  const rules = new Map([["burn", "on"]]);
+  const { bots } = wishOf("#bots=greedy,random", CHOICES);
+  assert.deepEqual(bots, ["greedy", "random"]);
+  assert.deepEqual(wishOf("#burn=on", CHOICES), { ...USUAL, rules });
+  assert.equal(matchOf("#match=spar", CHOICES), "spar");
+});
+
+test("whatever else a link says leaves the table as usual", () => {
+  for (const fragment of [
+    ...["", "#", "#game=", "#game=<b>", "#game=__proto__&seats=5", "#seats=9", "#seats=-1"],
+    ...["#seats=3e0", "#people=0", "#people=5", "#people=2,3", "#people=1,1", "#people=1,<b>"],
+    ...["#bots=<b>", "#bots=greedy,", `#seats=5&x=${"x".repeat(2000)}`],
+  ]) {
+    assert.deepEqual(wishOf(fragment, CHOICES), USUAL, fragment);
+  }
+  for (const fragment of ["#match=", "#match=chess", "match=spar", "#match=spar&x", "spar"]) {
+    assert.equal(matchOf(fragment, CHOICES), undefined, fragment);
+  }
 });

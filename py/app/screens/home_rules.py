@@ -49,12 +49,7 @@ def house_rules(offer: Offer) -> Html:
         else _("as usual")
     )
     return details(
-        summary(
-            icon("more"),
-            b(_("House rules")),
-            span(state, class_="state"),
-            is_troubled and icon("warn"),
-        ),
+        _line(state, icon("warn") if is_troubled else None),
         div(
             changed > 0
             and div(
@@ -78,6 +73,23 @@ def house_rules(offer: Offer) -> Html:
         class_="house-rules folded",
         open=is_troubled,
     )
+
+
+def awaited() -> Html:
+    """Return the folded form of a game whose rules are not here yet."""
+    told = p(_("The house rules come with the table…"), class_="help")
+    return details(
+        _line(_("as usual")),
+        div(told, class_="rules-form"),
+        id="house-rules",
+        class_="house-rules folded",
+        data_changed=_("{count} changed"),
+    )
+
+
+def _line(state: str, mark: Html | None = None) -> Html:
+    """Return the line that is always in sight."""
+    return summary(icon("more"), b(_("House rules")), span(state, class_="state"), mark)
 
 
 def _rule(offer: Offer, rule: Option, problem: str) -> Html:

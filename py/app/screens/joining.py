@@ -57,6 +57,16 @@ class Joining:
     notice: Notice | None = None
 
 
+def looking() -> Joining:
+    """Return the first moment of a guest, who has only followed a link."""
+    return Joining(
+        whose=_("A friend's table"),
+        state=_("Finding your friend's table…"),
+        is_busy=True,
+        commands=(Command("codes", _("Join with a code")), Command("home", _("Leave"))),
+    )
+
+
 def parts(what: Joining) -> dict[str, Html]:
     """The regions of the screen that change, by id."""
     return {

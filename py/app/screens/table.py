@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app import moment
+from app.cardview import picture
 from app.desk import Desk
 from app.games import layout_of
-from app.html import Html, button, div, fragment, main, span
-from app.screens.bar import bar, last_play, tip
+from app.html import Html, button, div, fragment, li, main, ol, section, span
+from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import (
     Command,
     Notice,
@@ -26,10 +28,13 @@ from app.screens.hand import hand
 from app.screens.outcome import outcome
 from app.screens.seats import seats
 from app.screens.sorting import sorting
+from peerdeck.game import Game
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
+
+BACKS = 7  # face-down cards that stand for a hand before it is known
 
 
 def table(
@@ -41,14 +46,42 @@ def table(
     shows_tip: bool = False,
 ) -> Html:
     """Return the whole screen."""
-    part = parts(desk, note, fast, company, shows_tip=shows_tip)
+    return _screen(desk.header.game, parts(desk, note, fast, company, shows_tip=shows_tip))
+
+
+def setting(game: Game, seats: int) -> Html:
+    """Return the screen while nothing is known yet but the game: its frame, and face-down cards."""
+    empty = {id: div(id=id) for id in ("outcome", "notice", "sorting", "tip")}
+    regions = {
+        "seats": section(
+            ol([li(class_="seat") for _seat in range(seats)], class_=f"seats of{seats}"),
+            id="seats",
+        ),
+        "board": section(id="board", class_="board"),
+        "last": last_play(""),
+        "hand": section(
+            div([span(picture(None), class_="fan-card")] * BACKS, class_=f"fan n{BACKS}"),
+            id="hand",
+            class_="hand",
+            aria_hidden=True,
+        ),
+        "hint": _hint(is_playing=True),
+        "bar": bar(Bar(_("Setting your table…"), my_turn=False, commands=())),
+        "log": log_drawer(()),
+        "pace": _pace(fast=False),
+    }
+    return _screen(game, {**empty, **regions})
+
+
+def _screen(game: Game, part: Mapping[str, Html]) -> Html:
+    """Return the screen around its regions."""
     return fragment(
         top(
-            _(desk.header.game.title),
+            _(game.title),
             part["hint"],
             part.get("friends"),
             part["log"],
-            rules_tool(desk.header.game),
+            rules_tool(game),
             tool("scores", "scores", _("Scores")),
             menu(
                 part["pace"],

@@ -164,7 +164,7 @@ def test_a_long_search_for_the_table_tells_what_may_be_wrong() -> None:
     guest = circle.page("Ben")
     guest.follow("#table=9.Anna")
     _told, help = REASONS["answer"]
-    assert guest.says("Looking for the table…")
+    assert guest.says("Finding your friend's table…")
     assert not guest.says(*help)
     circle.run(16)
-    assert guest.says("Looking for the table…", *help)
+    assert guest.says("Finding your friend's table…", *help)

@@ -10,7 +10,7 @@ from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
-from app.screens.joining import Joining, Offered
+from app.screens.joining import Joining, Offered, looking
 from peerdeck.words import N_, _, ngettext
 
 # Why nothing comes of it, by the word for it, and what may help.
@@ -87,7 +87,7 @@ def _joining(company: Company, note: Notice | None) -> Joining:
         name=company.name,
         asks=_asks(company, is_asked),
         does="name" if company.wants_name else "ask in",
-        whose=_("Your table") if company.is_hosting else _("A friend's table"),
+        whose=_("Your table") if company.is_hosting else looking().whose,
         table=company.title,
         sitting=tuple(_sitting(view)),
         seats=_offered(view, company.name) if is_asked and not company.wants_name else (),
@@ -156,8 +156,8 @@ def _told(
 ) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
     """Return the state in words, if it takes a while, what may help, and the commands."""
     again = Command("try again", _("Try again"), kind="main")
-    code = () if company.codes.is_open else (Command("codes", _("Join with a code")),)
-    home = Command("home", _("Leave"))
+    by_code, home = looking().commands
+    code = () if company.codes.is_open else (by_code,)
     if company.failure:
         told, help = FAILURES.get(company.failure, FAILURES["load"])
         return _(told), False, help, (again, home)
@@ -189,4 +189,4 @@ def _told(
     if company.wants_name or company.is_hosting:
         return _("The table is being laid…"), True, (), (home,)
     help = REASONS["answer"][1] if company.is_slow else ()
-    return _("Looking for the table…"), True, help, (*code, home)
+    return looking().state, True, help, (*code, home)

@@ -1,0 +1,54 @@
+"""What lies ready in the page to be shown before Python is there, if that is asked for.
+
+The page is delivered as home with the usual table. These are the pieces that are different
+elsewhere; `static/boot/asked.js` puts them into place. None of them is seen where it lies.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.html import Html, fragment, template
+from app.offer import Offer
+from app.screens.home import parts
+from app.screens.home_games import about
+from app.screens.home_rules import awaited
+from app.screens.joining import joining, looking
+from app.screens.table import setting
+from app.setup import Person, Setup, usual
+from peerdeck.game import Game
+from peerdeck.games import games
+from peerdeck.words import _
+
+
+def early() -> Html:
+    """Return all pieces."""
+    roomy = max(games().values(), key=lambda game: len(game.seats))
+    widest = usual(roomy.id).seated(roomy.seats[-1])
+    return fragment(
+        template(joining(looking()), id="early-friends"),
+        [_of(game) for game in games().values()],
+        template(_players(widest), id="early-bots"),
+        template(_players(replace(widest, takers=(Person(),) * widest.seats)), id="early-people"),
+        template(awaited(), id="early-rules"),
+    )
+
+
+def _players(setup: Setup) -> Html:
+    return parts(Offer(setup))["players"]
+
+
+def _of(game: Game) -> Html:
+    """Return what differs from game to game: its part of home, and its table."""
+    title = _("{game} · Peerdeck").format(game=_(game.title))
+    return fragment(
+        template(
+            about(game),
+            id=f"early-game-{game.id}",
+            data_least=game.seats[0],
+            data_most=game.seats[-1],
+        ),
+        template(
+            setting(game, usual(game.id).seats), id=f"early-match-{game.id}", data_title=title
+        ),
+    )

@@ -1,0 +1,62 @@
+// What the fragment of an address asks for, read as `py/app/links.py` reads it: of anything that
+// cannot be understood nothing is left.
+
+const LONGEST = 2000; // characters
+const USUAL = 4; // seats
+
+/**
+ * A table to be offered: who takes which seat, and the house rules that are not as usual.
+ * @typedef {{ game: string, seats: number, people: number[], bots: string[],
+ *   rules: Map<string, string> }} Wish
+ */
+/**
+ * What there is: the least and the most seats by game, the first one as usual, and kinds of bots.
+ * @typedef {{ games: Map<string, [number, number]>, bots: Set<string> }} Choices
+ */
+
+/** @param {string} fragment @param {Choices} choices @returns {Wish} */
+export function wishOf(fragment, { games, bots }) {
+  const isShort = fragment.length <= LONGEST;
+  const fields = new Map(new URLSearchParams(isShort ? fragment.replace(/^#/, "") : ""));
+  const [usual = ""] = games.keys();
+  let game = take(fields, "game") ?? usual;
+  if (!games.has(game)) {
+    game = usual;
+    fields.clear();
+  }
+  const [least, most] = games.get(game) ?? [USUAL, USUAL];
+  const asked = number(take(fields, "seats"));
+  const seats = asked >= least && asked <= most ? asked : USUAL;
+  const people = seatsOf(take(fields, "people") ?? "1", seats);
+  const named = take(fields, "bots")?.split(",") ?? [];
+  return { game, seats, people, bots: named.every((one) => bots.has(one)) ? named : [], rules: fields };
+}
+
+/** The game of a match that is kept here. @param {string} fragment @param {Choices} choices */
+export function matchOf(fragment, { games }) {
+  const game = fragment.replace(/^#match=/, "");
+  return game !== fragment && games.has(game) ? game : undefined;
+}
+
+/** @param {Map<string, string>} fields @param {string} name */
+function take(fields, name) {
+  const value = fields.get(name);
+  fields.delete(name);
+  return value;
+}
+
+/** @param {string} [text] */
+function number(text = "") {
+  return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** The seats of people, the first of which is 0. @param {string} text @param {number} seats */
+function seatsOf(text, seats) {
+  const numbers = text.split(",").map(number);
+  const [first = 0] = numbers;
+  const alone = [0];
+  if (!numbers.every((one) => one >= 1 && one <= seats)) return alone;
+  if (numbers.length === 1) return Array.from({ length: first }, (_, seat) => seat);
+  const people = new Set(numbers.map((one) => one - 1));
+  return people.has(0) && people.size === numbers.length ? [...people].sort((a, b) => a - b) : alone;
+}

@@ -1,0 +1,196 @@
+"""What the page shows before its Python is there: what the address asks for, or was chosen last."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from app.links import choice_text, from_link, kept_choice
+from app.offer import Offer
+from app.screens import home
+from peerdeck.games import games
+from tests.browser.harness.watch import Watch
+from tests.browser.play import PLAY, Person
+from tests.browser.test_boot import hold
+
+GAMES = sorted(games())
+REGIONS = ("games", "about", "players")
+LINKS = [
+    *(f"#game={game}" for game in GAMES),
+    "#game=spar&seats=6&people=1,3&bots=random",
+    "#seats=8&people=3&bots=random,greedy,random,random,greedy",
+    "#game=crazy_eights&seats=2&people=2",
+]
+# Each is equal, as nodes, to what the app itself draws.
+DIFFERENT = """(regions) => Object.entries(regions).filter(([id, markup]) => {
+    const template = document.createElement('template');
+    template.innerHTML = markup;
+    return !template.content.firstElementChild.isEqualNode(document.getElementById(id));
+}).map(([id]) => [id, document.getElementById(id).outerHTML])"""
+# What somebody can have seen of the game that is offered, frame by frame.
+WATCH = """window.seen = new Set();
+(function look() {
+    const title = document.getElementById('game-title');
+    if (title && title.checkVisibility({ visibilityProperty: true })) seen.add(title.textContent);
+    requestAnimationFrame(look);
+})();"""
+SHIFTS = """window.shift = 0;
+new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shift += entry.value;
+}).observe({ type: 'layout-shift', buffered: true });"""
+HOME_ALONE = "button[data-do=start], button[data-do='host friends'], #games"
+OPENED = "document.documentElement.dataset.opened !== undefined"
+
+
+def regions(offer: Offer) -> dict[str, str]:
+    """The regions of home that can be drawn before Python is there."""
+    drawn = home.parts(offer)
+    return {id: drawn[id] for id in REGIONS}
+
+
+def offered(link: str) -> Offer:
+    setup, problems = from_link(link)
+    assert not problems
+    return Offer(setup)
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_a_link_shows_its_game_and_players_as_the_app_does(
+    link: str, page: Page, address: str
+) -> None:
+    page.route("**/micropython.wasm", lambda _route: None)
+    page.add_init_script(WATCH)
+    page.goto(address + link)
+    offer = offered(link)
+    assert page.evaluate(DIFFERENT, regions(offer)) == []
+    assert page.locator("#rules-of").input_value() == offer.wish.game.id
+    assert page.evaluate("[...seen]") in ([], [offer.wish.game.title]), "another game was seen"
+
+
+def test_rules_are_chosen_as_a_link_says_or_counted_until_they_come(
+    page: Page, address: str
+) -> None:
+    page.route("**/micropython.wasm", lambda _route: None)
+    page.goto(f"{address}#jokers=two&runs=single&nonsense=yes")
+    assert page.locator("#rule-jokers").input_value() == "two"
+    assert "2 changed" in page.locator("#house-rules summary").inner_text()
+    page.goto("about:blank")
+    page.goto(f"{address}#game=spar&revoke=challenge")
+    assert "1 changed" in page.locator("#house-rules summary").inner_text()
+    assert page.locator("#house-rules select").count() == 0, "those are the rules of another game"
+
+
+def test_what_was_chosen_last_is_there_at_once(page: Page, address: str) -> None:
+    setup, _problems = from_link("#game=takku_sum&seats=3&people=2")
+    text = f"{choice_text(setup)}\nZoë\nBruno"
+    page.goto(f"{address}rules-cpwp.html")
+    page.evaluate("(text) => kept.keep('choice', text)", text)
+    page.route("**/micropython.wasm", lambda _route: None)
+    page.goto(address)
+    assert page.evaluate(DIFFERENT, regions(Offer(kept_choice(text)))) == []
+
+
+def test_another_tile_shows_its_own_example_and_seats_at_once(page: Page, address: str) -> None:
+    release = hold(page, "**/micropython.wasm")
+    page.goto(address)
+    page.fill("#name0", "Zoë")
+    page.check("input[name=seats][value='7']", force=True)
+    assert page.locator("#players .taker").count() == 7
+    page.check("#game-spar", force=True)
+    assert page.locator("#about .emblem").inner_html() in regions(offered("#game=spar"))["about"]
+    assert page.locator("#players .segments").inner_text().split() == ["2", "3", "4", "5", "6"]
+    assert page.locator("#name0").input_value() == "Zoë"
+    assert page.locator("#players .taker").count() == 6
+    page.check("#game-cpwp", force=True)
+    assert page.locator("#rule-jokers").count() == 1, "its rules are back"
+    page.check("#game-spar", force=True)
+    release()
+    page.wait_for_function(OPENED)
+    Person(page, address, hurry=False).idle()
+    assert page.locator("#rules-of").input_value() == "spar"
+    assert page.locator("input[name=seats]:checked").input_value() == "6"
+    assert page.locator("#name0").input_value() == "Zoë"
+
+
+def test_a_change_before_python_is_there_leaves_the_rules_of_the_link(
+    page: Page, address: str
+) -> None:
+    release = hold(page, "**/micropython.wasm")
+    page.goto(f"{address}#game=spar&revoke=challenge")
+    page.check("input[name=seats][value='3']", force=True)
+    release()
+    page.wait_for_function(OPENED)
+    Person(page, address, hurry=False).idle()
+    assert page.locator("input[name=seats]:checked").input_value() == "3"
+    assert page.locator("[name=rule-revoke]:checked").input_value() == "challenge"
+
+
+def test_a_friends_link_finds_the_table_and_never_shows_home(page: Page, address: str) -> None:
+    release = hold(page, "**/micropython.wasm")
+    page.add_init_script(WATCH)
+    page.goto(f"{address}#table=nowhere")
+    assert page.get_by_text("Finding your friend's table…").is_visible()
+    assert page.locator(HOME_ALONE).count() == 0
+    assert page.evaluate("[...seen]") == []
+    release()
+    page.get_by_text("This link does not lead to a table").wait_for()
+    assert page.locator(HOME_ALONE).count() == 0
+
+
+@pytest.mark.parametrize("game", ["cpwp", "shanghai"])
+def test_the_address_of_a_match_shows_the_frame_of_its_table(
+    game: str, page: Page, address: str
+) -> None:
+    release = hold(page, "**/micropython.wasm")
+    page.goto(f"{address}#match={game}")
+    assert page.get_by_text("Setting your table…").is_visible()
+    assert games()[game].title in page.title()
+    assert page.locator("#top .title").text_content() == games()[game].title
+    assert page.locator(HOME_ALONE).count() == 0
+    release()
+    page.wait_for_selector("#home")  # there is no such match here
+    assert page.locator(PLAY).is_visible()
+
+
+HOSTILE = [
+    "#match=<img src=x onerror=alert(1)>",
+    "#match=__proto__",
+    "#game=<svg/onload=alert(1)>&seats=5",
+    "#game=constructor",
+    "#game=spar%22%5D&seats=NaN",
+    "#people=99999999999&seats=008&bots=__proto__",
+    "#" + "seats=5&" * 9000,
+    "#%",
+]
+
+
+@pytest.mark.parametrize("link", HOSTILE)
+def test_an_address_that_means_nothing_shows_the_ordinary_page(
+    link: str, page: Page, address: str
+) -> None:
+    page.route("**/micropython.wasm", lambda _route: None)
+    page.goto(address + link)
+    assert page.evaluate(DIFFERENT, regions(Offer())) == []
+    assert page.locator(PLAY).is_visible()
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["", "#game=shanghai&seats=5", "#game=spar&seats=6&people=3", "#table=nowhere", "#match=spar"],
+)
+def test_nothing_moves_when_python_takes_over(link: str, page: Page, address: str) -> None:
+    page.add_init_script(SHIFTS)
+    page.goto(address + link)
+    page.wait_for_function(OPENED)
+    page.wait_for_selector(".boot", state="detached")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate("window.shift") < 0.01
+
+
+def test_a_page_whose_scripts_do_not_come_is_readable(
+    page: Page, address: str, watch: Watch
+) -> None:
+    page.route("**/asked.mjs", lambda route: route.abort())
+    page.goto(f"{address}#game=spar")
+    page.locator("#game-title").wait_for()
+    watch.forgive(page)
