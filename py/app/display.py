@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from app.effects import Effect, Screen
 from app.html import Html
 from app.offer import Offer
+from app.record import Record
 from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
@@ -59,11 +60,13 @@ class Display:
         *,
         fast: bool,
         shows_tip: bool,
+        records: tuple[Record, ...] = (),
         with_friends: bool = False,
     ) -> list[Effect]:
         """Return the effects that make the page show this: a whole screen, or the changed regions.
 
-        `with_friends` says that there is a table with friends to come back to.
+        `records` are of the matches that people have played together; `with_friends` says that
+        there is a table with friends to come back to.
         """
         if screen == "friends" and company is not None:
             picture = _before(company, offer, note)
@@ -71,7 +74,15 @@ class Display:
             picture = _choosing(company, offer, note)
         else:
             picture = _picture(
-                screen, offer, table, company, note, fast, shows_tip, with_friends=with_friends
+                screen,
+                offer,
+                table,
+                company,
+                note,
+                fast,
+                shows_tip,
+                records,
+                with_friends=with_friends,
             )
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
@@ -124,6 +135,7 @@ def _picture(
     note: Notice | None,
     fast: bool,
     shows_tip: bool,
+    records: tuple[Record, ...],
     *,
     with_friends: bool,
 ) -> _Picture:
@@ -143,8 +155,8 @@ def _picture(
         return _Picture(
             "result",
             title,
-            result.parts(note, company),
-            lambda: result.result(table.public, note, company),
+            result.parts(table.public, note, company, records),
+            lambda: result.result(table.public, note, company, records),
         )
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands

@@ -233,6 +233,10 @@ class LastTable(NamedTuple):
     """Show the table as the match has left it."""
 
 
+class CountAnew(NamedTuple):
+    """Forget how many matches these people have won."""
+
+
 class Again(NamedTuple):
     """Play another match by the same rules."""
 
@@ -370,7 +374,7 @@ class Drop(NamedTuple):
 
 
 DeskIntent: TypeAlias = HandIntent | Drop | Query | StopNow | Choose | PlayIntent
-LeaveIntent: TypeAlias = Leave | Home | OtherRules | Result | LastTable | Again | Copy
+LeaveIntent: TypeAlias = Leave | Home | OtherRules | Result | LastTable | CountAnew | Again | Copy
 TableIntent: TypeAlias = Tick | LeaveIntent | Reveal | Pace | HideTip | DialogIntent | DeskIntent
 Intent: TypeAlias = PageIntent | NetworkIntent | HomeIntent | TableIntent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app import arranging, intents, moment, pace, queries
+from app import arranging, intents, moment, pace, queries, record
 from app.desk import Desk
 from app.effects import copied
 from app.facts import boast
@@ -43,6 +43,8 @@ def at_result(room: Room, table: Table | Seated, intent: intents.TableIntent) ->
             room.step_away()
         case intents.LastTable():
             room.screen = "table"
+        case intents.CountAnew():
+            room.count(record.without(room.records, table.public.names))
         case intents.Scores():
             room.effects += room.dialogs.open_live("scores", table, room.screen)
         case intents.Copy():
@@ -85,7 +87,7 @@ def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> 
         case intents.Again():
             if table.over and isinstance(table, Table):
                 _play_again(room, table)
-        case intents.LastTable() | intents.Copy() | intents.OtherRules():
+        case intents.LastTable() | intents.CountAnew() | intents.Copy() | intents.OtherRules():
             pass  # these come with the result
         case _:
             if desk is not None:
@@ -164,10 +166,19 @@ def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: boo
         room.heard.add("laid")
     if desk.ended is not None and set(desk.state.sheet[-1].winners) & set(table.people):
         room.heard.add("won")
+    if table.over and told and not desk.watches:
+        _count(room, desk)
     if table.desk is not None:
         room.effects.append({"say": " ".join(told)})
     if not was_awaited:  # else the turn goes on, as with a swap after a joker
         call(room, table)
+
+
+def _count(room: Room, desk: Desk) -> None:
+    """Count a match that has just ended for those who have won it, if anybody has."""
+    winners = desk.header.game.winners(desk.state)
+    if winners:
+        room.count(record.counted(room.records, desk.names, winners))
 
 
 def call(room: Room, table: Table | Seated) -> None:

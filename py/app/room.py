@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from app import record
 from app.effects import Effect, Screen
 from app.offer import Offer
+from app.record import Record
 from app.screens.chrome import Notice
 from app.settings import Settings, to_text
 
@@ -31,6 +33,7 @@ class Room:
     effects: list[Effect] = field(default_factory=list)
     heard: set[str] = field(default_factory=set)  # the sounds that are due
     shows_tip: bool = True  # how to play a card with fewer taps is not known yet
+    records: tuple[Record, ...] = ()  # of the matches that the same people have played
     awaited: int = -1  # the length of the log when the last tick was asked for
 
     def warn(self, told: str) -> None:
@@ -46,6 +49,11 @@ class Room:
         self.settings = settings
         self.effects.append({"look": settings.look()})
         self.effects.append({"keep": to_text(settings), "as": "settings"})
+
+    def count(self, records: tuple[Record, ...]) -> None:
+        """Keep other records of matches from now on."""
+        self.records = records
+        self.effects.append({"keep": record.write(records), "as": record.KEPT})
 
     def hide_tip(self) -> None:
         """Show the tip no more, also on later visits."""

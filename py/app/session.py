@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, assert_never
 
-from app import intents, pace, playing, save, sounds
+from app import intents, pace, playing, record, save, sounds
 from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
@@ -285,10 +285,11 @@ class Session:
         room.warn(problem)
         room.warn(room.offer.take_kept(texts))
         room.shows_tip = TIP not in texts
+        room.records = record.read(texts.get(record.KEPT, ""))
 
     def _unkept(self, name: str | None) -> None:
         """Say that the browser does not keep the text of this name, or the table if it is None."""
-        if name in (CHOICE, TIP):
+        if name in (CHOICE, TIP, record.KEPT):
             return  # the player has not asked for that to be kept
         told = _("This browser saves nothing: if you reload the page, the game is gone.")
         if name is not None:
@@ -322,6 +323,7 @@ class Session:
             room.notice,
             fast=room.settings.pace in pace.HURRIED,
             shows_tip=room.shows_tip,
+            records=room.records,
             with_friends=self._visiting.waits,
         )
 

@@ -15,7 +15,8 @@ SMALL = [{"width": 360, "height": 640}, {"width": 740, "height": 360}]
 
 def nobody_won(visit: Visit) -> bool:
     """Return True if everybody who was in control of the last round was caught."""
-    return "Everybody who was in control was caught." in visit.text("board")
+    told = "Everybody who was in control was caught."
+    return visit.where == "table" and told in visit.text("board")
 
 
 @pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size['width']}x{size['height']}")

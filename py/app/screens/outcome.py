@@ -23,16 +23,20 @@ def outcome(desk: Desk) -> Html:
     headline, why = _told(desk)
     return section(
         div(h2(headline), why and p(why), class_="told"),
-        button(
-            icon("scores"),
-            span(_("All scores")),
-            type="button",
-            class_="button small",
-            data_do="scores",
-        ),
+        _all_scores() if desk.state.sheet else None,
         id="outcome",
         class_="verdict",
         aria_label=headline,
+    )
+
+
+def _all_scores() -> Html:
+    return button(
+        icon("scores"),
+        span(_("All scores")),
+        type="button",
+        class_="button small",
+        data_do="scores",
     )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from app import record
 from app.cardview import picture, spoken_run
 from app.desk import Desk
 from app.facts import facts
 from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
+from app.record import Record
 from app.scores import Rank, match_told, why_over
 from app.screens.chrome import (
     Command,
@@ -31,9 +34,15 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
 MEDALS = 3
 
 
-def result(desk: Desk, note: Notice | None = None, company: Company | None = None) -> Html:
+def result(
+    desk: Desk,
+    note: Notice | None = None,
+    company: Company | None = None,
+    records: Sequence[Record] = (),
+) -> Html:
     """Return the whole screen."""
     told = facts(desk)
+    part = parts(desk, note, company, records)
     return fragment(
         top(
             _(desk.header.game.title),
@@ -43,7 +52,7 @@ def result(desk: Desk, note: Notice | None = None, company: Company | None = Non
             settings_tool(),
         ),
         main(
-            notice(note),
+            part["notice"],
             section(
                 h2(
                     match_told(desk.header.game, desk.state, desk.names),
@@ -51,11 +60,12 @@ def result(desk: Desk, note: Notice | None = None, company: Company | None = Non
                     tabindex=-1,
                 ),
                 p(why_over(desk.header.game, desk.state, desk.names), class_="detail"),
+                part["record"],
                 _places(desk),
-                ul([li(fact) for fact in told], class_="facts") if told else None,
                 div([command(one) for one in _commands(desk, company)], class_="row-of-buttons"),
                 p(id="copied", class_="copied", role="status"),
-                parts(note, company).get("after"),
+                ul([li(fact) for fact in told], class_="facts") if told else None,
+                part.get("after"),
                 class_="sheet outcome",
                 aria_labelledby="headline",
             ),
@@ -67,14 +77,29 @@ def result(desk: Desk, note: Notice | None = None, company: Company | None = Non
     )
 
 
-def parts(note: Notice | None, company: Company | None) -> dict[str, Html]:
-    """Return the regions that change, by id: the notice, and those about friends."""
-    regions = {"notice": notice(note)}
+def parts(
+    desk: Desk, note: Notice | None, company: Company | None, records: Sequence[Record] = ()
+) -> dict[str, Html]:
+    """Return the regions that change, by id: the notice, the record, and those about friends."""
+    regions = {"notice": notice(note), "record": _record(desk, records)}
     if company is None:
         return regions
     from app.company.show import company as show_company
 
     return {**regions, **show_company.after(company)}
+
+
+def _record(desk: Desk, records: Sequence[Record]) -> Html:
+    """Return how many matches these people have won in all, as soon as there are several."""
+    found = record.found(records, desk.names)
+    if found is None or found.played < 2:
+        return div(id="record")
+    return div(
+        p(record.told(found, desk.names)),
+        command(Command("count anew", _("Count anew"), kind="small quiet")),
+        id="record",
+        class_="record",
+    )
 
 
 def _places(desk: Desk) -> Html | None:

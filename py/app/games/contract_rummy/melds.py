@@ -7,7 +7,7 @@ from typing import Any
 
 from app.cardview import card_id, picture
 from app.desk import Desk
-from app.games.contract_rummy import fitting
+from app.games.contract_rummy import fitting, moments
 from app.games.contract_rummy.meld_words import stands, told
 from app.games.layout import lying
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
@@ -32,13 +32,15 @@ def melds(desk: Desk) -> Html:
     )
 
 
-def lies(desk: Desk, seat: Seat) -> Html:
-    """Return the melds of a seat and the cards that it was left with."""
+def lies(desk: Desk, seat: Seat) -> Html | None:
+    """Return the melds of a seat and the cards that it was left with, when the deal has ended."""
+    if not moments.has_ended(desk):
+        return None
     faces = desk.known_hand(seat)
     return div(
         _melds_of(desk, seat, []),
-        desk.hands_lie_open
-        and [p(_("Left in hand"), class_="meld-title") if faces else None, lying(faces)],
+        p(_("Left in hand"), class_="meld-title") if faces else None,
+        lying(faces),
         class_="melded",
     )
 
