@@ -9,7 +9,9 @@ from app.links import choice_text, from_link, kept_choice
 from app.offer import Offer
 from app.screens import home
 from peerdeck.games import games
+from tests.browser.harness.patience import Invite
 from tests.browser.harness.watch import Watch
+from tests.browser.looks import access
 from tests.browser.play import PLAY, Person
 from tests.browser.test_boot import hold
 
@@ -194,3 +196,17 @@ def test_a_page_whose_scripts_do_not_come_is_readable(
     page.goto(f"{address}#game=spar")
     page.locator("#game-title").wait_for()
     watch.forgive(page)
+
+
+def test_axe_finds_nothing_while_the_table_is_awaited(invite: Invite, address: str) -> None:
+    visitor = invite(reduced_motion="reduce")
+    visitor.route("**/micropython.wasm", lambda _route: None)
+    found = {}
+    for link in ("#table=nowhere", "#match=spar", "#game=takku_sum&seats=3"):
+        page = visitor.new_page()
+        page.goto(address + link)
+        if page.locator(PLAY).count():
+            page.check("#game-spar", force=True)
+            page.click(PLAY)
+        found[link] = access.look(page)
+    assert not any(found.values()), found

@@ -11,7 +11,7 @@ def boot() -> Html:
     return fragment(
         div(
             div(
-                p(label(_("Fetching the table…"), for_="boot"), role="status"),
+                label(_("Fetching the table…"), for_="boot"),
                 span(class_="boot-told", aria_hidden=True),
                 class_="boot-text",
             ),
@@ -22,6 +22,7 @@ def boot() -> Html:
                 data_whole=_("Setting the table…"),
             ),
             class_="boot",
+            role="status",
         ),
         p(
             span(_("The table could not be loaded. Check your connection, then reload the page.")),
