@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from app import moment
 from app.effects import Effect, Screen
 from app.html import Html
 from app.offer import Offer
@@ -162,7 +163,7 @@ def _picture(
     if desk is None:  # no desk is in the page while the device changes hands
         return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
     if table.is_awaited:
-        title = _("Your turn · {title}").format(title=title)
+        title = _("{call} · {title}").format(call=moment.heading(desk), title=title)
     return _Picture(
         "table",
         title,

@@ -43,6 +43,11 @@ def automatic(desk: Desk) -> Any | None:
     return layout_of(desk).automatic(desk) if desk.my_turn and not desk.between else None
 
 
+def is_offered(desk: Desk) -> bool:
+    """Return True if somebody is only asked, in the turn of another: bots answer at once."""
+    return bool(desk.to_act) and not desk.between and layout_of(desk).offers(desk)
+
+
 def playable(desk: Desk) -> set[Card]:
     """Return the cards of the hand that some action takes now, or all if none is to be played."""
     return set(desk.order) if desk.between else layout_of(desk).playable(desk)
@@ -101,10 +106,23 @@ def tip(desk: Desk) -> str:
     return _(layout_of(desk).tip) if is_choosing else ""
 
 
+def is_in_turn(desk: Desk) -> bool:
+    """Return True if the table waits for the seat whose turn it is, and asks nobody else."""
+    return desk.between or desk.to_act[:1] == (desk.state.turn,)
+
+
 def called(desk: Desk) -> str:
     """Return the call for the player: their turn, or the question in the turn of another."""
-    is_mine = desk.state.turn == desk.me and not desk.between
+    is_mine = is_in_turn(desk) and not desk.between
     return _("Your turn.") if is_mine else bar(desk).prompt
+
+
+def heading(desk: Desk) -> str:
+    """Return the same in a few words, for the title of the page."""
+    if is_in_turn(desk):
+        return _("Your turn")
+    what = bar(desk)
+    return what.question or what.prompt
 
 
 def act(desk: Desk, intent: intents.PlayIntent) -> Any | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app import moment
 from app.games import layout_of
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
@@ -12,7 +13,7 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
     from app.table import Table
 
 RESULT = 6_000  # milliseconds before a bot among friends deals again: there is a score to read
-ASKING = 150  # for answers that need no decision
+ASKING = 150  # for answers that need no decision, or no time
 
 
 @dataclass(frozen=True)
@@ -40,4 +41,5 @@ def wait(table: Table | Seated, pace: Pace) -> int | None:
     if desk.ended is not None and not desk.is_own_table:
         return RESULT
     pause = round(layout_of(desk).pause(desk) * pace.share)
-    return (ASKING if layout_of(desk).routine(desk) else pace.action) + pause
+    is_asking = moment.is_offered(desk) or layout_of(desk).routine(desk)
+    return (ASKING if is_asking else pace.action) + pause

@@ -121,7 +121,7 @@ class Table:
         if isinstance(action, Deal) and self.public.can_deal:
             return self._go_on_from_result()
         self.host.act(self.viewer, action)
-        return self._tell()
+        return self._tell() + self._answers()
 
     def _go_on_from_result(self) -> list[str]:
         """Begin the next deal, which the seat that has to deals, also if it is a bot's."""
@@ -135,6 +135,19 @@ class Table:
 
     def go_on(self) -> list[str]:
         """Let the table take its next step by itself, if it has one. Return what happened."""
+        self._step()
+        return self._tell() + self._answers()
+
+    def _answers(self) -> list[str]:
+        """Let those answer who are only asked, and need no time for it. Return what happened."""
+        told, before = [], -1
+        while before < self._told and self.next_person is None and moment.is_offered(self.public):
+            before = self._told
+            self._step()
+            told += self._tell()
+        return told
+
+    def _step(self) -> None:
         for seat in self.host.referee.to_act[:1]:
             if self.public.at_result:
                 pass  # the people here say when to go on
@@ -142,7 +155,6 @@ class Table:
                 self.host.play_bot()
             elif (answer := moment.automatic(self.desks[seat])) is not None:
                 self.host.act(seat, answer)
-        return self._tell()
 
     def stop(self) -> list[str]:
         """End the match by agreement: the bots agree with the people, who share this device."""

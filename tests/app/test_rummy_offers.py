@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from app import moment
+from app.pace import PACES
 from peerdeck.action import Pass
 from peerdeck.games.contract_rummy.actions import Buy, HotCard
+from peerdeck.log import Act
+from tests.app import rummy_player
+from tests.app.deals import ME, seated
 from tests.app.rummy import Seated, offered
 from tests.app.rummy_player import is_awaited, targets
-from tests.engine.contract_rummy_game.table import progressive
+from tests.engine.contract_rummy_game.table import progressive, shanghai
 
 
 def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits() -> None:
@@ -23,11 +30,89 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits()
     assert is_awaited(page)
     assert page.text("bar") == "Do you buy the K♦?"
     (buy,) = page.commands("buy")
-    assert buy.get("aria-label") == "Buy, draw 2: King of diamonds"
+    assert buy.get("aria-label") == "Buy the King of diamonds"
     assert not page.commands("take")
     page.press("buy")
     assert page.did == [Buy()]
     assert page.by_id("offer") is None
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "terms"),
+    [
+        (shanghai, {}, "It comes with 2 cards from the stock. 2 buys left this round."),
+        (shanghai, {"bought": (1, 0, 0)},
+         "It comes with 2 cards from the stock. 1 buy left this round."),
+        (shanghai, {"buy_price": "1", "buys": "unlimited"},
+         "It comes with 1 card from the stock. You can buy as often as you like."),
+        (progressive, {},
+         "It comes with 2 cards from the stock. You can buy as often as you like."),
+        (progressive, {"buys": "5", "buys_per": "game", "bought": (2, 0, 0)},
+         "It comes with 2 cards from the stock. 3 buys left in this game."),
+    ],
+)  # fmt: skip
+def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
+    game: Any, rules: dict[str, Any], terms: str
+) -> None:
+    table = game("3C 4D 9H", "4C KD", "5C 8S", turn=1, discards="KH", **rules)
+    page = Seated(table.discard("KD"))
+    told = [node.text() for node in page.region("offer") if node.is_a("terms")]
+    assert told == [terms]
+
+
+def test_both_answers_weigh_the_same_and_the_third_says_how_long_it_lasts() -> None:
+    page = Seated(offered())
+    answers = {node.get("data-do"): node for node in page.region("offer") if node.tag == "button"}
+    assert answers["buy"].get("class") == answers["pass"].get("class") == "button"
+    assert answers["waive"].text() == "Pass until the round ends"
+
+
+def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play() -> None:
+    page = Seated(offered())
+    page.table.draw()
+    page.see()
+    assert page.desk.to_act[0] == ME
+    mine, drawing = page.region(f"seat-{ME}"), page.region("seat-2")
+    assert drawing.is_a("turn")
+    assert drawing.get("aria-current") == "true"
+    assert not mine.is_a("turn")
+    assert "aria-current" not in mine.attributes
+    assert mine.is_a("asked")
+    assert "is asked" in mine.text()
+    assert moment.heading(page.desk) == "Buy the K♦?"
+    page.press("pass")
+    page.table.unwanted().discard("8S")
+    page.see()
+    assert page.region(f"seat-{ME}").is_a("turn")
+    assert moment.heading(page.desk) == "Your turn"
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_bots_that_do_not_want_the_card_take_no_time(pace: str) -> None:
+    visit = seated("game=shanghai&seats=5&rounds=3s-3s-4r@11&buys=12", seed=3)
+    visit.do({"do": "set", "form": {"pace": pace}})
+    drawn = 0
+    while drawn < 3:
+        visit.finish(Random(1), lambda visit: bool(visit.commands("draw")))
+        cards, entries = len(visit.hand), len(visit.truth.entries)
+        visit.press("draw")
+        acts = [one for one in visit.truth.entries[entries:] if isinstance(one, Act)]
+        assert [one.seat for one in acts] == [ME, *sorted(one.seat for one in acts[1:])]
+        assert len(visit.hand) == cards + 1
+        drawn += len(acts) == visit.truth.state.seats  # all of the others were asked, and passed
+        visit.finish(Random(1), lambda visit: not visit.commands("act", "bar"))
+
+
+def test_the_title_asks_the_question_of_an_offer() -> None:
+    visit = seated("game=progressive&seats=3&rounds=3s@5", seed=1)
+    visit.finish(
+        Random(1),
+        lambda visit: visit.by_id("offer") is not None and rummy_player.is_awaited(visit),
+    )
+    assert visit.title.startswith("Buy the ")
+    assert visit.title.endswith("? · Progressive Rummy · Peerdeck")
+    visit.press("pass")
+    assert not visit.title.startswith("Buy the ")
 
 
 def test_an_offer_calls_with_its_question_and_the_own_turn_as_such() -> None:

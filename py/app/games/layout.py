@@ -147,6 +147,8 @@ class Layout:
     - `automatic(desk)`: an action that needs no decision, which the page takes for the player.
     - `asked(desk)`: True if the player has to decide something now.
     - `routine(desk)`: True if the seats are asked only for answers that need no decision.
+    - `offers(desk)`: True if a seat is asked in the turn of another, mostly in vain: bots answer
+      without a pause.
     - `pause(desk)`: how many milliseconds longer than usual the table pauses before it goes on by
       itself, because there is something to see.
     - `ways(desk)`, `sorted(desk, way)`: ways to sort the hand other than by suit and rank, and the
@@ -176,6 +178,7 @@ class Layout:
     automatic: Callable[[Desk], Any | None] = _nothing
     asked: Callable[[Desk], bool] = _is_asked
     routine: Callable[[Desk], bool] = _no
+    offers: Callable[[Desk], bool] = _no
     pause: Callable[[Desk], int] = _no_pause
     ways: Callable[[Desk], tuple[Way, ...]] = _no_ways
     sorted: Callable[[Desk, str], list[list[Card]]] = _as_it_lies

@@ -16,6 +16,7 @@ class Bar:
     prompt: str
     my_turn: bool
     commands: tuple[Command, ...]
+    question: str = ""  # in the turn of another, in a few words
 
 
 def last_play(text: str) -> Html:

@@ -37,11 +37,13 @@ def seats(desk: Desk, away: Mapping[Seat, str]) -> Html:
 
 def _seat(desk: Desk, seat: Seat, away: str) -> Html:
     name, standing = desk.names[seat], layout_of(desk).standing(desk, seat)
-    is_asked, is_me = seat in desk.to_act[:1], desk.is_me(seat)
+    is_me, asked = desk.is_me(seat), desk.to_act[:1]
+    is_turn = bool(asked) and seat == (asked[0] if desk.between else desk.state.turn)
+    is_asked = seat in asked and not is_turn
     cards = len(desk.state.zones[seat])
     return li(
         span(
-            is_asked and icon("turn"),
+            is_turn and icon("turn"),
             bdi(name, class_="name", title=name),
             away and fragment(icon("warn"), span(away, class_="unseen")),
             is_me and not isinstance(name, You) and span(_("(you)"), class_="you"),
@@ -59,7 +61,8 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
         ),
         span(moment.brief(desk, desk.last[seat]) if seat in desk.last else "", class_="did"),
         standing.score and span(standing.score, class_="score"),
-        is_asked and span(_("to play"), class_="unseen"),
+        is_turn and span(_("to play"), class_="unseen"),
+        is_asked and span(_("is asked"), class_="unseen"),
         standing.laid
         and span(
             [
@@ -80,6 +83,6 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
             aria_hidden=True,
         ),
         id=f"seat-{seat}",
-        class_="seat" + " turn" * is_asked + " me" * is_me,
-        aria_current="true" if is_asked else None,
+        class_="seat" + " turn" * is_turn + " asked" * is_asked + " me" * is_me,
+        aria_current="true" if is_turn else None,
     )

@@ -23,7 +23,8 @@ def bar(desk: Desk) -> Bar:
     if moments.draws(desk):
         return _draw(desk)
     if moments.is_offered(desk):
-        return Bar(_asked(desk), moments.asked(desk) and moments.is_first(desk), _prepared(desk))
+        is_awaited = moments.asked(desk) and moments.is_first(desk)
+        return Bar(_asked(desk), is_awaited, _prepared(desk), _question(desk))
     return _turn(desk)
 
 
@@ -63,12 +64,17 @@ def _asked(desk: Desk) -> str:
         told = _("Put the {card} on a meld? Choose the card you discard for it, then the meld.")
         return told.format(card=card)
     if desk.waives:
-        return _("You pass on all discards of this round.")
+        return _("You pass on all discards until the round ends.")
     if not moments.is_first(desk):
         return _("{name} is asked for the {card} before you.").format(
             name=desk.names[desk.to_act[0]], card=card
         )
     return _("Do you buy the {card}?").format(card=card)
+
+
+def _question(desk: Desk) -> str:
+    text = _("Hot card: {card}") if moments.is_hot(desk) else _("Buy the {card}?")
+    return text.format(card=short(offered(desk.state)[1]))
 
 
 def _turn(desk: Desk) -> Bar:

@@ -69,6 +69,6 @@ def asked(desk: Desk) -> bool:
     return desk.my_turn and not (desk.waives and is_offered(desk))
 
 
-def routine(desk: Desk) -> bool:
-    """Return True if the next answer is known in advance."""
-    return automatic(desk) is not None
+def offers(desk: Desk) -> bool:
+    """Return True if somebody is asked for the discard out of turn."""
+    return offer(desk) is not None and desk.to_act[:1] != (desk.state.turn,)

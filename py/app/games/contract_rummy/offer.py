@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.desk import Desk
 from app.games.contract_rummy import fitting, moments
-from app.html import Html, div, h3, section
+from app.html import Html, div, h3, p, section
 from app.screens.chrome import Command, command
 from peerdeck.games.contract_rummy.actions import HotCard
 from peerdeck.games.contract_rummy.table import offered
@@ -13,11 +13,12 @@ from peerdeck.words import _, ngettext
 
 
 def offer(desk: Desk) -> Html:
-    """Return the panel with the answers; one that is answered in advance is a quiet one."""
+    """Return the panel with the answers and what they mean; if it is early, a quiet one."""
     is_hot, is_quiet = moments.is_hot(desk), not moments.is_first(desk)
     title = _("Hot card: {card}") if is_hot else _("Buy the {card}?")
     return section(
         h3(title.format(card=short(offered(desk.state)[1]))),
+        None if is_hot else p(_terms(desk), class_="terms"),
         div([command(one) for one in _answers(desk)], class_="answers"),
         id="offer",
         class_="offer" + " quiet" * is_quiet + " hot" * is_hot,
@@ -26,17 +27,38 @@ def offer(desk: Desk) -> Html:
 
 
 def _answers(desk: Desk) -> tuple[Command, ...]:
-    """Return the answers, the main one first."""
-    none = Command("pass", _("No thanks"))
-    waive = Command("waive", _("Pass all this round"), kind="quiet small")
+    """Return the answers, of which none is the main one."""
+    none = Command("pass", _("Pass"))
+    waive = Command("waive", _("Pass until the round ends"), kind="quiet small")
     if moments.is_hot(desk):
         ways = [way for way in fitting.ways(desk) if isinstance(way, HotCard)]
         if len(ways) != 1:
             return none, waive
         card = short(ways[0].card[1])
         label = _("Put it there, discard {card}").format(card=card)
-        return Command("hot", label, value=fitting.place(ways[0]), kind="main"), none, waive
+        return Command("hot", label, value=fitting.place(ways[0])), none, waive
+    told = _("Buy the {card}").format(card=spoken(offered(desk.state)[1]))
+    return Command("buy", _("Buy"), spoken=told), none, waive
+
+
+def _terms(desk: Desk) -> str:
+    """Say what a buy costs at this table, and how many are left."""
     price = desk.state.setup.price
-    label = ngettext("Buy, draw {count}", "Buy, draw {count}", price).format(count=price)
-    told = _("{label}: {card}").format(label=label, card=spoken(offered(desk.state)[1]))
-    return Command("buy", label, spoken=told, kind="main"), none, waive
+    told = ngettext(
+        "It comes with {count} card from the stock.",
+        "It comes with {count} cards from the stock.",
+        price,
+    )
+    return f"{told.format(count=price)} {_left(desk)}"
+
+
+def _left(desk: Desk) -> str:
+    rules = desk.state.setup.rules
+    if rules.buys is None:
+        return _("You can buy as often as you like.")
+    left = rules.buys - desk.state.notes.bought[desk.me]
+    if rules.buys_per_game:
+        told = ngettext("{count} buy left in this game.", "{count} buys left in this game.", left)
+    else:
+        told = ngettext("{count} buy left this round.", "{count} buys left this round.", left)
+    return told.format(count=left)

@@ -95,7 +95,7 @@ def _aside(desk: Desk, has_discards: bool) -> Html:
     """Say that the player passes on discards, or how many more they may buy."""
     told = "" if desk.watches else buys_left(desk, desk.me)
     if desk.waives:
-        told = _("You pass on all discards of this round.")
+        told = _("You pass on all discards until the round ends.")
     return div(
         p(told) if told else None,
         command(Command("ask", _("Ask me again"), kind="small")) if desk.waives else None,
