@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.play import HAND, Person
+from tests.browser.play import HAND, ON, Person
 
 TABS = 80
 FOCUS = """() => {
@@ -93,6 +93,9 @@ def test_a_whole_deal_is_played_by_keyboard_alone(person: Keyboard) -> None:
     by_enter = by_button = 0
     while person.wait():
         person.check()
+        if person.page.locator(ON).count():
+            person.key("Enter")  # the focus waits on what leads on
+            continue
         if person.page.locator("#bar [data-do=pass].main").count():
             person.tab_to("pass")
             person.key("Enter")
@@ -142,7 +145,7 @@ def test_enter_pressed_before_the_answer_to_space_plays_the_card(person: Keyboar
             card.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
         }""")
         person.idle()
-        if len(person.cards) < before or person.page.locator("#result").count():
+        if len(person.cards) < before:
             return
         person.key("Space")
     raise AssertionError("nothing was played")
