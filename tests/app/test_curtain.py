@@ -105,3 +105,28 @@ def test_one_person_alone_sees_no_curtain() -> None:
     visit = seated("seats=3")
     visit.finish(Random(1), lambda visit: visit.where == "curtain")
     assert visit.where == "result"
+
+
+@pytest.mark.parametrize("rule", ["keep", "redeal"])
+def test_a_result_is_for_all_who_share_the_device_and_shows_no_hand_that_is_kept(rule: str) -> None:
+    visit = Visit(f"#game=takku_sum&seats=3&people=2&target=3&hands_between_rounds={rule}")
+    visit.press("start")
+    watch = Watch(visit)
+    visit.finish(Random(2), lambda visit: visit.where == "table" and bool(visit.text("outcome")))
+    again = Visit(save=visit.saved)  # nobody has to take the device to see the result
+    for page in (visit, again):
+        assert page.where == "table"
+        assert not page.ticks
+        assert not page.hand
+        page.do({"do": "query", "value": "hand"})
+        assert (page.alerts[-1] == "The deal is over.") == (rule == "keep")
+        assert bool(named(page.text("seats"))) == (rule == "redeal")
+        page.do({"do": "advice"})
+        assert page.dialog is not None
+        assert not [node for node in page.dialog if node.get("data-do") == "choose"]
+        page.close()
+    before = visit.truth.text()
+    visit.press("deal")
+    assert visit.where == "curtain"
+    assert (visit.truth.text() == before) == (rule == "keep")
+    assert watch.viewers

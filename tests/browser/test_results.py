@@ -1,0 +1,41 @@
+"""The result of a deal is seen at once, and what leads on from it is always in sight."""
+
+from __future__ import annotations
+
+import pytest
+
+from peerdeck.games import games
+from tests.browser.harness.patience import Invite
+from tests.browser.play import ON
+from tests.browser.stage import Stage
+from tests.browser.states import LINKS, at, between, match_over
+
+KEEPS = "game=takku_sum&seats=4&target=3"  # its hands are kept from round to round
+LARGE = [(1280, 800), (768, 1024)]
+SMALL = [(360, 740), (740, 360)]
+SCROLLS = "document.documentElement.scrollHeight > innerHeight"
+# All of it lies in the window, and nothing over its middle.
+IN_SIGHT = """(element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && element.contains(seen);
+}"""
+
+
+@pytest.mark.parametrize("size", [*LARGE, *SMALL], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_result_of_a_deal_is_seen_at_once(
+    invite: Invite, address: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    viewport = {"width": width, "height": height}
+    stage = Stage(invite(viewport=viewport, reduced_motion="reduce").new_page(), address)
+    assert LINKS.keys() == games().keys()
+    for link in (*LINKS.values(), KEEPS):
+        for moment in (between, match_over):
+            stage.show(at(link, moment))
+            assert stage.page.locator(ON).evaluate(IN_SIGHT), (link, moment)
+            assert stage.page.locator("#outcome h2").evaluate(IN_SIGHT), (link, moment)
+            if size in LARGE:
+                assert not stage.page.evaluate(SCROLLS), (link, moment)
+                for player in stage.page.locator("#seats .settled").all():
+                    assert player.evaluate(IN_SIGHT), (link, moment)
