@@ -53,6 +53,10 @@ def _no(_desk: Desk) -> bool:
     return False
 
 
+def _none(_desk: Desk) -> set[Card]:
+    return set()
+
+
 def _no_pause(_desk: Desk) -> int:
     return 0
 
@@ -137,6 +141,7 @@ class Layout:
     - `tip`: how to play a card with fewer taps, for those who have not done so yet.
     - `together(desk, cards)`: True if these cards of the hand can be chosen together, now or in the
       player's next turn; a card that is tapped replaces those that it does not go with.
+    - `fits(desk)`: the cards of the hand that go on a meld on the table, to be marked.
     - `brief(action)`: an action in a word or two, to stand under a name.
     - `standing(desk, seat)`: the notes beside a name.
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
@@ -170,6 +175,7 @@ class Layout:
     brief: Callable[[Any], str]
     standing: Callable[[Desk, Seat], Standing]
     emblem: Callable[[], Html]
+    fits: Callable[[Desk], set[Card]] = _none
     example: Callable[[rules_page.Board], Html | None] = _undrawn
     ranking: Callable[[Desk], list[Rank]] = ranking
     lies: Callable[[Desk, Seat], Html | None] = open_hand

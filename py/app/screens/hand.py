@@ -25,6 +25,7 @@ class HandCard:
     new: bool = False
     playable: bool = True
     blamed: bool = False  # the refusal is about this card
+    fits: bool = False  # on a meld on the table
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,10 @@ def hand(desk: Desk) -> Html:
         return section(id="hand", hidden=True)
     is_awaited = moment.is_awaited(desk) and not desk.at_result
     playable = moment.playable(desk) if is_awaited else set()
+    fits = layout_of(desk).fits(desk)
     groups = [
         Group(
-            tuple(_in_hand(desk, card, card in playable) for card in group),
+            tuple(_in_hand(desk, card, card in playable, card in fits) for card in group),
             meld=arranging.is_meld(desk, group),
             made=desk.hand.is_made(group),
         )
@@ -56,7 +58,7 @@ def hand(desk: Desk) -> Html:
     return fan(groups, desk.focus, my_turn=is_awaited, aside=len(layout_of(desk).aside(desk)))
 
 
-def _in_hand(desk: Desk, card: Card, playable: bool) -> HandCard:
+def _in_hand(desk: Desk, card: Card, playable: bool, fits: bool) -> HandCard:
     return HandCard(
         card,
         desk.face(card),
@@ -64,11 +66,11 @@ def _in_hand(desk: Desk, card: Card, playable: bool) -> HandCard:
         new=card in desk.hand.fresh,
         playable=playable,
         blamed=card in desk.blamed,
+        fits=fits,
     )
 
 
 def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
-    name = spoken(card.face)
     marks = "fan-card" + place.marks
     if card.selected:
         marks += " selected"
@@ -79,6 +81,7 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
     return button(
         picture(card.face),
         card.new and span(_("New"), class_="new", aria_hidden=True),
+        card.fits and span(class_="fits", aria_hidden=True),
         place.tick and span(icon("tick"), class_="tick"),
         type="button",
         id=card_id(card.key),
@@ -86,10 +89,18 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
         data_do="tap",
         data_card=card.key,
         aria_pressed=card.selected,
-        aria_label=_("{card}, new").format(card=name) if card.new else name,
+        aria_label=_name(card),
         aria_describedby=place.told_by,
         tabindex=0 if is_stop else -1,
     )
+
+
+def _name(card: HandCard) -> str:
+    """Return the spoken name of a card with what is to be known about it."""
+    name = spoken(card.face)
+    if card.new:
+        name = _("{card}, new").format(card=name)
+    return _("{card}, fits a meld").format(card=name) if card.fits else name
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ LAYOUT = Layout(
     bar=bar.bar,
     act=acting.act,
     playable=fitting.may_go,
+    fits=fitting.fits,
     together=acting.together,
     tip=N_("Tip: tap a card twice to discard it."),
     brief=standing.brief,

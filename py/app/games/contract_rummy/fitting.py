@@ -12,7 +12,7 @@ from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Zone
 from peerdeck.games.contract_rummy.actions import HotCard, LayOff, Redeem
 from peerdeck.games.contract_rummy.groups import hot_places
-from peerdeck.games.contract_rummy.melds import LOW_END, takes
+from peerdeck.games.contract_rummy.melds import LOW_END, stands_for, takes
 from peerdeck.games.contract_rummy.table import TableMeld, offered
 from peerdeck.naming import spoken
 from peerdeck.words import _
@@ -101,10 +101,34 @@ def read_place(text: str) -> tuple[Zone, int] | None:
     return Zone(int(zone[:4])), int(end[:4])
 
 
-def fitting(desk: Desk) -> set[Face]:
-    """Return the faces that could be put on some meld now."""
-    rules = desk.state.setup.meld_rules
-    return {face for one in desk.state.notes.melds for face in takes(one.meld, rules)}
+def fits(desk: Desk) -> set[Card]:
+    """Return the cards of the hand that go on a meld, of a player who is down.
+
+    In the player's own turn these are only cards that may be put there in it.
+    """
+    if not moments.down(desk) or moments.has_ended(desk):
+        return set()
+    if moments.melds(desk):
+        faces = {one.card[1] for one in desk.legal() if isinstance(one, LayOff | Redeem)}
+    else:
+        faces = _fitting(desk)
+    return {card for card in desk.order if desk.face(card) in faces}
+
+
+def _fitting(desk: Desk) -> set[Face]:
+    """Return the faces that go on some meld, or in the place of a joker."""
+    setup = desk.state.setup
+    melds = [one.meld for one in desk.state.notes.melds]
+    faces = {face for meld in melds for face in takes(meld, setup.meld_rules)}
+    if setup.rules.redeem == "to_hand":
+        faces |= {
+            face
+            for meld in melds
+            for at, laid in enumerate(meld.faces)
+            if laid == JOKER
+            for face in stands_for(meld, at, setup.meld_rules)
+        }
+    return faces
 
 
 def owed(desk: Desk) -> bool:

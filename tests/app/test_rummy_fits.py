@@ -1,0 +1,79 @@
+"""Cards of the hand that fit on a meld are marked, as soon as their player may put them there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from peerdeck.card import face_text
+from tests.app.rummy import Seated, run_on_the_table
+from tests.engine.contract_rummy_game.table import progressive, shanghai
+
+TWO_SETS = "3C 3D 3S | KC KD KS"
+
+
+def marked(page: Seated) -> str:
+    """The cards that are marked, by what is shown; the spoken name says the same."""
+    found = []
+    for node in page.commands("tap", "hand"):
+        is_shown = any(one.is_a("fits") for one in node)
+        assert is_shown == node.get("aria-label").endswith(", fits a meld")
+        if is_shown:
+            found.append(face_text(page.desk.face(int(node.get("data-card")))))
+    return " ".join(found)
+
+
+def test_what_fits_is_marked_in_the_own_turn_and_in_those_of_others() -> None:
+    page = run_on_the_table("9H 4H 3H QD 2C")
+    assert marked(page) == "3H 4H 9H"
+    page.choose("2C")
+    page.press("act")
+    assert page.desk.state.turn != page.desk.me
+    assert marked(page) == "3H 4H 9H"
+
+
+def test_nothing_is_promised_to_a_player_who_is_not_down() -> None:
+    page = Seated(shanghai("3H KH 2C", "4C 8S", "5C 9D", melds={1: TWO_SETS}))
+    assert marked(page) == ""
+
+
+@pytest.mark.parametrize(("game", "at_once"), [(progressive, True), (shanghai, False)])
+def test_it_is_marked_from_the_turn_on_in_which_it_may_be_laid_off(
+    game: Any, at_once: bool
+) -> None:
+    page = Seated(game("3C 3D 3H KC KD KS 3S KH 9C 2C", "4C 8S", "5C 9D", round=1))
+    page.table.lay_down("3C 3D 3H | KC KD KS")
+    page.see()
+    assert marked(page) == ("3S KH" if at_once else "")
+    page.table.discard("2C")
+    page.see()
+    assert marked(page) == "3S KH"  # from the next turn on
+
+
+def test_the_card_that_has_to_be_discarded_is_not_marked() -> None:
+    page = Seated(progressive("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
+    assert marked(page) == ""
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards"),
+    [
+        ({}, "8S"),
+        ({"joker_redeem": "to_hand"}, "6S 8S"),
+        ({"joker_redeem": "must_replay"}, "6S 8S"),
+    ],
+)
+def test_a_joker_and_the_card_that_it_stands_for(rules: dict[str, str], cards: str) -> None:
+    melds = {0: "3C 3D 3S | 4S 5S * 7S"}
+    page = Seated(shanghai("6S 8S * QD", "4C 8S", "5C KD", round=2, melds=melds, **rules))
+    assert marked(page) == f"{cards} *"
+    page = Seated(shanghai("* QD", "4C", "5C", round=1, melds={0: "3C 3D * | KC KD *"}))
+    assert marked(page) == ""  # one joker in a meld
+
+
+def test_once_the_round_has_ended_nothing_fits() -> None:
+    page = Seated(shanghai("3H", "4C 8S", "5C 9D", melds={0: TWO_SETS}))
+    page.table.lay_off("3H", "3C 3D 3S")
+    page.see()
+    assert marked(page) == ""
