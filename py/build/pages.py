@@ -4,6 +4,7 @@ import html
 import json
 import os
 import re
+import subprocess
 from pathlib import Path
 
 from app.pages import StaticPage, static_pages
@@ -12,14 +13,17 @@ from app.screens.early import early
 from app.settings import Settings
 from build import manifest, pictures, vendor
 from build.micropython import compiled
-from build.places import DIST, PY, ROOT, STATIC
-from build.steps import copy, files, write
+from build.node import node
+from build.places import DIST, PARTS, PY, ROOT, STATIC
+from build.steps import BuildError, copy, files, write
 from peerdeck.words import _
 
 SKELETON = ROOT / "index.html"
 ADDRESS = "PEERDECK_ADDRESS"  # in the environment: where the site will be, with a slash at its end
 HERE = "{{here}}"  # stands in a page for the folder of the build's own files
 ICONS = STATIC / "icons" / "icons.svg"
+ASKED = STATIC / "boot" / "asked.mjs"
+JOINED = (ASKED, ASKED.with_name("link.mjs"))  # into one script
 # The start module is a script of the page; the other modules are compiled at build time.
 START = PY / "page" / "main.py"
 MODULES = sorted(path for path in START.parent.glob("*.py") if path != START)
@@ -32,6 +36,7 @@ def write_own(folder: Path) -> list[Path]:
     """Write what the pages are made with: styles, scripts, and the page's own Python."""
     return [
         _write_styles(folder),
+        _join_asked(folder),
         *(copy(path, folder / path.relative_to(ROOT)) for path in files(STATIC) if _is_used(path)),
         *(copy(path, folder / path.relative_to(PY)) for path in [START, PY / "app" / "worker.py"]),
         *(compiled(path, folder / "page" / f"{path.stem}.mpy") for path in MODULES),
@@ -110,9 +115,27 @@ def _write_styles(folder: Path) -> Path:
     )
 
 
+def _join_asked(folder: Path) -> Path:
+    """Write what shows the page that is asked for as one plain script.
+
+    It is deferred, while modules in the head would hold up the first paint.
+    """
+    target = folder / "static" / "boot" / "asked.js"
+    command = [
+        *(node(), str(PARTS / "esbuild" / "bin" / "esbuild"), str(ASKED)),
+        *("--bundle", "--format=iife", "--minify", "--target=es2022", "--log-level=warning"),
+    ]
+    done = subprocess.run(command, stdout=subprocess.PIPE, check=False)
+    if done.returncode:
+        raise BuildError(f"esbuild could not join {ASKED.name}; its error is above.")
+    return write(target, done.stdout)
+
+
 def _is_used(path: Path) -> bool:
     # Styles go into one file, icons into the pages; type declarations are for the checker only.
     # Service workers and pictures have places of their own.
     is_worker = path.parent == STATIC / "offline" and path.suffix == ".js"
-    is_elsewhere = path.suffix == ".css" or path == ICONS or path in files(pictures.SOURCES)
+    is_elsewhere = (
+        path.suffix == ".css" or path in (ICONS, *JOINED) or path in files(pictures.SOURCES)
+    )
     return not (is_elsewhere or is_worker) and not path.name.endswith((".d.mts", ".d.ts"))

@@ -192,7 +192,7 @@ def test_nothing_moves_when_python_takes_over(link: str, page: Page, address: st
 def test_a_page_whose_scripts_do_not_come_is_readable(
     page: Page, address: str, watch: Watch
 ) -> None:
-    page.route("**/asked.mjs", lambda route: route.abort())
+    page.route("**/asked.js", lambda route: route.abort())
     page.goto(f"{address}#game=spar")
     page.locator("#game-title").wait_for()
     watch.forgive(page)

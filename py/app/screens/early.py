@@ -1,7 +1,7 @@
 """What lies ready in the page to be shown before Python is there, if that is asked for.
 
 The page is delivered as home with the usual table. These are the pieces that are different
-elsewhere; `static/boot/asked.js` puts them into place. None of them is seen where it lies.
+elsewhere; `static/boot/asked.mjs` puts them into place. None of them is seen where it lies.
 """
 
 from __future__ import annotations
