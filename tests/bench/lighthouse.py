@@ -15,7 +15,8 @@ from tests.bench.chromium import served
 from tests.browser.harness import browsers
 
 RUNS = 3
-WANTED = 95
+WANTED = 97, 100  # of the first column, of the others
+COLUMNS = {"performance": 13, "accessibility": 15, "best-practices": 16, "seo": 6}
 SCRIPT = Path(__file__).parent / "audit" / "audit.mjs"
 TABLE = "#game=cpwp&seats=4&bots=greedy"
 
@@ -29,17 +30,17 @@ def measure() -> dict[str, Any]:
 
 def table(measured: dict[str, Any]) -> list[str]:
     """The figures to be read."""
-    rows = [f"{'Lighthouse, mobile':36}{'performance':>13}{'accessibility':>15}{'best':>8}"]
+    rows = [f"{'Lighthouse, mobile':36}" + "".join(f"{name:>{w}}" for name, w in COLUMNS.items())]
     for place, found in measured.items():
         scores = found["scores"]
         cells = [
             f"{scores[name]:>{width}.0f}" if name in scores else " " * width
-            for name, width in (("performance", 13), ("accessibility", 15), ("best-practices", 8))
+            for name, width in COLUMNS.items()
         ]
         rows.append(f"{place:36}{''.join(cells)}".rstrip())
         rows += [f"  {name}: {time:.0f} ms" for name, time in found["milliseconds"].items()]
         rows += [f"  wanting: {audit}" for audit in found["wanting"]]
-    rows.append(f"wanted: {WANTED} or more each")
+    rows.append("wanted: {} or more, and {} in the others".format(*WANTED))
     return rows
 
 
