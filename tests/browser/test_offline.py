@@ -13,6 +13,7 @@ from tests.browser.harness import browsers
 from tests.browser.harness.hosts import DOWN, Hosts, OwnHost
 from tests.browser.harness.sites import ANSWERED, PYODIDE, Sites
 from tests.browser.harness.watch import Watch
+from tests.browser.looks import access
 
 PLAY = "button[data-do=start]"
 CARD = "#hand [data-card]"
@@ -124,7 +125,7 @@ def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, addres
     assert page.locator(CARD).count() > 0
     assert page.evaluate(LATE)
     page.click("#menu summary")
-    page.get_by_role("button", name="A new version is ready: reload").click()
+    page.get_by_role("button", name="Get the new version").click()
     page.wait_for_function(f"{BUILD} === '{new}'")
     page.wait_for_function(READY)
     kept = f"peerdeck build {host.path} {new}"
@@ -139,6 +140,7 @@ def test_at_home_a_new_build_is_offered_in_a_line_that_can_be_put_off(
     page.evaluate(UPDATE)
     line = page.get_by_text("A new version is ready.", exact=True)
     line.wait_for()
+    assert not access.look(page)
     page.get_by_role("button", name="Later").click()
     assert page.get_by_role("button", name="Later").count() == 0
     page.reload()  # by the person's own wish
@@ -319,3 +321,23 @@ def test_who_opens_a_table_for_friends_does_so_in_the_newest_build(
     page.wait_for_selector("#joining")
     page.get_by_role("button", name="Leave").click()
     assert page.is_checked("input[name=seats][value='5']"), "it is the table that was chosen"
+
+
+OFFER = """() => {
+    window.prompted = 0;
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    offer.prompt = async () => { window.prompted += 1; };
+    return dispatchEvent(offer);
+}"""
+
+
+def test_the_site_can_be_installed_where_the_browser_offers_it(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_function(UP)
+    button = page.get_by_role("button", name="Install Peerdeck")
+    assert button.count() == 0
+    assert page.evaluate(OFFER) is False, "the browser's own banner stays away"
+    button.click()
+    assert page.evaluate("prompted") == 1
+    assert button.count() == 0
+    assert page.get_by_text("Add to Home Screen").is_hidden()

@@ -227,7 +227,7 @@ def log_drawer(lines: tuple[str, ...]) -> Html:
 
 def menu(*items: Html) -> Html:
     """Return the tools that are not needed all the time, one below the other."""
-    newest = command(Command("reload", _("A new version is ready: reload"), kind="quiet"))
+    newest = tool("reload", "up", _("Get the new version"))
     entries = [li(newest, class_="newer-entry"), *(li(item) for item in items)]
     return _drops("menu", _("Menu"), div(ul(entries), class_="drawer"))
 

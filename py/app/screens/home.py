@@ -49,7 +49,11 @@ def _facts() -> Html:
     facts = (
         ("lock", _("No account"), _("Open the page and play. Nobody asks who you are.")),
         ("eye", _("No tracking"), _("No ads, no cookies, nobody counted.")),
-        ("home", _("No server"), _("The game runs in your browsers and is kept there.")),
+        (
+            "home",
+            _("No server"),
+            _("The game runs in your browsers. After the first visit it needs no connection."),
+        ),
         ("dice", _("Fair cards"), _("Every deal is shuffled with your device's own randomness.")),
     )
     return section(
