@@ -13,6 +13,7 @@ from app.record import Record
 from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
+from app.screens.kept import NOTHING, Waiting
 from peerdeck.event import Seat
 from peerdeck.words import _
 
@@ -62,12 +63,11 @@ class Display:
         fast: bool,
         shows_tip: bool,
         records: tuple[Record, ...] = (),
-        with_friends: bool = False,
+        waiting: Waiting,
     ) -> list[Effect]:
-        """Return the effects that make the page show this: a whole screen, or the changed regions.
+        """Return the effects that make the page show this: a whole screen, or what has changed.
 
-        `records` are of the matches that people have played together; `with_friends` says that
-        there is a table with friends to come back to.
+        `records` are of the matches that people have played together.
         """
         if screen == "friends" and company is not None:
             picture = _before(company, offer, note)
@@ -75,15 +75,7 @@ class Display:
             picture = _choosing(company, offer, note)
         else:
             picture = _picture(
-                screen,
-                offer,
-                table,
-                company,
-                note,
-                fast,
-                shows_tip,
-                records,
-                with_friends=with_friends,
+                screen, offer, table, company, note, fast, shows_tip, records, waiting
             )
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
@@ -135,16 +127,11 @@ def _picture(
     company: Company | None,
     note: Notice | None,
     fast: bool,
-    shows_tip: bool,
-    records: tuple[Record, ...],
-    *,
-    with_friends: bool,
+    shows_tip: bool = False,
+    records: tuple[Record, ...] = (),
+    waiting: Waiting = NOTHING,
 ) -> _Picture:
     if table is None or screen == "home":
-        waiting = (
-            *([home.waiting_friends()] if with_friends else []),
-            *([home.waiting(table.setup)] if table is not None else []),
-        )
         return _Picture(
             "home",
             _("Peerdeck"),

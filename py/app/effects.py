@@ -1,4 +1,34 @@
-"""Effects: plain data that travels as JSON and tells the page what to do."""
+"""Effects: plain data that travels as JSON and tells the page, or its worker, what to do.
+
+The page does these:
+
+- `screen`: put this markup in the place of the whole screen; `title`: the page's title;
+- `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
+- `say`, `alert`: have a screen reader say a sentence, politely or at once;
+- `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
+- `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
+  dialog up to date with this markup if it is still open; `close`: close it;
+- `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
+  element with the id `place`, and show the `field` to copy it from, if one is named;
+- `wait`: after this many milliseconds send `intent`. What friends have to be told comes first and
+  alone; the change to the screen follows when the page, after no milliseconds, sends `show`;
+- `address`: the fragment of the address at which this place is found again; `at_table` says if it
+  is a table, which has a home to go back to;
+- `look`: apply these settings to the page itself, values by name;
+- `focus`: give the keyboard focus to the element with this id, at the end;
+- `reload`: load the page again, in its newest version;
+- `keep`: let the page keep this text, or forget it when it is `None`, under the name `as`. The
+  first intent, `open`, brings all such texts as `kept`, by name, and the page's `version`;
+- the effects that only a table with friends has: see `company/company.py`.
+
+The worker does these; they hold every card, or have to do with other tabs (`tabs.py`):
+
+- `take`: ask the browser for what is named, and answer with `taken` or `busy`; take it `over` from
+  another tab if need be; `release`: give it back;
+- `save`: keep this text as the match `of` a game, or forget it when it is `None`; `aside`: keep
+  this damaged text elsewhere;
+- `list`: answer with all matches that are kept.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ class Open(NamedTuple):
     can_share: bool = False
     version: str = ""
     kept: Form = NO_FIELDS
-    save: str | None = None
+    saves: Form = NO_FIELDS
+    save: str | None = None  # of an earlier version, which kept one match
     friends: str | None = None
 
 
@@ -46,9 +47,56 @@ class Show(NamedTuple):
 
 
 class Unkept(NamedTuple):
-    """The browser did not keep the text of this name, or the table."""
+    """The browser did not keep the text of this name, or the match: there was no room, or why."""
 
     value: str | None = None
+    why: str = ""
+
+
+class KeptElsewhere(NamedTuple):
+    """Another tab has had the browser keep this text under a name, or forget it."""
+
+    value: str
+    text: str | None = None
+
+
+class KeptMatches(NamedTuple):
+    """These matches are kept now, by game."""
+
+    saves: Form
+
+
+class Look(NamedTuple):
+    """The page is in sight again."""
+
+
+class Taken(NamedTuple):
+    """This tab alone has what is named now, and this is kept of it."""
+
+    value: str
+    save: str | None = None
+
+
+class Busy(NamedTuple):
+    """Another tab has what this one asked for."""
+
+    value: str
+
+
+class Lost(NamedTuple):
+    """Another tab has taken over what this one had."""
+
+    value: str
+
+
+class TakeOver(NamedTuple):
+    """Take over what another tab has."""
+
+    value: str
+
+
+class GoBack(NamedTuple):
+    """Ask before leaving the table, if somebody might not mean it."""
 
 
 class Rules(NamedTuple):
@@ -108,7 +156,29 @@ class UsualStart(NamedTuple):
 
 
 class Resume(NamedTuple):
-    """Go on with the table that waits."""
+    """Go on with the match of this game."""
+
+    value: str
+
+
+class BeginAfresh(NamedTuple):
+    """Begin the match on offer in the place of the one that is kept."""
+
+
+class ThrowAway(NamedTuple):
+    """Ask for confirmation before the match of this game is thrown away."""
+
+    value: str
+
+
+class ReallyThrowAway(NamedTuple):
+    """Throw it away."""
+
+    value: str
+
+
+class KeepMatch(NamedTuple):
+    """Do not throw it away."""
 
 
 class ResumeFriends(NamedTuple):
@@ -352,14 +422,19 @@ class Other(NamedTuple):
     given: Given
 
 
-PageIntent: TypeAlias = Open | Link | Show | Unkept | Rules | Settings | Set | Closed | Reload
+TabIntent: TypeAlias = Taken | Busy | Lost | TakeOver
+StoreIntent: TypeAlias = Unkept | KeptElsewhere | KeptMatches | Look
+PageIntent: TypeAlias = (
+    Open | Link | Show | GoBack | Rules | Settings | Set | Closed | Reload | TabIntent | StoreIntent
+)
 NetworkIntent: TypeAlias = Friends | Beat
 SetIntent: TypeAlias = KeepSet | OverwriteSet | DeleteSet | ReallyDeleteSet | NoSet | PickSet
 OfferIntent: TypeAlias = (
     ChangeForm | Usual | Own | OwnText | Round | Rounds | CopyLink | Dismiss | SetIntent
 )
+KeptIntent: TypeAlias = Resume | BeginAfresh | ThrowAway | ReallyThrowAway | KeepMatch
 HomeIntent: TypeAlias = (
-    Start | HostFriends | UsualStart | Resume | ResumeFriends | ComeByCode | Back | OfferIntent
+    Start | HostFriends | UsualStart | KeptIntent | ResumeFriends | ComeByCode | Back | OfferIntent
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
 PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other

@@ -78,6 +78,11 @@ class Offer:
         self.sets, told = rule_sets.read(texts[SETS]) if SETS in texts else ((), "")
         return told
 
+    def take_sets(self, name: str, text: str | None) -> None:
+        """Take over the rule sets that another tab has had kept."""
+        if name == SETS:
+            self.sets = rule_sets.read(text)[0] if text is not None else ()
+
     def keep_choice(self) -> list[Effect]:
         """Let the browser keep the choice, if it has changed and can be played."""
         text = self._choice if self.wish.problems() else choice_text(self.wish.setup())

@@ -31,7 +31,6 @@ def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
     room.table = table = Table(Host.begin(setup, dealing))
     come(room, table)
     room.save()
-    room.effects.append({"address": ""})  # a reload is to come back here, not to the link
 
 
 def at_result(room: Room, table: Table | Seated, intent: intents.TableIntent) -> None:

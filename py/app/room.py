@@ -9,13 +9,15 @@ from app import record
 from app.effects import Effect, Screen
 from app.offer import Offer
 from app.record import Record
+from app.save import About
 from app.screens.chrome import Notice
 from app.settings import Settings, to_text
+from app.table import Table
+from app.tabs import Tabs
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.dialogs import Dialogs
     from app.friends.seated import Seated
-    from app.table import Table
 
 TIP = "tip"  # the name under which a browser keeps that the tip is known
 
@@ -29,6 +31,10 @@ class Room:
     settings: Settings = field(default_factory=Settings)
     screen: Screen = "home"
     table: Table | Seated | None = None
+    tabs: Tabs = field(default_factory=Tabs)
+    kept: dict[str, About] = field(default_factory=dict)  # the matches of this device, by game
+    left: Table | None = None  # the match that this page left last
+    doubted: str = ""  # the game whose match may be thrown away: that is to be confirmed
     notice: Notice | None = None
     effects: list[Effect] = field(default_factory=list)
     heard: set[str] = field(default_factory=set)  # the sounds that are due
@@ -64,9 +70,12 @@ class Room:
     def save(self) -> None:
         """Save the table as it stands."""
         if self.table is not None:
-            self.effects += self.table.keep(self.screen == "home")
+            self.effects += self.table.keep()
 
     def step_away(self) -> None:
-        """Go home; the table waits."""
-        self.screen = "home"
-        self.save()
+        """Go home; the match of this device waits, and any tab may go on with it."""
+        table, self.table, self.screen = self.table, None, "home"
+        if isinstance(table, Table):
+            game = table.setup.game.id
+            self.left, self.kept[game] = table, table.about
+            self.effects += [*table.keep(), *self.tabs.release(game)]

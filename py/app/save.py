@@ -14,10 +14,10 @@ from typing import Any
 from app.desk import Desk
 from app.games import layout_of
 from app.host import Host
-from app.setup import from_save, taker_text
+from app.setup import Setup, from_save, taker_text
 from peerdeck.card import UNKNOWN
 from peerdeck.dealer import HostDealer
-from peerdeck.log import parse_log
+from peerdeck.log import parse_header, parse_log
 from peerdeck.referee import Referee
 from peerdeck.words import _
 
@@ -26,26 +26,58 @@ LENGTH = 1_500_000  # characters, twice the longest match: eight seats, until on
 BRACKETS = 250  # more than a save has, even with brackets in people's names
 
 
+HIGHEST = 10**6  # no total of points is further from nought
+
+
 @dataclass(frozen=True)
 class Saved:
     """A saved table to go on with: its match, and what its desks kept."""
 
     host: Host
     desks: tuple[object, ...]
-    away: bool  # the player had gone to the home screen
+    away: bool  # in a save of before: the player had gone to the home screen
 
 
-def write(host: Host, desks: Iterable[Desk], away: bool) -> str:
+@dataclass(frozen=True)
+class About:
+    """What can be told of a kept match without playing through its log."""
+
+    setup: Setup
+    round: int  # the number of the deal, from 1
+    points: tuple[int, ...]
+    over: bool
+
+
+def write(host: Host, desks: Iterable[Desk], about: About) -> str:
     """Return the table as text."""
     return json.dumps(
         {
             "version": VERSION,
             "takers": [taker_text(taker) for taker in host.setup.takers],
             "desks": [kept(desk) for desk in desks],
-            "away": away,
+            "about": {"round": about.round, "points": about.points, "over": about.over},
             "log": host.log(),
         }
     )
+
+
+def read_about(text: str) -> About:
+    """Return what a save tells of its match. Raises as `read` does."""
+    match _parsed(text):
+        case {
+            "takers": list(takers),
+            "about": {"round": int(number), "points": list(points), "over": bool(over)},
+            "log": str(log),
+        }:
+            setup = from_save(parse_header(log.partition("\n")[0]), takers)
+            numbers = (number, *points)
+            if len(points) == setup.seats and all(map(_is_small, numbers)):
+                return About(setup, number, tuple(points), over)
+    raise ValueError(_("A part of it is missing."))
+
+
+def _is_small(number: object) -> bool:
+    return type(number) is int and abs(number) < HIGHEST
 
 
 def read(text: str) -> Saved:
@@ -54,6 +86,19 @@ def read(text: str) -> Saved:
     Raises `ValueError` if the save is damaged, `LookupError` if it has an unknown game or unknown
     bots, both with a sentence.
     """
+    kept = _parsed(text)
+    match kept:
+        case {"version": 2, "hands": list(hands), **rest}:  # kept only the hands
+            kept = {**rest, "desks": [{"hand": hand} for hand in hands]}
+    match kept:
+        case {"takers": list(takers), "desks": list(desks), "log": str(log)}:
+            return Saved(_host(takers, log), tuple(desks), kept.get("away") is True)
+        case _:
+            raise ValueError(_("A part of it is missing."))
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """Return a save as JSON has it. Raises `ValueError` if it is none of ours."""
     if len(text) > LENGTH:
         raise ValueError(_("It is too long to be a card table."))
     try:
@@ -64,19 +109,10 @@ def read(text: str) -> Saved:
     except ValueError:
         raise ValueError(_("It is not in the format that Peerdeck uses.")) from None
     match kept:
-        case {"version": version} if version not in (2, VERSION):
+        case {"version": version} if version in (2, VERSION):
+            return dict(kept)
+        case {"version": _version}:
             raise ValueError(_("It was written by another version of Peerdeck."))
-        case {"version": 2, "hands": list(hands), **rest}:  # kept only the hands
-            kept = {**rest, "version": VERSION, "desks": [{"hand": hand} for hand in hands]}
-    match kept:
-        case {
-            "version": _version,
-            "takers": list(takers),
-            "desks": list(desks),
-            "away": bool(away),
-            "log": str(log),
-        }:
-            return Saved(_host(takers, log), tuple(desks), away)
         case _:
             raise ValueError(_("A part of it is missing."))
 

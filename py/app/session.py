@@ -1,35 +1,15 @@
 """The table application, without a browser: intents in, effects out.
 
 An *intent* is something that a person or the page asks for: see `intents.py`. An *effect* is
-something for the page to do, as plain data, carried out in order by the session's driver:
-
-- `screen`: put this markup in the place of the whole screen; `title`: the page's title;
-- `patch`: bring these regions (markup with an id each) up to date; new cards come `from` this seat;
-- `say`, `alert`: have a screen reader say a sentence, politely or at once;
-- `sound`: the name of a sound, only one at a time; play its `tones`, as `sounds.py` writes them;
-- `dialog`: show this markup in the dialog, from the section with the id `at`; `inside`: bring the
-  dialog up to date with this markup if it is still open; `close`: close it;
-- `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
-  element with the id `place`, and show the `field` to copy it from, if one is named;
-- `wait`: after this many milliseconds send `intent`. What friends have to be told comes first and
-  alone; the change to the screen follows when the page, after no milliseconds, sends `show`;
-- `address`: set the fragment of the page's address, or remove it;
-- `save`: keep this text, or forget it when it is `None`; `aside`: keep this damaged text elsewhere.
-  It holds every card, so it must not pass through the page;
-- `look`: apply these settings to the page itself, values by name;
-- `focus`: give the keyboard focus to the element with this id, at the end;
-- `reload`: load the page again, in its newest version;
-- the effects that only a table with friends has: see `company/company.py`;
-- `keep`: let the page keep this text, or forget it when it is `None`, under the name `as`. The
-  first intent, `open`, brings all such texts as `kept`, by name, and the page's `version`.
+something for the page or its worker to do, carried out in order: see `effects.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, assert_never, get_args
 
-from app import intents, pace, playing, record, save, sounds
+from app import intents, keeping, pace, playing, record, sounds
 from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
@@ -39,10 +19,13 @@ from app.offer import CHOICE
 from app.room import TIP, Room
 from app.screens.chrome import Notice
 from app.screens.home_rules import rule_id
+from app.screens.kept import Waiting
+from app.screens.leaving import leaving
 from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
 from app.table import Table
+from app.tabs import FRIENDS
 from app.visiting import INVITED, LONGEST_ADDRESS, Visiting
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
@@ -53,7 +36,8 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
 # Intents that leave a notice standing.
 QUIET = (
     *(intents.Rules, intents.Settings, intents.Set, intents.Scores, intents.Advice, intents.Stop),
-    *(intents.Tick, intents.Query, intents.Closed, intents.Unkept, intents.Show),
+    *(intents.Tick, intents.Query, intents.Closed, intents.Show, intents.GoBack),
+    *(*get_args(intents.TabIntent), *get_args(intents.StoreIntent)),
     *(intents.Friends, intents.Beat),
 )
 URGENT = {"friends", "save friends", "wait"}  # effects that others wait for, each after its save
@@ -67,6 +51,10 @@ class Session:
         self._room = Room(Dialogs())
         self._visiting = Visiting(self._room)
         self._display = Display(self._room.offer)
+        self._place = (
+            "",
+            False,
+        )  # the address that the page has last been told, and if it is a table's
         self._is_stale = False  # the screen may be out of date
         self._will_show = False  # the page has been asked to come back for the change
 
@@ -96,6 +84,7 @@ class Session:
                 room.effects.append({"wait": 0, "intent": {"do": "show"}})
             return self._take_effects(URGENT)
         self._show()
+        self._locate()
         room.effects += room.dialogs.update(room.table, room.screen)
         self._sound()
         playing.go_on(room)
@@ -134,17 +123,13 @@ class Session:
         match intent:
             case intents.Open():
                 self._display.begin(intent.shown)
-                room.offer.address = intent.address[:LONGEST_ADDRESS]
-                room.offer.can_share = intent.can_share
-                self._visiting.remember(intent)
-                self._recall(intent.kept)
-                self._open(intent.hash, intent.save)
+                self._open(intent)
             case intents.Show():
                 self._will_show = False
             case intents.Link(fragment):
                 self._follow(fragment)
-            case intents.Unkept(name):
-                self._unkept(name)
+            case intents.GoBack():
+                self._go_back()
             case intents.Rules(section):
                 self._open_rules(section)
             case intents.Settings():
@@ -156,8 +141,59 @@ class Session:
                 room.choose(room.settings.changed(form))
             case intents.Reload():
                 room.effects.append({"reload": True})
+            case _ if isinstance(intent, intents.TabIntent):
+                self._among_tabs(intent)
+            case _:
+                self._in_store(intent)
+
+    def _among_tabs(self, intent: intents.TabIntent) -> None:
+        """Handle what this tab has, has not, or has no more."""
+        room = self._room
+        match intent:
+            case intents.Taken(name, text):
+                room.tabs.taken(name, text)
+            case intents.Busy(name):
+                keeping.busy(room, name)
+            case intents.Lost(name) if name == FRIENDS:
+                self._visiting.lost()
+            case intents.Lost(game):
+                keeping.lost(room, game)
+            case intents.TakeOver(name):
+                room.effects += room.tabs.take_over(name)
             case _:
                 assert_never(intent)
+
+    def _in_store(self, intent: intents.StoreIntent) -> None:
+        """Handle what has become of what the browser keeps."""
+        room = self._room
+        match intent:
+            case intents.Unkept(name, why):
+                self._unkept(name, why)
+            case intents.KeptElsewhere("settings", text):
+                room.settings, _problem = from_text(text or "")
+                room.effects.append({"look": room.settings.look()})
+            case intents.KeptElsewhere(name, text):
+                room.offer.take_sets(name, text)
+                self._visiting.take_kept(name, text)
+            case intents.KeptMatches(saves):
+                keeping.take_stock(room, saves)
+            case intents.Look():
+                if room.screen == "home":
+                    room.effects.append({"list": True})
+            case _:
+                assert_never(intent)
+
+    def _go_back(self) -> None:
+        """Leave the table, or ask first if a match or friends are left behind."""
+        room, visiting = self._room, self._visiting
+        is_going = room.table is not None and room.screen == "table"
+        if is_going or visiting.is_seated:
+            among_friends = visiting.company is not None
+            room.effects += room.dialogs.open(leaving(among_friends=among_friends))
+        elif visiting.company is not None:
+            visiting.leave()
+        elif room.table is not None:
+            room.step_away()
 
     def _open_rules(self, section: str) -> None:
         """Open the rules of the table, or of the game on offer, at a section."""
@@ -189,14 +225,32 @@ class Session:
                 visiting.come_by_code()
             case intents.ResumeFriends():
                 visiting.come_back()
-            case intents.Resume():
-                if isinstance(room.table, Table):
-                    playing.come(room, room.table)
-                    room.save()
-                    room.effects.append({"address": ""})  # the player has gone past the link
+            case _ if isinstance(intent, intents.KeptIntent):
+                self._at_kept(intent)
             case _ if isinstance(intent, intents.OfferIntent):
                 room.effects += room.offer.act(intent)
                 room.effects += room.offer.keep_choice()
+
+    def _at_kept(self, intent: intents.KeptIntent) -> None:
+        """Handle what is to become of a kept match."""
+        room = self._room
+        room.doubted = ""
+        match intent:
+            case intents.Resume(game):
+                keeping.go_on(room, game)
+            case intents.BeginAfresh():
+                keeping.begin_afresh(room, room.offer.wish.setup())
+            case intents.ThrowAway(game) if game in room.kept:
+                room.doubted = game
+                room.effects.append({"focus": "away-yes"})
+            case intents.ReallyThrowAway(game) if game in room.kept:
+                keeping.throw_away(room, game)
+            case intents.ThrowAway() | intents.ReallyThrowAway():
+                pass  # it is gone
+            case intents.KeepMatch():
+                room.effects.append({"focus": "your-matches"})
+            case _:
+                assert_never(intent)
 
     def _for_friends(
         self, company: Company, intent: intents.HomeIntent | intents.TableIntent
@@ -257,25 +311,21 @@ class Session:
         if friends:
             visiting.host(setup)
             return
-        playing.begin(room, setup, None)
+        keeping.begin(room, setup)
 
-    def _open(self, fragment: str, kept: str | None) -> None:
-        """Open the page: go on with the kept table, or offer what the link says."""
-        room = self._room
-        if kept is not None:
-            try:
-                saved = save.read(kept)
-            except (ValueError, LookupError) as error:
-                room.effects += [{"aside": kept}, {"save": None}]
-                told = _(
-                    "The table kept in this browser could not be read and was set aside. {why}"
-                )
-                room.warn(told.format(why=error))
-            else:
-                room.table = table = Table.restored(saved)
-                if not saved.away:
-                    playing.come(room, table)
-        self._follow(fragment)
+    def _open(self, intent: intents.Open) -> None:
+        """Open the page at its address, with all that was kept."""
+        room, fragment = self._room, intent.hash
+        room.offer.address = intent.address[:LONGEST_ADDRESS]
+        room.offer.can_share = intent.can_share
+        self._visiting.remember(intent)
+        self._recall(intent.kept)
+        keeping.take_stock(room, intent.saves)
+        if intent.save is None:
+            self._follow(fragment)
+        else:
+            comes = len(fragment) < 2
+            keeping.move(room, intent.save, comes=comes, then=lambda: self._follow(fragment))
 
     def _recall(self, texts: Mapping[str, str]) -> None:
         """Apply what the page has kept."""
@@ -287,31 +337,54 @@ class Session:
         room.shows_tip = TIP not in texts
         room.records = record.read(texts.get(record.KEPT, ""))
 
-    def _unkept(self, name: str | None) -> None:
-        """Say that the browser does not keep the text of this name, or the table if it is None."""
+    def _unkept(self, name: str | None, why: str) -> None:
+        """Say that the browser does not keep the text of this name, or the match if it is None."""
         if name in (CHOICE, TIP, record.KEPT):
             return  # the player has not asked for that to be kept
-        told = _("This browser saves nothing: if you reload the page, the game is gone.")
         if name is not None:
             told = _("This browser cannot save what you choose: it lasts until you leave.")
-            self._room.effects.append({"say": told})
+        elif why == "full":
+            told = _(
+                "This browser has no room left for the match. It goes on here, but a reload"
+                " brings back an earlier moment."
+            )
+        elif why == "cleared":
+            told = _("What this browser kept was cleared. This match goes on, and is saved again.")
+        else:
+            told = _("This browser saves nothing: if you reload the page, the game is gone.")
+        self._room.effects.append({"say": told})
         self._room.notice = Notice(told, "warning")
 
     def _follow(self, fragment: str) -> None:
-        """Offer the table that a link asks for; a match in progress waits."""
-        room = self._room
+        """Go where a link leads: to a table or a match, or home with a table on offer."""
+        room, visiting = self._room, self._visiting
         if len(fragment) < 2:
             return
         if fragment.startswith(INVITED):
-            self._visiting.come(fragment)
+            visiting.come(fragment)
             return
-        if self._visiting.company is not None:
-            self._visiting.leave()
-        elif room.screen in ("table", "result"):
+        if visiting.company is not None:
+            visiting.leave()
+        if keeping.is_address(fragment):
+            keeping.follow(room, fragment)
+            return
+        if room.screen != "home":
             room.step_away()
         room.offer.follow(fragment)
         if room.offer.problems:
             room.effects.append({"say": " ".join(room.offer.problems)})
+
+    def _locate(self) -> None:
+        """Tell the page the address of the place where the person is now, if it is another one."""
+        room, company = self._room, self._visiting.company
+        place = ("", False)
+        if company is not None:
+            place = (f"#{company.fragment.lstrip('#')}" if company.fragment else "", True)
+        elif isinstance(room.table, Table):
+            place = (keeping.address(room.table), True)
+        if place != self._place:
+            self._place = place
+            room.effects.append({"address": place[0], "at_table": place[1]})
 
     def _show(self) -> None:
         room = self._room
@@ -324,7 +397,7 @@ class Session:
             fast=room.settings.pace in pace.HURRIED,
             shows_tip=room.shows_tip,
             records=room.records,
-            with_friends=self._visiting.waits,
+            waiting=Waiting(room.kept, room.doubted, self._visiting.waits),
         )
 
     def _sound(self) -> None:

@@ -12,7 +12,7 @@ from app import moment
 from app.desk import Desk
 from app.effects import Effect
 from app.host import Host
-from app.save import Saved, restore, write
+from app.save import About, Saved, restore, write
 from app.setup import Setup
 from peerdeck.action import Deal
 from peerdeck.event import Seat
@@ -45,9 +45,20 @@ class Table:
             restore(desk, kept)
         return table
 
-    def keep(self, away: bool) -> list[Effect]:
-        """Return the effects that save the table; `away` if the player is at the home screen."""
-        return [{"save": write(self.host, self.desks.values(), away)}]
+    def keep(self) -> list[Effect]:
+        """Return the effects that save the table."""
+        return [{"save": self.text(), "of": self.setup.game.id}]
+
+    def text(self) -> str:
+        """Return the table as it is kept."""
+        return write(self.host, self.desks.values(), self.about)
+
+    @property
+    def about(self) -> About:
+        """What is told of the match while it waits."""
+        state = self.public.state
+        number = len(state.sheet) + (not self.public.between)
+        return About(self.setup, max(1, number), tuple(state.points), self.over)
 
     @property
     def setup(self) -> Setup:

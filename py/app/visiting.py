@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from app import intents, playing
+from app import intents, keeping, playing
 from app.room import Room
 from app.setup import Person, Setup
 from app.table import Table
+from app.tabs import FRIENDS
 
 if TYPE_CHECKING:
     from app.company.company import Company
@@ -25,7 +27,6 @@ class Visiting:
         """Begin without friends."""
         self._room = room
         self._party: Party | None = None
-        self._own: Table | None = None  # the table of this device waits while there are friends
         self._is_choosing = False  # the host is choosing what is played next
         self._offered: Wish | None = None  # the table on offer at home, before there were friends
         self._version = ""
@@ -48,6 +49,17 @@ class Visiting:
         self._kept = {name: opened.kept.get(name, "") for name in ("name", "servers")}
         self._kept["friends"] = opened.friends or ""
 
+    def take_kept(self, name: str, text: str | None) -> None:
+        """Go by the name, or the servers, that another tab has had kept."""
+        if name in ("name", "servers"):
+            self._kept[name] = text or ""
+
+    @property
+    def is_seated(self) -> bool:
+        """True if this page has a place at a table with friends, who see it go."""
+        company = self.company
+        return company is not None and company.view.stage in ("lobby", "playing", "over", "stopped")
+
     def take(self, intent: intents.NetworkIntent) -> None:
         """Handle an event of the network, or a tick of the clock."""
         if self._party is not None:
@@ -59,24 +71,49 @@ class Visiting:
             self.company.set_up(setup)
             self.back()
             return
-        self._put_by()
         taker = setup.takers[0]
-        self._friends().begin(setup, taker.name if isinstance(taker, Person) else "")
+        name = taker.name if isinstance(taker, Person) else ""
+        self._enter(lambda party: party.begin(setup, name))
 
     def come(self, fragment: str) -> None:
         """Join the table of this address."""
-        self._put_by()
-        self._friends().come(fragment[:LONGEST_ADDRESS])
+        self._enter(lambda party: party.come(fragment[:LONGEST_ADDRESS]))
 
     def come_back(self) -> None:
         """Come back to the last table."""
-        self._put_by()
-        self._friends().come(self._friends().fragment)
+        self._enter(lambda party: party.come(party.fragment))
 
     def come_by_code(self) -> None:
         """Join the table that a code will lead to."""
-        self._put_by()
-        self._friends().come_by_code()
+        self._enter(lambda party: party.come_by_code())
+
+    def _enter(self, then: Callable[[Party], None]) -> None:
+        """Go to a table with friends, as soon as no other tab is at one."""
+
+        def taken(text: str | None) -> None:
+            from app.company.party import Party
+
+            self._put_by()
+            if self.company is None:  # else what this tab knows is newer than what is kept
+                self._kept["friends"] = text or ""
+                self._party = Party(
+                    self._version, text or "", self._kept["name"], self._kept["servers"]
+                )
+            assert self._party is not None
+            then(self._party)
+
+        self._room.effects += self._room.tabs.take(FRIENDS, taken)
+
+    def lost(self) -> None:
+        """Stop following a table that another tab of this browser has taken over."""
+        room, company = self._room, self.company
+        if company is None:
+            return
+        company.line.wish("leave")
+        room.effects += [one for one in company.drain() if "friends" in one]
+        self._go_home()
+        room.tabs.lost(FRIENDS, lambda _text: self.come_back())
+        keeping.busy(room, FRIENDS)
 
     @property
     def may_choose(self) -> bool:
@@ -109,14 +146,17 @@ class Visiting:
 
     def leave(self) -> None:
         """Go home; the others play on."""
-        room, party = self._room, self._friends()
-        self._is_choosing = False
-        room.effects += party.leave()
+        assert self._party is not None
+        self._room.effects += self._party.leave()
+        self._kept["friends"] = self._party.fragment
+        self._room.effects += self._room.tabs.release(FRIENDS)
+        self._go_home()
+
+    def _go_home(self) -> None:
+        room, self._party, self._is_choosing = self._room, None, False
         if self._offered is not None:
             room.offer.wish, self._offered = self._offered, None
-        self._kept["friends"] = party.fragment
-        room.effects.append({"address": ""})
-        room.screen, room.table, self._own = "home", self._own, None
+        room.screen, room.table = "home", None
 
     def act(self, company: Company, intent: intents.Again | intents.Other) -> bool:
         """Handle an intent about friends, before or during a match. Return False if it is not one.
@@ -159,8 +199,6 @@ class Visiting:
         if asked := party.asked():
             room.effects.append({"alert": " ".join(asked)})
             room.heard.add("turn")
-        if isinstance(room.table, Table):
-            self._own = room.table
         if self._is_choosing and not party.may_choose:
             self.back()  # somebody else is the host now
         screen = "home" if self._is_choosing else party.screen(room.screen)
@@ -186,14 +224,6 @@ class Visiting:
         friends = self._party.mark if self._party is not None else None
         mark, self._mark = self._mark, (friends, self._room.notice)
         return mark != self._mark or bool(self._room.heard)
-
-    def _friends(self) -> Party:
-        if self._party is None:
-            from app.company.party import Party
-
-            kept = self._kept
-            self._party = Party(self._version, kept["friends"], kept["name"], kept["servers"])
-        return self._party
 
     def _put_by(self) -> None:
         if self.company is None:

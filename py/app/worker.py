@@ -1,28 +1,34 @@
 """The table's worker: the one module of the app that knows about the browser.
 
 PyScript runs it in Pyodide. The page calls `handle`; saves go from here directly into the browser's
-own store (IndexedDB), for they hold cards that the page must not know.
+own store (IndexedDB), for they hold cards that the page must not know. What another tab plays is
+not written here: `static/boot/tabs.mjs` has a lock for each match and for the table with friends.
 """
 
 import asyncio
 import json
 import traceback
-from collections.abc import Iterable
 from typing import Any
 
 import idb_keyval  # type: ignore[import-not-found]  # put there by static/boot/loader.mjs
+import tabs  # type: ignore[import-not-found]  # static/boot/tabs.mjs
 from pyodide.ffi import JsException  # type: ignore[import-not-found]
 
 from app.session import Session
+from app.tabs import FRIENDS
+from peerdeck.games import games
 
-# Keys of saves, without the folder.
-TABLE, FRIENDS, SET_ASIDE = "peerdeck table", "peerdeck friends", "peerdeck set aside"
-KEYS = {"save": TABLE, "save friends": FRIENDS, "aside": SET_ASIDE}
-FOR_STORE = KEYS.keys()  # these effects must not reach the page
+# Keys of saves, without the folder; a match has its game behind it.
+MATCH, WITH_FRIENDS = "peerdeck match ", "peerdeck friends"
+TABLE = "peerdeck table"  # of earlier versions, which kept one match
+SET_ASIDE = "peerdeck set aside"
 
 _session = Session()
 _folder = ""  # of the page, because sites of one host share a store
-_refused = False  # the browser has refused to keep something
+_names: dict[str, str] = {}  # what was taken, by its lock
+_kept: set[str] = set()  # the keys of what is in the store, as far as this page has put it there
+_unkept: dict[str, str | None] = {}  # what the browser has refused to keep, by key
+_trouble = ""  # the reason that was told last
 # Intents are handled one at a time, in the order in which they came.
 _turn = asyncio.Lock()
 
@@ -31,45 +37,114 @@ async def handle(text: str) -> str:
     """Handle an intent given as JSON, and return the list of its effects as JSON."""
     async with _turn:
         intent = json.loads(text)
-        if intent.get("do") == "open":
-            global _folder
-            _folder = str(intent.get("folder", ""))
-            intent["save"], intent["friends"] = await _kept(TABLE), await _kept(FRIENDS)
-        try:
-            wanted = _session.handle(intent)
-        except Exception as error:  # a bug must not leave the page waiting for ever
-            traceback.print_exception(error)
-            wanted = _session.apologise()
-        for_page = [effect for effect in wanted if not effect.keys() & FOR_STORE]
-        if not await _keep(effect for effect in wanted if effect.keys() & FOR_STORE):
-            for_page += _session.handle({"do": "unkept"})
+        how = "now"
+        match intent.get("do"):
+            case "open":
+                global _folder
+                _folder, how = str(intent.get("folder", "")), "patiently"
+                intent["save"], intent["saves"] = await _read(TABLE), await _matches()
+                intent["friends"] = await _read(WITH_FRIENDS)
+            case "lost":
+                intent["value"] = _names.get(str(intent.get("value")), "")
+        for_page: list[dict[str, Any]] = []
+        await _do(intent, how, for_page)
         # The page's Python reads letters outside the first plane only if they are not escaped.
         return json.dumps(for_page, ensure_ascii=False)
 
 
-async def _kept(key: str) -> str | None:
-    """Return what was kept under this key, if there is something and the browser can read it."""
+async def _do(intent: dict[str, Any], how: str, for_page: list[dict[str, Any]]) -> None:
+    """Have an intent handled, carry out what is for here, and handle what comes of that."""
     try:
-        text = await idb_keyval.get(key + _folder)
+        effects = _session.handle(intent)
+    except Exception as error:  # a bug must not leave the page waiting for ever
+        traceback.print_exception(error)
+        effects = _session.apologise()
+    answers = []
+    for effect in effects:
+        match effect:
+            case {"take": str(name), "over": bool(over)}:
+                answers.append(await _take(name, "over" if over else how))
+            case {"release": str(name)}:
+                tabs.release(_key(name))
+            case {"list": True}:
+                answers.append({"do": "kept matches", "saves": await _matches()})
+            case {"save": text, "of": ""}:
+                await _write(TABLE + _folder, text)
+            case {"save": text, "of": str(game)}:
+                answers += await _save(_key(game), text)
+            case {"save friends": text}:
+                answers += await _save(_key(FRIENDS), text)
+            case {"aside": text, "of": str(game)}:
+                await _write(f"{SET_ASIDE} {game}".strip() + _folder, text)
+            case _:
+                for_page.append(effect)
+    for answer in answers:
+        await _do(answer, how, for_page)
+
+
+def _key(name: str) -> str:
+    """Return the key, and the lock, of what goes by this name among tabs."""
+    return (WITH_FRIENDS if name == FRIENDS else MATCH + name) + _folder
+
+
+async def _take(name: str, how: str) -> dict[str, Any]:
+    """Take what is named, and return an intent that says if that worked."""
+    key = _key(name)
+    _names[key] = name
+    if not await tabs.take(key, how):
+        return {"do": "busy", "value": name}
+    return {"do": "taken", "value": name, "save": await _read(key.removesuffix(_folder))}
+
+
+async def _matches() -> dict[str, str]:
+    """Return the kept matches by game."""
+    texts = await asyncio.gather(*(_read(MATCH + game) for game in games()))
+    return {game: text for game, text in zip(games(), texts, strict=True) if text is not None}
+
+
+async def _read(key: str) -> str | None:
+    """Return what is kept under this key, if there is something and the browser can read it."""
+    key += _folder
+    if key in _unkept:
+        return _unkept[key]
+    try:
+        text = await idb_keyval.get(key)
     except JsException:
         return None
     return text if isinstance(text, str) else None
 
 
-async def _keep(effects: Iterable[dict[str, Any]]) -> bool:
-    """Carry out these effects in the store. Return False the first time the browser refuses."""
-    global _refused
+async def _save(key: str, text: str | None) -> list[dict[str, Any]]:
+    """Keep what this tab alone has. Return an intent that tells of trouble, if it is new."""
+    global _trouble
+    if not tabs.has(key):
+        return []
+    before, _trouble = _trouble, await _write(key, text)
+    if _trouble in ("", before):
+        return []
+    return [{"do": "unkept", "why": _trouble}]
+
+
+async def _write(key: str, text: str | None) -> str:
+    """Keep a text, or forget it when it is `None`. Return a word for the trouble with that.
+
+    What the browser refuses is kept here for as long as the page lives.
+    """
+    trouble = ""
     try:
-        for effect in effects:
-            [name] = effect.keys() & FOR_STORE
-            if effect[name] is None:
-                await getattr(idb_keyval, "del")(KEYS[name] + _folder)
-            else:
-                await idb_keyval.set(KEYS[name] + _folder, effect[name])
-    except JsException:
-        told, _refused = _refused, True
-        return told
-    return True
+        if text is None:
+            await getattr(idb_keyval, "del")(key)
+            _kept.discard(key)
+        else:
+            if key in _kept and key not in list(await idb_keyval.keys()):
+                trouble = "cleared"
+            await idb_keyval.set(key, text)
+            _kept.add(key)
+    except JsException as error:
+        _unkept[key] = text
+        return "full" if error.name == "QuotaExceededError" else "refused"
+    _unkept.pop(key, None)
+    return trouble
 
 
 __export__ = ["handle"]

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from js import Element, Event
 
     from app.effects import Effect
+    from page.history import History
     from page.intents import Intent, Send
 
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
@@ -35,7 +36,7 @@ _MORPHING = to_js({"callbacks": _CALLBACKS})
 _MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
 
 
-def carry_out(effects: list[Effect], send: Send) -> None:
+def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     """Carry out all effects in order; `send` takes an intent that is to follow later."""
     focus = None
     near = keys.region()
@@ -50,7 +51,7 @@ def carry_out(effects: list[Effect], send: Send) -> None:
         if "title" in effect:
             document.title = effect["title"]
         if "address" in effect:
-            window.history.replaceState(None, "", window.location.pathname + effect["address"])
+            history.move(effect["address"], effect["at_table"])
         if "dialog" in effect:
             _open_dialog(effect["dialog"], effect["at"])
         if "inside" in effect:

@@ -3,13 +3,14 @@
 from js import document, window
 from jsffi import create_proxy
 
-from page import drawers, effects, fan, intents, keys
+from page import drawers, effects, fan, intents, kept, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
+from page.history import History
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from js import Element, Event, KeyboardEvent, MouseEvent
+    from js import Element, Event, KeyboardEvent, MouseEvent, StorageEvent
 
     from app.effects import Effect
     from page.intents import Intent, Later
@@ -48,8 +49,11 @@ def _answered(answer: list[Effect]) -> None:
         _table.call(following, _answered)
         is_told = True
     try:
-        effects.carry_out(answer, send)
-        _html.dataset.opened = ""  # the first answer is to the opening
+        effects.carry_out(answer, send, _history)
+        if not _html.hasAttribute("data-opened"):  # the first answer is to the opening
+            _html.dataset.opened = ""
+            _history.opened()
+        _history.settle()
         _drag.settle()
         fan.stack()
     finally:  # a bug must not leave the rest waiting for ever
@@ -74,6 +78,9 @@ def act(element: Element) -> None:
     send(intent)
     if element.hasAttribute("data-close"):
         element.closest("dialog").close()
+
+
+_history = History(send, act)
 
 
 def on_click(event: MouseEvent) -> None:
@@ -114,18 +121,38 @@ def on_key(event: KeyboardEvent) -> None:
 
 
 def on_hash(_event: Event) -> None:
-    """Tell the table that the address has changed."""
-    send(intents.of_address())
+    """Tell the table that a link has been followed within the page."""
+    _history.linked()
 
 
 def on_toggle(event: Event) -> None:
     """Act on a drawer that has been opened or closed."""
     drawers.opened(event.target)
+    _history.settle()
 
 
 def on_close(_event: Event) -> None:
     """Tell the table that the dialog was closed: it need not keep it up to date."""
     send({"do": "closed"})
+    _history.settle()
+
+
+def on_kept(event: StorageEvent) -> None:
+    """Tell the table that another tab has had the browser keep something."""
+    name = kept.name_of(event.key)
+    if name:
+        send({"do": "kept elsewhere", "value": name, "text": event.newValue})
+
+
+def on_sight(_event: Event) -> None:
+    """Tell the table that somebody looks at the page again."""
+    if not document.hidden:
+        send({"do": "look"})
+
+
+def on_lost(name: str) -> None:
+    """Tell the table that another tab plays on."""
+    send({"do": "lost", "value": name})
 
 
 send(intents.of_opening())
@@ -136,10 +163,13 @@ for kind, listener in (
     ("change", on_change),
     ("submit", on_submit),
     ("keydown", on_key),
+    ("visibilitychange", on_sight),
 ):
     document.addEventListener(kind, create_proxy(listener))
 document.addEventListener("toggle", create_proxy(on_toggle), True)  # it does not bubble
 document.getElementById("dialog").addEventListener("close", create_proxy(on_close))
 window.onhashchange = create_proxy(on_hash)
+window.onstorage = create_proxy(on_kept)
+_table.on_lost(on_lost)
 window.onresize = create_proxy(fan.stack)
 _html.dataset.page = "ready"

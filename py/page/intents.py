@@ -115,11 +115,6 @@ def of_opening() -> Intent:
     }
 
 
-def of_address() -> Intent:
-    """Return the intent to follow the link that is now the page's address."""
-    return {"do": "link", "hash": window.location.hash}
-
-
 def _fields(form: Element) -> dict[str, str]:
     fields = {}
     for element in form.elements:

@@ -17,3 +17,8 @@ def texts() -> dict[str, str]:
 def keep(name: str, text: str | None) -> bool:
     """Keep a text, or forget it when it is `None`. Return False if the browser refuses."""
     return window.kept.keep(name, text)
+
+
+def name_of(key: str | None) -> str:
+    """Return the name of the text that a browser keeps under this key, or "" if it is not ours."""
+    return window.kept.nameOf(key) if key is not None else ""

@@ -19,6 +19,7 @@ _MODULES = [
     "effects",
     "drawers",
     "drag",
+    "history",
 ]
 _MODULES += ["boot", "events"]
 

@@ -98,6 +98,7 @@ class Element(EventTarget):
     def animate(self, frames: object, options: object) -> None: ...
     def showModal(self) -> None: ...
     def close(self) -> None: ...
+    def hidePopover(self) -> None: ...
 
 class Event:
     target: Element
@@ -126,8 +127,13 @@ class KeyboardEvent(Event):
     metaKey: bool
     shiftKey: bool
 
+class StorageEvent(Event):
+    key: str | None
+    newValue: str | None
+
 class Document(EventTarget):
     title: str
+    hidden: bool
     documentElement: Element
     scrollingElement: Element
     activeElement: Element | None
@@ -195,14 +201,25 @@ class _Location:
     href: str
     pathname: str
 
+class _HistoryState:
+    """What `page/history.py` keeps with an entry."""
+
+    depth: int
+    address: str
+
 class _History:
-    def replaceState(self, state: None, unused: str, address: str) -> None: ...
+    state: _HistoryState | None
+    scrollRestoration: Literal["auto", "manual"]
+    def replaceState(self, state: object, unused: str, address: str) -> None: ...
+    def pushState(self, state: object, unused: str, address: str) -> None: ...
+    def go(self, steps: int) -> None: ...
 
 class _Kept:
     """Defined in `static/boot/kept.js`."""
 
     def texts(self) -> str: ...
     def keep(self, name: str, text: str | None) -> bool: ...
+    def nameOf(self, key: str) -> str: ...
 
 class Window(EventTarget):
     location: _Location
@@ -213,6 +230,8 @@ class Window(EventTarget):
     MouseEvent: type[MouseEvent]
     AudioContext: type[AudioContext]
     onhashchange: Callable[[Event], object]
+    onpopstate: Callable[[Event], object]
+    onstorage: Callable[[StorageEvent], object]
     onresize: Callable[[Event], object]
     def setTimeout(self, then: Callable[[], object], milliseconds: float) -> int: ...
     def getComputedStyle(self, element: Element) -> Style: ...

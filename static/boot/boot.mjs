@@ -5,7 +5,6 @@ import "../offline/install.mjs";
 import { keep } from "../offline/offline.mjs";
 import { asNewest } from "../offline/to-friends.mjs";
 import * as snapshots from "./snapshots.mjs";
-import { isOurs, ours } from "./tabs.mjs";
 import * as waiting from "./waiting.mjs";
 
 /** @param {string} path from the folder of this build */
@@ -21,6 +20,7 @@ const html = document.documentElement;
 
 /** What the worker tells of its boot. @param {MessageEvent} event */
 function hear({ data }) {
+  if (data?.lost) lose(data.lost);
   if (!data?.boot) return;
   if (!ready) wait();
   const { progress } = waiting;
@@ -54,6 +54,14 @@ function hear({ data }) {
       waiting.fail();
   }
   waiting.show();
+}
+
+/** @type {(lock: string) => void} */
+let lose = () => {};
+
+/** Have it told whenever another tab takes over what this one had. @param {typeof lose} then */
+export function onLost(then) {
+  lose = then;
 }
 
 /** Begin to wait anew for a sign of life. */
@@ -177,7 +185,6 @@ let ready;
  * @param {string} intent @returns {Promise<string>} the effects
  */
 export async function call(intent) {
-  if (!isOurs()) await ours();
   await asNewest(intent);
   ready ??= await table;
   return ready.handle(intent);

@@ -20,14 +20,20 @@
       }
     },
 
+    /** @param {string} at a key @returns {string} the name, or "" if this is none of ours */
+    nameOf(at) {
+      const name = at.slice(begin.length, at.length - folder.length);
+      return !name.includes("/") && at === key(name) ? name : "";
+    },
+
     /** @returns {string} all texts by name, as JSON; none where the browser refuses */
     texts() {
       /** @type {Record<string, string>} */
       const found = {};
       try {
         for (const [at, text] of Object.entries(localStorage)) {
-          const name = at.slice(begin.length, at.length - folder.length);
-          if (!name.includes("/") && at === key(name)) found[name] = text;
+          const name = kept.nameOf(at);
+          if (name) found[name] = text;
         }
       } catch {
         return "{}";

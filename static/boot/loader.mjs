@@ -3,6 +3,7 @@
 import { build } from "./build.mjs";
 import { fetchProgram, fetchWasm, fromSite, start } from "./python.mjs";
 import * as snapshots from "./snapshots.mjs";
+import * as tabs from "./tabs.mjs";
 
 export const version = build.id;
 
@@ -13,6 +14,8 @@ export async function loadPyodide(options) {
     const saves = import(new URL(`../../${store}`, import.meta.url).href);
     const [python, idbKeyval] = await Promise.all([boot(options), saves]);
     python.registerJsModule("idb_keyval", idbKeyval);
+    python.registerJsModule("tabs", tabs);
+    tabs.onLost((lock) => self.postMessage({ lost: lock }));
     return python;
   } catch (error) {
     tell("failed"); // PyScript would keep it to itself.

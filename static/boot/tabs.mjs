@@ -1,75 +1,60 @@
-// Two tabs of one browser share one saved table: the tab that holds the lock plays it, any other one
-// says so and can take over.
-const NAME = `peerdeck table${location.pathname.replace(/\/[^/]*$/, "")}`;
-// A page that has just been left or reloaded may still hold the lock for a moment.
+// Several tabs of one browser: what is kept is read and written by the one that has its lock. This
+// runs in the worker, which alone writes.
+
+// A page that has just been left or reloaded may still have a lock for a moment.
 const PATIENCE = 1500;
 
 /** @type {LockManager | undefined} missing where the site is not served safely */
 const locks = navigator.locks;
-const panel = /** @type {HTMLDialogElement} */ (document.getElementById("elsewhere"));
-const waiting = new AbortController();
-/** @type {"asked" | "ours" | "taken"} */
-let state = locks ? "asked" : "ours";
-// Pressed twice, this tab would take the table from itself.
-let isTaking = false;
-/** @type {(value: unknown) => void} */
-let claim;
-const claimed = new Promise((resolve) => {
-  claim = resolve;
-});
-const patience = setTimeout(tell, PATIENCE);
+/** @type {Map<string, () => void>} the locks of this tab, each with the way to let go of it */
+const held = new Map();
+/** @type {(name: string) => void} */
+let tell = () => {};
 
-/** Hold the lock as soon as we have it, for as long as this page lasts. @param {LockOptions} options */
-function hold(options) {
-  const held = locks?.request(NAME, options, () => {
-    take();
-    return new Promise(() => {});
+/** Have it told whenever another tab takes a lock of this one. @param {typeof tell} then */
+export function onLost(then) {
+  tell = then;
+}
+
+/**
+ * Take a lock for as long as this page lasts, or until it is released.
+ * @param {string} name
+ * @param {"now" | "patiently" | "over"} how whether to wait a moment for it, or to take it over
+ * @returns {Promise<boolean>} whether it is ours
+ */
+export function take(name, how) {
+  return new Promise((resolve) => {
+    /** @param {() => void} release */
+    const have = (release) => {
+      held.set(name, release);
+      resolve(true);
+    };
+    if (held.has(name)) return resolve(true);
+    if (!locks) return have(() => {});
+    const asked = locks.request(name, options(how), (lock) => {
+      if (!lock) return resolve(false);
+      return new Promise((release) => have(() => release(undefined)));
+    });
+    asked.catch(({ name: why }) => {
+      if (held.delete(name)) tell(name);
+      else if (why === "TimeoutError") resolve(false);
+      else have(() => {}); // This browser denies locks as well as all else.
+    });
+    return undefined;
   });
-  held?.catch(() => {
-    if (state === "ours") give();
-  });
 }
 
-function take() {
-  // What is kept is all there is to know of the table, and it has gone on elsewhere.
-  if (state === "taken") location.reload();
-  else play();
+/** @param {string} how @returns {LockOptions} */
+function options(how) {
+  if (how === "over") return { steal: true };
+  return how === "now" ? { ifAvailable: true } : { signal: AbortSignal.timeout(PATIENCE) };
 }
 
-function play() {
-  clearTimeout(patience);
-  isTaking = false;
-  state = "ours";
-  if (panel.open) panel.close();
-  claim(undefined);
-}
+/** Whether this tab has a lock. @param {string} name */
+export const has = (name) => held.has(name);
 
-/** Another tab has taken the table: stop here. */
-function give() {
-  state = "taken";
-  tell();
-}
-
-function tell() {
-  if (state !== "ours" && !panel.open) panel.showModal();
-}
-
-panel.addEventListener("cancel", (event) => event.preventDefault());
-panel.addEventListener("close", tell); // A browser closes a dialog in the end, whatever is said.
-panel.querySelector("button")?.addEventListener("click", () => {
-  if (isTaking || state === "ours") return;
-  isTaking = true;
-  waiting.abort(); // Else this tab would have the table again when it has been taken from it.
-  hold({ steal: true });
-});
-if (locks) hold({ signal: waiting.signal });
-else play();
-
-/** Whether the table is ours to play now. */
-export const isOurs = () => state === "ours";
-
-/** Wait until the table is ours to play: for ever if another tab has taken it. */
-export async function ours() {
-  await claimed;
-  if (state === "taken") await new Promise(() => {});
+/** @param {string} name */
+export function release(name) {
+  held.get(name)?.();
+  held.delete(name);
 }

@@ -64,7 +64,7 @@ def test_a_table_that_waits_leaves_the_last_choice_alone() -> None:
     table = seated("game=spar&seats=3")
     table.press("leave")
     choose(table, game="shanghai")
-    visit = Visit(save=table.saved, kept=table.kept)
+    visit = table.again()
     assert visit.where == "home"
     assert visit.form["game"] == "shanghai"
     visit.press("resume")

@@ -205,7 +205,7 @@ def test_the_longest_match_can_be_kept(link: str, bot: str) -> None:
     referee = Referee(header, HostDealer(b"long"))
     bots_play(referee, [bot_called(bot, CPWP)] * seats, Random(1))
     host = Host(setup, referee)
-    kept = save.write(host, at_table.Table(host).desks.values(), away=False)
+    kept = at_table.Table(host).text()
     assert save.read(kept).host.entries == referee.entries
     assert len(referee.state.sheet) == deals
     most = seats * (deals - 1) + 1  # deals until somebody has won so many

@@ -382,6 +382,7 @@ def test_the_same_table_with_other_rules_leads_home_with_everything_as_it_was() 
     visit.finish(Random(1))
     visit.press("home")
     assert visit.where == "home"
+    assert not visit.commands("resume"), "a match that is over does not wait"
     values = visit.form
     assert values["seats"] == "5"
     assert values["rule-jokers"] == "two"
@@ -399,7 +400,7 @@ def test_a_table_that_is_left_waits(do: str) -> None:
     assert visit.title == "Peerdeck"
     for tick in visit.ticks:
         assert visit.do(tick) == []
-    for back in (visit, Visit(save=visit.saved)):
+    for back in (visit, visit.again()):
         assert back.where == "home"
         back.press("resume")
         assert (back.where, back.hand) == ("table", hand)

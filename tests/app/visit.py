@@ -25,7 +25,8 @@ from peerdeck.referee import Follower, follow
 from tests.app.player import Node, Player, parsed
 
 NUMBERS = ("card", "face", "to")
-PRIVATE = ("save", "save friends", "aside")  # effects that must not reach the page
+# Effects that must not reach the page.
+PRIVATE = ("save", "save friends", "aside", "take", "release", "list")
 LONGEST = 6_000  # steps of a match
 
 
@@ -46,11 +47,18 @@ class Visit(Player):
         save: str | None = None,
         seed: int = 1,
         kept: Mapping[str, str] | None = None,
+        saves: Mapping[str, str] | None = None,
     ) -> None:
+        """Open the page with what the browser keeps; a `save` is that of an earlier version."""
         self.random = Random(seed)  # the chance of the deals and of the bots
         self.session = Session()
-        self.saved = save
+        self.saves = dict(saves or {})  # by game
+        self.elsewhere: set[str] = set()  # what another tab has
+        self.held: set[str] = set()  # what this one has
+        self.address = link
         self.aside: str | None = None
+        self._one_save = save
+        self._last = next(iter(self.saves), "")  # the game of which something was saved last
         self.sounds: list[str] = []
         self.look: dict[str, str] = {}  # what the page goes by
         self.kept = dict(kept or {})  # by the page, by name
@@ -65,7 +73,25 @@ class Visit(Player):
         self._read: str | None = None  # the save of which the follower is
         self._follower: Follower | None = None
         self._log = ""
-        self.do({"do": "open", "hash": link, "save": save, "kept": dict(self.kept)})
+        self.do(
+            {
+                "do": "open",
+                "hash": link,
+                "save": save,
+                "saves": dict(self.saves),
+                "kept": dict(self.kept),
+            }
+        )
+
+    @property
+    def saved(self) -> str | None:
+        """The match that was saved last."""
+        return self.saves.get(self._last, self._one_save)
+
+    def again(self, link: str | None = None) -> Visit:
+        """Load the page anew, at its address or at another one."""
+        address = self.address if link is None else link
+        return Visit(address, kept=self.kept, saves=self.saves)
 
     def do(self, intent: Given) -> list[Effect]:
         """Hand an intent over, and take in what comes of it."""
@@ -81,11 +107,40 @@ class Visit(Player):
             if not set(PRIVATE) & set(effect):
                 self.log.append(effect)
                 self.on_effect(effect)
-        return effects
+        answers = [answer for effect in effects if (answer := self._answer(effect))]
+        return [*effects, *(more for answer in answers for more in self.do(answer))]
+
+    def _answer(self, effect: Effect) -> Given | None:
+        """Return what the worker answers to an effect, if anything."""
+        match effect:
+            case {"take": str(name), "over": bool(over)}:
+                if name in self.elsewhere and not over:
+                    return {"do": "busy", "value": name}
+                self.elsewhere.discard(name)
+                self.held.add(name)
+                return {"do": "taken", "value": name, "save": self.kept_of(name)}
+            case {"list": True}:
+                return {"do": "kept matches", "saves": dict(self.saves)}
+        return None
+
+    def kept_of(self, name: str) -> str | None:
+        """Return what is kept of a match, or of the table with friends."""
+        return self.saves.get(name)
 
     def _take(self, effect: Effect) -> None:
-        if "save" in effect:
-            self.saved = effect["save"]
+        match effect:
+            case {"save": str(text), "of": str(game)}:
+                assert game in self.held, f"this tab may not write the match of {game}"
+                self.saves[game] = text
+                self._last = game
+            case {"save": None, "of": ""}:
+                self._one_save = None
+            case {"save": None, "of": str(game)}:
+                assert game in self.held, f"this tab may not remove the match of {game}"
+                self.saves.pop(game, None)
+            case {"release": str(name)}:
+                self.held.discard(name)
+        self.address = effect.get("address", self.address)
         if "aside" in effect:
             self.aside = effect["aside"]
         if "sound" in effect:

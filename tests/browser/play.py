@@ -19,7 +19,10 @@ ROOM = "document.documentElement.dataset"
 IDLE = f"{ROOM}.waiting === '0'"
 ON = "#bar :is([data-do=deal], [data-do=result])"  # leads on from the result of a deal
 ASKED = f"{IDLE} && !!document.querySelector('#hand.my-turn, {ON}, #result, [data-do=reveal]')"
-TABLE, SET_ASIDE = "peerdeck table", "peerdeck set aside"  # what is kept, before the folder
+AFRESH = "#dialog [data-do='begin afresh']"
+MATCH = "#match="  # begins the address of a match
+# What is kept, before the folder; the first is of earlier versions.
+TABLE, KEPT_MATCH, SET_ASIDE = "peerdeck table", "peerdeck match ", "peerdeck set aside"
 TURNS = 400
 LOOK_EVERY = 10  # milliseconds; a look at each frame makes the browser draw frames for nothing else
 EDGE = 10  # pixels from the left of a card: the part that the next card does not cover
@@ -101,17 +104,20 @@ class Person:
 
     def come(self, link: str = "") -> None:
         """Open the page, or follow a link within it, and wait until the table answers."""
-        if link and self.page.url == self.address:
+        if link and self.page.url.split("#")[0] == self.address:
             self.page.evaluate(FOLLOW, link)
         else:
             self.page.goto(f"{self.address}{link}")
         self.idle()
 
     def sit(self, link: str = "") -> None:
-        """Come, and begin to play at the table of the link."""
+        """Come, and begin to play at the table of the link, whatever was played before."""
         self.come(link)
         self.press(self.page.locator(PLAY))
-        self.page.wait_for_selector(HAND)
+        self.page.wait_for_selector(f"{HAND}, {AFRESH}")
+        if self.page.locator(AFRESH).count():
+            self.press(self.page.locator(AFRESH))
+            self.page.wait_for_selector(HAND)
 
     def idle(self) -> None:
         """Wait until everything that was done has been answered."""
@@ -242,13 +248,15 @@ class Person:
         assert len(done) < TURNS, "the deal does not end"
         return done
 
-    def kept(self, key: str = TABLE) -> str | None:
-        """Return what is kept in this browser."""
+    def kept(self, key: str = "") -> str | None:
+        """Return what is kept in this browser: the match that is shown, or what has this key."""
+        _page, _hash, game = self.page.url.partition(MATCH)
+        key = key or (KEPT_MATCH + game if game else TABLE)
         text = self.page.evaluate(f"(work) => {STORE}(work)", {"key": key})
         return None if text is None else str(text)
 
     def keep(self, text: str) -> None:
-        """Put something in the place of the kept table. The table itself must not be running."""
+        """Put something where earlier versions kept their match. No table must be running."""
         self.page.goto(f"{self.address}rules-cpwp.html")
         self.page.evaluate(f"(work) => {STORE}(work)", {"key": TABLE, "text": text})
 

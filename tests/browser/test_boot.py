@@ -57,7 +57,9 @@ Worker.prototype.addEventListener = function (kind, ...rest) {
     }
     return hear.call(this, kind, ...rest);
 };"""
-ELSEWHERE = "document.querySelector('#elsewhere[open]') !== null"
+MATCH = "#match=cpwp"
+HERE = "#elsewhere [data-do='take over']"
+ELSEWHERE = f'document.querySelector("{HERE}") !== null'
 STARTS = "document.querySelectorAll('script[type=pyodide]').length"
 
 
@@ -75,8 +77,8 @@ def come(page: Page, address: str) -> None:
 
 
 def come_again(page: Page, address: str) -> str:
-    """Visit when a game is on; says what the table was booted from."""
-    page.goto(address)
+    """Visit a match that is on; says what the table was booted from."""
+    page.goto(f"{address}{MATCH}")
     page.wait_for_selector(CARD)
     return str(page.evaluate(BOOT))
 
@@ -133,8 +135,8 @@ def test_a_first_visit_boots_from_the_library_and_later_ones_from_a_snapshot(
 def test_the_other_browsers_boot_alike(run: browsers.Driver, address: str) -> None:
     # In a tab beside the first: WebKit forgets the cache of a test when its last page is gone.
     first = [("open", address), ("click", PLAY), ("wait", CARDS_SHOWN), ("get", BOOT)]
-    taken_over = [("wait", ELSEWHERE), ("click", "#elsewhere button"), ("wait", CARDS_SHOWN)]
-    later = [("wait", KEPT), ("tab", address), *taken_over, ("get", BOOT)]
+    taken_over = [("wait", ELSEWHERE), ("click", HERE), ("wait", CARDS_SHOWN)]
+    later = [("wait", KEPT), ("tab", f"{address}{MATCH}"), *taken_over, ("get", BOOT)]
     assert run([*first, *later]) == ["library", "snapshot"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Page
 
 from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HAND, PLAY, SET_ASIDE, Person
@@ -99,77 +99,3 @@ def test_a_table_that_is_left_waits(person: Person) -> None:
     person.press(person.page.locator("[data-do=resume]"))
     person.page.wait_for_selector(HAND)
     assert person.hand == hand
-
-
-@IN_ITS_WORKER
-def test_one_of_two_tabs_plays_and_the_other_can_take_over(
-    visitor: BrowserContext, address: str
-) -> None:
-    first = Person(visitor.new_page(), address)
-    first.sit("#seats=4&bots=greedy")
-    first.wait()
-    first.turn()
-    first.wait()
-    second = Person(visitor.new_page(), address)
-    second.page.goto(address)
-    panel = "#elsewhere[open]"
-    second.page.wait_for_selector(panel)
-    assert "This table is open in another tab." in second.text("#elsewhere")
-    assert second.page.locator(HAND).count() == 0
-    second.page.keyboard.press("Escape")
-    second.page.keyboard.press("Escape")
-    assert second.page.locator(panel).is_visible()
-    first.turn()
-    assert not first.page.locator(panel).count()
-    first.wait()
-    hand, log = first.hand, first.text("#log")
-
-    second.page.get_by_role("button", name="Play here").click()
-    first.page.wait_for_selector(panel)
-    second.page.wait_for_selector(HAND)
-    second.idle()
-    assert not second.page.locator(panel).count()
-    assert second.hand == hand
-    assert second.text("#log") == log
-    second.turn()
-    second.wait()
-    kept = second.kept()
-    first.page.wait_for_timeout(300)
-    assert second.kept() == kept, "the tab that has lost the table keeps nothing any more"
-
-    with first.page.expect_navigation():  # it reads again what has been kept meanwhile
-        first.page.get_by_role("button", name="Play here").click()
-    second.page.wait_for_selector(panel)
-    first.page.wait_for_selector(HAND)
-    first.wait()
-    first.turn()
-
-
-def test_a_double_press_of_play_here_is_one(visitor: BrowserContext, address: str) -> None:
-    first = Person(visitor.new_page(), address)
-    first.sit()
-    second = Person(visitor.new_page(), address)
-    second.page.goto(address)
-    second.page.wait_for_selector("#elsewhere[open]")
-    second.page.evaluate(
-        "for (const _ of [1, 2]) document.querySelector('#elsewhere button').click()"
-    )
-    first.page.wait_for_selector("#elsewhere[open]")
-    second.page.wait_for_selector(HAND)
-    second.page.wait_for_timeout(300)
-    assert not second.page.locator("#elsewhere[open]").count()
-    second.idle()
-    second.turn()
-
-
-@IN_ITS_WORKER
-def test_a_tab_that_is_closed_leaves_the_table_to_the_next(
-    visitor: BrowserContext, address: str
-) -> None:
-    first = Person(visitor.new_page(), address)
-    first.sit()
-    first.page.close()
-    second = Person(visitor.new_page(), address)
-    second.come()
-    second.page.wait_for_selector(HAND)
-    assert not second.page.locator("#elsewhere[open]").count()

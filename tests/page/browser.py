@@ -343,6 +343,37 @@ class Event:
         self.is_stopped = True
 
 
+class Entries:
+    """The entries of a tab's history; going from one to another takes until the test says so."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+        self.scrollRestoration = "auto"
+        self.entries: list[tuple[Any, str]] = [(None, window.location.href)]
+        self.at = 0
+        self.steps: list[int] = []  # that the page has asked for
+
+    @property
+    def state(self) -> Any:
+        state = self.entries[self.at][0]
+        return SimpleNamespace(**state) if state is not None else None
+
+    def replaceState(self, state: Any, _unused: str, address: str) -> None:
+        self.entries[self.at] = state, address
+
+    def pushState(self, state: Any, _unused: str, address: str) -> None:
+        self.entries[self.at + 1 :] = [(state, address)]
+        self.at += 1
+
+    def go(self, steps: int) -> None:
+        self.steps.append(steps)
+
+    def arrive(self, steps: int) -> None:
+        """Let the page, or the person, come to another entry."""
+        self.at += steps
+        self._window.onpopstate(None)
+
+
 @dataclass
 class Window:
     """What surrounds the page."""
@@ -359,7 +390,7 @@ class Window:
         self.location = SimpleNamespace(
             hash="#game=spar", href="http://here/table/#game=spar", pathname="/table/"
         )
-        self.history = SimpleNamespace(replaceState=lambda *_: None)
+        self.history = Entries(self)
         clipboard = SimpleNamespace(writeText=self._copy)
         self.navigator = SimpleNamespace(
             clipboard=clipboard, userActivation=SimpleNamespace(hasBeenActive=True)
@@ -415,6 +446,10 @@ class Boot:
     def answer(self, *effects: dict[str, Any]) -> None:
         """Answer the oldest intent without an answer."""
         self._answers.pop(0).keep(json.dumps(effects))
+
+    def onLost(self, then: Callable[[str], object]) -> None:
+        """Remember who is told that another tab has taken something over."""
+        self.lose = then
 
     def takeEarlyClicks(self) -> Iterator[Element]:
         return iter(self.early)

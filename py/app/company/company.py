@@ -319,7 +319,6 @@ class Company:
         opening, self._opening = self._opening, None
         self.fragment = fragment or self.fragment
         self.failure = ""
-        self.effects.append({"address": f"#{self.fragment.lstrip('#')}"})
         if opening is None:
             self.effects.append(keeping(self.fragment, self._part))  # it names other relays now
             return

@@ -97,7 +97,7 @@ class Seated:
         """Never: everybody has the own device."""
         return False
 
-    def keep(self, _away: bool) -> list[Effect]:
+    def keep(self) -> list[Effect]:
         """Keep how the desk lies; everything else is kept as it happens."""
         self.effects.append({"save": self.friends.written()})
         return []

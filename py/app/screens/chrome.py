@@ -151,7 +151,6 @@ def around() -> Html:
             id="dialog",
             aria_labelledby="dialog-title",
         ),
-        _elsewhere(),
         _voice("say", "polite"),
         _voice("alert", "assertive"),
         noscript(p(_("You can read everything here. To play, allow scripts on this page."))),
@@ -167,18 +166,6 @@ def newer() -> Html:
         button(_("Later"), type="button", class_="button quiet later"),
         id="newer",
         class_="newer",
-    )
-
-
-def _elsewhere() -> Html:
-    """Return the message of a page while another tab plays the table: only one of them may."""
-    return dialog(
-        h2(_("This table is open in another tab."), id="elsewhere-title"),
-        p(_("Only one tab can play it, so that nothing gets lost. Go on there, or here.")),
-        button(_("Play here"), type="button", class_="button main"),
-        id="elsewhere",
-        class_="elsewhere",
-        aria_labelledby="elsewhere-title",
     )
 
 

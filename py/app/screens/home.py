@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.cardview import picture
 from app.html import (
     Html,
@@ -28,21 +26,14 @@ from app.screens.game_form import bots, game_form, trouble
 from app.screens.game_form import parts as form_parts
 from app.screens.home_fields import Choice
 from app.screens.home_players import Place, Players
-from app.setup import PERSON, Person, Setup
+from app.screens.kept import NOTHING, Waiting, region
+from app.setup import PERSON, Person
 from app.wish import Wish
 from peerdeck.card import JOKER, face_of
 from peerdeck.games import games
 from peerdeck.words import _
 
 _SHOWN = (face_of(6, 2), face_of(7, 1), face_of(8, 3), JOKER)
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """A table that waits: a sentence about it, and the action of the button that leads there."""
-
-    told: str
-    do: str
 
 
 def _facts() -> Html:
@@ -70,27 +61,6 @@ def _pages() -> Html:
     ]
     return section(
         h2(_("The rules of every game")), ul([li(page) for page in pages]), class_="all-rules"
-    )
-
-
-def _resume(waiting: tuple[Waiting, ...]) -> Html:
-    """Return the tables that can be resumed."""
-    return div(
-        [
-            p(
-                span(one.told),
-                button(
-                    _("Go on playing"),
-                    type="button",
-                    class_="button",
-                    data_do=one.do,
-                    data_waits=_("Getting your table…"),
-                ),
-                class_="resume",
-            )
-            for one in waiting
-        ],
-        id="resume",
     )
 
 
@@ -138,17 +108,6 @@ def _start(offer: Offer) -> Html:
     )
 
 
-def waiting(setup: Setup) -> Waiting:
-    """Return the entry for a table on this device that can be resumed."""
-    about = _("Your table is waiting: {game}, {seats} players. A new table will replace it.")
-    return Waiting(about.format(game=_(setup.game.title), seats=setup.seats), "resume")
-
-
-def waiting_friends() -> Waiting:
-    """Return the entry for the table with friends at which this browser has a seat."""
-    return Waiting(_("Your table with friends is waiting."), "resume friends")
-
-
 def _players(wish: Wish) -> Players:
     return Players(
         seats=wish.seats,
@@ -163,21 +122,19 @@ def _players(wish: Wish) -> Players:
     )
 
 
-def parts(
-    offer: Offer, note: Notice | None = None, resume: tuple[Waiting, ...] = ()
-) -> dict[str, Html]:
-    """Return the regions of the screen that change, by id; `resume` are tables that wait."""
+def parts(offer: Offer, note: Notice | None = None, waiting: Waiting = NOTHING) -> dict[str, Html]:
+    """Return the regions of the screen that change, by id."""
     return {
         "notice": notice(note),
-        "resume": _resume(resume),
+        "resume": region(waiting),
         "start": _start(offer),
         **form_parts(offer, _players(offer.wish)),
     }
 
 
-def home(offer: Offer, note: Notice | None = None, resume: tuple[Waiting, ...] = ()) -> Html:
+def home(offer: Offer, note: Notice | None = None, waiting: Waiting = NOTHING) -> Html:
     """Return the whole screen."""
-    regions = parts(offer, note, resume)
+    regions = parts(offer, note, waiting)
     return fragment(
         top(_("Peerdeck"), settings_tool(), home=True),
         main(

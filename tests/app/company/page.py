@@ -39,7 +39,6 @@ class Page(Visit):
         """Open the page."""
         self.circle, self.browser, self.version = circle, browser or name, version
         self.friends: str | None = None  # what is kept of the table with friends
-        self.address = link
         self.copied = ""
         self.wishes: list[dict[str, Any]] = []  # all of them, in order
         self.fails: dict[str, str] = {}  # wishes that are not granted, and why
@@ -78,8 +77,6 @@ class Page(Visit):
         del self.ticks[waits:]
         if "save friends" in effect:
             self.friends = effect["save friends"]
-        if "address" in effect:
-            self.address = effect["address"]
         if "copy" in effect:
             self.copied = effect["copy"]
         if "share" in effect:
@@ -88,6 +85,10 @@ class Page(Visit):
             wish = json.loads(effect["friends"])
             self.wishes.append(wish)
             self.circle.later(1, lambda: self._grant(wish) if self.is_same(session) else None)
+
+    def kept_of(self, name: str) -> str | None:
+        """Return what is kept of a match, or of the table with friends."""
+        return self.friends if name == "friends" else super().kept_of(name)
 
     def is_same(self, session: Session) -> bool:
         """Return True if this page has not been loaded anew since, and is awake."""
@@ -244,7 +245,7 @@ class Page(Visit):
     def reload(self) -> None:
         """Load the page anew: what was not kept is lost."""
         self._clear()
-        super().__init__(self.address, self.saved, kept=self.kept)
+        super().__init__(self.address, kept=self.kept, saves=self.saves)
 
     @property
     def words(self) -> str:

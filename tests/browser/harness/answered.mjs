@@ -1,10 +1,10 @@
 // Stands in for the table's worker: each intent goes to the process of the test, which answers with
 // its effects. Saves are kept here, in the browser's own store, as `py/app/worker.py` keeps them.
-const KEYS = {
-  save: "peerdeck table",
-  "save friends": "peerdeck friends",
-  aside: "peerdeck set aside",
-};
+const MATCH = "peerdeck match ";
+const FRIENDS = "peerdeck friends";
+const TABLE = "peerdeck table";
+const SET_ASIDE = "peerdeck set aside";
+const GAMES = ["cpwp", "takku_sum", "spar", "shanghai", "progressive", "crazy_eights"];
 
 /** @typedef {Record<string, any>} Data */
 /** @typedef {{ get: Function, set: Function, del: Function }} Store */
@@ -12,13 +12,30 @@ const KEYS = {
 /**
  * Open a table for this page.
  * @param {string} library the address of idb-keyval
+ * @param {typeof import("../../../static/boot/tabs.mjs")} tabs
+ * @param {(lock: string) => void} lose is told what another tab has taken over
  * @returns {Promise<{ handle: (intent: string) => Promise<string> }>}
  */
-export async function open(library) {
+export async function open(library, tabs, lose) {
   /** @type {Store} */
   const store = await import(library);
   const address = new URL(`../../table/${crypto.randomUUID()}`, import.meta.url);
   let folder = "";
+  tabs.onLost(lose);
+
+  /** @param {string} name */
+  const keyOf = (name) => (name === "friends" ? FRIENDS : MATCH + name) + folder;
+  /** @param {string} key */
+  const nameOf = (key) => GAMES.find((game) => keyOf(game) === key) ?? "friends";
+  /** @param {string} key */
+  const read = async (key) => (await store.get(key)) ?? null;
+
+  async function matches() {
+    /** @type {Data} */
+    const found = {};
+    for (const game of GAMES) found[game] = await read(keyOf(game));
+    return found;
+  }
 
   /** @param {string} text */
   async function answer(text) {
@@ -26,24 +43,46 @@ export async function open(library) {
     const intent = JSON.parse(text);
     if (intent.do === "open") {
       folder = intent.folder;
-      intent.save = (await store.get(KEYS.save + folder)) ?? null;
-      intent.friends = (await store.get(KEYS["save friends"] + folder)) ?? null;
+      intent.save = await read(TABLE + folder);
+      intent.saves = await matches();
+      intent.friends = await read(FRIENDS + folder);
     }
-    const answered = await fetch(address, { method: "POST", body: JSON.stringify(intent) });
+    if (intent.do === "lost") intent.value = nameOf(intent.value);
     /** @type {Data[]} */
-    const effects = await answered.json();
     const forPage = [];
-    for (const effect of effects) {
-      const kept = Object.entries(KEYS).find(([name]) => name in effect);
-      if (kept) await keep(kept[1] + folder, effect[kept[0]]);
-      else forPage.push(effect);
-    }
+    await handle(intent, intent.do === "open" ? "patiently" : "now", forPage);
     return JSON.stringify(forPage);
   }
 
-  /** @param {string} key @param {string | null} text */
+  /** @param {Data} intent @param {"now" | "patiently"} how @param {Data[]} forPage */
+  async function handle(intent, how, forPage) {
+    const answered = await fetch(address, { method: "POST", body: JSON.stringify(intent) });
+    const answers = [];
+    for (const effect of await answered.json()) {
+      if ("take" in effect) {
+        const key = keyOf(effect.take);
+        const isOurs = await tabs.take(key, effect.over ? "over" : how);
+        const found = isOurs ? { do: "taken", save: await read(key) } : { do: "busy" };
+        answers.push({ ...found, value: effect.take });
+      } else if ("release" in effect) {
+        tabs.release(keyOf(effect.release));
+      } else if ("list" in effect) {
+        answers.push({ do: "kept matches", saves: await matches() });
+      } else if ("aside" in effect) {
+        await keep(`${SET_ASIDE} ${effect.of}`.trim() + folder, effect.aside);
+      } else if ("save" in effect || "save friends" in effect) {
+        const key = effect.of === "" ? TABLE + folder : keyOf(effect.of ?? "friends");
+        if (effect.of === "" || tabs.has(key)) await keep(key, effect.save ?? effect["save friends"]);
+      } else {
+        forPage.push(effect);
+      }
+    }
+    for (const more of answers) await handle(more, how, forPage);
+  }
+
+  /** @param {string} key @param {string | null | undefined} text */
   async function keep(key, text) {
-    if (text === null) await store.del(key);
+    if (text == null) await store.del(key);
     else await store.set(key, text);
   }
 

@@ -38,7 +38,10 @@ MAKE_SNAPSHOT = "setTimeout(makeSnapshot, QUIET);"
 KEEP = "void keep();"
 START = "void start();"
 STORE = '`${build.vendor["idb-keyval"]}/index.js`'
-ASK = f'void import("./{ANSWERS.name}").then(({{ open }}) => open(at({STORE}))).then(isUp);'
+ASK = (
+    f'void Promise.all([import("./{ANSWERS.name}"), import("./tabs.mjs")])'
+    f".then(([{{ open }}, tabs]) => open(at({STORE}), tabs, (lock) => lose(lock))).then(isUp);"
+)
 PATH = "/some/where/"  # a host need not serve the site at its root
 MAX_AGE = 600  # seconds that a browser keeps a file
 

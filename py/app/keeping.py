@@ -1,0 +1,200 @@
+"""The matches that this device keeps, one of each game: begun, gone on with, thrown away.
+
+A match is read and written by one tab at a time (`tabs.py`). The others list what was kept last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from app import playing, save
+from app.room import Room
+from app.save import About
+from app.screens import elsewhere, kept
+from app.screens.chrome import Notice
+from app.setup import Setup, usual
+from app.table import Table
+from peerdeck.games import games
+from peerdeck.words import _
+
+MATCH = "#match="  # begins the address of a match on this device; its game follows
+
+
+def address(table: Table) -> str:
+    """Return the fragment of the address at which this match is found again."""
+    return MATCH + table.setup.game.id
+
+
+def take_stock(room: Room, saves: Mapping[str, str]) -> None:
+    """List the matches that are kept, by game; one that cannot be read is set aside."""
+    room.kept.clear()
+    for game in games():
+        if game in saves:
+            try:
+                room.kept[game] = save.read_about(saves[game])
+            except (ValueError, LookupError):
+                room.effects += room.tabs.take(game, partial(_examine, room, game), _nothing)
+
+
+def _nothing() -> None:
+    """Leave it to the tab that plays this match."""
+
+
+def _examine(room: Room, game: str, text: str | None) -> None:
+    """Keep a match in a way that can be listed, or set it aside."""
+    table = _restored(room, game, text) if text is not None else None
+    if table is not None:
+        room.kept[game] = table.about
+        room.effects += table.keep()
+    room.effects += room.tabs.release(game)
+
+
+def move(room: Room, text: str, *, comes: bool, then: Callable[[], None]) -> None:
+    """Give the one save of an earlier version a place of its own, if that of its game is free.
+
+    The player `comes` to a match that they had not left. In all other cases go on with `then`.
+    """
+    try:
+        saved = save.read(text)
+    except (ValueError, LookupError) as error:
+        _set_aside(room, "", text, error)
+        then()
+        return
+    game = saved.host.setup.game.id
+
+    def moved(there: str | None) -> None:
+        if there is not None:
+            room.effects += room.tabs.release(game)
+            then()
+            return
+        table = Table.restored(saved)
+        room.kept[game] = table.about
+        room.effects += [*table.keep(), {"save": None, "of": ""}]
+        if comes and not saved.away:
+            room.table = table
+            playing.come(room, table)
+        else:
+            room.effects += room.tabs.release(game)
+            then()
+
+    room.effects += room.tabs.take(game, moved, then)
+
+
+def begin(room: Room, setup: Setup) -> None:
+    """Begin a match, or ask what is to become of one of the same game that is not over."""
+    game = setup.game.id
+
+    def then(text: str | None) -> None:
+        about = _about(text)
+        if text is not None and about is None:
+            table = _restored(room, game, text)
+            about = table.about if table is not None else None
+        if about is None or about.over:
+            playing.begin(room, setup, None)
+            return
+        room.kept[game] = about
+        room.effects += room.tabs.release(game)
+        room.effects += room.dialogs.open(kept.instead(about))
+
+    room.effects += room.tabs.take(game, then)
+
+
+def begin_afresh(room: Room, setup: Setup) -> None:
+    """Begin a match in the place of the one that is kept."""
+    room.effects += room.tabs.take(
+        setup.game.id, lambda _text: playing.begin(room, setup, dealing=None)
+    )
+
+
+def is_address(fragment: str) -> bool:
+    """Return True for the address of a match; `#match=wins` is a table with that house rule."""
+    return fragment.startswith(MATCH) and fragment.removeprefix(MATCH) in games()
+
+
+def follow(room: Room, fragment: str) -> None:
+    """Go to the match of this address."""
+    game, at = fragment.removeprefix(MATCH), room.table
+    if not (isinstance(at, Table) and at.setup.game.id == game):
+        if isinstance(at, Table):
+            room.step_away()
+        go_on(room, game)
+
+
+def go_on(room: Room, game: str) -> None:
+    """Go on with the match of this game."""
+    if game in games():
+        room.effects += room.tabs.take(game, partial(_go_on, room, game))
+
+
+def _go_on(room: Room, game: str, text: str | None) -> None:
+    left = room.left
+    if text is None:
+        table = None
+        room.offer.offer(usual(game))
+        told = _(
+            "The match of {game} is gone from this browser. Begin a new one whenever you like."
+        )
+        room.warn(told.format(game=_(games()[game].title)))
+    elif left is not None and left.text() == text:
+        table = left
+    else:
+        table = _restored(room, game, text)
+    if table is not None:
+        room.table = table
+        playing.come(room, table)
+    else:
+        room.kept.pop(game, None)
+        room.effects += room.tabs.release(game)
+
+
+def throw_away(room: Room, game: str) -> None:
+    """Throw a kept match away."""
+
+    def then(_text: str | None) -> None:
+        room.kept.pop(game, None)
+        room.effects += [{"save": None, "of": game}, *room.tabs.release(game)]
+        room.effects += [{"say": _("The match is thrown away.")}, {"focus": "games"}]
+
+    def otherwise() -> None:
+        room.notice = Notice(_("This match is being played in another tab."), "warning")
+
+    room.effects += room.tabs.take(game, then, otherwise)
+
+
+def busy(room: Room, name: str) -> None:
+    """Say that another tab has what this one asked for, if nobody has thought of that."""
+    if room.tabs.busy(name):
+        room.effects += room.dialogs.open(elsewhere.elsewhere(name))
+
+
+def lost(room: Room, game: str) -> None:
+    """Stop playing a match that another tab has taken over."""
+    table = room.table
+    if isinstance(table, Table) and table.setup.game.id == game:
+        room.table, room.left, room.screen = None, None, "home"
+        room.tabs.lost(game, partial(_go_on, room, game))
+        busy(room, game)
+        room.effects.append({"list": True})
+
+
+def _about(text: str | None) -> About | None:
+    try:
+        return save.read_about(text) if text is not None else None
+    except (ValueError, LookupError):
+        return None
+
+
+def _restored(room: Room, game: str, text: str) -> Table | None:
+    """Return the table of a save, or set it aside and say why."""
+    try:
+        return Table.restored(save.read(text))
+    except (ValueError, LookupError) as error:
+        _set_aside(room, game, text, error)
+        return None
+
+
+def _set_aside(room: Room, game: str, text: str, why: Exception) -> None:
+    room.effects += [{"aside": text, "of": game}, {"save": None, "of": game}]
+    told = _("The table kept in this browser could not be read and was set aside. {why}")
+    room.warn(told.format(why=why))

@@ -1,0 +1,121 @@
+"""The matches that wait on this device: at home, and in the way of a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.html import Html, a, b, bdi, button, div, fragment, h2, li, p, section, span, ul
+from app.save import About
+from app.screens.chrome import Command, command, dialog_top, icon
+from app.screens.home_fields import Step, step
+from peerdeck.words import _
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What can be gone on with."""
+
+    matches: Mapping[str, About]  # of this device, by game
+    doubted: str = ""  # the game whose match is thrown away if that is confirmed
+    friends: bool = False  # there is a table with friends to come back to
+
+
+NOTHING = Waiting({})
+
+
+def region(waiting: Waiting) -> Html:
+    """Return the matches and the table with friends, each with the way back; or nothing."""
+    going = {game: about for game, about in waiting.matches.items() if not about.over}
+    return div(
+        _friends() if waiting.friends else None,
+        section(
+            h2(_("Your matches"), id="your-matches", tabindex=-1),
+            ul([_line(about, game == waiting.doubted) for game, about in going.items()]),
+            class_="matches",
+            aria_labelledby="your-matches",
+        )
+        if going
+        else None,
+        id="resume",
+    )
+
+
+def instead(about: About) -> Html:
+    """Return the dialog that asks what is to become of this match, before a new one begins."""
+    game = about.setup.game
+    return fragment(
+        dialog_top(_("Your match of {game} is still going").format(game=_(game.title))),
+        div(
+            p(_told(about), class_="match-told"),
+            p(_("One match of each game is kept. A new one would take its place.")),
+            div(
+                command(
+                    Command("resume", _("Go on playing"), value=game.id, kind="main", closes=True)
+                ),
+                command(Command("begin afresh", _("Throw it away, begin anew"), closes=True)),
+                class_="row-of-buttons",
+            ),
+            class_="asks",
+        ),
+    )
+
+
+def _friends() -> Html:
+    return p(
+        span(_("Your table with friends is waiting.")),
+        command(Command("resume friends", _("Go on playing"))),
+        class_="resume",
+    )
+
+
+def _line(about: About, is_doubted: bool) -> Html:
+    game = about.setup.game
+    title = _(game.title)
+    if is_doubted:
+        return li(
+            span(_("Throw your match of {game} away?").format(game=title), class_="match-told"),
+            button(
+                _("Yes, throw it away"),
+                type="button",
+                id="away-yes",
+                class_="button",
+                data_do="really throw away",
+                data_value=game.id,
+            ),
+            command(Command("keep match", _("No, keep it"), kind="quiet")),
+            class_="match doubted",
+        )
+    return li(
+        div(b(title), span(_told(about), class_="match-told"), class_="match-about"),
+        a(
+            _("Go on"),
+            href=f"#match={game.id}",
+            id=f"match-{game.id}",
+            class_="button main",
+            data_do="resume",
+            data_value=game.id,
+            aria_label=_("Go on with {game}").format(game=title),
+        ),
+        step(
+            Step(
+                "throw away",
+                game.id,
+                "remove",
+                _("Throw your match of {game} away").format(game=title),
+                id=f"away-{game.id}",
+            )
+        ),
+        class_="match",
+    )
+
+
+def _told(about: About) -> Html:
+    """Return the round, and who has how many points."""
+    return fragment(
+        span(icon("scores"), _("Round {number}").format(number=about.round), class_="match-round"),
+        [
+            span(bdi(name), " ", b(points), class_="match-score")
+            for name, points in zip(about.setup.names, about.points, strict=True)
+        ],
+    )

@@ -1,0 +1,55 @@
+"""Back closes what lies on top, then the table asks, then the page goes home."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.play import HAND, PLAY, Person
+
+DIALOG = "#dialog[open]"
+QUESTION = "#dialog[open] #leaving"
+MENU = "#menu[open]"
+AT_HOME = f"!document.querySelector('#table') && !!document.querySelector('{PLAY}')"
+
+
+@pytest.fixture
+def person(page: Page, address: str) -> Person:
+    """Somebody at a page of their own."""
+    return Person(page, address)
+
+
+def back(person: Person) -> None:
+    person.page.evaluate("history.back()")
+    person.idle()
+
+
+def forward(person: Person) -> None:
+    person.page.evaluate("history.forward()")
+    person.idle()
+
+
+def test_back_closes_what_lies_on_top_then_asks_then_goes_home(person: Person) -> None:
+    person.sit("#game=spar&seats=3")
+    page = person.page
+    page.wait_for_function("location.hash === '#match=spar'")
+    entries = page.evaluate("history.length")
+    page.click("#menu summary")
+    page.click("#menu [data-do=settings]")
+    page.wait_for_selector(DIALOG)
+    page.go_back()
+    page.wait_for_selector(DIALOG, state="hidden")
+    page.click("#menu summary")
+    page.go_back()
+    page.wait_for_selector(MENU, state="detached")
+    assert page.locator(HAND).count()
+    page.go_back()
+    page.wait_for_selector(QUESTION)
+    assert "The match waits for you" in person.text("#leaving")
+    page.go_back()
+    page.wait_for_function(AT_HOME)
+    assert "match" not in page.url
+    page.go_forward()
+    page.wait_for_selector(HAND)
+    page.wait_for_function("location.hash === '#match=spar'")
+    assert page.evaluate("history.length") <= entries + 1, "no entries pile up"

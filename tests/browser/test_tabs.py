@@ -1,0 +1,123 @@
+"""Several tabs: one of them plays a match, others play other matches, or take this one over."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from tests.browser.harness.sites import PYODIDE
+from tests.browser.play import HAND, PLAY, Person
+
+IN_ITS_WORKER = pytest.mark.site(PYODIDE)  # which keeps what is kept
+MATCH = "#match=cpwp"
+ELSEWHERE = "#dialog[open] #elsewhere"
+HERE = "#elsewhere [data-do='take over']"
+
+
+@IN_ITS_WORKER
+def test_one_of_two_tabs_plays_and_the_other_can_take_over(
+    visitor: BrowserContext, address: str
+) -> None:
+    first = Person(visitor.new_page(), address)
+    first.sit("#seats=4&bots=greedy")
+    first.wait()
+    first.turn()
+    first.wait()
+    second = Person(visitor.new_page(), address)
+    second.come(MATCH)
+    second.page.wait_for_selector(ELSEWHERE)
+    assert "This match is open in another tab." in second.text("#dialog")
+    assert second.page.locator(HAND).count() == 0
+    first.turn()
+    first.wait()
+    assert not first.page.locator(ELSEWHERE).count()
+    hand, log = first.hand, first.text("#log")
+
+    second.page.click(HERE)
+    first.page.wait_for_selector(ELSEWHERE)
+    assert not first.page.locator(HAND).count()
+    second.page.wait_for_selector(HAND)
+    second.idle()
+    assert second.hand == hand
+    assert second.text("#log") == log
+    second.turn()
+    second.wait()
+    hand, log = second.hand, second.text("#log")
+
+    first.page.click(HERE)
+    second.page.wait_for_selector(ELSEWHERE)
+    first.page.wait_for_selector(HAND)
+    first.idle()
+    assert first.hand == hand, "it goes on where the other tab was"
+    assert first.text("#log") == log
+    first.turn()
+
+
+def test_a_second_tab_plays_another_match_beside_the_first(
+    visitor: BrowserContext, address: str
+) -> None:
+    first = Person(visitor.new_page(), address)
+    first.sit("#game=cpwp&seats=4&bots=greedy")
+    second = Person(visitor.new_page(), address)
+    second.come()
+    assert second.page.locator(PLAY).is_visible(), "it can look at home"
+    assert "Can't Play, Won't Play" in second.text("#resume")
+    second.sit("#game=spar&seats=3")
+    second.wait()
+    first.turn()
+    first.wait()
+    assert not first.page.locator(ELSEWHERE).count()
+    kept = [first.kept(), second.kept()]
+    assert all(kept)
+    for person, text in zip((first, second), kept, strict=True):
+        person.page.reload()
+        person.page.wait_for_selector(HAND)
+        person.idle()
+        assert person.kept() == text
+
+
+def test_a_tab_that_is_closed_leaves_the_match_to_the_next(
+    visitor: BrowserContext, address: str
+) -> None:
+    first = Person(visitor.new_page(), address)
+    first.sit()
+    first.page.close()
+    second = Person(visitor.new_page(), address)
+    second.come(MATCH)
+    second.page.wait_for_selector(HAND)
+    assert not second.page.locator(ELSEWHERE).count()
+
+
+def test_a_match_that_is_left_can_be_gone_on_with_in_another_tab(
+    visitor: BrowserContext, address: str
+) -> None:
+    first = Person(visitor.new_page(), address)
+    first.sit()
+    first.press(first.page.locator("#menu summary"))
+    first.press(first.page.locator("[data-do=leave]"))
+    first.page.wait_for_selector(PLAY)
+    second = Person(visitor.new_page(), address)
+    second.come()
+    second.page.click("[data-do=resume]")
+    second.page.wait_for_selector(HAND)
+    first.page.click("[data-do=resume]")
+    first.page.wait_for_selector(ELSEWHERE)
+
+
+def test_what_is_chosen_in_one_tab_is_not_undone_in_the_other(
+    visitor: BrowserContext, address: str
+) -> None:
+    first, second = (Person(visitor.new_page(), address) for _ in range(2))
+    for person in (first, second):
+        person.come()
+    first.page.click("[data-do=settings]")
+    first.page.check("#dialog input[name=theme][value=dark]", force=True)
+    second.page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    second.page.click("[data-do=settings]")
+    second.page.check("#dialog input[name=pace][value=slow]", force=True)
+    second.idle()
+    second.page.reload()
+    second.idle()
+    settings = second.page.evaluate("window.kept.text('settings')")
+    assert "theme=dark" in settings
+    assert "pace=slow" in settings
