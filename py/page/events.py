@@ -3,7 +3,7 @@
 from js import document, window
 from jsffi import create_proxy
 
-from page import drawers, effects, fan, intents, kept, keys
+from page import drawers, edges, effects, fan, intents, kept, keys
 from page.boot import Table, take_early_clicks
 from page.drag import Drag
 from page.history import History
@@ -55,13 +55,19 @@ def _answered(answer: list[Effect]) -> None:
             _history.opened()
         _history.settle()
         _drag.settle()
-        fan.stack()
+        _fit()
     finally:  # a bug must not leave the rest waiting for ever
         _waiting.pop(0)
         if is_told:
             _html.dataset.waiting = str(len(_waiting))
         else:
             _tell()
+
+
+def _fit(_event: Event | None = None) -> None:
+    """Adapt the table to its size and contents, as far as styles cannot."""
+    fan.stack()
+    edges.mark()
 
 
 _drag = Drag(send)
@@ -171,5 +177,6 @@ document.getElementById("dialog").addEventListener("close", create_proxy(on_clos
 window.onhashchange = create_proxy(on_hash)
 window.onstorage = create_proxy(on_kept)
 _table.on_lost(on_lost)
-window.onresize = create_proxy(fan.stack)
+document.addEventListener("scroll", create_proxy(edges.mark), True)
+window.onresize = create_proxy(_fit)
 _html.dataset.page = "ready"

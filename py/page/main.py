@@ -11,6 +11,7 @@ from jsffi import create_proxy
 _MODULES = [
     "kept",
     "fan",
+    "edges",
     "intents",
     "flight",
     "keys",

@@ -67,6 +67,7 @@ class Element(EventTarget):
     offsetLeft: float
     offsetWidth: float
     scrollHeight: float
+    scrollTop: float
     clientHeight: float
     # fields and forms
     name: str

@@ -150,7 +150,7 @@ class Element(Target):
 
     id, name, value = attribute("id"), attribute("name"), attribute("value")
     open, hidden, checked = switch("open"), switch("hidden"), switch("checked")
-    offsetTop = offsetLeft = offsetWidth = scrollHeight = clientHeight = 0.0
+    offsetTop = offsetLeft = offsetWidth = scrollHeight = clientHeight = scrollTop = 0.0
 
     def __init__(self, tag: Tag, document: Document) -> None:
         super().__init__()
