@@ -1,4 +1,7 @@
-"""On small screens the boards leave out what can wait, and nothing that the players must know."""
+"""On small screens the boards leave out what can wait, and nothing that the players must know.
+
+On a phone on its side the hand and the commands lie beside the board, always in sight.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,26 @@ import pytest
 from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
 from tests.browser.stage import Stage
-from tests.browser.states import at
+from tests.browser.states import STATES, at, my_turn
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
-SMALL = [{"width": 360, "height": 640}, {"width": 740, "height": 360}]
+SIDEWAYS = {"width": 740, "height": 360}
+SMALL = [{"width": 360, "height": 640}, SIDEWAYS]
+# Where somebody has to decide something, and cards, prompt and buttons must be there for it.
+ASKED = {
+    *("my turn", "card selected", "refusal", "one of two people", "offer", "draft", "ready"),
+    *("confirm discard", "swap, cards open", "swap, cards hidden", "challenge", "grace"),
+}
+# What of these does not lie wholly in the window, as it was before anybody scrolled.
+OUTSIDE = """(names) => names.flatMap((name) => [...document.querySelectorAll(name)])
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    })
+    .map((one) => one.id || one.textContent.trim())"""
+EIGHT = "game=shanghai&seats=8&rounds=3s-3s@9,3s@5"
+GOES_ON = "document.getElementById('board').hasAttribute('data-more')"
 
 
 def nobody_won(visit: Visit) -> bool:
@@ -27,3 +46,43 @@ def test_a_round_of_spar_that_nobody_won_says_so(
     stage.show(at(CHALLENGES, nobody_won))
     told = stage.page.get_by_text("Everybody who was in control was caught.")
     assert told.is_visible()
+
+
+@pytest.mark.parametrize("game", STATES)
+def test_a_phone_on_its_side_shows_hand_prompt_and_buttons(
+    invite: Invite, address: str, game: str
+) -> None:
+    stage = Stage(invite(viewport=SIDEWAYS, reduced_motion="reduce").new_page(), address)
+    states = [state for state in STATES[game] if state.name in ASKED]
+    assert len(states) > 3
+    found = {}
+    for state in states:
+        stage.put(state)
+        assert stage.page.locator("#bar .prompt").is_visible()
+        outside = stage.page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button", "#hand"])
+        if outside:
+            found[state.name] = outside
+    assert not found
+
+
+def test_a_phone_on_its_side_shows_all_games_and_the_way_to_the_table(
+    invite: Invite, address: str
+) -> None:
+    page = invite(viewport=SIDEWAYS).new_page()
+    Stage(page, address)
+    assert page.locator(".game-tile").count() == len(STATES)
+    assert page.evaluate(OUTSIDE, [".game-tile", ".start button"]) == []
+
+
+def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(
+    invite: Invite, address: str
+) -> None:
+    size = {"width": 360, "height": 740}
+    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    stage.show(at(EIGHT, my_turn))
+    page = stage.page
+    assert page.evaluate(GOES_ON)
+    page.locator("#board").evaluate("(board) => board.scrollTo(0, board.scrollHeight)")
+    page.wait_for_function(f"!{GOES_ON}")
+    page.locator("#board").evaluate("(board) => board.scrollTo(0, 0)")
+    page.wait_for_function(GOES_ON)
