@@ -28,7 +28,7 @@ def test_matches_of_two_games_wait_side_by_side() -> None:
     assert {node.get("data-value") for node in visit.commands("resume")} == {"cpwp", "spar"}
     assert "Spar Round 1" in visit.text("resume")
     visit.press("resume", value="spar")
-    assert visit.truth.header.game.id == "spar"
+    assert (visit.where, visit.address) == ("table", "#match=spar")
 
 
 def test_a_match_has_an_address_that_leads_back_to_it() -> None:
