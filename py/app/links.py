@@ -11,7 +11,7 @@ from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
 from app.setup import Bot, Person, Setup, bot_for, called, seats_of, usual
-from app.wish import Wish
+from app.wish import Wish, kept_rules
 from peerdeck.options import BadOptions
 from peerdeck.words import _, ngettext
 
@@ -121,19 +121,13 @@ def _with_bots(setup: Setup, value: str) -> Setup:
 
 def _ruled(setup: Setup, rules: Mapping[str, str], problems: list[str]) -> Setup:
     """Return the table with the house rules of a link, except for those that cannot be played."""
-    wish = Wish.of(setup)
-    for name, value in rules.items():
-        try:
-            setup.game.options.parse({name: value})
-        except BadOptions as error:
-            problems.append(str(error))
-        else:
-            wish = wish.with_rule(name, value)
+    known, unknown = kept_rules(setup.game, rules)
+    problems += unknown
+    wish = replace(Wish.of(setup), rules=known)
     while wish.rules and (told := wish.problems()):  # some rules do not go together
-        ((name, problem),) = told.items()
-        problems.append(problem)
-        usual_rules = {n: v for n, v in wish.rules.items() if n != name}
-        wish = replace(wish, rules=usual_rules if len(usual_rules) < len(wish.rules) else {})
+        problems += told.values()
+        others = {name: value for name, value in wish.rules.items() if name not in told}
+        wish = replace(wish, rules=others if len(others) < len(wish.rules) else {})
     return wish.setup()
 
 

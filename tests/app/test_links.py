@@ -79,7 +79,10 @@ def test_a_rule_that_is_a_number_is_chosen_from_a_list() -> None:
 @pytest.mark.parametrize("value", ["0", "21", "-1", "many", "", "3.0"])
 def test_a_number_that_a_rule_cannot_be_is_said_and_left_as_usual(value: str) -> None:
     visit = Visit(f"#match_deals={value}")
-    assert f"cannot be “{value}”; it can be 3, 1 to 20." in visit.text("link-problems")
+    assert (
+        f"“Length of the match” cannot be “{value}”; it can be “3 deals”, 1 to 20."
+        in visit.text("link-problems")
+    )
     assert visit.form["rule-match_deals"] == "3"
 
 

@@ -165,24 +165,28 @@ def test_a_text_that_is_not_offered_is_refused_with_what_is() -> None:
     with refused(because) as refusal:
         table().parse({"suit": "clubs"})
     assert refusal.value.about == ("suit",)
-    assert rule("suit").problem("clubs") == because
     assert rule("suit").problem("spades") is None
-    assert rule("pass").problem("on") == "pass cannot be “on”; it can be yes, no."
+
+
+def test_people_read_labels_instead_of_names() -> None:
+    told = rule("suit").problem("clubs")
+    assert told == "“Trumps” cannot be “clubs”; it can be “Hearts”, “Spades”."
+    assert rule("pass").problem("on") == "“Passing” cannot be “on”; it can be “Yes”, “No”."
 
 
 def test_only_a_text_is_read() -> None:
     told: Any = 7  # as in a save that somebody has edited
-    assert rule("target").problem(told) == "target cannot be “7”; it can be 5, 1 to 20."
+    assert rule("target").problem(told) == "“Target” cannot be “7”; it can be “Five”, 1 to 20."
 
 
 def test_a_number_is_refused_with_its_bounds() -> None:
-    because = "target cannot be “21”; it can be 5, 1 to 20."
+    because = "“Target” cannot be “21”; it can be “Five”, 1 to 20."
     assert rule("target").problem("21") == because
     assert rule("target").problem("20") is rule("target").problem("1") is None
 
 
 def test_a_rule_s_own_reason_comes_after_what_is_allowed() -> None:
-    because = "name cannot be “4”; it can be none, a word. A word has letters only."
+    because = "“Name” cannot be “4”; it can be “No name”, a word. A word has letters only."
     assert rule("name").problem("4") == because
     with pytest.raises(BadOptions) as refusal:
         rule("name").parse("4")
@@ -192,7 +196,7 @@ def test_a_rule_s_own_reason_comes_after_what_is_allowed() -> None:
 
 def test_a_long_text_is_cut() -> None:
     told = rule("suit").problem("x" * 1_000)
-    assert told == f"suit cannot be “{'x' * SHOWN}”; it can be hearts, spades."
+    assert told == f"“Trumps” cannot be “{'x' * SHOWN}”; it can be “Hearts”, “Spades”."
 
 
 def test_a_rule_that_does_not_exist_is_refused_with_those_that_do() -> None:

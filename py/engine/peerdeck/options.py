@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar, cast
 
@@ -26,13 +26,14 @@ class BadOptions(ValueError):
     """House rules that cannot be played. The message says which, and what would be possible.
 
     `about` are the names of the house rules that it is about, as far as it is about any; a game
-    need not have them all.
+    need not have them all. `more` is the part of the message that names neither rule nor values.
     """
 
-    def __init__(self, message: str, *about: str) -> None:
+    def __init__(self, message: str, *about: str, more: str = "") -> None:
         """Refuse with a sentence and the names of house rules."""
         super().__init__(message)
         self.about = about
+        self.more = more
 
 
 class More(Protocol[T_co]):
@@ -165,19 +166,24 @@ class Option:
         return text
 
     def problem(self, text: str) -> str | None:
-        """Return why a text cannot be the value, in a sentence; `None` if it can."""
+        """Return why a text cannot be the value, in a sentence with labels; `None` if it can."""
         try:
             self.parse(text)
         except BadOptions as error:
-            return str(error)
+            labels = [f"“{_(label)}”" for label in self.values.values()]
+            return self._sentence(text, f"“{_(self.label)}”", labels, error.more)
         return None
 
     def _refusal(self, value: object, more: str = "") -> BadOptions:
-        allowed = [*self.values, *([self.more.hint] if self.more else [])]
-        refusal = _("{rule} cannot be “{value}”; it can be {allowed}.").format(
-            rule=self.name, value=str(value)[:SHOWN], allowed=", ".join(allowed)
+        """Return the refusal for those who write names and values, as on the command line."""
+        return BadOptions(self._sentence(value, self.name, self.values, more), self.name, more=more)
+
+    def _sentence(self, value: object, rule: str, named: Iterable[str], more: str) -> str:
+        allowed = [*named, *([self.more.hint] if self.more else [])]
+        told = _("{rule} cannot be “{value}”; it can be {allowed}.").format(
+            rule=rule, value=str(value)[:SHOWN], allowed=", ".join(allowed)
         )
-        return BadOptions(f"{refusal} {more}" if more else refusal, self.name)
+        return f"{told} {more}" if more else told
 
 
 def choice(label: str, help: str, values: Mapping[Text, str]) -> Text:
