@@ -12,7 +12,7 @@ def test_who_cannot_play_says_so() -> None:
     t = table("KD 2S", "2H", "2C", down="7D")
     assert t.may() == {"pass"}
     told = CPWP.tell(t.state, 0, Pass(), ["Ada", "Bob", "Cyd"])
-    assert told == "Ada: “Won't play; can't play.”"
+    assert told == "Ada: “I can't play.”"
     assert t.passes().turn == 1
 
 

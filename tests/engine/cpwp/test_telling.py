@@ -19,7 +19,7 @@ NAMES = ["Ada", "Bob", "Cyd"]
 @pytest.mark.parametrize(
     ("action", "told"),
     [
-        (Pass(), "Ada: “Won't play; can't play.”"),
+        (Pass(), "Ada: “I can't play.”"),
         (Hold(), "Ada held back."),
         (NotMine(), "Ada did not have the 7 of diamonds."),
         (Look(0, 2), "Ada looked at the hand of Cyd."),
