@@ -183,7 +183,7 @@ def _hint(is_playing: bool) -> Html:
 def _pace(fast: bool) -> Html:
     return button(
         icon("pace"),
-        span(_("Fast")),
+        span(_("Fast bots")),
         type="button",
         id="pace",
         class_="button quiet",
