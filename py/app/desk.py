@@ -59,6 +59,7 @@ class Desk:
         self.doubted: Any = None  # an action that the player has to confirm
         self.early: Any = None  # the answer to an offer, given before this seat was asked
         self.is_sent = False  # this player's action is on its way to the host
+        self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
         self.blamed: set[Card] = set()  # the cards that the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard focus

@@ -139,6 +139,7 @@ def come(room: Room, table: Table | Seated) -> None:
     room.offer.offer(table.setup)
     room.screen = "table"
     room.awaited = -1
+    room.attune()
     table.draw_curtain()
     call(room, table)
 

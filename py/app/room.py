@@ -53,8 +53,14 @@ class Room:
         if (settings.sound, self.settings.sound) == ("on", "off"):
             self.heard.add("turn")  # for the player to hear how loud it is
         self.settings = settings
+        self.attune()
         self.effects.append({"look": settings.look()})
         self.effects.append({"keep": to_text(settings), "as": "settings"})
+
+    def attune(self) -> None:
+        """Let the desks at this device know what has been set."""
+        for desk in self.table.own_desks if self.table is not None else ():
+            desk.likes_to_cut = self.settings.cut == "on"
 
     def count(self, records: tuple[Record, ...]) -> None:
         """Keep other records of matches from now on."""

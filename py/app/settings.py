@@ -93,6 +93,12 @@ class Settings:
         N_("Asks you once more before a card goes to the discard pile."),
         _SWITCH,
     )
+    cut: str = _setting(
+        "off",
+        N_("Cut the deck yourself"),
+        N_("Where the rules want a cut, you say where. Otherwise it is done for you."),
+        _SWITCH,
+    )
     keys: str = _setting(
         "on",
         N_("Keys that read aloud"),

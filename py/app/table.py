@@ -71,6 +71,11 @@ class Table:
         return None if self.viewer is None else self.desks[self.viewer]
 
     @property
+    def own_desks(self) -> tuple[Desk, ...]:
+        """The desks of all people at this device."""
+        return tuple(self.desks.values())
+
+    @property
     def public(self) -> Desk:
         """Some desk, to be used only for what everybody may know."""
         return self.desk or self.desks[self.people[0]]

@@ -204,6 +204,7 @@ class Visiting:
         screen = "home" if self._is_choosing else party.screen(room.screen)
         is_new = screen == "table" != room.screen
         room.screen, room.table = screen, party.seated
+        room.attune()
         if party.seated is not None:
             refusal = party.seated.friends.refusal
             if refusal is not None:

@@ -164,8 +164,9 @@ def draws(visit: Visit) -> bool:
 
 
 def cuts(visit: Visit) -> bool:
-    """Return True if the player cuts the deck."""
-    return visit.where == "table" and bool(visit.commands("cut", "board"))
+    """Return True if the player has to cut the deck."""
+    is_cutting = visit.where == "table" and visit.truth.state.notes.stage == "cutting"
+    return is_cutting and visit.truth.to_act[:1] == (0,)
 
 
 def offered(visit: Visit) -> bool:
@@ -432,7 +433,11 @@ SPECIAL: dict[str, list[State]] = {
     ],
     "shanghai": [
         *_of_rummy("shanghai"),
-        State("cut", "#board [data-do=cut]", lambda: at("game=shanghai&seats=2", cuts)),
+        State(
+            "cut",
+            "#board [data-do=cut]",
+            lambda: at("game=shanghai&seats=2", cuts, settings="cut=on"),
+        ),
     ],
     "progressive": [
         *_of_rummy("progressive"),

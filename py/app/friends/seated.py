@@ -36,6 +36,11 @@ class Seated:
         return self.friends.desk
 
     @property
+    def own_desks(self) -> tuple[Desk, ...]:
+        """The desks at this device: the same one, if there is a match."""
+        return (self.friends.desk,) if self.friends.desk is not None else ()
+
+    @property
     def public(self) -> Desk:
         """The same; only to be asked for when there is a match."""
         assert self.friends.desk is not None

@@ -17,8 +17,8 @@ def bar(desk: Desk) -> Bar:
     if not desk.my_turn:
         return Bar(_waiting(desk), False, _prepared(desk))
     if moments.cuts(desk):
-        half = len(desk.state.zones[desk.state.setup.stock]) // 2
-        halves = Command("cut", _("Cut in the middle"), value=str(half), kind="main")
+        half = str(moments.half(desk))
+        halves = Command("cut", _("Cut in the middle"), value=half, kind="main")
         return Bar(_("Cut the deck."), True, (halves,))
     if moments.draws(desk):
         return _draw(desk)

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.desk import Desk
 from peerdeck.action import Pass
+from peerdeck.games.contract_rummy.actions import Cut
 from peerdeck.games.contract_rummy.table import Offer, is_down
 
 ENDED = ("between", "over")  # stages in which the hands lie open
@@ -50,7 +51,16 @@ def melds(desk: Desk) -> bool:
 
 
 def cuts(desk: Desk) -> bool:
-    """Return True if the player has to cut the deck."""
+    """Return True if the player has to cut the deck, and likes to."""
+    return _must_cut(desk) and desk.likes_to_cut
+
+
+def half(desk: Desk) -> int:
+    """Return how many cards are half of the deck that is cut."""
+    return len(desk.state.zones[desk.state.setup.stock]) // 2
+
+
+def _must_cut(desk: Desk) -> bool:
     return desk.my_turn and desk.state.notes.stage == "cutting"
 
 
@@ -60,13 +70,15 @@ def down(desk: Desk) -> bool:
 
 
 def automatic(desk: Desk) -> Any | None:
-    """Return the answer to an offer, if the player wants none in this round."""
+    """Return the cut in the middle, and the pass of a player who wants no offers in this round."""
+    if _must_cut(desk) and not desk.likes_to_cut:
+        return Cut(half(desk))
     return Pass() if desk.waives and is_offered(desk) and is_first(desk) else None
 
 
 def asked(desk: Desk) -> bool:
     """Return True if the player has a decision to make now."""
-    return desk.my_turn and not (desk.waives and is_offered(desk))
+    return desk.my_turn and automatic(desk) is None and not (desk.waives and is_offered(desk))
 
 
 def offers(desk: Desk) -> bool:

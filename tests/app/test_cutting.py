@@ -1,0 +1,47 @@
+"""The cut of the deck: done for the players, unless they like to do it themselves."""
+
+from __future__ import annotations
+
+from tests.app.visit import Visit
+
+LINK = "#game=shanghai&seats=2&rounds=3s@5,3s@5&bots=random"
+SEEDS = range(12)
+
+
+def begun(seed: int, **kept: str) -> Visit:
+    """Begin a match, and let the bot cut if it has to."""
+    visit = Visit(LINK, seed=seed, kept=kept)
+    visit.press("start")
+    return visit
+
+
+def mine(**kept: str) -> Visit:
+    """Begin a match in which the player has to cut, as the bot deals."""
+    return next(visit for seed in SEEDS if (visit := begun(seed, **kept)).truth.to_act[:1] == (0,))
+
+
+def test_the_deck_is_cut_for_the_player() -> None:
+    visit = mine()
+    assert visit.truth.state.notes.stage == "cutting"
+    assert not visit.commands("cut")
+    assert not visit.alerts  # nobody is asked for anything
+    visit.tick()
+    assert visit.truth.state.notes.stage != "cutting"
+    assert "You cut" in visit.text("log")
+
+
+def test_a_player_who_likes_to_cuts_the_deck() -> None:
+    visit = mine(settings="cut=on")
+    assert len(visit.commands("cut", "board")) > 1
+    place = visit.commands("cut", "board")[2].get("data-value")
+    visit.press("cut", value=place)
+    assert visit.truth.state.notes.stage != "cutting"
+    assert f"You cut {place} cards off the deck." in visit.text("log")
+
+
+def test_the_setting_counts_at_once() -> None:
+    visit = mine()
+    visit.do({"do": "set", "form": {"cut": "on"}})
+    assert visit.commands("cut", "board")
+    visit.do({"do": "set", "form": {"cut": "off"}})
+    assert not visit.commands("cut", "board")
