@@ -28,6 +28,7 @@ from peerdeck.options import SHOWN, Numbers, Option
 from peerdeck.words import _, ngettext
 
 RADIOS = 3  # a rule with more values is a drop-down list
+SEVERAL = 2  # rules: the plural is shown until Python is there and knows the number
 
 
 def rule_id(name: str) -> str:
@@ -43,11 +44,7 @@ def house_rules(offer: Offer) -> Html:
     rules, problems = offer.wish.game.options.offered(), offer.wish.problems()
     changed = sum(offer.wish.values[rule.name] != rule.default for rule in rules)
     is_troubled = any(rule.name in problems for rule in rules)
-    state = (
-        ngettext("{count} changed", "{count} changed", changed).format(count=changed)
-        if changed
-        else _("as usual")
-    )
+    state = _changed(changed).format(count=changed) if changed else _("as usual")
     return details(
         _line(state, icon("warn") if is_troubled else None),
         div(
@@ -83,8 +80,13 @@ def awaited() -> Html:
         div(told, class_="rules-form"),
         id="house-rules",
         class_="house-rules folded",
-        data_changed=_("{count} changed"),
+        data_changed=_changed(SEVERAL),
     )
+
+
+def _changed(count: int) -> str:
+    """Return the text for this number of changed rules, into which the number is yet to be put."""
+    return ngettext("{count} changed", "{count} changed", count)
 
 
 def _line(state: str, mark: Html | None = None) -> Html:
