@@ -84,10 +84,11 @@ def test_a_whole_log_holds(run: Run, tmp_path: Path) -> None:
     status, out, _err = run(f"replay {file}")
     winner = referee.state.points.index(1)
     assert status == 0
-    assert out.startswith(f"The log holds: {len(referee.entries)} entries.\nseat {winner} won.\n")
-    assert [line.split()[-1] for line in out.splitlines()[2:]] == list(
-        map(str, referee.state.points)
-    )
+    holds, won, why, *points = out.splitlines()
+    assert holds == f"The log holds: {len(referee.entries)} entries."
+    assert won == f"seat {winner} won."
+    assert why == f"seat {winner} had no cards left."
+    assert [line.split()[-1] for line in points] == list(map(str, referee.state.points))
 
 
 @pytest.mark.parametrize("seat", range(4))
