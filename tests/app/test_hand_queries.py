@@ -114,14 +114,13 @@ def test_asking_changes_nothing(game: str) -> None:
 
 
 def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
-    visit = seated("cpwp")
+    visit = seated("progressive")
     names = [card.get("aria-label") for card in visit.commands("tap", "hand")]
     told = f"You have {len(names)} cards. In order: {', '.join(names)}."
     assert ask(visit, "hand") == told
-    with patch.dict(LAYOUTS, cpwp=replace(layout_for("cpwp"), is_meld=lambda _desk, _cards: False)):
-        for card in visit.hand[1:3]:
-            visit.press("tap", card=str(card))
-        visit.press("group")
+    for card in visit.hand[1:3]:
+        visit.press("tap", card=str(card))
+    visit.press("group")
     first = visit.hand[0]
     visit.press("tap", card=str(first))
     assert ask(visit, "hand") == (
@@ -129,7 +128,9 @@ def test_the_hand_is_told_in_its_groups_with_what_is_marked() -> None:
         f" Single cards: {', '.join([names[0], *names[3:]])}. Selected: {names[0]}."
     )
     aside = frozenset(visit.hand[-1:])
-    with patch.dict(LAYOUTS, cpwp=replace(layout_for("cpwp"), aside=lambda _desk: aside)):
+    with patch.dict(
+        LAYOUTS, progressive=replace(layout_for("progressive"), aside=lambda _desk: aside)
+    ):
         assert f"Set aside: {names[-1]}." in ask(visit, "hand")
 
 
