@@ -15,6 +15,7 @@ from app.screens import table as showing
 from app.screens.chrome import Notice
 from app.screens.kept import NOTHING, Waiting
 from peerdeck.event import Seat
+from peerdeck.naming import in_words
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
@@ -150,7 +151,7 @@ def _picture(
     if desk is None:  # no desk is in the page while the device changes hands
         return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
     if table.is_awaited:
-        title = _("{call} · {title}").format(call=moment.heading(desk), title=title)
+        title = _("{call} · {title}").format(call=in_words(moment.heading(desk)), title=title)
     return _Picture(
         "table",
         title,

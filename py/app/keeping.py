@@ -14,6 +14,7 @@ from app.save import About
 from app.screens import elsewhere, kept
 from app.screens.chrome import Notice
 from app.setup import Setup, usual
+from app.speech import said
 from app.table import Table
 from peerdeck.games import games
 from peerdeck.words import _
@@ -154,7 +155,7 @@ def throw_away(room: Room, game: str) -> None:
     def then(_text: str | None) -> None:
         room.kept.pop(game, None)
         room.effects += [{"save": None, "of": game}, *room.tabs.release(game)]
-        room.effects += [{"say": _("The match is thrown away.")}, {"focus": "games"}]
+        room.effects += [said(_("The match is thrown away.")), {"focus": "games"}]
 
     def otherwise() -> None:
         room.notice = Notice(_("This match is being played in another tab."), "warning")

@@ -16,6 +16,7 @@ from app.links import choice_text, from_link, kept_choice, link
 from app.rounds import edited
 from app.rule_sets import RuleSet
 from app.setup import Setup, usual
+from app.speech import alerted, said
 from app.wish import RULE_FIELD, RULE_LENGTH, Wish, from_form, kept_rules
 from peerdeck.game import Game
 from peerdeck.games import game_called
@@ -237,7 +238,7 @@ class Offer:
         """Keep the rules under this name, or ask first if others are kept under it."""
         if not name:
             self.told = _("Give the rule set a name.")
-            return [{"alert": self.told}, {"focus": "set-name"}]
+            return [alerted(self.told), {"focus": "set-name"}]
         old = rule_sets.called(self.sets, name)
         if old is not None and old != self._set(name):
             self.question = Question("overwrite", name)
@@ -253,7 +254,7 @@ class Offer:
     def _keep(self, sets: tuple[RuleSet, ...], name: str) -> list[Effect]:
         self.sets, self.set_name = sets, name
         self.told = _("Kept in this browser.") if name else _("Deleted.")
-        return [{"keep": rule_sets.write(sets), "as": SETS}, {"say": self.told}]
+        return [{"keep": rule_sets.write(sets), "as": SETS}, said(self.told)]
 
     def _pick(self, name: str) -> None:
         """Play by a kept set; name what of it is not possible, as for a link."""

@@ -15,8 +15,9 @@ from app.screens.chrome import Notice
 from app.screens.curtain import passed_to
 from app.screens.questions import questions
 from app.setup import Setup
+from app.speech import alerted, said, together
 from app.table import Table
-from peerdeck.action import Deal
+from peerdeck.action import Deal, Pass
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.log import parse_action
@@ -104,7 +105,7 @@ def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: intents.Desk
             room.effects += room.dialogs.open(questions())
         case intents.Query(what):
             answer = queries.answer(desk, what)
-            room.effects += [{"alert": answer}] if answer else []
+            room.effects += [alerted(answer)] if answer else []
         case intents.StopNow():
             hear(room, table, table.stop(), was_awaited=True)
         case intents.Choose(text):
@@ -113,7 +114,7 @@ def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: intents.Desk
         case _ if isinstance(intent, intents.HandIntent):
             told = arranging.arrange(desk, intent)
             if told:
-                room.effects.append({"alert": told})
+                room.effects.append(alerted(told))
                 room.save()
         case _:
             _play(room, table, desk, intent)
@@ -140,6 +141,7 @@ def come(room: Room, table: Table | Seated) -> None:
     room.screen = "table"
     room.awaited = -1
     room.attune()
+    room.untold.clear()
     table.draw_curtain()
     call(room, table)
 
@@ -149,7 +151,7 @@ def _act(room: Room, table: Table | Seated, action: Any) -> None:
     if room.settings.confirm == "on" and table.desk is not None:
         question = moment.doubt(table.desk, action)
         if question is not None:
-            room.effects.append({"say": question})
+            room.effects.append(said(question))
             return
     told = table.act(action)
     hear(room, table, told, was_awaited=not isinstance(action, Deal))
@@ -168,9 +170,10 @@ def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: boo
         room.heard.add("won")
     if table.over and told and not desk.watches:
         _count(room, desk)
-    if table.desk is not None:
-        room.effects.append({"say": " ".join(told)})
-    if not was_awaited:  # else the turn goes on, as with a swap after a joker
+    room.untold += told
+    if was_awaited:  # the turn goes on, as with a swap after a joker
+        _speak(room, table)
+    else:
         call(room, table)
 
 
@@ -185,11 +188,39 @@ def call(room: Room, table: Table | Seated) -> None:
     """Call the player when it is their turn, or say whose turn it is to look."""
     person = table.next_person
     if table.is_awaited and table.desk is not None:
-        room.effects.append({"alert": moment.called(table.desk)})
+        room.untold.append(moment.called(table.desk))
         room.heard.add("turn")
     elif table.desk is None and person is not None:
-        room.effects.append({"alert": passed_to(table.setup.names[person])})
+        room.effects.append(alerted(passed_to(table.setup.names[person])))
         room.heard.add("turn")
+    _speak(room, table)
+
+
+def _speak(room: Room, table: Table | Seated) -> None:
+    """Have read out what has happened, unless there is more to come in this turn."""
+    desk = table.desk
+    if desk is not None and _goes_on(room, table):
+        return
+    if desk is not None and room.untold:
+        room.effects.append(said(together(room.untold, desk.names)))
+    room.untold.clear()  # nothing is read out behind the curtain
+
+
+def _goes_on(room: Room, table: Table | Seated) -> bool:
+    """Return True if nobody is asked before more happens that belongs to the same sentence.
+
+    That is the rest of a bot's turn, or what follows a pass; in a hurry, all until somebody is
+    asked.
+    """
+    desk, before = table.public, room.turn
+    room.turn = turn = desk.state.turn
+    if table.over or desk.between or not desk.to_act or table.next_person is not None:
+        return False
+    if room.settings.pace == "instant":
+        return True
+    if desk.acted is None or desk.acted in table.people:
+        return False
+    return turn == before or desk.last.get(desk.acted) == Pass()
 
 
 def refuse(room: Room, refusal: Illegal) -> None:
@@ -198,7 +229,7 @@ def refuse(room: Room, refusal: Illegal) -> None:
     room.notice = Notice(
         str(refusal), "refusal", link=f"rules-{game}.html#{refusal.rule}", rule=refusal.rule
     )
-    room.effects.append({"alert": str(refusal)})
+    room.effects.append(alerted(str(refusal)))
     room.heard.add("refused")
     if room.table is not None and room.table.desk is not None:
         room.table.desk.blamed = set(refusal.cards)

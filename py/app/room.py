@@ -40,6 +40,8 @@ class Room:
     heard: set[str] = field(default_factory=set)  # the sounds that are due
     shows_tip: bool = True  # how to play a card with fewer taps is not known yet
     records: tuple[Record, ...] = ()  # of the matches that the same people have played
+    turn: int = -1  # the seat that had the turn when something was last told
+    untold: list[str] = field(default_factory=list)  # sentences that wait for the end of a turn
     awaited: int = -1  # the length of the log when the last tick was asked for
 
     def warn(self, told: str) -> None:

@@ -24,6 +24,7 @@ from app.screens.leaving import leaving
 from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
+from app.speech import alerted, said
 from app.table import Table
 from app.tabs import FRIENDS
 from app.visiting import INVITED, LONGEST_ADDRESS, Visiting
@@ -94,7 +95,7 @@ class Session:
     def apologise(self) -> list[Effect]:
         """Return the effects that tell the player of an error of ours."""
         told = _("Something went wrong here. Reload the page to go on.")
-        self._room.effects.append({"alert": told})
+        self._room.effects.append(alerted(told))
         self._room.notice = Notice(told, "warning")
         self._display.forget()
         self._show()
@@ -305,7 +306,7 @@ class Session:
         """Begin the table on offer, or show what prevents it."""
         room, visiting = self._room, self._visiting
         for rule, problem in room.offer.wish.problems().items():
-            room.effects += [{"alert": problem}, {"focus": rule_id(rule)}]
+            room.effects += [alerted(problem), {"focus": rule_id(rule)}]
             return
         setup = room.offer.wish.setup()
         if friends:
@@ -352,7 +353,7 @@ class Session:
             told = _("What this browser kept was cleared. This match goes on, and is saved again.")
         else:
             told = _("This browser saves nothing: if you reload the page, the game is gone.")
-        self._room.effects.append({"say": told})
+        self._room.effects.append(said(told))
         self._room.notice = Notice(told, "warning")
 
     def _follow(self, fragment: str) -> None:
@@ -372,7 +373,7 @@ class Session:
             room.step_away()
         room.offer.follow(fragment)
         if room.offer.problems:
-            room.effects.append({"say": " ".join(room.offer.problems)})
+            room.effects.append(said(" ".join(room.offer.problems)))
 
     def _locate(self) -> None:
         """Tell the page the address of the place where the person is now, if it is another one."""

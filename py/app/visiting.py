@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app import intents, keeping, playing
 from app.room import Room
 from app.setup import Person, Setup
+from app.speech import alerted
 from app.table import Table
 from app.tabs import FRIENDS
 
@@ -197,7 +198,7 @@ class Visiting:
             return
         party.follow()
         if asked := party.asked():
-            room.effects.append({"alert": " ".join(asked)})
+            room.effects.append(alerted(" ".join(asked)))
             room.heard.add("turn")
         if self._is_choosing and not party.may_choose:
             self.back()  # somebody else is the host now

@@ -162,7 +162,9 @@ def _say(sentence: str) -> None:
 
 
 def _speak() -> None:
-    _voice("say").textContent = " ".join(_unsaid)
+    region = _voice("say")
+    region.textContent = ""  # the same sentence as before is read out again
+    region.textContent = " ".join(_unsaid)
     _unsaid.clear()
 
 

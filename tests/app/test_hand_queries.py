@@ -11,6 +11,7 @@ import pytest
 
 from app.games import LAYOUTS, layout_for
 from peerdeck.games import games
+from peerdeck.naming import in_words
 from tests.app.faces import named
 from tests.app.visit import Visit
 
@@ -148,7 +149,7 @@ def test_the_turn_and_the_numbers_of_cards_are_told() -> None:
 
 def test_the_last_play_is_the_last_line_of_the_log() -> None:
     visit = seated("cpwp")
-    assert ask(visit, "last") == visit.text("last")
+    assert ask(visit, "last") == in_words(visit.text("last"))
 
 
 def test_a_list_of_keys_holds_a_button_for_every_question() -> None:

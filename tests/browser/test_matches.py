@@ -16,7 +16,9 @@ from app.desk import Desk
 from peerdeck.card import JOKER
 from peerdeck.games import games
 from peerdeck.log import redact_entry
+from tests.app.deals import NAMES
 from tests.app.faces import named
+from tests.app.hearing import assert_told
 from tests.app.other_games import other_games
 from tests.app.visit import Visit
 from tests.browser.hands import Hands, Way
@@ -130,8 +132,8 @@ def play_to_the_end(invite: Invite, address: str, link: str, way: Way) -> None:
     assert page.locator("#headline").is_visible()
     assert page.locator("#result .places > li").count() == 3
     assert person.overflow() <= 0
-    assert said(person) == happened(person)
-    assert "Your turn." in page.evaluate("alerted")
+    assert_told(happened(person), said(person), NAMES)
+    assert "Your turn." in said(person)
 
 
 def shows_nothing_hidden(person: Person) -> None:
@@ -149,11 +151,11 @@ def said(person: Person) -> str:
     return " ".join(person.page.evaluate("said"))
 
 
-def happened(person: Person) -> str:
+def happened(person: Person) -> list[str]:
     """Return what this player was to be told, by the log."""
     host = save.read(person.kept() or "").host
     desk = Desk(host.referee.header, ME, host.setup.names)
-    return " ".join(desk.feed(redact_entry(entry, ME) for entry in host.entries))
+    return desk.feed(redact_entry(entry, ME) for entry in host.entries)
 
 
 @pytest.mark.parametrize("game", DEALS)

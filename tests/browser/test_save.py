@@ -46,7 +46,8 @@ def test_a_reload_comes_back_to_the_same_table(person: Person) -> None:
     reload(person)
     assert table(person) == before
     assert person.page.title() == title
-    assert person.text("#alert") == "Your turn."
+    page = person.page
+    page.wait_for_function("document.getElementById('say').textContent === 'Your turn.'")
     person.turn()
 
 

@@ -259,7 +259,9 @@ def test_events_behind_the_dialog_are_read_out_in_it(page: Page, address: str) -
     person.press(page.locator("#menu summary"))
     person.press(page.locator("#menu [data-do=settings]"))
     page.wait_for_selector("dialog[open]")
-    page.wait_for_function("document.getElementById('dialog-alert').textContent === 'Your turn.'")
+    page.wait_for_function(
+        "document.getElementById('dialog-say').textContent.endsWith('Your turn.')"
+    )
 
 
 @pytest.mark.parametrize("width", [320, 360, 768])

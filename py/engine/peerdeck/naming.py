@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
@@ -41,6 +42,25 @@ def spoken(face: Face) -> str:
     if face == JOKER:
         return _("Joker")
     return _("{rank} of {suit}").format(rank=rank_name(rank(face)), suit=suit_name(suit(face)))
+
+
+def in_words(text: str) -> str:
+    """Return a text with its cards in words: `9♦ Joker J♦` as "9 of diamonds, Joker, Jack of …".
+
+    `short` and `shorts` suit what is seen; this makes of it what is heard.
+    """
+    sign = rf"(?:10|[{''.join(RANKS)}])[{SUIT_SIGNS}]"
+    one = rf"(?:{sign}|{re.escape(short(JOKER))})"
+    return re.sub(
+        rf"\b{one}(?: {one})*", lambda cards: ", ".join(map(_worded, cards[0].split(" "))), text
+    )
+
+
+def _worded(sign: str) -> str:
+    if sign[-1] not in SUIT_SIGNS:
+        return sign
+    value = RANKS.index(sign[:-1].replace("10", "T"))
+    return spoken(face_of(value + 1, SUIT_SIGNS.index(sign[-1])))
 
 
 def shorts(faces: Iterable[Face]) -> str:

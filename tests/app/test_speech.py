@@ -1,0 +1,160 @@
+"""What screen readers say: cards in words, one sentence a turn, and the call to play at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from app.session import Effect
+from app.speech import together
+from peerdeck.games import games
+from peerdeck.naming import SUIT_SIGNS, in_words, you
+from tests.app.eyes import read
+from tests.app.visit import Visit
+
+MATCHES = [
+    "game=cpwp&seats=4&jokers=three&match=wins&match_deals=2",
+    "game=takku_sum&seats=3&target=2",
+    "game=spar&seats=4&target=4&revoke=challenge&bots=random",
+    "game=crazy_eights&seats=4&target=60&twos=stack&aces=yes&last_card=yes",
+    "game=shanghai&seats=4&rounds=3s-4r@9,3s@5&jokers_per_meld=any&joker_redeem=must_replay",
+    "game=progressive&seats=4&rounds=3s@5,3s-4r@8&hot_card=on",
+]
+SIGN = re.compile(f"[{SUIT_SIGNS}]")
+NAMES = (you(), "Ada", "Bruno", "Ann", "Ann Lee")
+
+
+def live_texts(effect: Effect) -> Iterator[str]:
+    """Yield what a screen reader says by itself when an effect reaches the page."""
+    for kind in ("say", "alert", "title"):
+        yield effect.get(kind, "")
+    for markup in (effect.get("screen", ""), effect.get("dialog", ""), *effect.get("patch", ())):
+        for node in read(markup):
+            if "aria-live" in node.attributes or node.get("role") in ("status", "alert"):
+                yield node.text()
+
+
+@pytest.mark.parametrize("pace", ["usual", "instant"])
+@pytest.mark.parametrize("link", MATCHES)
+def test_cards_are_spoken_in_words_and_the_turn_is_called_after_what_led_to_it(
+    link: str, pace: str
+) -> None:
+    spoken: list[str] = []
+
+    def hear(effect: Effect) -> None:
+        for text in live_texts(effect):
+            assert not SIGN.search(text), text
+            spoken.append(text)
+
+    calls = 0
+
+    def look(visit: Visit) -> bool:
+        nonlocal calls
+        if visit.title.startswith("Your turn"):
+            calls += 1
+            assert not visit.session._room.untold
+            assert "Your turn." not in visit.alerts
+        for query in ("last", "table", "discard", "contract", "turn", "hand"):
+            visit.do({"do": "query", "value": query})
+        return False
+
+    visit = Visit(f"#{link}", kept={"settings": f"pace={pace}"}, seed=3)
+    visit.on_effect = hear
+    visit.press("start")
+    visit.finish(Random(5), look)
+    assert calls > 5
+    assert any(" of " in text for text in spoken)
+    called = [text for text in visit.told if "Your turn." in text]
+    assert called
+    assert all(text.endswith("Your turn.") for text in called)
+    assert any(text != "Your turn." for text in called)
+
+
+def test_every_game_is_heard() -> None:
+    assert {link.split("&")[0].removeprefix("game=") for link in MATCHES} == games().keys()
+
+
+@pytest.mark.parametrize("game", ["shanghai", "progressive"])
+def test_a_bots_rummy_turn_is_one_sentence(game: str) -> None:
+    visit = Visit(f"#game={game}&seats=4", seed=2)
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: len(visit.told) > 80 or visit.where == "result")
+    told = [text for text in visit.told if " discarded " in text and "You discarded" not in text]
+    assert len(told) > 10
+    for before, text in pairwise(visit.told):
+        if re.search(r"(^|; )(Ada|Bruno|Cleo) discarded", text):
+            # the player was asked in the middle of the turn, or others passed there
+            assert before.endswith("?") or before.startswith("You ") or " left " in text
+    assert any(
+        re.search(r"\w+ (drew|took|bought).*, then (laid down .*, then )?discarded", one)
+        for one in told
+    )
+
+
+@pytest.mark.parametrize("link", [MATCHES[0], MATCHES[1], MATCHES[3]])
+def test_at_once_everything_until_the_player_is_asked_is_one_announcement(link: str) -> None:
+    visit = Visit(f"#{link}", kept={"settings": "pace=instant"}, seed=4)
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    random, turns = Random(2), 0
+    for _turn in range(12):
+        before, deals = len(visit.told), len(visit.truth.state.sheet)
+        while visit.my_turn:
+            before = len(visit.told)
+            visit.act(random)
+        visit.finish(random, lambda visit: visit.my_turn)
+        if visit.where != "table" or len(visit.truth.state.sheet) != deals:
+            break
+        assert len(visit.told) - before == 1, visit.told[before:]
+        (one,) = re.split(r"(?<=\.) (?!Your turn)", visit.told[-1])[:1]
+        assert one
+        turns += 1
+    assert turns > 1
+
+
+def test_cards_in_words() -> None:
+    for text, told in (
+        ("Ada played 7♦.", "Ada played 7 of diamonds."),
+        ("Play 10♠ J♠ Q♠", "Play 10 of spades, Jack of spades, Queen of spades"),
+        ("the K♥ (A♣)", "the King of hearts (Ace of clubs)"),
+        (
+            "laid down 4♦ Joker 6♦ and 9♣ 9♥",
+            "laid down 4 of diamonds, Joker, 6 of diamonds and 9 of clubs, 9 of hearts",
+        ),
+        ("Joker", "Joker"),
+        ("Jokers are wild, 10 cards", "Jokers are wild, 10 cards"),
+    ):
+        assert in_words(text) == told
+
+
+@pytest.mark.parametrize(
+    ("sentences", "told"),
+    [
+        ([], ""),
+        (["Ada drew a card.", "Ada discarded 9♦."], "Ada drew a card, then discarded 9♦."),
+        (["Ada played 7♦.", "You played 8♦."], "Ada played 7♦; You played 8♦."),
+        (["Ada passed.", "You passed.", "Bruno drew."], "Ada and You passed; Bruno drew."),
+        (["Ada drew a card."] * 3 + ["Ada passed."], "Ada drew a card 3 times, then passed."),
+        (
+            ["Ada played 2♦.", "Ada won deal 1. In all: Ada 3.", "Your turn."],
+            "Ada played 2♦. Ada won deal 1. In all: Ada 3. Your turn.",
+        ),
+        (
+            ["Ada played 2♦. The direction is up now.", "Bruno played 3♦."],
+            "Ada played 2♦. The direction is up now. Bruno played 3♦.",
+        ),
+        (["Ann Lee passed.", "Ann passed."], "Ann Lee and Ann passed."),
+        (["Nobody won round 1."], "Nobody won round 1."),
+    ],
+)
+def test_what_players_did_is_one_sentence(sentences: list[str], told: str) -> None:
+    assert together(sentences, NAMES) == told
+
+
+def test_a_long_time_without_a_question_is_not_read_out_from_its_beginning() -> None:
+    told = together([f"Ada played {number}." for number in range(100)], NAMES)
+    assert told.startswith("Ada played 80, then played 81")
