@@ -60,10 +60,20 @@ def fill(page: Player) -> None:
 
 
 def select(page: Player, *cards: int) -> None:
-    """Select just these cards."""
-    for node in page.commands("tap", "hand"):
-        if (node.get("aria-pressed") == "true") != (int(node.get("data-card")) in cards):
-            page.press("tap", card=node.get("data-card"))
+    """Select just these cards; the others are put back last, if these have not replaced them.
+
+    So no card is tapped twice in a row, which would play it.
+    """
+    for card in cards:
+        if card not in _selected(page):
+            page.press("tap", card=str(card))
+    while rest := _selected(page) - {*cards}:
+        page.press("tap", card=str(min(rest)))
+
+
+def _selected(page: Player) -> set[int]:
+    taps = page.commands("tap", "hand")
+    return {int(one.get("data-card")) for one in taps if one.get("aria-pressed") == "true"}
 
 
 def targets(page: Player) -> list[Node]:
