@@ -28,27 +28,43 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Advice:
-    """The suggested move with its reason, and all other moves."""
+class Best(Choice):
+    """The move that a sensible bot would make."""
 
-    best: Choice
     reason: str
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The suggested move, and all other moves."""
+
+    best: Best
     others: tuple[Choice, ...]
+
+
+def best_for(desk: Desk) -> Best | None:
+    """Return what a bot would do in this player's place, or `None` if nothing is asked."""
+    if desk.at_result or not (desk.my_turn and moment.is_asked(desk)):
+        return None
+    state, legal = desk.state, desk.legal()
+    bot = bot_called(ADVISER, desk.header.game)
+    action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
+    return Best(action, _label(desk, action), reason)
 
 
 def advice_for(desk: Desk) -> Advice | None:
     """Return what this player could do now, or `None` if nothing is asked."""
-    if desk.at_result or not (desk.my_turn and moment.is_asked(desk)):
+    hint = desk.hint  # chance may have decided: say the same again
+    best = best_for(desk) if hint is None else Best(hint.action, hint.told, hint.reason)
+    if best is None:
         return None
-    game, state, legal = desk.header.game, desk.state, desk.legal()
-    bot = bot_called(ADVISER, game)
-    action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
-    choices = [
-        Choice(one, game.label(state, desk.me, one, desk.names)) for one in _all(desk, legal)
-    ]
-    best = Choice(action, game.label(state, desk.me, action, desk.names))
+    choices = [Choice(one, _label(desk, one)) for one in _all(desk, desk.legal())]
     others = {one.told: one for one in choices if one.told != best.told}
-    return Advice(best, reason, tuple(others.values())[:MOST])
+    return Advice(best, tuple(others.values())[:MOST])
+
+
+def _label(desk: Desk, action: Any) -> str:
+    return desk.header.game.label(desk.state, desk.me, action, desk.names)
 
 
 def _all(desk: Desk, legal: Sequence[Any]) -> Sequence[Any]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from app.arrangement import Arrangement
+from app.hints import Hint
 from app.scores import deal_told, match_told, why_over
 from peerdeck.action import Deal
 from peerdeck.card import Card, Face
@@ -61,6 +62,7 @@ class Desk:
         self.is_sent = False  # this player's action is on its way to the host
         self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
+        self.hint: Hint | None = None  # asked for, until the next action
         self.blamed: set[Card] = set()  # the cards that the last refusal was about
         self.focus: Card | None = None  # the card of the hand that has the keyboard focus
         self.lines: list[str] = []  # events and results of earlier deals, in sentences
@@ -198,6 +200,7 @@ class Desk:
             self.waives = self.rests = False
         self.lines.append(line)
         self.played = line
+        self.hint = None
         self.last[act.seat] = act.action
         self.acted = act.seat
         if act.seat == self.me:

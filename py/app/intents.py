@@ -319,8 +319,12 @@ class Scores(NamedTuple):
     """Open the score sheet."""
 
 
+class Hint(NamedTuple):
+    """Ask what a bot would do, and where; or take the answer away."""
+
+
 class Advice(NamedTuple):
-    """Ask what a bot would do."""
+    """Ask what can be done."""
 
 
 class Stop(NamedTuple):
@@ -438,7 +442,7 @@ HomeIntent: TypeAlias = (
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
 PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other
-DialogIntent: TypeAlias = Scores | Advice | Stop
+DialogIntent: TypeAlias = Scores | Hint | Advice | Stop
 
 
 class Drop(NamedTuple):

@@ -9,8 +9,10 @@ from app import arranging, intents, moment, pace, queries, record
 from app.desk import Desk
 from app.effects import copied
 from app.facts import boast
+from app.hinting import hint_for
 from app.host import Host
 from app.room import Room
+from app.screens import advice as advising
 from app.screens.chrome import Notice
 from app.screens.curtain import passed_to
 from app.screens.questions import questions
@@ -68,6 +70,8 @@ def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> 
             room.step_away()
         case intents.Scores():
             room.effects += room.dialogs.open_live("scores", table, room.screen)
+        case intents.Hint():
+            _hint(room, table)
         case intents.Advice():
             room.effects += room.dialogs.open_live("advice", table, room.screen)
         case intents.Stop():
@@ -135,6 +139,18 @@ def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayInt
         moment.tap(desk, Card(intent.card))
 
 
+def _hint(room: Room, table: Table | Seated) -> None:
+    """Show a hint, or take it away; if nothing is asked, say what the table waits for."""
+    desk = table.desk
+    if desk is None:
+        return
+    desk.hint = hint_for(desk) if desk.hint is None else None
+    if desk.hint is not None:
+        room.effects.append({"alert": advising.told(desk.hint)})
+    elif not table.is_asked or desk.between:
+        room.effects += room.dialogs.open_live("advice", table, room.screen)
+
+
 def come(room: Room, table: Table | Seated) -> None:
     """Go to the table, which may have waited; the first to look says who they are."""
     room.offer.offer(table.setup)
@@ -154,6 +170,8 @@ def _act(room: Room, table: Table | Seated, action: Any) -> None:
             room.effects.append(said(question))
             return
     told = table.act(action)
+    if table.desk is not None:
+        table.desk.hint = None
     hear(room, table, told, was_awaited=not isinstance(action, Deal))
 
 

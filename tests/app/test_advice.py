@@ -64,7 +64,10 @@ def test_out_of_turn_it_says_whose_turn_it_is_and_offers_nothing() -> None:
 
 def test_a_match_is_ended_by_agreement_after_a_question() -> None:
     visit = seated("seats=3&match=wins&match_deals=3")
-    visit.press_on(pressable(asked(visit), "stop")[0])
+    assert not pressable(asked(visit), "stop")
+    visit.close()
+    (stop,) = visit.commands("stop", "menu")
+    visit.press_on(stop)
     assert visit.dialog is not None
     assert visit.where == "table"
     (end,) = pressable(visit.dialog, "stop now")

@@ -326,7 +326,7 @@ def test_open_advice_follows_the_turn_and_keeps_the_keyboard(page: Page, address
     person = Person(page, address, hurry=False)
     person.sit("#seats=4")
     person.turn()
-    page.locator("#top [data-do=advice]").focus()
+    page.locator("#top [data-do=hint]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
     assert page.locator("dialog [data-do=choose]").count() == 0

@@ -13,12 +13,15 @@ from typing import Any
 
 from app.cardview import picture, spoken_run
 from app.desk import Desk, Prepared
+from app.hints import Target
 from app.html import Html, div, p, span
 from app.scores import Rank, best_first, points_told
 from app.screens.bar import Bar
 from peerdeck import rules_page
+from peerdeck.action import Pass, laid_open
 from peerdeck.card import Card, Face
 from peerdeck.event import Seat
+from peerdeck.log import action_text
 from peerdeck.words import N_, _
 
 
@@ -55,6 +58,17 @@ def _no(_desk: Desk) -> bool:
 
 def _none(_desk: Desk) -> set[Card]:
     return set()
+
+
+def _none_moved(_action: Any) -> set[Card]:
+    return set()
+
+
+def targets(action: Any) -> list[Target]:
+    """Return the controls of an action that is played or passed, or else chosen from a list."""
+    if laid_open(action):
+        return [("act", "")]
+    return [("pass", "")] if action == Pass() else [("choose", action_text(action))]
 
 
 def _no_pause(_desk: Desk) -> int:
@@ -142,6 +156,8 @@ class Layout:
     - `together(desk, cards)`: True if these cards of the hand can be chosen together, now or in the
       player's next turn; a card that is tapped replaces those that it does not go with.
     - `fits(desk)`: the cards of the hand that go on a meld on the table, to be marked.
+    - `targets(action)`: the controls that lead to an action, as far as they are there.
+    - `moved(action)`: the cards of an action that shows none of them.
     - `brief(action)`: an action in a word or two, to stand under a name.
     - `standing(desk, seat)`: the notes beside a name.
     - `ranking(desk)`: the seats from first to last at the end of a match; equals share a place.
@@ -176,6 +192,8 @@ class Layout:
     standing: Callable[[Desk, Seat], Standing]
     emblem: Callable[[], Html]
     fits: Callable[[Desk], set[Card]] = _none
+    targets: Callable[[Any], Sequence[Target]] = targets
+    moved: Callable[[Any], set[Card]] = _none_moved
     example: Callable[[rules_page.Board], Html | None] = _undrawn
     ranking: Callable[[Desk], list[Rank]] = ranking
     lies: Callable[[Desk, Seat], Html | None] = open_hand

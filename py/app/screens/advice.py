@@ -1,9 +1,10 @@
-"""The dialog "What can I do?", and the question to confirm before the match is ended."""
+"""A hint, the dialog "What can I do?", and the question to confirm before the match is ended."""
 
 from __future__ import annotations
 
 from app.advice import Advice, Choice, advice_for, expected
 from app.desk import Desk
+from app.hints import Hint
 from app.html import Html, div, fragment, h3, li, p, section, span, ul
 from app.screens.chrome import Command, command, dialog_top, icon
 from peerdeck.log import action_text
@@ -13,13 +14,11 @@ from peerdeck.words import _
 def advice(desk: Desk) -> Html:
     """Return the dialog with what this player can do now."""
     given = advice_for(desk)
-    stop = Command("stop", _("End the match here…"), kind="quiet")
     return fragment(
         dialog_top(_("What can I do?")),
         div(
             p(expected(desk) if given is None else _("It is your turn."), class_="lead"),
             None if given is None else [_suggested(given), _others(given)],
-            None if desk.over else div(command(stop), class_="stop"),
             class_="advice",
         ),
     )
@@ -29,7 +28,8 @@ def _suggested(given: Advice) -> Html:
     return section(
         h3(icon("hint"), span(_("Suggested"))),
         _choice(given.best, "main"),
-        given.reason and p(_("Why: {reason}.").format(reason=given.reason), class_="reason"),
+        given.best.reason
+        and p(_("Why: {reason}.").format(reason=given.best.reason), class_="reason"),
         class_="suggested",
     )
 
@@ -48,6 +48,23 @@ def _choice(choice: Choice, kind: str = "") -> Html:
     # The action travels as in the log: what comes back is checked like any other action.
     action = action_text(choice.action)
     return command(Command("choose", choice.told, value=action, kind=kind, closes=True))
+
+
+def told(hint: Hint) -> str:
+    """Return a hint in a sentence, with its reason."""
+    return _("Hint: {choice} ({reason}).").format(choice=hint.told, reason=hint.reason)
+
+
+def hint(what: Hint) -> Html:
+    """Return the region of a hint, in the place of a notice: its sentence, and what to do."""
+    do = Command("choose", _("Do it"), value=action_text(what.action))
+    more = Command("advice", _("What else?"), kind="quiet", spoken=_("What else can I do?"))
+    return div(
+        p(icon("hint"), span(told(what))),
+        div(command(do), command(more), class_="row-of-buttons"),
+        id="notice",
+        class_="notice hint",
+    )
 
 
 def stopping() -> Html:

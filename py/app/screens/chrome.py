@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
 
+from app import hints
 from app.html import (
     Child,
     Html,
@@ -35,6 +36,9 @@ from app.screens.boot import boot
 from peerdeck.game import Game
 from peerdeck.words import _
 
+if TYPE_CHECKING:
+    from app.desk import Desk
+
 
 @dataclass(frozen=True)
 class Command:
@@ -47,6 +51,7 @@ class Command:
     kind: str = ""  # "main", "quiet" or plain
     disabled: bool = False
     pressed: bool | None = None
+    hinted: bool = False  # a hint leads to it
     closes: bool = False  # closes the dialog that holds it
 
 
@@ -67,17 +72,24 @@ def icon(name: str) -> Html:
 
 def command(what: Command, *content: Child) -> Html:
     """Return the button of a command; `content` replaces its label if that is more than text."""
+    marks = f"button {what.kind}".rstrip()
     return button(
         content or what.label,
         type="button",
-        class_=f"button {what.kind}" if what.kind else "button",
+        class_=f"{marks} hinted" if what.hinted else marks,
         data_do=what.do,
         data_value=what.value,
         aria_label=what.spoken,
+        aria_describedby=hints.WORD if what.hinted else None,
         aria_pressed=what.pressed,
         data_close=what.closes,
         disabled=what.disabled,
     )
+
+
+def hinted(desk: Desk, what: Command) -> Command:
+    """Return the command, marked if the hint of a desk leads to it."""
+    return replace(what, hinted=hints.is_at(desk, what.do, what.value))
 
 
 def row(commands: Iterable[Command]) -> Html | None:

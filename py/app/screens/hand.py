@@ -9,6 +9,7 @@ from app import arranging, moment
 from app.cardview import MOST_IN_FAN, card_id, picture, spoken
 from app.desk import Desk
 from app.games import layout_of
+from app.hints import WORD
 from app.html import Html, button, div, h2, p, section, span
 from app.screens.chrome import icon
 from peerdeck.card import Card
@@ -26,6 +27,7 @@ class HandCard:
     playable: bool = True
     blamed: bool = False  # the refusal is about this card
     fits: bool = False  # on a meld on the table
+    hinted: bool = False  # the hint is to play it
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ def _in_hand(desk: Desk, card: Card, playable: bool, fits: bool) -> HandCard:
         playable=playable,
         blamed=card in desk.blamed,
         fits=fits,
+        hinted=desk.hint is not None and card in desk.hint.cards,
     )
 
 
@@ -78,6 +81,9 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
         marks += " unplayable"
     if card.blamed:
         marks += " blamed"
+    if card.hinted:
+        marks += " hinted"
+    described = [place.told_by, WORD if card.hinted else None]
     return button(
         picture(card.face),
         card.new and span(_("New"), class_="new", aria_hidden=True),
@@ -90,7 +96,7 @@ def _card(card: HandCard, is_stop: bool, my_turn: bool, place: _Place) -> Html:
         data_card=card.key,
         aria_pressed=card.selected,
         aria_label=_name(card),
-        aria_describedby=place.told_by,
+        aria_describedby=" ".join(filter(None, described)) or None,
         tabindex=0 if is_stop else -1,
     )
 

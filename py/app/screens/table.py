@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app import moment
+from app import hinting, moment
 from app.cardview import picture
 from app.desk import Desk
 from app.games import layout_of
+from app.hints import WORD
 from app.html import Html, button, div, fragment, li, main, ol, section, span
+from app.screens import advice as advising
 from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import (
     Command,
@@ -66,6 +68,8 @@ def setting(game: Game, seats: int) -> Html:
             aria_hidden=True,
         ),
         "hint": _hint(is_playing=True),
+        "advice-entry": _entry("advice", "hint", _("What can I do?"), is_playing=True),
+        "stop-entry": _entry("stop", "remove", _("End the match here…"), is_playing=True),
         "bar": bar(Bar(_("Setting your table…"), my_turn=False, commands=())),
         "log": log_drawer(()),
         "pace": _pace(fast=False),
@@ -84,6 +88,7 @@ def _screen(game: Game, part: Mapping[str, Html]) -> Html:
             rules_tool(game),
             tool("scores", "scores", _("Scores")),
             menu(
+                part["advice-entry"],
                 part["pace"],
                 settings_tool(),
                 command(
@@ -91,6 +96,7 @@ def _screen(game: Game, part: Mapping[str, Html]) -> Html:
                     icon("keys"),
                     span(_("Questions and keys")),
                 ),
+                part["stop-entry"],
                 tool("leave", "leave", _("Leave")),
             ),
         ),
@@ -107,6 +113,7 @@ def _screen(game: Game, part: Mapping[str, Html]) -> Html:
                 part["tip"],
                 class_="near",
             ),
+            span(_("Suggested"), id=WORD, hidden=True),
             id="table",
             class_="table",
             tabindex=-1,
@@ -128,11 +135,15 @@ def parts(
         "seats": seats(desk, _away(company)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
-        "notice": notice(note),
+        "notice": notice(note) if note or desk.hint is None else advising.hint(desk.hint),
         "sorting": sorting(desk),
         "hand": hand(desk),
-        "hint": _hint(not desk.watches),
-        "bar": bar(moment.bar(desk)),
+        "hint": _hint(not desk.watches, is_shown=desk.hint is not None),
+        "advice-entry": _entry("advice", "hint", _("What can I do?"), is_playing=not desk.watches),
+        "stop-entry": _entry(
+            "stop", "remove", _("End the match here…"), is_playing=not (desk.watches or desk.over)
+        ),
+        "bar": bar(hinting.bar(desk)),
         "tip": tip(moment.tip(desk) if shows_tip else ""),
         "log": log_drawer(tuple(desk.lines)),
         "pace": _pace(fast),
@@ -168,14 +179,28 @@ def _last(desk: Desk) -> str:
     return desk.lines[-1] if desk.lines else ""
 
 
-def _hint(is_playing: bool) -> Html:
+def _entry(do: str, drawing: str, label: str, *, is_playing: bool) -> Html:
+    """Return an entry of the menu that only those who play have."""
+    return button(
+        icon(drawing),
+        span(label),
+        type="button",
+        id=f"{do}-entry",
+        class_="button quiet",
+        data_do=do,
+        hidden=not is_playing,
+    )
+
+
+def _hint(is_playing: bool, *, is_shown: bool = False) -> Html:
     return button(
         icon("hint"),
         span(_("Hint")),
         type="button",
         id="hint",
         class_="button quiet",
-        data_do="advice",
+        data_do="hint",
+        aria_pressed=is_shown,
         hidden=not is_playing,
     )
 

@@ -137,8 +137,8 @@ class Friend:
 
     def end(self) -> None:
         """Agree to end the match here."""
-        self.press("#top [data-do=advice]")
-        self.press("dialog[open] [data-do=stop]")
+        self.press("#menu > summary")
+        self.press("#menu [data-do=stop]")
         self.press("dialog[open] [data-do='stop now']")
 
     @property

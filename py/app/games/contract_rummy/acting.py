@@ -9,10 +9,20 @@ from app import intents
 from app.desk import Desk
 from app.games.contract_rummy import fitting, going_down, moments
 from app.games.contract_rummy import intents as own
+from app.hints import Target
 from peerdeck.action import Discard, Draw, Pass, Shown
 from peerdeck.card import Card
 from peerdeck.event import Zone
-from peerdeck.games.contract_rummy.actions import Buy, Cut, HotCard, Keep, LayOff, Redeem, Take
+from peerdeck.games.contract_rummy.actions import (
+    Buy,
+    Cut,
+    HotCard,
+    Keep,
+    LayDown,
+    LayOff,
+    Redeem,
+    Take,
+)
 from peerdeck.words import _
 
 
@@ -39,6 +49,25 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
 def together(desk: Desk, _cards: Sequence[Card]) -> bool:
     """Return True if cards are chosen for the contract; a player who is down plays single ones."""
     return not moments.down(desk)
+
+
+def targets(action: Any) -> list[Target]:
+    """Return the controls that lead to an action; a meld is one when its card has been chosen."""
+    match action:
+        case LayOff() | HotCard():
+            return [("meld", str(action.meld)), ("hot", fitting.place(action))]
+        case Redeem():
+            return [("meld", str(action.meld))]
+        case LayDown():
+            return [("laydown", "")]
+        case Discard():
+            return [("discard", ""), ("act", "")]
+        case Cut(place):
+            return [("cut", str(place))]
+        case Take() | Draw() | Buy() | Keep() | Pass():
+            return [(type(action).__name__.lower(), "")]
+        case _:
+            return []
 
 
 def _action(

@@ -27,6 +27,7 @@ LAYOUT = Layout(
     act=acting.act,
     playable=fitting.may_go,
     fits=fitting.fits,
+    targets=acting.targets,
     together=acting.together,
     tip=N_("Tip: tap a card twice to discard it."),
     brief=standing.brief,

@@ -10,6 +10,7 @@ from app.desk import Desk
 from app.games.contract_rummy import fitting, moments
 from app.games.contract_rummy.meld_words import stands, told
 from app.games.layout import lying
+from app.hints import is_at
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
 from peerdeck.card import DIAMONDS, JOKER, Card, Face, face_of, parse_faces
 from peerdeck.event import Seat
@@ -78,7 +79,8 @@ def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any]) -> Html:
     ]
     targets = [_target(one) for one in fitting.targets(desk, table_meld, ways)]
     fits = table_meld.zone in fitting.hot_zones(desk)
-    return _meld(meld.kind, told(meld, rules), cards, targets, fits=fits)
+    hinted = is_at(desk, "meld", table_meld.zone)
+    return _meld(meld.kind, told(meld, rules), cards, targets, fits=fits, hinted=hinted)
 
 
 def _meld(
@@ -88,13 +90,16 @@ def _meld(
     targets: Sequence[Html] = (),
     *,
     fits: bool = False,
+    hinted: bool = False,
 ) -> Html:
     """Return a meld; it glows if a card fits there, which need not be chosen yet."""
+    marks = f"table-meld {kind}" + " fits" * bool(targets or fits) + " hinted" * hinted
     return li(
         span(_("Set") if kind == SET else _("Run"), class_="meld-title", aria_hidden=True),
         span(spoken, class_="unseen"),
         div(cards, targets, class_="meld-cards"),
-        class_=f"table-meld {kind} fits" if targets or fits else f"table-meld {kind}",
+        hinted and span(_("Suggested"), class_="unseen"),
+        class_=marks,
     )
 
 

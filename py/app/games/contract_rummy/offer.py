@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.desk import Desk
 from app.games.contract_rummy import fitting, moments
 from app.html import Html, div, h3, p, section
-from app.screens.chrome import Command, command
+from app.screens.chrome import Command, command, hinted
 from peerdeck.games.contract_rummy.actions import HotCard
 from peerdeck.games.contract_rummy.table import offered
 from peerdeck.naming import short, spoken
@@ -19,7 +19,7 @@ def offer(desk: Desk) -> Html:
     return section(
         h3(title.format(card=short(offered(desk.state)[1]))),
         None if is_hot else p(_terms(desk), class_="terms"),
-        div([command(one) for one in _answers(desk)], class_="answers"),
+        div([command(hinted(desk, one)) for one in _answers(desk)], class_="answers"),
         id="offer",
         class_="offer" + " quiet" * is_quiet + " hot" * is_hot,
         aria_label=_("The discard is offered"),

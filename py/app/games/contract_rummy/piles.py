@@ -7,6 +7,7 @@ from app.desk import Desk
 from app.games.contract_rummy import moments
 from app.games.contract_rummy.offer import offer
 from app.games.contract_rummy.standing import buys_left
+from app.hints import marked
 from app.html import Html, button, div, h3, li, ol, p, span
 from app.screens.chrome import Command, command
 from peerdeck.card import Card, Face
@@ -49,7 +50,7 @@ def _stock(desk: Desk) -> Html:
     )
     if not moments.draws(desk):
         return _lying(content, "stock", told)
-    return _pressable(content, "stock", told, "draw", _("Draw from the stock"))
+    return _pressable(desk, content, "stock", told, "draw", _("Draw from the stock"))
 
 
 def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
@@ -64,12 +65,12 @@ def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
         )
     if moments.draws(desk) and Take() in desk.legal():
         told = _("Take the {card}").format(card=short(offered(desk.state)[1]))
-        return _pressable(div(top), "discards", name, "take", told)
+        return _pressable(desk, div(top), "discards", name, "take", told)
     if moments.melds(desk):
         told = _("Discard a card")
         if len(desk.selected) == 1:
             told = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
-        return _pressable(div(top), "discards", name, "discard", told, takes=True)
+        return _pressable(desk, div(top), "discards", name, "discard", told, takes=True)
     return _lying(div(top), "discards", name)
 
 
@@ -78,13 +79,13 @@ def _lying(content: Html, kind: str, name: str) -> Html:
 
 
 def _pressable(
-    content: Html, kind: str, name: str, do: str, told: str, *, takes: bool = False
+    desk: Desk, content: Html, kind: str, name: str, do: str, told: str, *, takes: bool = False
 ) -> Html:
     """Return a pile as a button; if it `takes` cards, one of the hand may be dragged there."""
     return button(
         content,
         type="button",
-        class_=f"draw-pile {kind} live",
+        **marked(desk, f"draw-pile {kind} live", do),
         data_do=do,
         data_drop=takes,
         aria_label=_("{offer}. {pile}").format(offer=told, pile=name),

@@ -26,7 +26,7 @@ def region(desk: Desk) -> Html:
     held = _held(desk)
     return section(
         h2(_("Board"), class_="unseen"),
-        rows(_drawn(desk), Seen(state.face, desk.laid, held)),
+        rows(_drawn(desk), Seen(state.face, desk.laid, held, desk=desk)),
         id="board",
         class_="board",
         data_drop="act" if held else None,

@@ -9,11 +9,13 @@ from typing import Any, assert_never
 from app import intents
 from app.cardview import spoken_run
 from app.desk import Desk
+from app.games import layout
 from app.games.cpwp import intents as own
 from app.games.cpwp import swapping
 from app.games.cpwp.board import ENDED, emblem, is_match, region
 from app.games.cpwp.rows import example, told
 from app.games.layout import Layout, Standing
+from app.hints import Target
 from app.scores import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command
@@ -190,6 +192,26 @@ def _chosen(desk: Desk) -> Play:
     return Play(orders[2 if low else 1])
 
 
+def targets(action: Any) -> list[Target]:
+    """Return the controls that lead to an action."""
+    match action:
+        case Play(((_card, face), *_more)):
+            return [("place", str(face)), ("act", "")]
+        case table.Hold():
+            return [("hold", "")]
+        case table.Look(one, other):
+            return [("name", str(one)), ("name", str(other))]
+        case table.Swap(one, other):
+            return [("take", str(one)), ("take", str(other))]
+        case _:
+            return layout.targets(action)
+
+
+def moved(action: Any) -> set[Card]:
+    """Return the cards that a swap moves."""
+    return set(action) if isinstance(action, table.Swap) else set()
+
+
 def standing(desk: Desk, seat: Seat) -> Standing:
     """Return a seat's score, its place if it is out, and the jokers that lie in front of it."""
     state = desk.state
@@ -250,6 +272,8 @@ LAYOUT = Layout(
     playable=playable,
     together=together,
     tip=N_("Tip: tap a card twice to play it, or tap its place in the row."),
+    targets=targets,
+    moved=moved,
     brief=brief,
     standing=standing,
     ranking=ranking,

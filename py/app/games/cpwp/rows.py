@@ -6,6 +6,8 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from app.cardview import card_id, picture, spoken
+from app.desk import Desk
+from app.hints import marked
 from app.html import Html, button, div, fragment, h3, li, ol, span
 from peerdeck import rules_page
 from peerdeck.card import Card, Face, face_of, rank
@@ -23,6 +25,7 @@ class Seen:
     faces: Sequence[Face | None]
     laid: Container[Card] = ()  # the last play
     held: Container[Face] = ()  # the player may lay these now: their slots are targets
+    desk: Desk | None = None  # whose hint may lead to a target
     has_ids: bool = True  # the page finds the cards by their ids, to let them fly
 
 
@@ -86,7 +89,7 @@ def _slot(slot: Slot, face: Face, index: int, seen: Seen) -> Html:
         return li(class_="slot seven" if rank(face) == SEVEN else "slot", aria_hidden=True)
     mine = next((one for one in slot.next if one in seen.held), None)
     if mine is not None:
-        return _target(mine, index)
+        return _target(mine, index, seen.desk)
     return li(
         picture(slot.next[0]),
         span(_("{card} may come next").format(card=spoken(slot.next[0])), class_="unseen"),
@@ -105,12 +108,13 @@ def _played(card: Card, seen: Seen) -> Html:
     )
 
 
-def _target(face: Face, index: int) -> Html:
+def _target(face: Face, index: int, desk: Desk | None) -> Html:
+    marks = marked(desk, "target", "place", face) if desk else {"class_": "target"}
     return li(
         button(
             picture(face),
             type="button",
-            class_="target",
+            **marks,
             data_do="place",
             data_face=face,
             aria_label=_("Play the {card} here").format(card=spoken(face)),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from app.cardview import MOST_IN_FAN, card_id, picture, spoken
 from app.desk import Desk
 from app.games.cpwp.swapping import is_naming, nameable, named, open_hands
+from app.hints import marked
 from app.html import Child, Html, bdi, button, div, h2, h3, li, ol, p, section, span
 from peerdeck.card import Card
 from peerdeck.event import Seat
@@ -78,7 +79,7 @@ def _player(desk: Desk, seat: Seat) -> Html:
         bdi(desk.names[seat]),
         span(ngettext("{count} card", "{count} cards", count).format(count=count)),
         type="button",
-        class_="button pick",
+        **marked(desk, "button pick", "name", seat),
         data_do="name",
         data_value=seat,
         aria_pressed=seat in named(desk),
@@ -103,7 +104,7 @@ def _card(desk: Desk, card: Card, label: str) -> Html:
         picture(desk.state.face[card]),
         type="button",
         id=card_id(card),
-        class_="fan-card selected" if is_chosen else "fan-card",
+        **marked(desk, "fan-card selected" if is_chosen else "fan-card", "take", card),
         data_do="take",
         data_card=card,
         aria_pressed=is_chosen,

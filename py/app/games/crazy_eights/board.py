@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
+from app.hints import marked
 from app.html import Html, button, div, h2, li, p, section, span, ul
 from peerdeck.action import Draw, laid_open
 from peerdeck.card import Card, face_of, rank
@@ -46,7 +47,7 @@ def _pile(desk: Desk) -> Html:
             inside,
             span(_("Play here"), class_="unseen"),
             type="button",
-            class_=f"{class_} live",
+            **marked(desk, f"{class_} live", "act"),
             data_do="act",
             data_drop=True,
         )
@@ -84,7 +85,7 @@ def _stock(desk: Desk) -> Html:
         pile = button(
             back,
             type="button",
-            class_="eights-stock live",
+            **marked(desk, "eights-stock live", "choose", action_text(Draw())),
             data_do="choose",
             data_value=action_text(Draw()),
             aria_label=_("{choice}. {pile}").format(choice=label, pile=told),
@@ -138,7 +139,7 @@ def _naming(desk: Desk) -> Html | None:
                 ),
                 span(suit_name(action.suit)),
                 type="button",
-                class_="button suit-choice",
+                **marked(desk, "button suit-choice", "choose", action_text(action)),
                 data_do="choose",
                 data_value=action_text(action),
                 aria_label=_("Name {suit}").format(suit=suit_name(action.suit)),

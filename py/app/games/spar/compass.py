@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.spar.round import is_complete, is_scored, led_suit
+from app.hints import marked
 from app.html import Html, b, bdi, button, div, li, ol, p, span
 from peerdeck.card import SUITS, parse_faces
 from peerdeck.event import Seat
@@ -87,7 +88,7 @@ def _empty(desk: Desk, seat: Seat) -> Html:
         return button(
             span(_("Play here"), aria_hidden=True),
             type="button",
-            class_="spot here",
+            **marked(desk, "spot here", "act"),
             data_do="act",
             data_drop=True,
             aria_label=_offer(desk),
@@ -133,7 +134,7 @@ def _middle(desk: Desk) -> Html:
         span(_("You won: lead here.")),
         span(_offer(desk), class_="unseen"),
         type="button",
-        class_=marks,
+        **marked(desk, marks, "act"),
         data_do="act",
         data_drop=True,
     )

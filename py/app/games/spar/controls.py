@@ -6,6 +6,7 @@ from typing import Any, assert_never
 
 from app import intents
 from app.desk import Desk
+from app.games import layout
 from app.games.layout import Layout, Standing
 from app.games.spar import intents as own
 from app.games.spar import queries
@@ -21,6 +22,7 @@ from app.games.spar.round import (
     points_of,
     saved_up,
 )
+from app.hints import Target
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Pass, Play
@@ -127,6 +129,13 @@ def _challenge_bar(desk: Desk) -> Bar:
     return Bar(_("Choose the play that you doubt, or let all stand."), True, (choose, stand))
 
 
+def targets(action: Any) -> list[Target]:
+    """Return the controls that lead to an action."""
+    if isinstance(action, Challenge):
+        return [("doubt", called(action)), ("challenge", called(action))]
+    return layout.targets(action)
+
+
 def _prompt(desk: Desk) -> str:
     """Say what is expected of the player who has to play a card."""
     state = desk.state
@@ -212,6 +221,7 @@ LAYOUT = Layout(
     act=act,
     playable=playable,
     tip=N_("Tip: tap a card twice to play it, or tap it and then its place."),
+    targets=targets,
     brief=brief,
     standing=standing,
     lies=lies,

@@ -11,6 +11,7 @@ from app.games.layout import Layout, Standing
 from app.games.takku_sum import intents as own
 from app.games.takku_sum import queries
 from app.games.takku_sum.board import emblem, lies, region
+from app.hints import Target
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Discard, Draw, Group, Pass, Play
@@ -77,6 +78,17 @@ def _label(desk: Desk, action: Any) -> str:
 
 
 _DO: dict[type[Any], str] = {Pass: "pass", Grace: "grace", Draw: "draw"}
+
+
+def targets(action: Any) -> list[Target]:
+    """Return the controls that lead to an action; a Grace Card is answered."""
+    match action:
+        case Play():
+            return [("act", ""), ("answer", "")]
+        case Discard():
+            return [("discard", ""), ("answer", "")]
+        case _:
+            return [(_DO[type(action)], "")]
 
 
 def _play_command(desk: Desk) -> Command:
@@ -229,6 +241,7 @@ LAYOUT = Layout(
     playable=playable,
     together=together,
     tip=N_("Tip: tap a card twice to play it, or tap it and then the pile."),
+    targets=targets,
     brief=brief,
     standing=standing,
     lies=lies,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.cardview import picture, spoken, spoken_run
 from app.desk import Desk
 from app.games.takku_sum.shown import face, faces, is_asked, laid_card, place, table
+from app.hints import marked
 from app.html import Child, Html, button, div, h3, p, span
 from app.screens.looks import look, looked_at
 from peerdeck.action import Discard, Play
@@ -35,7 +36,7 @@ def _climb(desk: Desk, name: str, cards: list[Html]) -> Html:
     else:
         offer, is_lit = _("play the selected cards"), bool(desk.selected)
     label = _("{pile}: {offer}").format(pile=name, offer=offer)
-    return _pressable("climb", "act", is_lit, cards, takes=True, label=label)
+    return _pressable(desk, "climb", "act", is_lit, cards, takes=True, label=label)
 
 
 def _below(desk: Desk, cards: list[Card]) -> str:
@@ -55,10 +56,10 @@ def stock(desk: Desk) -> Html:
     match desk.state.notes.stage:
         case "drawing" if is_asked(desk):
             offer = span(_("draw a card for the lead"), class_="unseen")
-            return _pressable(class_, "draw", True, [*inside, offer])
+            return _pressable(desk, class_, "draw", True, [*inside, offer])
         case "playing" if is_asked(desk) and cards:
             offer = span(_("pick up a Grace Card"), class_="unseen")
-            return _pressable(class_, "grace", Grace() in desk.legal(), [*inside, offer])
+            return _pressable(desk, class_, "grace", Grace() in desk.legal(), [*inside, offer])
         case _:
             return div(inside, class_=class_)
 
@@ -76,7 +77,7 @@ def discard_pile(desk: Desk) -> Html:
         return div(inside, class_=class_)
     inside.append(span(_("discard the Grace Card"), class_="unseen"))
     is_lit = isinstance(desk.legal()[0], Discard)
-    return _pressable(class_, "discard", is_lit, inside, takes=True)
+    return _pressable(desk, class_, "discard", is_lit, inside, takes=True)
 
 
 def _side(top: Html | None, label: str, count: int) -> tuple[Html, Html]:
@@ -88,6 +89,7 @@ def _side(top: Html | None, label: str, count: int) -> tuple[Html, Html]:
 
 
 def _pressable(
+    desk: Desk,
     class_: str,
     do: str,
     is_lit: bool,
@@ -100,7 +102,7 @@ def _pressable(
     return button(
         inside,
         type="button",
-        class_=f"{class_} pressable lit" if is_lit else f"{class_} pressable",
+        **marked(desk, f"{class_} pressable lit" if is_lit else f"{class_} pressable", do),
         data_do=do,
         data_drop=takes,
         aria_label=label,

@@ -1,0 +1,106 @@
+"""A hint marks the cards and the control of the best move in place, and says why."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from peerdeck.action import laid_open
+from peerdeck.log import parse_action
+from tests.app.deals import seated
+from tests.app.player import Node
+from tests.app.visit import Visit
+
+GAMES = ("cpwp", "spar", "takku_sum", "crazy_eights", "progressive", "shanghai")
+
+
+def hinted(visit: Visit, region: str) -> list[Node]:
+    """The elements of a region that are marked."""
+    part = visit.by_id(region)
+    return [node for node in part or () if node.is_a("hinted")]
+
+
+def shown(visit: Visit) -> Node | None:
+    """The button that takes the action of the hint, if there is a hint."""
+    region = visit.by_id("notice")
+    return next((node for node in region or () if node.get("data-do") == "choose"), None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
+    visit = seated(f"game={game}")
+    seen = 0
+    while seen < 8 and visit.where == "table":
+        visit.finish(Random(seen), lambda visit: visit.my_turn)
+        if visit.where != "table":
+            break
+        visit.press("hint")
+        button = shown(visit)
+        if button is None:  # at a result
+            visit.close()
+            visit.act(Random(seen))
+            continue
+        seen += 1
+        assert visit.alerts[-1].startswith("Hint: ")
+        assert visit.alerts[-1] in visit.text("notice")
+        game_of = visit.truth.header.game
+        action = parse_action(button.get("data-value").split(" "), game_of)
+        marked = {int(node.get("data-card")) for node in hinted(visit, "hand")}
+        held = {int(node.get("data-card")) for node in visit.commands("tap", "hand")}
+        assert marked >= {card for card, _face in laid_open(action)} & held
+        for node in [*hinted(visit, "hand"), *hinted(visit, "bar")]:
+            assert "hinted" in node.get("aria-describedby").split()
+        assert marked or hinted(visit, "bar") or hinted(visit, "board")
+        visit.press_on(button)
+        if visit.commands("sure"):
+            visit.press("sure")
+        assert shown(visit) is None
+        assert not [node for node in visit.screen if node.is_a("hinted")]
+    assert seen
+
+
+def test_it_goes_when_it_is_asked_for_again_and_stays_while_the_hand_is_arranged() -> None:
+    visit = seated("game=crazy_eights")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    visit.press("hint")
+    assert shown(visit) is not None
+    visit.press("sort", value="rank")
+    assert shown(visit) is not None
+    visit.press("hint")
+    assert shown(visit) is None
+    assert visit.by_id("hinted") is not None  # the word that marks are described by
+
+
+def test_out_of_turn_it_says_what_the_table_waits_for() -> None:
+    visit = seated("seats=3&jokers=off")
+    visit.finish(Random(1), lambda visit: not visit.my_turn)
+    visit.press("hint")
+    assert shown(visit) is None
+    assert visit.dialog is not None
+    assert "Waiting for" in visit.dialog.text()
+
+
+def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:
+    visit = Visit("#seats=3&people=2&jokers=off")
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.where == "table" and visit.my_turn)
+    visit.press("hint")
+    button = shown(visit)
+    assert button is not None
+    visit.press_on(button)
+    visit.finish(Random(1), lambda visit: visit.where == "curtain")
+    visit.do({"do": "hint"})
+    visit.press("reveal")
+    assert not [node for node in visit.screen if node.is_a("hinted")]
+
+
+def test_the_end_of_the_match_is_not_among_what_can_be_done() -> None:
+    visit = seated("seats=3")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    visit.press("hint")
+    (more,) = visit.commands("advice", "notice")
+    visit.press_on(more)
+    assert visit.dialog is not None
+    assert not [node for node in visit.dialog if node.get("data-do") == "stop"]
+    assert [node for node in visit.dialog if node.get("data-do") == "choose"]
