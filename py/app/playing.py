@@ -146,7 +146,7 @@ def _hint(room: Room, table: Table | Seated) -> None:
         return
     desk.hint = hint_for(desk) if desk.hint is None else None
     if desk.hint is not None:
-        room.effects.append({"alert": advising.told(desk.hint)})
+        room.effects.append(alerted(advising.told(desk.hint)))
     elif not table.is_asked or desk.between:
         room.effects += room.dialogs.open_live("advice", table, room.screen)
 
