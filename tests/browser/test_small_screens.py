@@ -10,10 +10,11 @@ import pytest
 from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
 from tests.browser.stage import Stage
-from tests.browser.states import STATES, at, my_turn
+from tests.browser.states import STATES, State, at, my_turn
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
 SIDEWAYS = {"width": 740, "height": 360}
+PHONE = {"width": 360, "height": 740}
 SMALL = [{"width": 360, "height": 640}, SIDEWAYS]
 # Where somebody has to decide something, and cards, prompt and buttons must be there for it.
 ASKED = {
@@ -86,3 +87,35 @@ def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(
     page.wait_for_function(f"!{GOES_ON}")
     page.locator("#board").evaluate("(board) => board.scrollTo(0, 0)")
     page.wait_for_function(GOES_ON)
+
+
+def test_buttons_for_sorting_fit_a_finger(invite: Invite, address: str) -> None:
+    page = invite(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
+    stage = Stage(page, address)
+    stage.put(_state("spar", "my turn"))
+    boxes = [one.bounding_box() for one in page.locator("#sorting button").all()]
+    assert len(boxes) == 2
+    assert all(box and box["height"] >= 44 for box in boxes)
+
+
+@pytest.mark.parametrize("game", ["cpwp", "shanghai"])
+def test_a_refusal_does_not_move_the_board(invite: Invite, address: str, game: str) -> None:
+    stage = Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+    places = []
+    for name in ("my turn", "refusal"):
+        stage.put(_state(game, name))
+        places.append([stage.page.locator(one).bounding_box() for one in ("#board", "#hand")])
+    assert places[0] == places[1]
+
+
+def test_narrow_seats_have_a_drawing_beside_their_figures(invite: Invite, address: str) -> None:
+    stage = Stage(invite(viewport=PHONE).new_page(), address)
+    stage.put(_state("spar", "my turn"))
+    for what in (".count .icon", ".in-figures .icon"):
+        icons = stage.page.locator(f"#seats {what}")
+        assert icons.count() == 4
+        assert all(icon.is_visible() for icon in icons.all())
+
+
+def _state(game: str, name: str) -> State:
+    return next(state for state in STATES[game] if state.name == name)

@@ -29,7 +29,8 @@ from peerdeck.words import N_, _
 class Standing:
     """The notes beside a player's name, in a word or two each."""
 
-    score: str = ""  # the seat's points so far
+    score: str = ""  # the seat's points so far, in words
+    points: str = ""  # the same in figures, for where there is little room
     marks: tuple[str, ...] = ()  # "down", "2 buys left", "place 1"
     laid: tuple[Card, ...] = ()  # cards in front of the seat, if there are only a few
     won: tuple[Card, ...] = ()  # cards that lie there face down, even if somebody has seen them

@@ -186,6 +186,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     own = {name: zones[seat] for name, zones in named_zones(state.setup).items() if len(zones) > 1}
     return Standing(
         score=points_told(state.points[seat]) if state.sheet else "",
+        points=str(state.points[seat]),
         marks=tuple(
             _("{zone}: {count}").format(zone=_(name), count=len(state.zones[zone]))
             for name, zone in own.items()

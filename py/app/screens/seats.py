@@ -60,7 +60,12 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
             class_="count",
         ),
         span(moment.brief(desk, desk.last[seat]) if seat in desk.last else "", class_="did"),
-        standing.score and span(standing.score, class_="score"),
+        standing.score
+        and span(
+            span(standing.score, class_="in-words"),
+            span(icon("scores"), standing.points, class_="in-figures", aria_hidden=True),
+            class_="score",
+        ),
         is_turn and span(_("to play"), class_="unseen"),
         is_asked and span(_("is asked"), class_="unseen"),
         standing.laid

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, ViewportSize
 
 NARROW: ViewportSize = {"width": 320, "height": 640}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 TWICE: ViewportSize = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
 USUAL: ViewportSize = {"width": 1280, "height": 800}
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
@@ -71,7 +72,13 @@ HIDDEN = """() => {
 }"""
 
 
-SCREENS = (("narrow", NARROW, 16), ("twice the size", TWICE, 16), ("large text", USUAL, 32))
+SCREENS = (
+    ("narrow", NARROW, 16),
+    ("twice the size", TWICE, 16),
+    ("large text", USUAL, 32),
+    ("larger text on a phone", PHONE, 24),
+    ("large text on a phone", PHONE, 32),
+)
 
 
 def look(page: Page) -> dict[str, list[str]]:

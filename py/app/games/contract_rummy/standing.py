@@ -35,7 +35,8 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     if rules.buys is not None and (rules.buy_after_laydown or not marks):
         left = rules.buys - notes.bought[seat]
         marks.append(ngettext("{count} buy", "{count} buys", left).format(count=left))
-    return Standing(score=points_told(desk.state.points[seat]), marks=tuple(marks))
+    points = desk.state.points[seat]
+    return Standing(score=points_told(points), points=str(points), marks=tuple(marks))
 
 
 def buys_left(desk: Desk, seat: Seat) -> str:

@@ -218,6 +218,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     place = _place_of(desk, seat)
     return Standing(
         score=_score(desk, seat),
+        points=str(state.points[seat]),
         marks=() if place is None else (_("Place {place}").format(place=place),),
         laid=tuple(state.zones[state.setup.front[seat]]),
     )

@@ -186,6 +186,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
         score=_("{points} of {target}").format(
             points=state.points[seat], target=state.setup.rules.target
         ),
+        points=f"{state.points[seat]}/{state.setup.rules.target}",
         marks=(f"+{more}",) if more else (),
     )
 

@@ -214,6 +214,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     setup, points = desk.state.setup, desk.state.points[seat]
     return Standing(
         score=_("{points} of {target}").format(points=points, target=setup.target),
+        points=f"{points}/{setup.target}",
         won=tuple(desk.state.zones[setup.points[seat]][-POINTS_SHOWN:]),
     )
 
