@@ -91,7 +91,7 @@ def test_a_match_that_has_ended_is_still_there_after_going_home(do: str) -> None
     visit.press("result")
     visit.do({"do": do})
     assert visit.where == "home"
-    visit.press("resume")
+    visit.do({"do": "link", "hash": "#match=cpwp"})
     assert visit.text("outcome") == outcome
     assert at_end(visit)
 
