@@ -102,7 +102,8 @@ def tip(desk: Desk) -> str:
     """Return how to play a card with fewer taps, while this player has to choose one."""
     if not is_awaited(desk) or desk.between or desk.doubted is not None:
         return ""
-    is_choosing = bool(desk.order) and (_main(desk) is None or bool(desk.selected))
+    # It stays as cards are selected and lifted: the hand must not move under a finger.
+    is_choosing = bool(desk.order) and any(len(action) for action in desk.legal())
     return _(layout_of(desk).tip) if is_choosing else ""
 
 
