@@ -110,6 +110,11 @@ class Person:
             self.page.goto(f"{self.address}{link}")
         self.idle()
 
+    def reload(self) -> None:
+        """Load the page again, and wait until the table answers."""
+        self.page.reload()
+        self.idle()
+
     def sit(self, link: str = "") -> None:
         """Come, and begin to play at the table of the link, whatever was played before."""
         self.come(link)

@@ -204,7 +204,7 @@ def test_nothing_is_heard_before_somebody_has_done_something(invite: Invite, add
     page.add_init_script(COUNT_SOUNDS)
     person = Person(page, address)
     person.sit("#seats=3")
-    person.come()  # once more, and nobody has done anything yet
+    person.reload()  # and nobody has done anything yet
     person.wait()  # for the own turn, which would have been heard
     assert page.evaluate("[contexts, tones]") == [0, 0]
     person.turn()
