@@ -14,8 +14,13 @@ RUN = """async () => {
         resultTypes: ['violations', 'incomplete'],
     });
     const unclear = incomplete.filter(({ id }) => id === 'target-size');
-    return [...violations, ...unclear].flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
+    // An open drawer lies over targets that are there again when it is closed.
+    const drawer = document.querySelector('.drops[open]');
+    const isCovered = (id, [target]) =>
+        id === 'target-size' && drawer && !drawer.contains(document.querySelector(target));
+    return [...violations, ...unclear].flatMap(({ id, nodes }) => nodes
+        .filter(({ target }) => !isCovered(id, target))
+        .map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`));
 }"""
 # The symbols that pictures are drawn from are unseen and unheard; axe takes as long over them as
 # over all the rest.

@@ -72,22 +72,31 @@ HIDDEN = """() => {
 }"""
 
 
-SCREENS = (
+Screens = tuple[tuple[str, ViewportSize, int], ...]
+SCREENS: Screens = (
     ("narrow", NARROW, 16),
     ("twice the size", TWICE, 16),
     ("large text", USUAL, 32),
-    ("larger text on a phone", PHONE, 24),
-    ("large text on a phone", PHONE, 32),
 )
+LARGE: Screens = (("larger text on a phone", PHONE, 24), ("large text on a phone", PHONE, 32))
 
 
 def look(page: Page) -> dict[str, list[str]]:
     """Return what does not fit, by screen; the page is left as large as it was."""
+    return _look(page, SCREENS)
+
+
+def look_large(page: Page) -> dict[str, list[str]]:
+    """Return what does not fit in large text on a phone, by screen."""
+    return _look(page, LARGE)
+
+
+def _look(page: Page, screens: Screens) -> dict[str, list[str]]:
     before = page.viewport_size
     assert before is not None
     tool = page.context.new_cdp_session(page)
     found = {}
-    for name, size, text in SCREENS:
+    for name, size, text in screens:
         page.set_viewport_size(size)
         tool.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
         if wrong := _problems(page):
