@@ -33,9 +33,11 @@ VISIBLE = """async () => {
     });
 }"""
 # What stands in the page, but for the slots of the board, which everybody sees.
+# All that the page holds; the examples of the games, in templates, are the same in every page.
 SHOWN = """() => {
     const copy = document.documentElement.cloneNode(true);
-    for (const slot of copy.querySelectorAll('.ghost, py-config, script')) slot.remove();
+    const SAME = '.ghost, py-config, script, template';
+    for (const slot of copy.querySelectorAll(SAME)) slot.remove();
     return copy.outerHTML;
 }"""
 
