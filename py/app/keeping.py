@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import assert_never
 
-from app import playing, save
+from app import intents, playing, save
 from app.room import Room
 from app.save import About
 from app.screens import elsewhere, kept
@@ -80,6 +81,27 @@ def move(room: Room, text: str, *, comes: bool, then: Callable[[], None]) -> Non
             then()
 
     room.effects += room.tabs.take(game, moved, then)
+
+
+def act(room: Room, intent: intents.KeptIntent) -> None:
+    """Handle what is to become of a kept match."""
+    room.doubted = ""
+    match intent:
+        case intents.Resume(game):
+            go_on(room, game)
+        case intents.BeginAfresh():
+            begin_afresh(room, room.offer.wish.setup())
+        case intents.ThrowAway(game) if game in room.kept:
+            room.doubted = game
+            room.effects.append({"focus": "away-yes"})
+        case intents.ReallyThrowAway(game) if game in room.kept:
+            throw_away(room, game)
+        case intents.ThrowAway() | intents.ReallyThrowAway():
+            pass  # it is gone
+        case intents.KeepMatch():
+            room.effects.append({"focus": "your-matches"})
+        case _:
+            assert_never(intent)
 
 
 def begin(room: Room, setup: Setup) -> None:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import TYPE_CHECKING, assert_never, get_args
 
-from app import intents, keeping, pace, playing, record, sounds
+from app import intents, keeping, pace, playing, record, sounds, storage
 from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
 from app.games import layout_for
 from app.intents import Given, Intent
-from app.offer import CHOICE
 from app.room import TIP, Room
 from app.screens.chrome import Notice
 from app.screens.home_rules import rule_id
@@ -26,7 +25,6 @@ from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
 from app.speech import alerted, said
 from app.table import Table
-from app.tabs import FRIENDS
 from app.visiting import INVITED, LONGEST_ADDRESS, Visiting
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
@@ -52,10 +50,8 @@ class Session:
         self._room = Room(Dialogs())
         self._visiting = Visiting(self._room)
         self._display = Display(self._room.offer)
-        self._place = (
-            "",
-            False,
-        )  # the address that the page has last been told, and if it is a table's
+        # The address that the page has last been told, and if it is a table's.
+        self._place = ("", False)
         self._is_stale = False  # the screen may be out of date
         self._will_show = False  # the page has been asked to come back for the change
 
@@ -143,44 +139,9 @@ class Session:
             case intents.Reload():
                 room.effects.append({"reload": True})
             case _ if isinstance(intent, intents.TabIntent):
-                self._among_tabs(intent)
-            case _:
-                self._in_store(intent)
-
-    def _among_tabs(self, intent: intents.TabIntent) -> None:
-        """Handle what this tab has, has not, or has no more."""
-        room = self._room
-        match intent:
-            case intents.Taken(name, text):
-                room.tabs.taken(name, text)
-            case intents.Busy(name):
-                keeping.busy(room, name)
-            case intents.Lost(name) if name == FRIENDS:
-                self._visiting.lost()
-            case intents.Lost(game):
-                keeping.lost(room, game)
-            case intents.TakeOver(name):
-                room.effects += room.tabs.take_over(name)
-            case _:
-                assert_never(intent)
-
-    def _in_store(self, intent: intents.StoreIntent) -> None:
-        """Handle what has become of what the browser keeps."""
-        room = self._room
-        match intent:
-            case intents.Unkept(name, why):
-                self._unkept(name, why)
-            case intents.KeptElsewhere("settings", text):
-                room.settings, _problem = from_text(text or "")
-                room.effects.append({"look": room.settings.look()})
-            case intents.KeptElsewhere(name, text):
-                room.offer.take_sets(name, text)
-                self._visiting.take_kept(name, text)
-            case intents.KeptMatches(saves):
-                keeping.take_stock(room, saves)
-            case intents.Look():
-                if room.screen == "home":
-                    room.effects.append({"list": True})
+                storage.among_tabs(room, self._visiting, intent)
+            case _ if isinstance(intent, intents.StoreIntent):
+                storage.in_store(room, self._visiting, intent)
             case _:
                 assert_never(intent)
 
@@ -227,31 +188,10 @@ class Session:
             case intents.ResumeFriends():
                 visiting.come_back()
             case _ if isinstance(intent, intents.KeptIntent):
-                self._at_kept(intent)
+                keeping.act(room, intent)
             case _ if isinstance(intent, intents.OfferIntent):
                 room.effects += room.offer.act(intent)
                 room.effects += room.offer.keep_choice()
-
-    def _at_kept(self, intent: intents.KeptIntent) -> None:
-        """Handle what is to become of a kept match."""
-        room = self._room
-        room.doubted = ""
-        match intent:
-            case intents.Resume(game):
-                keeping.go_on(room, game)
-            case intents.BeginAfresh():
-                keeping.begin_afresh(room, room.offer.wish.setup())
-            case intents.ThrowAway(game) if game in room.kept:
-                room.doubted = game
-                room.effects.append({"focus": "away-yes"})
-            case intents.ReallyThrowAway(game) if game in room.kept:
-                keeping.throw_away(room, game)
-            case intents.ThrowAway() | intents.ReallyThrowAway():
-                pass  # it is gone
-            case intents.KeepMatch():
-                room.effects.append({"focus": "your-matches"})
-            case _:
-                assert_never(intent)
 
     def _for_friends(
         self, company: Company, intent: intents.HomeIntent | intents.TableIntent
@@ -337,24 +277,6 @@ class Session:
         room.warn(room.offer.take_kept(texts))
         room.shows_tip = TIP not in texts
         room.records = record.read(texts.get(record.KEPT, ""))
-
-    def _unkept(self, name: str | None, why: str) -> None:
-        """Say that the browser does not keep the text of this name, or the match if it is None."""
-        if name in (CHOICE, TIP, record.KEPT):
-            return  # the player has not asked for that to be kept
-        if name is not None:
-            told = _("This browser cannot save what you choose: it lasts until you leave.")
-        elif why == "full":
-            told = _(
-                "This browser has no room left for the match. It goes on here, but a reload"
-                " brings back an earlier moment."
-            )
-        elif why == "cleared":
-            told = _("What this browser kept was cleared. This match goes on, and is saved again.")
-        else:
-            told = _("This browser saves nothing: if you reload the page, the game is gone.")
-        self._room.effects.append(said(told))
-        self._room.notice = Notice(told, "warning")
 
     def _follow(self, fragment: str) -> None:
         """Go where a link leads: to a table or a match, or home with a table on offer."""

@@ -1,0 +1,71 @@
+"""What the browser keeps, as the worker and other tabs tell of it: had, lost, changed, refused."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from app import intents, keeping, record
+from app.offer import CHOICE
+from app.room import TIP, Room
+from app.screens.chrome import Notice
+from app.settings import from_text
+from app.speech import said
+from app.tabs import FRIENDS
+from app.visiting import Visiting
+from peerdeck.words import _
+
+
+def among_tabs(room: Room, visiting: Visiting, intent: intents.TabIntent) -> None:
+    """Handle what this tab has, has not, or has no more."""
+    match intent:
+        case intents.Taken(name, text):
+            room.tabs.taken(name, text)
+        case intents.Busy(name):
+            keeping.busy(room, name)
+        case intents.Lost(name) if name == FRIENDS:
+            visiting.lost()
+        case intents.Lost(game):
+            keeping.lost(room, game)
+        case intents.TakeOver(name):
+            room.effects += room.tabs.take_over(name)
+        case _:
+            assert_never(intent)
+
+
+def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> None:
+    """Handle what has become of what the browser keeps."""
+    match intent:
+        case intents.Unkept(name, why):
+            _unkept(room, name, why)
+        case intents.KeptElsewhere("settings", text):
+            room.settings, _problem = from_text(text or "")
+            room.effects.append({"look": room.settings.look()})
+        case intents.KeptElsewhere(name, text):
+            room.offer.take_sets(name, text)
+            visiting.take_kept(name, text)
+        case intents.KeptMatches(saves):
+            keeping.take_stock(room, saves)
+        case intents.Look():
+            if room.screen == "home":
+                room.effects.append({"list": True})
+        case _:
+            assert_never(intent)
+
+
+def _unkept(room: Room, name: str | None, why: str) -> None:
+    """Say that the browser does not keep the text of this name, or the match if it is None."""
+    if name in (CHOICE, TIP, record.KEPT):
+        return  # the player has not asked for that to be kept
+    if name is not None:
+        told = _("This browser cannot save what you choose: it lasts until you leave.")
+    elif why == "full":
+        told = _(
+            "This browser has no room left for the match. It goes on here, but a reload"
+            " brings back an earlier moment."
+        )
+    elif why == "cleared":
+        told = _("What this browser kept was cleared. This match goes on, and is saved again.")
+    else:
+        told = _("This browser saves nothing: if you reload the page, the game is gone.")
+    room.effects.append(said(told))
+    room.notice = Notice(told, "warning")
