@@ -40,7 +40,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class About:
-    """What can be told of a kept match without playing through its log."""
+    """A kept match, as far as it can be told without playing through its log."""
 
     setup: Setup
     round: int  # the number of the deal, from 1

@@ -25,7 +25,7 @@ def alerted(text: str) -> Effect:
 
 @dataclass
 class _Clause:
-    """What one player did, or several did alike; or a sentence of another kind, without names."""
+    """An act of one player, or of several alike; or a sentence of another kind, without names."""
 
     text: str
     names: list[str]

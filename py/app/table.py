@@ -55,7 +55,7 @@ class Table:
 
     @property
     def about(self) -> About:
-        """What is told of the match while it waits."""
+        """The match as home tells of it while it waits."""
         state = self.public.state
         number = len(state.sheet) + (not self.public.between)
         return About(self.setup, max(1, number), tuple(state.points), self.over)

@@ -16,7 +16,7 @@ FRIENDS = "friends"
 
 
 class _Wanted(NamedTuple):
-    """What is to be done when the tab has it, with what is kept; and when another tab has it."""
+    """Calls for when the tab has it, with what is kept, and for when another tab has it."""
 
     then: Callable[[str | None], None]
     otherwise: Callable[[], None] | None

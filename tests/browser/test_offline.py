@@ -62,7 +62,7 @@ def host(hosts: Hosts) -> OwnHost:
 
 @pytest.fixture
 def address(hosts: Hosts, host: OwnHost) -> str:
-    """Where it is; the pages are watched for what leaves it."""
+    """Its address; the pages are watched for what leaves it."""
     return hosts.address(host)
 
 

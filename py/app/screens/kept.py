@@ -14,7 +14,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Waiting:
-    """What can be gone on with."""
+    """The matches and the table with friends that can be gone on with."""
 
     matches: Mapping[str, About]  # of this device, by game
     doubted: str = ""  # the game whose match is thrown away if that is confirmed
