@@ -51,13 +51,17 @@ class Room:
             self.notice = Notice(text, "warning")
 
     def choose(self, settings: Settings) -> None:
-        """Use other settings from now on."""
+        """Use other settings from now on, and keep them."""
         if (settings.sound, self.settings.sound) == ("on", "off"):
             self.heard.add("turn")  # for the player to hear how loud it is
+        self.apply(settings)
+        self.effects.append({"keep": to_text(settings), "as": "settings"})
+
+    def apply(self, settings: Settings) -> None:
+        """Let the page and the desks go by these settings."""
         self.settings = settings
         self.attune()
         self.effects.append({"look": settings.look()})
-        self.effects.append({"keep": to_text(settings), "as": "settings"})
 
     def attune(self) -> None:
         """Let the desks at this device know what has been set."""

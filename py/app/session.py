@@ -271,8 +271,8 @@ class Session:
     def _recall(self, texts: Mapping[str, str]) -> None:
         """Apply what the page has kept."""
         room = self._room
-        room.settings, problem = from_text(texts.get("settings", ""))
-        room.effects.append({"look": room.settings.look()})
+        settings, problem = from_text(texts.get("settings", ""))
+        room.apply(settings)
         room.warn(problem)
         room.warn(room.offer.take_kept(texts))
         room.shows_tip = TIP not in texts

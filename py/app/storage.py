@@ -38,8 +38,8 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
         case intents.Unkept(name, why):
             _unkept(room, name, why)
         case intents.KeptElsewhere("settings", text):
-            room.settings, _problem = from_text(text or "")
-            room.effects.append({"look": room.settings.look()})
+            settings, _problem = from_text(text or "")
+            room.apply(settings)
         case intents.KeptElsewhere(name, text):
             room.offer.take_sets(name, text)
             visiting.take_kept(name, text)

@@ -45,3 +45,9 @@ def test_the_setting_counts_at_once() -> None:
     assert visit.commands("cut", "board")
     visit.do({"do": "set", "form": {"cut": "off"}})
     assert not visit.commands("cut", "board")
+
+
+def test_the_setting_counts_when_it_is_changed_in_another_tab() -> None:
+    visit = mine()
+    visit.do({"do": "kept elsewhere", "value": "settings", "text": "cut=on"})
+    assert visit.commands("cut", "board")
