@@ -169,6 +169,10 @@ async function makeSnapshot() {
   };
 }
 
+// Kept for the way back, a page would keep its match from the one that follows. It begins anew.
+addEventListener("pagehide", ({ persisted }) => persisted && worker?.terminate());
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
 void watch();
 void start();
 

@@ -108,8 +108,9 @@ def test_the_other_browsers_keep_the_site_alike(run: browsers.Driver, address: s
     cards = f"document.querySelector('{CARD}') !== null"
     first = [("open", address), ("click", PLAY), ("wait", cards), ("wait", READY)]
     cut = [("get", f"(fetch('{DOWN}'), 0)"), ("open", f"{address}rules-spar.html")]
-    later = [("get", "document.querySelectorAll('article h2').length > 1"), ("open", address)]
-    assert run([*first, *cut, *later, ("wait", cards)]) == [0, True]
+    rules = [("get", "document.querySelectorAll('article h2').length > 1")]
+    later = [("open", f"{address}#match=cpwp"), ("wait", cards)]
+    assert run([*first, *cut, *rules, *later]) == [0, True]
 
 
 def test_a_new_build_is_offered_and_not_forced(page: Page, host: OwnHost, address: str) -> None:
