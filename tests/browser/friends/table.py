@@ -66,6 +66,13 @@ STEP = f"""async () => {{
         await rest();
     }}
 }}"""
+# Press what leads to the result, and there what begins the next match.
+ANEW = f"""() => {{
+    if (!({IDLE})) return false;
+    const again = document.querySelector('[data-do=again]');
+    (again ?? document.querySelector('#bar [data-do=result]'))?.click();
+    return again !== null;
+}}"""
 # Press until the match begins: it is refused as long as the guests' pages are not heard yet.
 BEGIN = f"""() => {{
     if ({IDLE}) document.querySelector('#lobby [data-do=begin]')?.click();
@@ -266,12 +273,16 @@ class Table:
             if moment(truth):
                 return truth
             if truth.over:
-                self.host.press("[data-do=again]")
+                self.play_again()
             looks = LOOKS if truth.over or self.acted() else 1
             while looks and len(self.host.truth.entries) == len(truth.entries):
                 self.host.page.wait_for_timeout(LOOK_EVERY)
                 looks -= 1
         raise AssertionError("it never came to this")
+
+    def play_again(self) -> None:
+        """The host begins another match after one that is over."""
+        self.host.page.wait_for_function(ANEW, polling=LOOK_EVERY)
 
     def play_a_round(self) -> None:
         """Play until each friend has acted once more. They sit in the order in which they came."""

@@ -216,7 +216,7 @@ def test_from_a_seat(table: Table, villains_page: Page) -> None:
 
 def is_left_out(table: Table, villain: Villain, match: int, why: str) -> None:
     """The next match is dealt without the villain's seed, and everybody is told so."""
-    table.host.press("[data-do=again]")
+    table.play_again()
     table.play_on()
     villain.wait(f"it.seat.match === {match} && it.seat.lines.at(-1).startsWith('show')")
     play_until(table, villain, lambda match: match.over)
