@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import Browser
@@ -24,6 +24,12 @@ def asleep(pids: Iterable[int]) -> Iterator[None]:
     """Let these stand still meanwhile; whatever happens, they all go on."""
     with ExitStack() as stack:
         for pid in pids:
-            stack.callback(os.kill, pid, signal.SIGCONT)
-            os.kill(pid, signal.SIGSTOP)
+            stack.callback(_send, pid, signal.SIGCONT)
+            _send(pid, signal.SIGSTOP)
         yield
+
+
+def _send(pid: int, kind: signal.Signals) -> None:
+    # A browser ends a process that it kept in reserve whenever it likes.
+    with suppress(ProcessLookupError):
+        os.kill(pid, kind)
