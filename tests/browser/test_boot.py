@@ -282,7 +282,8 @@ def test_parts_that_the_browser_has_already_are_not_counted(
     page.close()
     again = visitor.new_page()
     again.add_init_script(MESSAGES)
-    sit(again, address)
+    again.goto(address + MATCH)
+    again.wait_for_selector(CARD)
     local = "window.messages.filter(({ boot }) => boot === 'local').map(({ name }) => name)"
     again.wait_for_function(f"new Set({local}).size === 3")
 
