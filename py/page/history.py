@@ -46,7 +46,8 @@ class History:
         self._is_asking = False  # the table has not answered yet to what the person wants
         self._was = ""  # the address of this entry
         self._depth = HOME
-        self._is_ahead = True  # the table's entry comes after the question's
+        self._is_ahead = False  # the table's entry comes after the question's
+        self._former: set[str] = set()  # the addresses that this table has had on the way
         window.history.scrollRestoration = "manual"  # else closing a drawer would scroll the page
         self._read()
         window.onpopstate = create_proxy(self._arrived)
@@ -54,6 +55,8 @@ class History:
     def move(self, address: str, at_table: bool) -> None:
         """Note where the page is now, and the address that leads there."""
         self._address, self._at_table = address, at_table
+        if not at_table:
+            self._former.clear()
         if at_table and self._depth == HOME and window.location.hash:
             self._write("replaceState", HOME, "", window.location.pathname)
 
@@ -66,7 +69,7 @@ class History:
         """Note that a link has been followed within the page: another visit begins there."""
         if window.history.state is None:
             self._read()
-            self._send({"do": "link", "hash": window.location.hash})
+            self._follow(window.location.hash)
 
     def settle(self) -> None:
         """Go to the entry that fits what is shown, or add it."""
@@ -81,19 +84,20 @@ class History:
             for depth in range(self._depth + 1, wanted + 1):
                 self._write("pushState", depth, self._address, self._url())
             self._is_ahead = wanted != QUESTION
-        elif self._depth != HOME and self._was != self._address:
+        elif self._was != self._address:
+            self._former.add(self._was)
             self._write("replaceState", self._depth, self._address, self._url())
 
     def _arrived(self, _event: Event) -> None:
         """Do what the person wants who has gone back or forward."""
         if window.history.state is None:
             return  # a link: see `linked`
-        before, address = self._depth, self._was
+        before = self._depth
         self._read()
         if self._is_going:
             self._is_going = False
         elif not self._at_table and self._was:
-            self._ask({"do": "link", "hash": self._was})
+            self._follow(self._was)
         elif not self._at_table:
             self._uncover(self._depth)
         elif self._depth == HOME and document.querySelector(ASKED) is not None:
@@ -101,11 +105,16 @@ class History:
             document.getElementById("dialog").close()
         elif self._depth <= QUESTION and self._depth < before:
             self._ask({"do": "go back"})
-        elif self._was not in (address, self._address):
-            self._ask({"do": "link", "hash": self._was})
+        elif self._was != self._address and self._was not in self._former:
+            self._follow(self._was)
         else:
-            self._uncover(self._depth - TABLE)
+            self._uncover(max(0, self._depth - TABLE))
         self.settle()
+
+    def _follow(self, address: str) -> None:
+        """Have the table go to another place."""
+        self._former.clear()
+        self._ask({"do": "link", "hash": address})
 
     def _ask(self, intent: Intent) -> None:
         """Leave it to the table what becomes of this."""

@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urljoin
 
 from bs4 import BeautifulSoup, Tag
 
 Listener = Callable[[Any], object]
+SHOWN = "data-popover-open"  # marks a popover that is open: no selector here knows
 
 
 @dataclass
@@ -257,6 +259,9 @@ class Element(Target):
     def select(self) -> None:
         pass
 
+    def hidePopover(self) -> None:
+        del self.tag[SHOWN]
+
     def replaceChildren(self) -> None:
         self.tag.clear()
 
@@ -302,7 +307,7 @@ class Document(Target):
         return NodeList(element for tag in tags if (element := self.wrap(tag)) is not None)
 
     def querySelectorAll(self, selector: str) -> NodeList:
-        return self.wrap_all(self._soup.css.select(selector))
+        return self.wrap_all(self._soup.css.select(selector.replace(":popover-open", f"[{SHOWN}]")))
 
     def getElementById(self, id: str) -> Element | None:
         return self.wrap(self._soup.find(id=id)) if id else None
@@ -346,12 +351,12 @@ class Event:
 class Entries:
     """The entries of a tab's history; going from one to another takes until the test says so."""
 
-    def __init__(self, window: Window) -> None:
-        self._window = window
+    def __init__(self, location: SimpleNamespace) -> None:
+        self._location = location
         self.scrollRestoration = "auto"
-        self.entries: list[tuple[Any, str]] = [(None, window.location.href)]
+        self.entries: list[tuple[Any, str]] = [(None, location.href)]
         self.at = 0
-        self.steps: list[int] = []  # that the page has asked for
+        self.steps: list[int] = []  # that the page has asked for, and not gone yet
 
     @property
     def state(self) -> Any:
@@ -359,19 +364,26 @@ class Entries:
         return SimpleNamespace(**state) if state is not None else None
 
     def replaceState(self, state: Any, _unused: str, address: str) -> None:
-        self.entries[self.at] = state, address
+        self._put(self.at, state, address)
 
     def pushState(self, state: Any, _unused: str, address: str) -> None:
-        self.entries[self.at + 1 :] = [(state, address)]
-        self.at += 1
+        self._put(self.at + 1, state, address)
+        del self.entries[self.at + 1 :]
 
     def go(self, steps: int) -> None:
         self.steps.append(steps)
 
-    def arrive(self, steps: int) -> None:
-        """Let the page, or the person, come to another entry."""
-        self.at += steps
-        self._window.onpopstate(None)
+    def stand(self, at: int) -> None:
+        """Be at this entry; its address is the page's."""
+        self.at = at
+        address = self.entries[at][1]
+        _rest, mark, fragment = address.partition("#")
+        self._location.hash = mark + fragment if fragment else ""
+        self._location.href = urljoin(self._location.href, address)
+
+    def _put(self, at: int, state: Any, address: str) -> None:
+        self.entries[at : at + 1] = [(state, address)]
+        self.stand(at)
 
 
 @dataclass
@@ -390,7 +402,7 @@ class Window:
         self.location = SimpleNamespace(
             hash="#game=spar", href="http://here/table/#game=spar", pathname="/table/"
         )
-        self.history = Entries(self)
+        self.history = Entries(self.location)
         clipboard = SimpleNamespace(writeText=self._copy)
         self.navigator = SimpleNamespace(
             clipboard=clipboard, userActivation=SimpleNamespace(hasBeenActive=True)
