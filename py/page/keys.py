@@ -113,16 +113,23 @@ def focus_card(card: Element) -> None:
 def is_adrift() -> bool:
     """Return True if nothing has the focus, or an element that has no use for it."""
     active = document.activeElement
-    return active is None or active.tagName == "BODY" or active.matches(":disabled")
+    if active is None or active.tagName == "BODY" or active.matches(":disabled"):
+        return True
+    return not _is_shown(active)
 
 
 def focus_first(places: Iterable[str]) -> None:
-    """Focus the first of these places that exists, without scrolling the page."""
+    """Focus the first of these places that is shown, without scrolling the page."""
     for place in places:
         element = document.querySelector(place)
-        if element is not None:
+        if element is not None and _is_shown(element):
             element.focus(_WITHOUT_SCROLLING)
             return
+
+
+def _is_shown(element: Element) -> bool:
+    # A browser takes the focus away from what a style hides, but only when it next draws the page.
+    return element.getClientRects().length > 0
 
 
 def region() -> str:

@@ -250,6 +250,9 @@ class Element(Target):
     def getBoundingClientRect(self) -> Rect:
         return self.rect
 
+    def getClientRects(self) -> SimpleNamespace:
+        return SimpleNamespace(length=int(self.closest("[hidden]") is None))
+
     def scrollIntoView(self, _options: object = None) -> None:
         self.scrolled += 1
 

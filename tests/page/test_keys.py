@@ -150,3 +150,13 @@ def test_the_focus_is_rescued_to_the_nearest_place(opened: Opened) -> None:
     assert page.document.activeElement is page.find("#card-0")
     page.find("#card-0").focus()
     assert keys.region() == ""
+
+
+def test_the_focus_leaves_what_is_hidden_for_a_place_that_is_shown(opened: Opened) -> None:
+    bar = '<section id="bar"><button class="main" id="deal">Next round</button></section>'
+    page = opened(hand(2) + bar)
+    keys = page.module("keys")
+    page.find("#card-1").focus()
+    page.find("#hand").hidden = True
+    keys.rescue()
+    assert page.document.activeElement is page.find("#deal")
