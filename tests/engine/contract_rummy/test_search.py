@@ -13,12 +13,13 @@ import pytest
 
 from peerdeck.card import JOKER, Face, full_deck, parse_faces
 from peerdeck.games.contract_rummy import lay_downs, needs
+from peerdeck.games.contract_rummy.begun import Begun
 from peerdeck.games.contract_rummy.contracts import Contract, parse_rounds
 from peerdeck.games.contract_rummy.groups import kinds
 from peerdeck.games.contract_rummy.lay_downs import a_lay_down, best_lay_downs, can_lay_down
 from peerdeck.games.contract_rummy.melds import RUN, SET, MeldRules
 from peerdeck.games.contract_rummy.missing import nearest
-from peerdeck.games.contract_rummy.needs import Begun, helps, needed
+from peerdeck.games.contract_rummy.needs import helps, needed
 from peerdeck.games.contract_rummy.plan import MOST_STEPS, NEVER, Bounded, Plan, plan_of
 from peerdeck.games.contract_rummy.prospects import prospects
 from peerdeck.games.contract_rummy.search import Search

@@ -13,11 +13,12 @@ from typing import NamedTuple
 from app.desk import Desk
 from app.games.contract_rummy.draft import Place, can_grow, in_order
 from peerdeck.card import Card, Face
+from peerdeck.games.contract_rummy.begun import Begun
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.lay_downs import best_lay_downs
 from peerdeck.games.contract_rummy.melds import RUN, SET, Meld, MeldRules
 from peerdeck.games.contract_rummy.missing import Nearest, nearest
-from peerdeck.games.contract_rummy.needs import Begun, Needed, needed
+from peerdeck.games.contract_rummy.needs import Needed, needed
 from peerdeck.games.contract_rummy.table import contract_now, is_whole
 from peerdeck.words import _, ngettext
 

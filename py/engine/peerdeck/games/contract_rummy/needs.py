@@ -3,62 +3,33 @@
 A face helps if a hand with one more card of it lacks one card less. Melds that a player has begun
 to put together are taken as they are: a way to the contract must use all of their cards in them.
 
-Everything here asks one question, `_reaches`: can the contract be made with this number of wishes?
-Melds that have been begun are completed in every way; the `search` lays the others beside them.
+`begun` completes these melds in every way, with wishes in the place of missing cards; the `search`
+lays the others beside them. With the fewest wishes, the faces that may be in their places help.
+All of it is bounded in steps, never in time, so that the same hand is always told the same.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
-from math import prod
-from operator import itemgetter, mul
 from typing import NamedTuple
 
-from peerdeck.card import JOKER, SUITS, Face, rank, suit
+from peerdeck.card import JOKER, Face
+from peerdeck.games.contract_rummy.begun import Begun, Rest, Steps, rests, sizes
 from peerdeck.games.contract_rummy.contracts import Contract
-from peerdeck.games.contract_rummy.counting import LANE, WIDTH, copies, counted, rank_counts
+from peerdeck.games.contract_rummy.counting import rank_counts
 from peerdeck.games.contract_rummy.lay_downs import FEW_STEPS
-from peerdeck.games.contract_rummy.melds import (
-    HIGH_ACE,
-    LOW_ACE,
-    SET,
-    MeldRules,
-    at,
-    longest,
-    may_join_set,
-    most_jokers,
-)
+from peerdeck.games.contract_rummy.melds import MeldRules
 from peerdeck.games.contract_rummy.plan import NEVER, Plan, plan_of
-from peerdeck.games.contract_rummy.search import Laid, Search, fewest_gaps
+from peerdeck.games.contract_rummy.search import Search, fewest_gaps
 from peerdeck.games.contract_rummy.sets import sets_lack
 
 MOST_STEPS = 30_000  # to find everything that helps
 MOST_OF_ONE = 8_000  # to find out if one card does
 FEW_WISHES = 2  # with more of them, melds longer than the contract asks for are not tried
-MOST_ADDED = 4  # cards that a set may be longer than the contract asks for
 _ASK = 8  # the fewest steps for asking once if a contract can be reached
-_PLACE = 8  # the fewest steps for completing a meld in one place
 
 Hand = tuple[Face, ...]
-
-
-@dataclass
-class Steps:
-    """The steps that are left for one question, which asks the search many times."""
-
-    left: int
-
-
-class Begun(NamedTuple):
-    """Cards that are to lie in one meld of the contract, which asks for `size` cards."""
-
-    kind: str
-    size: int
-    faces: tuple[Face, ...]
 
 
 class Needed(NamedTuple):
@@ -87,10 +58,29 @@ def needed(
         return None if number is None else Needed(0)
     if steps.left < 0:
         return Needed(number, is_least=False)
-    faces = [
-        face for face in range(JOKER + 1) if _reaches(steps, (*hand, face), plan, begun, number - 1)
-    ]
+    faces = _helpful(steps, hand, plan, begun, number)
     return Needed(number, frozenset(faces if steps.left >= 0 else ()))
+
+
+def _helpful(
+    steps: Steps, hand: Hand, plan: Plan, begun: Sequence[Begun], number: int
+) -> set[Face]:
+    """Return every face that may be in the place of one of this number of wishes.
+
+    These are wishes in the melds that are begun, or in those that are made of the rest.
+    """
+    found: set[Face] = set()
+    for rest in rests(steps, hand, plan, begun, number, names=True):
+        wished = {face for face in range(JOKER + 1) if rest.wished >> face & 1}
+        if not rest.wishes and wished <= found:
+            continue
+        if not _has_leaf(steps, plan, rest):
+            continue
+        found |= wished
+        if rest.wishes:
+            others = [face for face in range(JOKER + 1) if face not in found]
+            found |= {face for face in others if _has_leaf(steps, plan, rest.with_card(face))}
+    return found
 
 
 def helps(hand: Hand, face: Face, contract: Contract, rules: MeldRules) -> bool:
@@ -110,7 +100,7 @@ def _number(steps: Steps, hand: Hand, plan: Plan, begun: Sequence[Begun]) -> int
 
     If the steps are used up, it may be more than the fewest.
     """
-    if plan.size == NEVER:
+    if plan.size == NEVER or not all(sizes(one, plan.rules) for one in begun):
         return None
     most = sum(max(one.size, len(one.faces)) for one in begun) + plan.size
     for wishes in range(most + 1):
@@ -127,36 +117,12 @@ def _reaches(
     steps: Steps, hand: Sequence[Face], plan: Plan, begun: Sequence[Begun], wishes: int
 ) -> bool:
     """Return True if the contract can be made with this number of wishes; False without steps."""
-    cards, jokers = counted(hand)
-    return _completes(steps, cards, jokers, plan, begun, wishes, Laid())
+    return any(_has_leaf(steps, plan, rest) for rest in rests(steps, hand, plan, begun, wishes))
 
 
-def _completes(
-    steps: Steps,
-    cards: int,
-    jokers: int,
-    plan: Plan,
-    begun: Sequence[Begun],
-    wishes: int,
-    laid: Laid,
-) -> bool:
-    """Complete the first meld that is begun in every way, and then the others."""
-    if not begun:
-        return _has_leaf(steps, cards, jokers, plan, wishes, laid)
-    for way in _ways(steps, begun[0], cards, jokers, wishes, plan.rules):
-        if steps.left < 0:
-            return False
-        beside = _beside(laid, way, plan)
-        if beside is None:
-            continue
-        left, spare, unmet = cards - way.taken, jokers - way.jokers, wishes - way.wishes
-        if _completes(steps, left, spare, plan, begun[1:], unmet, beside):
-            return True
-    return False
-
-
-def _has_leaf(steps: Steps, cards: int, jokers: int, plan: Plan, wishes: int, laid: Laid) -> bool:
+def _has_leaf(steps: Steps, plan: Plan, rest: Rest) -> bool:
     """Return True if the melds that are not begun can be made of the rest."""
+    cards, jokers, wishes, laid, _wished = rest
     steps.left -= _ASK
     if steps.left < 0:
         return False
@@ -174,107 +140,3 @@ def _has_leaf(steps: Steps, cards: int, jokers: int, plan: Plan, wishes: int, la
         found = any(True for _leaf in search.longer(cards, jokers, room, wishes=wishes))
     steps.left = search.steps
     return found
-
-
-# Ways to complete a meld
-
-
-class Way(NamedTuple):
-    """A way to complete a meld: cards and jokers taken from the rest of the hand, and wishes."""
-
-    kind: str
-    place: int  # the rank of a set, or the bit where a run begins
-    size: int
-    taken: int  # the cards, as a number
-    jokers: int
-    wishes: int
-
-
-def _ways(
-    steps: Steps, one: Begun, cards: int, jokers: int, wishes: int, rules: MeldRules
-) -> Iterator[Way]:
-    """Yield the ways to complete a meld, in each place those that take the most cards first."""
-    kind, size, faces = one
-    natural = [face for face in faces if face != JOKER]
-    held, number = len(faces) - len(natural), sum(rank_counts(cards))
-    least = max(size, len(faces))
-    most = size if rules.exact else longest(kind, rules) or least + MOST_ADDED
-    for whole in range(least, most + 1):
-        room, could = whole - len(faces), most_jokers(kind, whole, rules) - held
-        if could < 0:
-            continue
-        spare, has_place = min(could, jokers), False
-        if room - spare - wishes > number:
-            return
-        for place, fitting in _places(kind, natural, whole, rules):
-            has_place = True
-            for taken, count in _takings(steps, fitting, cards, room - spare - wishes, room):
-                spent = min(room - count, spare)
-                yield Way(kind, place, whole, taken, spent, room - count - spent)
-        if has_place and not _may_need_longer(rules):
-            return
-
-
-def _may_need_longer(rules: MeldRules) -> bool:
-    """Return True if a longer meld may do where one of the size of the contract does not."""
-    return not rules.exact and (rules.jokers_per_meld == "half" or not rules.consecutive_runs)
-
-
-def _places(
-    kind: str, natural: Sequence[Face], size: int, rules: MeldRules
-) -> Iterator[tuple[int, Mapping[Face, int]]]:
-    """Yield where a meld of this size with these cards may be.
-
-    With each place come the faces that it then lacks, and how often each may be added.
-    """
-    if kind == SET:
-        values = {rank(face) for face in natural}
-        if len(values) > 1 or (rules.distinct_suits and len(set(natural)) < len(natural)):
-            return
-        often = 1 if rules.distinct_suits else size
-        for value in values or range(1, 14):
-            yield value, dict.fromkeys(may_join_set(value, natural, rules), often)
-        return
-    suits = {suit(face) for face in natural}
-    if len(suits) > 1:
-        return
-    for of_suit in suits or range(len(SUITS)):
-        for low in range(LOW_ACE, HIGH_ACE - size + 2):
-            lacks = Counter([at(place, of_suit) for place in range(low, low + size)])
-            lacks.subtract(natural)
-            if min(lacks.values()) >= 0:
-                yield of_suit * LANE + (low - 1) * WIDTH, lacks
-
-
-def _takings(
-    steps: Steps, fitting: Mapping[Face, int], cards: int, least: int, most: int
-) -> list[tuple[int, int]]:
-    """Return the choices of `least` to `most` cards that fit, as a number and a count each.
-
-    Those with the most cards come first.
-    """
-    there = {face: min(often, copies(cards, face)) for face, often in fitting.items()}
-    steps.left -= _PLACE
-    if sum(there.values()) < least:
-        return []
-    steps.left -= prod([count + 1 for count in there.values()])
-    if steps.left < 0:
-        return []
-    units = [counted([face])[0] for face in there]
-    found = [
-        (sum(map(mul, units, counts)), sum(counts))
-        for counts in product(*[range(min(count, most) + 1) for count in there.values()])
-        if least <= sum(counts) <= most
-    ]
-    return sorted(found, key=itemgetter(1), reverse=True)
-
-
-def _beside(laid: Laid, way: Way, plan: Plan) -> Laid | None:
-    """Return the complete melds with this one; `None` if it does not go with the others."""
-    if way.kind == SET:
-        if not plan.one_each:
-            return laid
-        return laid.with_set(way.place) if laid.may_have_set(way.place) else None
-    if plan.apart and laid.joins(way.place, way.size):
-        return None
-    return laid.with_run(way.place, way.size)
