@@ -1,0 +1,85 @@
+"""The store of the browser may be full or cleared: that is said once, and the match goes on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import CDPSession, Page, Route
+
+from tests.browser.harness.sites import PYODIDE
+from tests.browser.play import HAND, PLAY, Person
+
+pytestmark = pytest.mark.site(PYODIDE)  # whose worker keeps what is kept
+# A browser whose disk is full.
+FULL = """for (const [kind, name] of [['IDBObjectStore', 'put'], ['Storage', 'setItem']]) {
+    const refuse = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    if (kind in self) self[kind].prototype[name] = refuse;
+}
+"""
+# What is read out, each time it is.
+LISTEN = """(() => {
+    window.said = [];
+    new MutationObserver(() => {
+        const text = document.getElementById('say')?.textContent;
+        if (text && text !== window.said.at(-1)) window.said.push(text);
+    }).observe(document, { childList: true, subtree: true });
+})()"""
+
+
+@pytest.fixture
+def person(page: Page, address: str) -> Person:
+    """Somebody at a page of their own."""
+    page.add_init_script(LISTEN)
+    return Person(page, address)
+
+
+@pytest.fixture
+def tool(page: Page) -> CDPSession:
+    """The browser's own tools."""
+    return page.context.new_cdp_session(page)
+
+
+def play_on(person: Person, told: str) -> None:
+    """Play two turns; this is told once, in the page and to a screen reader."""
+    person.page.wait_for_function(f"said.join(' ').includes('{told}')")
+    for _ in range(2):
+        person.turn()
+        person.wait()
+    assert " ".join(person.page.evaluate("said")).count(told) == 1
+
+
+def is_home(person: Person) -> None:
+    """Find the page at home after a reload, and begin a match there."""
+    person.page.reload()
+    person.page.wait_for_selector(PLAY)
+    person.idle()
+    assert "The match of Spar is gone from this browser." in person.text("#notice")
+    assert not person.page.locator("#resume .match").count()
+    person.press(person.page.locator(PLAY))
+    person.page.wait_for_selector(HAND)
+    person.turn()
+
+
+def test_a_match_is_played_where_the_disk_is_full(page: Page, person: Person) -> None:
+    def spoil(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=FULL + answer.text())
+
+    page.add_init_script(FULL)
+    page.context.route("**/boot/loader.mjs", spoil)  # the first thing that runs in the worker
+    person.sit("#game=spar&seats=3")
+    play_on(person, "no room left for the match")
+    is_home(person)
+
+
+def test_a_match_goes_on_when_all_that_was_kept_is_cleared(
+    page: Page, person: Person, tool: CDPSession
+) -> None:
+    person.sit("#game=spar&seats=3")
+    person.wait()
+    everything = {"origin": page.evaluate("location.origin"), "storageTypes": "all"}
+    tool.send("Storage.clearDataForOrigin", everything)
+    person.turn()
+    play_on(person, "What this browser kept was cleared.")
+    assert person.kept()
+    tool.send("Storage.clearDataForOrigin", everything)
+    is_home(person)
