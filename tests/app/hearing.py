@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from peerdeck.naming import in_words
+
+THEN = ", then "
 
 
 def assert_told(sentences: Iterable[str], said: str, names: Sequence[str]) -> None:
@@ -12,10 +15,23 @@ def assert_told(sentences: Iterable[str], said: str, names: Sequence[str]) -> No
 
     The names of the players stand once for what they did one after the other, or did alike.
     """
+    told = " ".join(_one_by_one(said, names))
     at = 0
     for sentence in sentences:
-        words = in_words(sentence).rstrip(".")
-        name = next((name for name in names if words.startswith(f"{name} ")), "")
-        found = said.find(words.removeprefix(name).strip(), at)
-        assert found >= 0, f"{sentence!r} is not told in {said[at : at + 300]!r}"
+        found = told.find(in_words(sentence).rstrip("."), at)
+        assert found >= 0, f"{sentence!r} is not told in {told[at : at + 300]!r}"
         at = found
+
+
+def _one_by_one(said: str, names: Sequence[str]) -> Iterator[str]:
+    """Tell for each player alone what several did alike, and each act in its own sentence."""
+    name = "|".join(map(re.escape, names))
+    who = re.compile(rf"((?:{name})(?:, (?:{name}))*(?: and (?:{name}))?) ")
+    for clause in re.split(r"(?<=\.) |; ", said):
+        match = who.match(clause)
+        if match is None:
+            yield clause
+            continue
+        acts = clause.removeprefix(match[0]).split(THEN)
+        for one in re.findall(name, match[1]):
+            yield from (f"{one} {act.rstrip('.')}." for act in acts)
