@@ -44,7 +44,7 @@ def test_every_state_is_for_everybody(invite: Invite, address: str, about: str, 
     for state in ALL[about][first : first + AT_ONCE]:
         page.emulate_media(forced_colors="none")
         stage.put(state)
-        for look in (*LOOKS, reflow.look_large) if about in STATES else LOOKS:
+        for look in LOOKS:
             assert page.locator(state.shows).first.is_visible(), f"{state.name} has gone"
             for where, problems in look(page).items():
                 found[f"{about}, {state.name}, {where}"] = problems
