@@ -50,12 +50,16 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
             class_="who",
         ),
         span(
-            [span(mark, class_="mark") for mark in standing.marks],
-            icon("cards"),
-            span(cards, aria_hidden=True),
+            standing.marks
+            and span([span(mark, class_="mark") for mark in standing.marks], class_="marks"),
             span(
-                ngettext("{count} card", "{count} cards", cards).format(count=cards),
-                class_="unseen",
+                icon("cards"),
+                span(cards, aria_hidden=True),
+                span(
+                    ngettext("{count} card", "{count} cards", cards).format(count=cards),
+                    class_="unseen",
+                ),
+                class_="cards-left",
             ),
             class_="count",
         ),

@@ -6,14 +6,15 @@ from playwright.sync_api import Page, ViewportSize
 
 NARROW: ViewportSize = {"width": 320, "height": 640}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
 TWICE: ViewportSize = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
 USUAL: ViewportSize = {"width": 1280, "height": 800}
 OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
-# Text that something cuts off. What can be scrolled to is not, nor what is only for ears. What
-# somebody did last stands in the log as well, the game in the title of the window, the name beside
-# a card among the seats, and a long name in its title.
+# Text that something cuts off. What can be scrolled to is not, nor what is only for ears. The game
+# stands in the title of the window as well, the name beside a card among the seats, and a long name
+# in its title.
 CUT = """() => {
-    const SHORTENED = '#seats .did, #top .title, #board .name';
+    const SHORTENED = '#top .title, #board .name';
     const found = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -72,31 +73,23 @@ HIDDEN = """() => {
 }"""
 
 
-Screens = tuple[tuple[str, ViewportSize, int], ...]
-SCREENS: Screens = (
+SCREENS = (
     ("narrow", NARROW, 16),
+    ("on its side", SIDEWAYS, 16),
     ("twice the size", TWICE, 16),
     ("large text", USUAL, 32),
+    ("larger text on a phone", PHONE, 24),
+    ("large text on a phone", PHONE, 32),
 )
-LARGE: Screens = (("larger text on a phone", PHONE, 24), ("large text on a phone", PHONE, 32))
 
 
 def look(page: Page) -> dict[str, list[str]]:
     """Return what does not fit, by screen; the page is left as large as it was."""
-    return _look(page, SCREENS)
-
-
-def look_large(page: Page) -> dict[str, list[str]]:
-    """Return what does not fit in large text on a phone, by screen."""
-    return _look(page, LARGE)
-
-
-def _look(page: Page, screens: Screens) -> dict[str, list[str]]:
     before = page.viewport_size
     assert before is not None
     tool = page.context.new_cdp_session(page)
     found = {}
-    for name, size, text in screens:
+    for name, size, text in SCREENS:
         page.set_viewport_size(size)
         tool.send("Page.setFontSizes", {"fontSizes": {"standard": text}})
         if wrong := _problems(page):
