@@ -5,6 +5,8 @@ On a phone on its side the hand and the commands lie beside the board, always in
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.app.visit import Visit
@@ -89,13 +91,25 @@ def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(
     page.wait_for_function(GOES_ON)
 
 
-def test_buttons_for_sorting_fit_a_finger(invite: Invite, address: str) -> None:
+def test_staged_cards_and_buttons_for_sorting_fit_a_finger(invite: Invite, address: str) -> None:
     page = invite(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
     stage = Stage(page, address)
-    stage.put(_state("spar", "my turn"))
-    boxes = [one.bounding_box() for one in page.locator("#sorting button").all()]
-    assert len(boxes) == 2
-    assert all(box and box["height"] >= 44 for box in boxes)
+    stage.put(_state("shanghai", "draft"))
+    for what in ("#sorting button", ".staged .fan-card"):
+        boxes = [one.bounding_box() for one in page.locator(what).all()]
+        assert len(boxes) > 2
+        assert all(box and min(box["width"], box["height"]) >= 44 for box in boxes), what
+        nexts = [(one, other) for one, other in pairwise(boxes) if one and other]
+        assert all(other["x"] - one["x"] >= 44 for one, other in nexts), f"{what} under the next"
+
+
+def test_buys_points_and_cards_stand_each_in_one_line(invite: Invite, address: str) -> None:
+    stage = Stage(invite(viewport=PHONE).new_page(), address)
+    stage.put(_state("shanghai", "my turn"))
+    for what in (".marks", ".cards-left", ".in-figures"):
+        boxes = [one.bounding_box() for one in stage.page.locator(f"#seats {what}").all()]
+        assert len(boxes) == 4
+        assert all(box and box["height"] < 24 for box in boxes), what
 
 
 @pytest.mark.parametrize("game", ["cpwp", "shanghai"])
