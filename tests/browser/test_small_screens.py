@@ -17,6 +17,7 @@ from tests.browser.states import STATES, State, at, my_turn
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
 SIDEWAYS = {"width": 740, "height": 360}
 PHONE = {"width": 360, "height": 740}
+LARGER_TEXT = 24  # pixels, instead of 16
 SMALL = [{"width": 360, "height": 640}, SIDEWAYS]
 # Where somebody has to decide something, and cards, prompt and buttons must be there for it.
 ASKED = {
@@ -129,6 +130,17 @@ def test_narrow_seats_have_a_drawing_beside_their_figures(invite: Invite, addres
         icons = stage.page.locator(f"#seats {what}")
         assert icons.count() == 4
         assert all(icon.is_visible() for icon in icons.all())
+
+
+def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address: str) -> None:
+    page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
+    stage = Stage(page, address)
+    page.context.new_cdp_session(page).send(
+        "Page.setFontSizes", {"fontSizes": {"standard": LARGER_TEXT}}
+    )
+    for game in STATES:
+        stage.put(_state(game, "my turn"))
+        assert not page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button"]), game
 
 
 def _state(game: str, name: str) -> State:
