@@ -132,6 +132,17 @@ def test_narrow_seats_have_a_drawing_beside_their_figures(invite: Invite, addres
         assert all(icon.is_visible() for icon in icons.all())
 
 
+def test_the_ladder_of_the_direction_game_lies_above_the_hand_and_its_tip(
+    invite: Invite, address: str
+) -> None:
+    stage = Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+    stage.put(_state("takku_sum", "my turn"))
+    assert stage.page.locator("#tip").is_visible()
+    ladder, near = (stage.page.locator(one).bounding_box() for one in (".ladder", ".near"))
+    assert ladder and near
+    assert ladder["y"] + ladder["height"] <= near["y"]
+
+
 def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address: str) -> None:
     page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
     stage = Stage(page, address)
