@@ -78,6 +78,19 @@ def test_a_phone_on_its_side_shows_all_games_and_the_way_to_the_table(
     assert page.evaluate(OUTSIDE, [".game-tile", ".start button"]) == []
 
 
+def test_a_phone_on_its_side_shows_the_last_trick_of_a_round_whole(
+    invite: Invite, address: str
+) -> None:
+    page = invite(viewport=SIDEWAYS, reduced_motion="reduce", has_touch=True).new_page()
+    Stage(page, address).put(_state("spar", "between deals"))
+    looks, near = (page.locator(one).bounding_box() for one in (".looks", ".near"))
+    sides = [one.bounding_box() for one in page.locator(".side").all()]
+    assert looks and near and len(sides) == 4
+    for side in sides:
+        assert side and side["y"] >= looks["y"] + looks["height"]
+        assert side["y"] + side["height"] <= near["y"]
+
+
 def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(
     invite: Invite, address: str
 ) -> None:
