@@ -50,6 +50,11 @@ BESIDE = """() => [...document.querySelectorAll('input, select, textarea')]
     .map((field) => [field.name, field.getBoundingClientRect()])
     .filter(([, { width, left, right }]) => width > 2 && (left < 0 || right > innerWidth))
     .map(([name]) => name)"""
+# Lists in a dialog that scroll by themselves, as all of it does already.
+WITHIN = """() => [...document.querySelectorAll('dialog[open] *:not(textarea)')]
+    .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+    .filter((one) => one.scrollHeight > one.clientHeight)
+    .map((one) => one.className)"""
 # Commands that cannot be pressed in their middle, wherever they are scrolled to.
 HIDDEN = """() => {
     // What lies over the rest can be put away.
@@ -103,6 +108,7 @@ def look(page: Page) -> dict[str, list[str]]:
 def _problems(page: Page) -> list[str]:
     found = [f"cut: {text}" for text in page.evaluate(CUT)]
     found += [f"beside the page: {field}" for field in page.evaluate(BESIDE)]
+    found += [f"scrolls within a dialog: {name}" for name in page.evaluate(WITHIN)]
     overflow = page.evaluate(OVERFLOW)
     if overflow > 0:
         found.append(f"{overflow} px too wide")
