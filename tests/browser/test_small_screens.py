@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
@@ -23,7 +24,9 @@ SMALL = [{"width": 360, "height": 640}, SIDEWAYS]
 ASKED = {
     *("my turn", "card selected", "refusal", "one of two people", "offer", "draft", "ready"),
     *("confirm discard", "swap, cards open", "swap, cards hidden", "challenge", "grace"),
+    "names a suit",
 }
+NEEDED = ["#bar .prompt", "#bar button", "#hand", ".ladder", ".suit-choice"]
 # What of these does not lie wholly in the window, as it was before anybody scrolled.
 OUTSIDE = """(names) => names.flatMap((name) => [...document.querySelectorAll(name)])
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
@@ -32,6 +35,9 @@ OUTSIDE = """(names) => names.flatMap((name) => [...document.querySelectorAll(na
         return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     })
     .map((one) => one.id || one.textContent.trim())"""
+EDGES = """(elements) => elements
+    .map((one) => one.getBoundingClientRect())
+    .map(({ top, bottom }) => [top, bottom])"""
 EIGHT = "game=shanghai&seats=8&rounds=3s-3s@9,3s@5"
 GOES_ON = "document.getElementById('board').hasAttribute('data-more')"
 
@@ -56,14 +62,15 @@ def test_a_round_of_spar_that_nobody_won_says_so(
 def test_a_phone_on_its_side_shows_hand_prompt_and_buttons(
     invite: Invite, address: str, game: str
 ) -> None:
-    stage = Stage(invite(viewport=SIDEWAYS, reduced_motion="reduce").new_page(), address)
+    page = invite(viewport=SIDEWAYS, has_touch=True, is_mobile=True).new_page()
+    stage = Stage(page, address)
     states = [state for state in STATES[game] if state.name in ASKED]
     assert len(states) > 3
     found = {}
     for state in states:
         stage.put(state)
-        assert stage.page.locator("#bar .prompt").is_visible()
-        outside = stage.page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button", "#hand"])
+        assert page.locator("#bar .prompt").is_visible()
+        outside = page.evaluate(OUTSIDE, NEEDED)
         if outside:
             found[state.name] = outside
     assert not found
@@ -81,14 +88,12 @@ def test_a_phone_on_its_side_shows_all_games_and_the_way_to_the_table(
 def test_a_phone_on_its_side_shows_the_last_trick_of_a_round_whole(
     invite: Invite, address: str
 ) -> None:
-    page = invite(viewport=SIDEWAYS, reduced_motion="reduce", has_touch=True).new_page()
+    page = invite(viewport=SIDEWAYS, has_touch=True, is_mobile=True).new_page()
     Stage(page, address).put(_state("spar", "between deals"))
-    looks, near = (page.locator(one).bounding_box() for one in (".looks", ".near"))
-    sides = [one.bounding_box() for one in page.locator(".side").all()]
-    assert looks and near and len(sides) == 4
-    for side in sides:
-        assert side and side["y"] >= looks["y"] + looks["height"]
-        assert side["y"] + side["height"] <= near["y"]
+    [(_, looks)], [(near, _)] = (_edges(page, one) for one in (".looks", ".near"))
+    sides = _edges(page, ".side")
+    assert len(sides) == 4
+    assert all(looks <= top and bottom <= near for top, bottom in sides)
 
 
 def test_a_board_fades_out_where_it_goes_on_until_it_is_scrolled(
@@ -151,9 +156,8 @@ def test_the_ladder_of_the_direction_game_lies_above_the_hand_and_its_tip(
     stage = Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
     stage.put(_state("takku_sum", "my turn"))
     assert stage.page.locator("#tip").is_visible()
-    ladder, near = (stage.page.locator(one).bounding_box() for one in (".ladder", ".near"))
-    assert ladder and near
-    assert ladder["y"] + ladder["height"] <= near["y"]
+    [(_, ladder)], [(near, _)] = (_edges(stage.page, one) for one in (".ladder", ".near"))
+    assert ladder <= near
 
 
 def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address: str) -> None:
@@ -165,6 +169,12 @@ def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address:
     for game in STATES:
         stage.put(_state(game, "my turn"))
         assert not page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button"]), game
+
+
+def _edges(page: Page, name: str) -> list[list[float]]:
+    """Return the upper and the lower edge of each such element."""
+    edges: list[list[float]] = page.locator(name).evaluate_all(EDGES)
+    return edges
 
 
 def _state(game: str, name: str) -> State:
