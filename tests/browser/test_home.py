@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from playwright.sync_api import Page
 
+from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
 from tests.browser.play import PLAY, Person
+from tests.browser.stage import Stage
 
 FIRST_LOOK = {"width": 360, "height": 740}  # of a phone
 CHOSEN = "document.querySelector('input[name=game]:checked').value"
@@ -15,6 +19,7 @@ CHOSEN_TEXT = """() => {
     const field = document.activeElement;
     return field.value.slice(field.selectionStart, field.selectionEnd);
 }"""
+TOPS = "(all) => all.map((one) => one.getBoundingClientRect().top)"
 NO_CLIPBOARD = """Object.defineProperty(navigator, 'clipboard', {
     value: { writeText: () => Promise.reject(new Error('refused')) },
 })"""
@@ -27,6 +32,18 @@ def test_play_is_in_sight_at_the_first_look_at_a_phone(invite: Invite, address: 
     assert box is not None
     assert box["y"] + box["height"] <= FIRST_LOOK["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= FIRST_LOOK["width"]
+
+
+@pytest.mark.parametrize("width", [360, 740, 768, 1280])
+def test_no_game_stands_alone_and_its_cards_lie_side_by_side(
+    invite: Invite, address: str, width: int
+) -> None:
+    page = invite(viewport={"width": width, "height": 740}).new_page()
+    stage = Stage(page, address)
+    stage.show(Visit("#game=crazy_eights"))
+    lines = Counter(page.locator(".game-tile").evaluate_all(TOPS))
+    assert len({*lines.values()}) == 1
+    assert len({*page.locator(".example .card").evaluate_all(TOPS)}) == 1
 
 
 def test_a_game_is_chosen_with_the_arrow_keys(page: Page, address: str) -> None:

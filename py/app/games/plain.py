@@ -228,7 +228,8 @@ def heard(desk: Desk, what: str) -> str:
 def emblem(game: Game) -> Html:
     """Return a few cards of a game, as its picture."""
     faces = sorted(set(game.begin(game.options(), game.seats[0], 0).deck))
-    return div([picture(face) for face in faces[:: len(faces) // 4]], class_="example plain-cards")
+    few = [picture(face) for face in faces[:: len(faces) // 4]]
+    return div(few, class_="example example-cards")
 
 
 def layout(game: Game) -> Layout:

@@ -60,7 +60,7 @@ def _tile(game: Game, chosen: bool) -> Html:
             ),
             class_="tile",
         ),
-        class_=f"game-tile {game.id}",
+        class_="game-tile",
     )
 
 

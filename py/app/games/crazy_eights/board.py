@@ -155,4 +155,4 @@ def _naming(desk: Desk) -> Html | None:
 def emblem() -> Html:
     """Return an eight on a run of play, as a picture of the game."""
     faces = (face_of(5, 2), face_of(5, 0), face_of(11, 0), face_of(8, 1))
-    return div([picture(face) for face in faces], class_="example plain-cards")
+    return div([picture(face) for face in faces], class_="example example-cards")
