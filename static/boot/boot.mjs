@@ -4,6 +4,7 @@ import { build } from "./build.mjs";
 import "../offline/install.mjs";
 import { keep } from "../offline/offline.mjs";
 import { asNewest } from "../offline/to-friends.mjs";
+import "./no-stores.mjs";
 import * as snapshots from "./snapshots.mjs";
 import * as waiting from "./waiting.mjs";
 

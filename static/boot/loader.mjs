@@ -1,6 +1,7 @@
 // What PyScript takes for Pyodide in the worker: exports `loadPyodide` as the real one does, and
 // boots from the quickest thing there is: a memory snapshot where one was kept, else the library.
 import { build } from "./build.mjs";
+import "./no-stores.mjs";
 import { fetchProgram, fetchWasm, fromSite, start } from "./python.mjs";
 import * as snapshots from "./snapshots.mjs";
 import * as tabs from "./tabs.mjs";

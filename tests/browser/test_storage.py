@@ -1,11 +1,17 @@
-"""The store of the browser may be full or cleared: that is said once, and the match goes on."""
+"""The store may be denied, full or cleared: that is said once, and the match goes on."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import CDPSession, Page, Route
+import json
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, Route
+
+from tests.browser.harness import browsers
+from tests.browser.harness.limits import lenient
 from tests.browser.harness.sites import PYODIDE
+from tests.browser.harness.watch import Watch
 from tests.browser.play import HAND, PLAY, Person
 
 pytestmark = pytest.mark.site(PYODIDE)  # whose worker keeps what is kept
@@ -15,6 +21,8 @@ FULL = """for (const [kind, name] of [['IDBObjectStore', 'put'], ['Storage', 'se
     if (kind in self) self[kind].prototype[name] = refuse;
 }
 """
+# The settings of a browser whose person blocks all cookies: then pages may keep nothing at all.
+DENIES = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 # What is read out, each time it is.
 LISTEN = """(() => {
     window.said = [];
@@ -57,6 +65,25 @@ def is_home(person: Person) -> None:
     person.press(person.page.locator(PLAY))
     person.page.wait_for_selector(HAND)
     person.turn()
+
+
+def test_a_match_is_played_where_pages_may_keep_nothing(
+    chromium: Browser, address: str, watch: Watch, tmp_path: Path
+) -> None:
+    settings = tmp_path / "Default" / "Preferences"
+    settings.parent.mkdir()
+    settings.write_text(json.dumps(DENIES))
+    with chromium.browser_type.launch_persistent_context(
+        tmp_path, executable_path=browsers.chromium(), args=[*browsers.CHROMIUM_FLAGS]
+    ) as context:
+        context.set_default_timeout(lenient(browsers.WAIT) * 1000)
+        watch.over(context)
+        page = context.new_page()
+        page.add_init_script(LISTEN)
+        person = Person(page, address)
+        person.sit("#game=spar&seats=3")
+        play_on(person, "This browser saves nothing")
+        is_home(person)
 
 
 def test_a_match_is_played_where_the_disk_is_full(page: Page, person: Person) -> None:

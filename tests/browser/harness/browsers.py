@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ Step = tuple[str, str]
 Driver = Callable[[list[Step]], list[Any]]
 
 
+@cache
 def chromium() -> str | None:
     """The Chromium to use: the system's, or the one that Playwright brought."""
     found = shutil.which("chromium") or shutil.which("google-chrome")
