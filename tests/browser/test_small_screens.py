@@ -122,9 +122,14 @@ def test_staged_cards_and_buttons_for_sorting_fit_a_finger(invite: Invite, addre
         assert all(other["x"] - one["x"] >= 44 for one, other in nexts), f"{what} under the next"
 
 
-def test_buys_points_and_cards_stand_each_in_one_line(invite: Invite, address: str) -> None:
-    stage = Stage(invite(viewport=PHONE).new_page(), address)
-    stage.put(_state("shanghai", "my turn"))
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
+def test_name_buys_points_and_cards_stand_each_whole_in_one_line(
+    invite: Invite, address: str, size: dict[str, int]
+) -> None:
+    stage = Stage(invite(viewport=size).new_page(), address)
+    stage.put(_state("shanghai", "others' turn"))
+    names = stage.page.locator("#seats .name").all()
+    assert all(name.evaluate("(one) => one.scrollWidth <= one.clientWidth") for name in names)
     for what in (".marks", ".cards-left", ".in-figures"):
         boxes = [one.bounding_box() for one in stage.page.locator(f"#seats {what}").all()]
         assert len(boxes) == 4
