@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.play import HAND, PLAY, Person
+from tests.browser.harness import browsers
+from tests.browser.play import HAND, IDLE, PLAY, Person
 
 DIALOG = "#dialog[open]"
 QUESTION = "#dialog[open] #leaving"
@@ -59,3 +60,23 @@ def test_back_closes_what_lies_on_top_then_asks_then_goes_home(person: Person) -
     page.wait_for_selector(HAND)
     page.wait_for_function("location.hash === '#match=spar'")
     assert page.evaluate("history.length") <= entries + 1, "no entries pile up"
+
+
+@browsers.IN_EACH_OTHER_BROWSER
+def test_back_and_forward_do_the_same_in_the_other_browsers(
+    run: browsers.Driver, address: str
+) -> None:
+    shows = "!!document.querySelector('{}')".format
+    back, forward = (("get", f"(history.{way}(), 0)") for way in ("back", "forward"))
+    steps: list[browsers.Step] = [
+        *(("open", f"{address}#game=spar&seats=3"), ("wait", IDLE), ("click", PLAY)),
+        ("wait", f"location.hash === '#match=spar' && {shows(HAND)}"),
+        *(("click", "#menu summary"), ("wait", "history.state.depth === 3")),
+        *(back, ("wait", f"!{shows(MENU)} && history.state.depth === 2")),
+        *(("get", shows(HAND)), back, ("wait", f"{IDLE} && {shows(QUESTION)}")),
+        ("wait", "history.state.depth === 1"),
+        *(back, ("wait", f"{AT_HOME} && history.state.depth === 0")),
+        *(("get", "location.hash"), forward, ("wait", f"{IDLE} && {shows(HAND)}")),
+        ("wait", "location.hash === '#match=spar'"),
+    ]
+    assert run(steps) == [0, True, 0, 0, "", 0]
