@@ -18,7 +18,7 @@ LOOK = """(selector) => {
     };
     return [of(null), of('::before'), of('::after')];
 }"""
-# What can be pressed and has no frame that is seen.
+# What can be pressed, or lies over the table, and has no frame that is seen.
 UNFRAMED = """(selector) => [...document.querySelectorAll(selector)].filter((element) => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     const ground = getComputedStyle(document.body).backgroundColor;
@@ -42,7 +42,8 @@ BACK = """() => {
 PLACES = (
     "#board button:not(.quiet), #bar button:not(.quiet), #offer button:not(.quiet), "
     "#home button.main, #result button.main, #curtain button.main, "
-    "#lobby button:not(.quiet), #joining button:not(.quiet), #company button"
+    "#lobby button:not(.quiet), #joining button:not(.quiet), #company button, "
+    "#company .told p"
 )
 PRESSED = {  # states with something chosen among others of its kind
     "cpwp": ("swap, cards open", "#board [data-do=take]"),
