@@ -1,7 +1,7 @@
 """Every state of every game is seen, heard and used by everybody.
 
 A state takes longer to come to than to look at, so that each is shown once, and looked at in all
-ways: by axe, on narrow and enlarged screens, and in the colours of the system.
+ways: by axe, on narrow and enlarged screens, with less motion, and in the colours of the system.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import pytest
 from peerdeck.games import games
 from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
-from tests.browser.looks import access, forced_colours, reflow
+from tests.browser.looks import access, forced_colours, motion, reflow
 from tests.browser.looks.forced_colours import PRESSED
 from tests.browser.stage import Stage
 from tests.browser.states import EVERYWHERE, STATES
 
-LOOKS = (access.look, reflow.look, forced_colours.look)
+LOOKS = (access.look, reflow.look, motion.look, forced_colours.look)
 AT_ONCE = 12  # states: tests of much the same length are shared out best
 
 
