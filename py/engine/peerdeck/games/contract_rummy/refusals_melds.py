@@ -63,7 +63,9 @@ def _check_lacking(state: Table, seat: Seat, laid: Sequence[Card]) -> None:
     if found is None or not found.number:
         return
     text = contract_text(contract)
-    if found.number == 1 and found.faces:
+    if found.number == 1:
+        if not found.faces:
+            raise Illegal(words.ONE_NEEDED, laid, contract=text)
         raise Illegal(words.STILL_NEEDED, laid, contract=text, faces=sorted(found.faces))
     refusal = words.MORE_NEEDED if found.is_least else words.UP_TO_NEEDED
     raise Illegal(refusal, laid, contract=text, count=found.number)

@@ -83,6 +83,12 @@ STILL_NEEDED = Refusal(
     N_("For {contract:contract} you still need {faces:any}."),
     KINDS,
 )
+ONE_NEEDED = Refusal(
+    "one-needed",
+    "contract",
+    N_("For {contract:contract} you still need one more card."),
+    KINDS,
+)
 MORE_NEEDED = Refusal(
     "more-needed",
     "contract",
