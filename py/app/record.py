@@ -18,7 +18,8 @@ MOST = 20  # circles of people; the one that has not played for longest is forgo
 SEATS = range(2, 9)
 MATCHES = 100_000  # more than anybody plays
 LENGTH = 20_000  # characters of all of them together
-BRACKETS = 4 * MOST  # a browser's stack is small: deep nesting would end Python there
+# A browser's stack is small: deep nesting would end Python there. Names may have brackets, too.
+BRACKETS = 250
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,8 @@ def told(record: Record, names: Sequence[str]) -> str:
 
 def write(records: Sequence[Record]) -> str:
     """Return the records as text."""
-    return json.dumps([{"won": dict(one.won), "played": one.played} for one in records])
+    told = [{"won": dict(one.won), "played": one.played} for one in records]
+    return json.dumps(told, ensure_ascii=False)
 
 
 def read(text: str) -> tuple[Record, ...]:

@@ -40,6 +40,8 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
         case intents.KeptElsewhere("settings", text):
             settings, _problem = from_text(text or "")
             room.apply(settings)
+        case intents.KeptElsewhere(record.KEPT, text):
+            room.records = record.read(text or "")
         case intents.KeptElsewhere(name, text):
             room.offer.take_sets(name, text)
             visiting.take_kept(name, text)

@@ -122,6 +122,18 @@ def test_matches_with_the_same_people_are_counted_over_play_again_and_reloads() 
     assert json.loads(later.kept[record.KEPT]) == []
 
 
+def test_a_match_that_another_tab_has_counted_counts_here() -> None:
+    visit = ended(ONE_DEAL)
+    (before,) = read(visit.kept[record.KEPT])
+    elsewhere = write(counted([before], (you(), *(name for name in before.won if name)), [0]))
+    visit.do({"do": "kept elsewhere", "value": record.KEPT, "text": elsewhere})
+    visit.press("again")
+    visit.finish(Random(2))
+    (after,) = read(visit.kept[record.KEPT])
+    assert after.played == 3
+    assert sum(after.won.values()) == 3
+
+
 def test_people_at_one_device_are_counted_by_their_names_in_every_game() -> None:
     kept: dict[str, str] = {}
     for link in (ONE_DEAL, "game=spar&seats=3&target=1"):
@@ -152,6 +164,12 @@ def test_few_records_are_kept_and_those_that_were_last() -> None:
         records = counted(records, ("Anna", f"Ben {number}"), [0])
     assert len(records) == record.MOST
     assert found(records, ("Anna", "Ben 0")) is None
+    for number in range(record.MOST):
+        longest = [f"[{one} {number:02} {'Ω' * 16}]" for one in range(8)]
+        records = counted(records, longest, [0])
+    assert read(write(records)) == records
+    for number in range(record.MOST + 1):
+        records = counted(records, ("Anna", f"Ben {number}"), [0])
     assert found(records, ("Anna", f"Ben {record.MOST}")) is not None
     assert read(write(records)) == records
 
