@@ -48,6 +48,11 @@ class Dialogs:
         self._made = None
         return [{"dialog": inside, "at": ""}]
 
+    def close(self) -> list[Effect]:
+        """Close the dialog, if one is open."""
+        self.closed()
+        return [{"close": True}]
+
     def closed(self) -> None:
         """Note that the player has closed the dialog."""
         self._live = self._made = None

@@ -125,6 +125,8 @@ class Session:
                 self._will_show = False
             case intents.Link(fragment):
                 self._follow(fragment)
+                if not any("dialog" in effect for effect in room.effects):
+                    room.effects += room.dialogs.close()  # it is about the place that was left
             case intents.GoBack():
                 self._go_back()
             case intents.Rules(section):

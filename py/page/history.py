@@ -68,6 +68,7 @@ class History:
     def linked(self) -> None:
         """Note that a link has been followed within the page: another visit begins there."""
         if window.history.state is None:
+            self._is_going = False  # where this page was going to does not come any more
             self._read()
             self._follow(window.location.hash)
 

@@ -105,6 +105,17 @@ def test_back_asks_at_the_table_and_leaves_a_result_at_once() -> None:
     assert visit.where == "home"
 
 
+@pytest.mark.parametrize("link", ["#game=cpwp", "#match=spar"])
+def test_a_link_closes_the_question_about_the_table_that_was_left(link: str) -> None:
+    visit = seated("game=spar&seats=2&target=1")
+    visit.do({"do": "go back"})
+    assert visit.dialog is not None
+    visit.do({"do": "link", "hash": link})
+    assert visit.dialog is None
+    visit.do({"do": "link", "hash": "#match=spar"})
+    assert visit.where == "table"
+
+
 def test_a_match_in_another_tab_is_left_alone_until_it_is_taken_over() -> None:
     visit = left()
     visit.elsewhere.add("spar")

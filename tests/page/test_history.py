@@ -433,6 +433,18 @@ def test_back_over_a_link_goes_from_one_match_to_the_other(at_table: Visit) -> N
     assert at_table.go(3) == [link(CPWP)]
 
 
+def test_a_link_ends_where_the_page_itself_was_going(at_table: Visit) -> None:
+    at_table.show(DIALOG)
+    at_table.page.find(DIALOG).open = False
+    at_table.history.settle()
+    assert at_table.entries.steps == [-1]
+    at_table.entries.steps.clear()  # the browser goes where the link leads instead
+    at_table.follow(CPWP)
+    at_table.answer(CPWP)
+    assert at_table.at == (2, CPWP)
+    assert at_table.go(-1) == [GO_BACK]
+
+
 def test_a_link_to_a_table_on_offer_is_home(at_table: Visit) -> None:
     at_table.follow("#game=cpwp")
     at_table.answer("")
