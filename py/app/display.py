@@ -13,7 +13,7 @@ from app.record import Record
 from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
-from app.screens.kept import NOTHING, Waiting
+from app.screens.kept import Kept
 from peerdeck.event import Seat
 from peerdeck.naming import in_words
 from peerdeck.words import _
@@ -63,8 +63,8 @@ class Display:
         *,
         fast: bool,
         shows_tip: bool,
-        records: tuple[Record, ...] = (),
-        waiting: Waiting,
+        records: tuple[Record, ...],
+        kept: Kept,
     ) -> list[Effect]:
         """Return the effects that make the page show this: a whole screen, or what has changed.
 
@@ -75,9 +75,7 @@ class Display:
         elif screen == "home" and company is not None:
             picture = _choosing(company, offer, note)
         else:
-            picture = _picture(
-                screen, offer, table, company, note, fast, shows_tip, records, waiting
-            )
+            picture = _picture(screen, offer, table, company, note, fast, shows_tip, records, kept)
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -128,16 +126,16 @@ def _picture(
     company: Company | None,
     note: Notice | None,
     fast: bool,
-    shows_tip: bool = False,
-    records: tuple[Record, ...] = (),
-    waiting: Waiting = NOTHING,
+    shows_tip: bool,
+    records: tuple[Record, ...],
+    kept: Kept,
 ) -> _Picture:
     if table is None or screen == "home":
         return _Picture(
             "home",
             _("Peerdeck"),
-            home.parts(offer, note, waiting),
-            lambda: home.home(offer, note, waiting),
+            home.parts(offer, note, kept),
+            lambda: home.home(offer, note, kept),
         )
     title = _("{game} · Peerdeck").format(game=_(offer.wish.game.title))
     if screen == "result":

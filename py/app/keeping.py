@@ -52,7 +52,7 @@ def _examine(room: Room, game: str, text: str | None) -> None:
     room.effects += room.tabs.release(game)
 
 
-def move(room: Room, text: str, *, comes: bool, then: Callable[[], None]) -> None:
+def take_earlier(room: Room, text: str, *, comes: bool, then: Callable[[], None]) -> None:
     """Give the one save of an earlier version a place of its own, if that of its game is free.
 
     The player `comes` to a match that they had not left. In all other cases go on with `then`.
@@ -186,7 +186,7 @@ def throw_away(room: Room, game: str) -> None:
 
 
 def busy(room: Room, name: str) -> None:
-    """Say that another tab has what this one asked for, if nobody has thought of that."""
+    """Say that another tab has what this one asked for, unless whoever asked deals with it."""
     if room.tabs.busy(name):
         room.effects += room.dialogs.open(elsewhere.elsewhere(name))
 

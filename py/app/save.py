@@ -24,8 +24,6 @@ from peerdeck.words import _
 VERSION = 3
 LENGTH = 1_500_000  # characters, twice the longest match: eight seats, until one has won 20 deals
 BRACKETS = 250  # more than a save has, even with brackets in people's names
-
-
 HIGHEST = 10**6  # no total of points is further from nought
 
 

@@ -7,6 +7,7 @@ something for the page or its worker to do, carried out in order: see `effects.p
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from functools import partial
 from typing import TYPE_CHECKING, assert_never, get_args
 
 from app import intents, keeping, pace, playing, record, sounds, storage
@@ -18,7 +19,7 @@ from app.intents import Given, Intent
 from app.room import TIP, Room
 from app.screens.chrome import Notice
 from app.screens.home_rules import rule_id
-from app.screens.kept import Waiting
+from app.screens.kept import Kept
 from app.screens.leaving import leaving
 from app.screens.rules import dialog
 from app.screens.settings import settings as settings_dialog
@@ -268,7 +269,9 @@ class Session:
             self._follow(fragment)
         else:
             comes = len(fragment) < 2
-            keeping.move(room, intent.save, comes=comes, then=lambda: self._follow(fragment))
+            keeping.take_earlier(
+                room, intent.save, comes=comes, then=lambda: self._follow(fragment)
+            )
 
     def _recall(self, texts: Mapping[str, str]) -> None:
         """Apply what the page has kept."""
@@ -322,7 +325,7 @@ class Session:
             fast=room.settings.pace in pace.HURRIED,
             shows_tip=room.shows_tip,
             records=room.records,
-            waiting=Waiting(room.kept, room.doubted, self._visiting.waits),
+            kept=Kept(room.kept, room.doubted, self._visiting.waits),
         )
 
     def _sound(self) -> None:

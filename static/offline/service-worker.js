@@ -41,13 +41,13 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== scope.origin) return;
   if (!pathname.startsWith(scope.pathname)) return;
   const path = pathname.slice(scope.pathname.length) || "index.html";
-  if (path in FILES || LASTING.test(path)) event.respondWith(answer(request, path));
+  if (Object.hasOwn(FILES, path) || LASTING.test(path)) event.respondWith(answer(request, path));
 });
 
 /** @param {Request} request @param {string} path */
 async function answer(request, path) {
   try {
-    const names = [CACHE, ...(path in FILES ? [] : await others())];
+    const names = [CACHE, ...(Object.hasOwn(FILES, path) ? [] : await others())];
     for (const name of names) {
       const kept = await (await caches.open(name)).match(address(path), ANYWAY);
       if (kept) return kept;

@@ -26,7 +26,7 @@ from app.screens.game_form import bots, game_form, trouble
 from app.screens.game_form import parts as form_parts
 from app.screens.home_fields import Choice
 from app.screens.home_players import Place, Players
-from app.screens.kept import NOTHING, Waiting, region
+from app.screens.kept import NOTHING, Kept, region
 from app.setup import PERSON, Person
 from app.wish import Wish
 from peerdeck.card import JOKER, face_of
@@ -122,19 +122,19 @@ def _players(wish: Wish) -> Players:
     )
 
 
-def parts(offer: Offer, note: Notice | None = None, waiting: Waiting = NOTHING) -> dict[str, Html]:
+def parts(offer: Offer, note: Notice | None = None, kept: Kept = NOTHING) -> dict[str, Html]:
     """Return the regions of the screen that change, by id."""
     return {
         "notice": notice(note),
-        "resume": region(waiting),
+        "resume": region(kept),
         "start": _start(offer),
         **form_parts(offer, _players(offer.wish)),
     }
 
 
-def home(offer: Offer, note: Notice | None = None, waiting: Waiting = NOTHING) -> Html:
+def home(offer: Offer, note: Notice | None = None, kept: Kept = NOTHING) -> Html:
     """Return the whole screen."""
-    regions = parts(offer, note, waiting)
+    regions = parts(offer, note, kept)
     return fragment(
         top(_("Peerdeck"), settings_tool(), home=True),
         main(

@@ -13,7 +13,7 @@ from peerdeck.words import _
 
 
 @dataclass(frozen=True)
-class Waiting:
+class Kept:
     """The matches and the table with friends that can be gone on with."""
 
     matches: Mapping[str, About]  # of this device, by game
@@ -21,17 +21,17 @@ class Waiting:
     friends: bool = False  # there is a table with friends to come back to
 
 
-NOTHING = Waiting({})
+NOTHING = Kept({})
 
 
-def region(waiting: Waiting) -> Html:
+def region(kept: Kept) -> Html:
     """Return the matches and the table with friends, each with the way back; or nothing."""
-    going = {game: about for game, about in waiting.matches.items() if not about.over}
+    going = {game: about for game, about in kept.matches.items() if not about.over}
     return div(
-        _friends() if waiting.friends else None,
+        _friends() if kept.friends else None,
         section(
             h2(_("Your matches"), id="your-matches", tabindex=-1),
-            ul([_line(about, game == waiting.doubted) for game, about in going.items()]),
+            ul([_line(about, game == kept.doubted) for game, about in going.items()]),
             class_="matches",
             aria_labelledby="your-matches",
         )
