@@ -268,10 +268,8 @@ class Session:
         if intent.save is None:
             self._follow(fragment)
         else:
-            comes = len(fragment) < 2
-            keeping.take_earlier(
-                room, intent.save, comes=comes, then=lambda: self._follow(fragment)
-            )
+            comes, then = len(fragment) < 2, partial(self._follow, fragment)
+            keeping.take_earlier(room, intent.save, comes=comes, then=then)
 
     def _recall(self, texts: Mapping[str, str]) -> None:
         """Apply what the page has kept."""
