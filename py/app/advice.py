@@ -31,7 +31,7 @@ class Choice:
 class Best(Choice):
     """The move that a sensible bot would make."""
 
-    reason: str
+    reason: str  # a clause, which makes a sentence after the move and a colon
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def best_for(desk: Desk) -> Best | None:
     state, legal = desk.state, desk.legal()
     bot = bot_called(ADVISER, desk.header.game)
     action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
-    return Best(action, _label(desk, action), reason)
+    return Best(action, _label(desk, action), _(reason))
 
 
 def advice_for(desk: Desk) -> Advice | None:

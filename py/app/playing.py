@@ -24,6 +24,7 @@ from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.log import parse_action
 from peerdeck.refusals import Illegal
+from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.friends.seated import Seated
@@ -146,7 +147,7 @@ def _hint(room: Room, table: Table | Seated) -> None:
         return
     desk.hint = hint_for(desk) if desk.hint is None else None
     if desk.hint is not None:
-        room.effects.append(alerted(advising.told(desk.hint)))
+        room.effects.append(alerted(_("Hint: {told}").format(told=advising.told(desk.hint))))
     elif not table.is_asked or desk.between:
         room.effects += room.dialogs.open_live("advice", table, room.screen)
 

@@ -27,6 +27,17 @@ def shown(visit: Visit) -> Node | None:
     return next((node for node in region or () if node.get("data-do") == "choose"), None)
 
 
+def assert_sentence(visit: Visit) -> None:
+    """A hint is a move, and the reason for it as a clause."""
+    region = visit.by_id("notice")
+    assert region is not None
+    told = next(node for node in region if node.tag == "p").text().strip()
+    _choice, reason = told.split(": ")
+    assert reason[0].islower()
+    assert reason.endswith(".")
+    assert "(" not in told
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
     visit = seated(f"game={game}")
@@ -43,6 +54,7 @@ def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
             continue
         seen += 1
         assert visit.alerts[-1].startswith("Hint: ")
+        assert_sentence(visit)
         assert not set("♠♥♦♣") & set(visit.alerts[-1])  # cards are spoken in words
         game_of = visit.truth.header.game
         action = parse_action(button.get("data-value").split(" "), game_of)

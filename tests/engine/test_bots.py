@@ -1,11 +1,16 @@
 """Bots: they play by the rules, say why, and the sensible one is better than chance."""
 
-from collections.abc import Mapping
+import ast
+import inspect
+import re
+from collections.abc import Iterator, Mapping
 from math import sqrt
 from random import Random
+from types import ModuleType
 
 import pytest
 
+from peerdeck.bot import choose_at_random
 from peerdeck.bots import BOTS, bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
@@ -16,6 +21,15 @@ from peerdeck.referee import Referee
 from peerdeck.view import view
 
 DEALS = 500
+SUBJECT = (
+    r"(it|there|chance|nothing|nobody|somebody|any place|only an 8"
+    r"|(the|a|another) [A-Za-z ]+|nothing in the hand)"
+)
+VERB = (
+    r"(is|are|can|has|have|may|should|will|does|brings|costs|empties|fits|gets|gives|helps|holds"
+    r"|keeps|leads|leaves|needs|opens|prove|takes)"
+)
+CLAUSE = re.compile(rf"{SUBJECT} {VERB}( [^().:]*[^().: ])?")
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [
@@ -48,8 +62,24 @@ def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None
             seat = referee.to_act[0]
             seen = view(referee.state, seat)
             action, reason = bot(lambda seen=seen: seen, seat, game.legal(seen, seat), random)
-            assert reason
+            assert CLAUSE.fullmatch(reason), reason
             referee.act(seat, action)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games().keys())
+def test_every_reason_makes_a_sentence_after_a_colon(game: Game) -> None:
+    reasons = [*_marked(inspect.getmodule(game.bot)), *_marked(inspect.getmodule(choose_at_random))]
+    assert len(reasons) > 5
+    assert [reason for reason in reasons if not CLAUSE.fullmatch(reason)] == []
+
+
+def _marked(module: ModuleType | None) -> Iterator[str]:
+    """The texts of a module that are marked for the catalogue."""
+    assert module is not None
+    for node in ast.walk(ast.parse(inspect.getsource(module))):
+        match node:
+            case ast.Call(func=ast.Name("N_"), args=[ast.Constant(str(text))]):
+                yield text
 
 
 def test_a_bot_nobody_knows_is_refused() -> None:

@@ -52,7 +52,7 @@ def _choice(choice: Choice, kind: str = "") -> Html:
 
 def told(hint: Hint) -> str:
     """Return a hint in a sentence, with its reason."""
-    return _("Hint: {choice} ({reason}).").format(choice=hint.told, reason=hint.reason)
+    return _("{choice}: {reason}.").format(choice=hint.told, reason=hint.reason)
 
 
 def hint(what: Hint) -> Html:

@@ -10,11 +10,11 @@ from peerdeck.event import Seat
 from peerdeck.state import State
 from peerdeck.words import N_
 
-Choice = tuple[Any, str]  # an action, and why, in a few words
+Choice = tuple[Any, str]  # an action, and why, as a clause: `it takes control`
 Look = Callable[[], State[Any, Any]]  # gives the view of the bot's own seat when it is asked for
 Bot = Callable[[Look, Seat, Sequence[Any], Random], Choice]
 
-_REASON = N_("by chance")
+_REASON = N_("chance has decided")
 
 
 def choose_at_random(_look: Look, _seat: Seat, actions: Sequence[Any], random: Random) -> Choice:

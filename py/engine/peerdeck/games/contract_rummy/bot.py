@@ -57,9 +57,9 @@ def choose(look: Look, seat: Seat, actions: Sequence[Action], random: Random) ->
     """Choose what brings the contract nearer or, once down, what gets rid of cards."""
     first = actions[0]
     if len(actions) == 1:
-        return first, N_("the only choice")
+        return first, N_("it is the only choice")
     if isinstance(first, Cut):
-        return actions[int(random.random() * len(actions))], N_("anywhere will do")
+        return actions[int(random.random() * len(actions))], N_("any place will do")
     state: Table = look()
     hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
     if isinstance(first, Take):
@@ -100,41 +100,41 @@ def _draw(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     if is_down(state, seat):
         melds = _melds(state)
         if face in _stuck(state, [face], melds):
-            return Draw(), N_("cannot lay it off")
+            return Draw(), N_("the discard fits no meld")
         if state.setup.keeps and len(hand) == 1 and _stuck(state, hand, melds):
-            return Draw(), N_("needs another card to go out")
-        return Take(), N_("can lay it off")
+            return Draw(), N_("another card is needed to go out")
+        return Take(), N_("it can be laid off")
     if face == JOKER:
         return Take(), N_("a joker is always welcome")
     if _helps(state, hand, face):
-        return Take(), N_("brings the contract nearer")
-    return Draw(), N_("is of no use")
+        return Take(), N_("it brings the contract nearer")
+    return Draw(), N_("the discard is of no use")
 
 
 def _buy(state: Table, seat: Seat, hand: list[Face]) -> Choice:
     if is_down(state, seat):
-        return Pass(), N_("wants no more cards")
+        return Pass(), N_("the hand needs no more cards")
     face = offered(state)[1]
     if not _helps(state, hand, face):
-        return Pass(), N_("is of no use")
+        return Pass(), N_("the discard is of no use")
     if _is_rushed(state, seat):
         return Pass(), N_("somebody is about to go out")
     setup = state.setup
     needs = contract_now(state).size + setup.left_over
     if len(hand) + 1 < needs:
-        return Buy(), N_("needs more cards for the contract")
+        return Buy(), N_("the contract needs more cards")
     room = 0 if is_whole(state) else ROOM_TO_BUY
     if len(hand) + 1 + setup.price >= needs + room:
-        return Pass(), N_("has many cards already")
+        return Pass(), N_("the hand has many cards already")
     if face == JOKER or face in _prospects(state, hand).completing:
-        return Buy(), N_("helps a lot")
-    return Pass(), N_("does not help enough")
+        return Buy(), N_("it helps a lot")
+    return Pass(), N_("the discard does not help enough")
 
 
 def _hot_card(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choice:
     least = _least_useful(state, _stuck(state, hand, _melds(state)) or hand)
     found = next(one for one in actions if isinstance(one, HotCard) and one.card[1] == least)
-    return found, N_("is rid of another card")
+    return found, N_("it gets rid of another card")
 
 
 # Melds
@@ -165,7 +165,7 @@ def _lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
         return stuck if at_once else stuck + sum(worths[face] for face in rest.elements()) / 2
 
     ways = best_ways(state, seat)
-    return min(ways, key=left), N_("has the contract")
+    return min(ways, key=left), N_("the contract is complete")
 
 
 # Once down
@@ -180,12 +180,14 @@ def _get_rid(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choic
     waits = state.setup.keeps and len(hand) == 2 and len(stuck) == 1 and not state.notes.replay
     ways = [action for action in actions if isinstance(action, LayOff)]
     if ways and not waits:
-        return max(ways, key=lambda way: _promise(state, way, hand)), N_("lays off what fits")
+        return max(ways, key=lambda way: _promise(state, way, hand)), N_(
+            "it leaves one card fewer in the hand"
+        )
     if isinstance(actions[-1], Keep):
         return actions[-1], N_("the last card fits nowhere")
     least = _least_useful(state, stuck or hand)
     found = next(one for one in actions if isinstance(one, Discard) and one.card[1] == least)
-    return found, N_("keeps a card to go out with") if waits else N_("gets rid of points")
+    return found, N_("it keeps a card to go out with") if waits else N_("it gets rid of points")
 
 
 def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:
@@ -230,4 +232,4 @@ def _discard(state: Table, seat: Seat, hand: list[Face], actions: Sequence[Actio
         return hope * (worth + fits * (face in fitting)) - float(worths[face])
 
     found = min((one for one in actions if isinstance(one, Discard)), key=use)
-    return found, N_("fears to be caught with it") if rushed else N_("is of least use")
+    return found, N_("it costs points if somebody goes out") if rushed else N_("it is of least use")

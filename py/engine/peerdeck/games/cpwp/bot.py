@@ -46,7 +46,9 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Ch
 
 
 def _reason_for_the_one(action: Any) -> str:
-    return N_("nothing else to do") if isinstance(action, Pass) else N_("the only choice")
+    return (
+        N_("nothing in the hand fits") if isinstance(action, Pass) else N_("it is the only choice")
+    )
 
 
 def _worth(judged: tuple[float, Choice]) -> float:
@@ -55,14 +57,14 @@ def _worth(judged: tuple[float, Choice]) -> float:
 
 def _judge(state: Table, seat: Seat, action: Any) -> tuple[float, Choice]:
     if isinstance(action, own.Hold):
-        return HOLD_WORTH, (action, N_("keeps the others waiting"))
+        return HOLD_WORTH, (action, N_("it keeps the others waiting"))
     assert isinstance(action, Play)
     faces = [face for _card, face in action.cards]
     hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
     if len(faces) == len(hand):
-        return 1_000.0, (action, N_("plays the last card"))
+        return 1_000.0, (action, N_("it empties the hand"))
     if faces == [JOKER]:
-        return JOKER_WORTH, (action, N_("gets rid of a bad card"))
+        return JOKER_WORTH, (action, N_("it gets rid of a bad card"))
     rest = hand.copy()
     for face in faces:
         rest.remove(face)
@@ -75,8 +77,12 @@ def _judge(state: Table, seat: Seat, action: Any) -> tuple[float, Choice]:
         if beyond and beyond[0] not in rest:
             helps += PER_OTHERS_NEXT + PER_OTHERS_WAITING * (len(beyond) - waiting)
     worth += helps
-    reason = N_("opens the way for own cards") if worth > 0 else N_("helps the others least")
-    return worth, (action, reason if helps else N_("opens nothing for the others"))
+    reason = (
+        N_("it opens the way for more of the hand")
+        if worth > 0
+        else N_("it helps the others least")
+    )
+    return worth, (action, reason if helps else N_("it opens nothing for the others"))
 
 
 def _opened(faces: list[Face]) -> list[int]:
@@ -97,7 +103,9 @@ def _look(state: Table, seat: Seat, actions: Sequence[Any]) -> Choice:
         others = [hand for hand in look if hand != seat]
         return seat not in look, min(len(state.zones[other]) for other in others)
 
-    return min(actions, key=cards), N_("wants a swap with whoever has the fewest cards")
+    return min(actions, key=cards), N_(
+        "it is best to swap with the player who has the fewest cards"
+    )
 
 
 def _swap(state: Table, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
@@ -117,7 +125,7 @@ def _swap(state: Table, seat: Seat, actions: Sequence[Any], random: Random) -> C
         taker = len(state.zones[state.place[theirs]])
         return gap(mine) - gap(theirs), -taker, random.random()
 
-    return max(actions, key=worth), N_("gives away what is hardest to play")
+    return max(actions, key=worth), N_("it gives away what is hardest to play")
 
 
 def _gap(state: Table, face: Face) -> float:

@@ -26,7 +26,7 @@ FEW = 2  # cards in another hand that make it time to get rid of points
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
     """Return a catch, else the best card, else the suit it holds most of, else what is left."""
     if len(actions) == 1:
-        return actions[0], N_("the only choice")
+        return actions[0], N_("it is the only choice")
     if Catch() in actions:
         return Catch(), N_("nobody should forget to say “last card”")
     state: Table = look()
@@ -41,7 +41,9 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> C
 
 def _name(state: Table, seat: Seat, actions: Sequence[Name]) -> Choice:
     suits = Counter(suit(face) for face in _hand(state, seat) if rank(face) != EIGHT)
-    return max(actions, key=lambda action: suits[action.suit]), N_("holds most of this suit")
+    return max(actions, key=lambda action: suits[action.suit]), N_(
+        "the hand holds most of this suit"
+    )
 
 
 def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
@@ -59,7 +61,7 @@ def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
     if rank(_face(found)) == EIGHT:
         return found, N_("only an 8 fits")
     if hurry:
-        return found, N_("gets rid of points before somebody goes out")
+        return found, N_("it gets rid of points before somebody goes out")
     return found, N_("the rest of the hand fits best on it")
 
 

@@ -29,7 +29,7 @@ from peerdeck.zones import hand_zone
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
     """Choose the most promising card, or a challenge that is sure to be right."""
     if len(actions) == 1:
-        return actions[0], N_("the only choice")
+        return actions[0], N_("it is the only choice")
     state: Table = look()
     if isinstance(actions[0], Play):
         shown, reason = _card(state, seat, proper(state, seat))
@@ -45,9 +45,9 @@ def _challenge(state: Table, actions: Sequence[Any]) -> Choice:
         if isinstance(action, Challenge) and broke(state, action.accused, action.trick)
     ]
     if not proven:
-        return actions[0], N_("nobody has hidden a card")
+        return actions[0], N_("the open cards prove nothing")
     found = max(proven, key=lambda action: action.accused == state.notes.control)
-    return found, N_("the cards prove it")
+    return found, N_("the open cards prove it")
 
 
 # The cards that go over each card, as a set of faces: face f is bit 1 << f.
@@ -132,10 +132,10 @@ def _card(state: Table, seat: Seat, cards: Sequence[Shown]) -> tuple[Shown, str]
 
     found = max(cards, key=promise)
     if best is None:
-        return found, N_("hopes to stay in control")
+        return found, N_("it has the best chance to keep control")
     if beats(found[1], best):
-        return found, N_("takes control")
-    return found, N_("keeps better cards for later")
+        return found, N_("it takes control")
+    return found, N_("it keeps better cards for later")
 
 
 @lru_cache(maxsize=4096)

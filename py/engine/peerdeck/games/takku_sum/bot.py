@@ -29,21 +29,21 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> C
         case Grace():
             return first, N_("a Grace Card may help")
         case Pass():
-            return first, N_("nothing to play, and nothing to draw")
+            return first, N_("there is nothing to play, and nothing to draw")
         case Discard():
             return first, N_("the Grace Card does not help")
         case Draw():
-            return first, N_("draws for the lead")
+            return first, N_("the highest card leads")
     plays = [action for action in actions if isinstance(action, Play)]
     if len(plays) < 2:
-        return first, N_("the only choice")
+        return first, N_("it is the only choice")
     state: Table = look()
     left = Counter(face % 13 for face in unseen(state))
     judged = [(_judge(state, seat, left, play.cards), play) for play in plays]
     (stuck, own), best = max(judged, key=_worth)
     if stuck > 0.5:
-        return best, N_("is hard to answer")
-    return best, N_("keeps an answer in the hand") if own else N_(
+        return best, N_("it is hard to answer")
+    return best, N_("it keeps an answer in the hand") if own else N_(
         "the others may not have an answer"
     )
 
