@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from peerdeck.action import laid_open
+from peerdeck.action import Pass, laid_open
 from peerdeck.log import parse_action
-from tests.app.deals import seated
+from tests.app.deals import ME, seated
 from tests.app.player import Node
 from tests.app.visit import Visit
 
@@ -28,14 +28,16 @@ def shown(visit: Visit) -> Node | None:
 
 
 def assert_sentence(visit: Visit) -> None:
-    """A hint is a move, and the reason for it as a clause."""
+    """A hint is a move, called as on the button that makes it, and the reason as a clause."""
     region = visit.by_id("notice")
     assert region is not None
     told = next(node for node in region if node.tag == "p").text().strip()
-    _choice, reason = told.split(": ")
+    choice, reason = told.split(": ")
     assert reason[0].islower()
     assert reason.endswith(".")
     assert "(" not in told
+    for node in [*hinted(visit, "bar"), *hinted(visit, "offer")]:
+        assert choice.split()[0] == node.text().split()[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,6 +72,18 @@ def test_a_hint_marks_what_it_plays_until_the_next_action(game: str) -> None:
         assert shown(visit) is None
         assert not [node for node in visit.screen if node.is_a("hinted")]
     assert seen
+
+
+def _can_only_pass(visit: Visit) -> bool:
+    game, state = visit.truth.header.game, visit.truth.state
+    return visit.my_turn and game.legal(state, ME) == [Pass()]
+
+
+def test_a_hint_to_pass_marks_the_button() -> None:
+    visit = seated("game=crazy_eights")
+    visit.finish(Random(1), _can_only_pass)
+    visit.press("hint")
+    assert [node.text() for node in hinted(visit, "bar")] == ["Pass"]
 
 
 def test_it_goes_when_it_is_asked_for_again_and_stays_while_the_hand_is_arranged() -> None:

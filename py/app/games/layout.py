@@ -69,7 +69,8 @@ def targets(action: Any) -> list[Target]:
     """Return the controls of an action that is played or passed, or else chosen from a list."""
     if laid_open(action):
         return [("act", "")]
-    return [("pass", "")] if action == Pass() else [("choose", action_text(action))]
+    listed = ("choose", action_text(action))
+    return [("pass", ""), listed] if action == Pass() else [listed]
 
 
 def _no_pause(_desk: Desk) -> int:

@@ -79,10 +79,10 @@ def test_choices_can_be_told_apart() -> None:
     texts = [choice(t.state, 0, action, NAMES) for action in legal]
     assert len(set(texts)) == len(legal)
     assert set(texts) >= {
-        "Add 8♠ to 8♣ 8♦ 8♥",
-        "Add A♦ to Joker 3♦ 4♦ 5♦, at the low end",
-        "Add 6♦ to Joker 3♦ 4♦ 5♦",
-        "Put 2♦ in the place of the joker in Joker 3♦ 4♦ 5♦",
+        "Lay off 8♠ on 8♣ 8♦ 8♥",
+        "Lay off A♦ on Joker 3♦ 4♦ 5♦, at the low end",
+        "Lay off 6♦ on Joker 3♦ 4♦ 5♦",
+        "Redeem the joker in Joker 3♦ 4♦ 5♦ with 2♦",
         "Discard K♠",
     }
     t = shanghai("3C * 3H 9C 9D 9H KS 2S", "4C", "5C")
@@ -99,15 +99,15 @@ def test_choices_while_the_discard_is_offered() -> None:
     assert texts == ["Take the 8♠", "Draw from the stock"]
     t.draw()
     assert [choice(t.state, 2, action, NAMES) for action in t.game.legal(t.state, 2)] == [
-        "Hot card: put the 8♠ on 8♣ 8♦ 8♥ and discard 5♣",
-        "Hot card: put the 8♠ on 8♣ 8♦ 8♥ and discard 6♣",
-        "Hot card: put the 8♠ on 4♠ 5♠ 6♠ 7♠ and discard 5♣",
-        "Hot card: put the 8♠ on 4♠ 5♠ 6♠ 7♠ and discard 6♣",
-        "Leave the 8♠",
+        "Put the 8♠ on 8♣ 8♦ 8♥ and discard 5♣",
+        "Put the 8♠ on 8♣ 8♦ 8♥ and discard 6♣",
+        "Put the 8♠ on 4♠ 5♠ 6♠ 7♠ and discard 5♣",
+        "Put the 8♠ on 4♠ 5♠ 6♠ 7♠ and discard 6♣",
+        "Pass",
     ]
     t.passes()
     texts = [choice(t.state, 2, action, NAMES) for action in t.game.legal(t.state, 2)]
-    assert texts == ["Buy the 8♠ and draw 2 cards", "Leave the 8♠"]
+    assert texts == ["Buy the 8♠ and draw 2 cards", "Pass"]
     assert choice(begun(SHANGHAI).state, 1, Cut(30), NAMES) == "Cut after card 30"
 
 

@@ -51,13 +51,14 @@ def together(desk: Desk, _cards: Sequence[Card]) -> bool:
     return not moments.down(desk)
 
 
+_ON_MELDS: dict[type[Any], str] = {LayOff: "layoff", HotCard: "hot", Redeem: "redeem"}
+
+
 def targets(action: Any) -> list[Target]:
     """Return the controls that lead to an action; a meld is one when its card has been chosen."""
     match action:
-        case LayOff() | HotCard():
-            return [("meld", str(action.meld)), ("hot", fitting.place(action))]
-        case Redeem():
-            return [("meld", str(action.meld))]
+        case LayOff() | HotCard() | Redeem():
+            return [("meld", str(action.meld)), (_ON_MELDS[type(action)], fitting.place(action))]
         case LayDown():
             return [("laydown", "")]
         case Discard():

@@ -89,22 +89,22 @@ def choice(state: Table, _seat: Seat, action: Action, _names: Sequence[str]) -> 
                 price,
             ).format(card=_discard(state), count=price)
         case Pass():
-            return _("Leave the {card}").format(card=_discard(state))
+            return _("Pass")
         case LayDown(groups):
             return _("Lay down {melds}").format(melds=listed([_group(group) for group in groups]))
         case LayOff(zone, end, (_card, face)):
-            text = _("Add {card} to {meld}")
+            text = _("Lay off {card} on {meld}")
             if end == LOW_END:
-                text = _("Add {card} to {meld}, at the low end")
+                text = _("Lay off {card} on {meld}, at the low end")
             return text.format(card=short(face), meld=_meld(state, zone))
         case Redeem(zone, _place, (_card, face)):
-            return _("Put {card} in the place of the joker in {meld}").format(
+            return _("Redeem the joker in {meld} with {card}").format(
                 card=short(face), meld=_meld(state, zone)
             )
         case HotCard(zone, end, (_card, face)):
-            text = _("Hot card: put the {card} on {meld} and discard {other}")
+            text = _("Put the {card} on {meld} and discard {other}")
             if end == LOW_END:
-                text = _("Hot card: put the {card} on {meld}, at the low end, and discard {other}")
+                text = _("Put the {card} on {meld}, at the low end, and discard {other}")
             return text.format(card=_discard(state), meld=_meld(state, zone), other=short(face))
         case Discard((_card, face)):
             return _("Discard {card}").format(card=short(face))

@@ -159,13 +159,15 @@ def choice(state: Table, _seat: Seat, action: Action, names: Sequence[str]) -> s
         case Play(cards):
             return _("Play {cards}").format(cards=shorts(face for _card, face in cards))
         case Pass():
-            return _("“I can't play.”")
+            return _("I can't play")
         case Hold():
             return _("Hold back")
         case NotMine():
             return _("Not mine")
         case Look(one, other):
-            return _("Look at two hands: {one}, {other}").format(one=names[one], other=names[other])
+            return _("See the cards of {one} and {other}").format(
+                one=within(names[one]), other=within(names[other])
+            )
         case Swap(one, other):
             return _("Swap {one} with {other}").format(
                 one=_a_card(state, one), other=_a_card(state, other)
