@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.friends.book import Book
-from app.friends.demands import Demands
 from app.friends.frames import Frame, Send
 from app.friends.hearing import BEAT
 from app.friends.match import Match
@@ -30,7 +29,6 @@ class Hosting(Refereeing):
         self.recall: Recall | None = None  # while the cards of a lost dealer are gathered
         self.own: Book | None = None  # this page's form of the log, meanwhile
         self.fault = ""
-        self.demands = Demands()
         self._beaten = -float(BEAT)
 
     @property
@@ -62,7 +60,7 @@ class Hosting(Refereeing):
             self.lease, self.asking = member.lease, member.asking
             self.coming, self.strangers, self.recall = member.coming, member.strangers, None
             self.unseated, self.paused = member.unseated, member.paused
-            self._reacted, self.demands = member._reacted, member.demands
+            self._reacted = member._reacted
             self.disputes, self.insistent = member.disputes, member.insistent
             self.disputed = member.disputed
             if member.game is not None:
@@ -117,11 +115,10 @@ class Hosting(Refereeing):
         self.insistent.discard(peer)
         self._told.pop(peer, None)
         self._reacted.pop(peer, None)
-        self.demands.forget(peer)
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
-        out = [one for had in self.demands.due(now) for one in self._supply(*had)]
+        out: list[Out] = []
         if self.game is not None and self.is_led(now) and not self.paused:
             self.game.tick(self._seats(), now)
             out += self.written()
@@ -160,7 +157,7 @@ class Hosting(Refereeing):
         roster = self.roster
         match frame:
             case {"is": "have"}:
-                return self._supply(peer, frame) if self.demands.take(peer, frame, now) else []
+                return self._supply(peer, frame)
             case {"is": "come"} if self._is_stranger(peer, frame):
                 return [self._own_version(peer)]
             case {"is": "come"}:
@@ -213,15 +210,25 @@ class Hosting(Refereeing):
         is_away = seat is not None and self._planned.places[seat].away
         if seat is not None and is_away and not self.finds_differing(peer):
             out += self._place(seat, lambda place: replace(place, away=False))
-        match (self.book, frame):
-            case (Book() as book, {"match": match, "at": int(at), "hash": str(hash)}):
-                is_ours = match == book.match and book.agrees(at, hash)
-                self._told[peer] = at if is_ours else 0
-            case _:
-                self._told[peer] = 0
+        out += self._begin_at(peer, frame)
         if stamp < roster.stamp:
             return out + self._introduce(peer)
         return out + self._lines(peer)
+
+    def _begin_at(self, peer: str, frame: Frame) -> list[Out]:
+        """Have a peer told the log from where its own ends, or that it is another."""
+        book = self.book
+        match frame:
+            case {"match": int(match), "at": int(at), "hash": str(hash)} if (
+                book is not None and match == book.match and at >= 0
+            ):
+                if at <= len(book) and not book.agrees(at, hash):
+                    self._told[peer] = len(book)
+                    return self._mark(peer, at)
+                self._told[peer] = min(at, len(book))
+            case _:
+                self._told[peer] = 0
+        return []
 
     def _recalled(self, now: float) -> list[Out]:
         """Something may have been given: go on with the match as soon as there is enough."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from app.friends.book import Book
 from app.friends.chain import is_newer, read_chain
+from app.friends.demands import Demands
 from app.friends.election import Election
 from app.friends.frames import BATCH, Frame, Send, chained, read
 from app.friends.guest import Guest
@@ -29,8 +30,9 @@ class SharedTable:
         """A page that comes with an invitation (`Guest`) or opens a table (`Hosting`)."""
         self.role = role
         self.election = Election(role)
+        self.demands = Demands()
         self.dispute = ""
-        self.disputed = ""  # what the host told when the logs were found to differ
+        self.disputed: Frame = {}  # what the host told when the logs were found to differ
         self._fetching: tuple[str, float] | None = None  # from whom, until when
         self._fetched: Book | None = None  # a longer log than this page's own
         self._worded: dict[str, object] = {}  # what each peer has been told of our part in shuffles
@@ -74,6 +76,7 @@ class SharedTable:
 
     def closed(self, peer: str) -> None:
         """Take note that the connection to this peer is lost."""
+        self.demands.forget(peer)
         self.role.closed(peer)
 
     def hear(self, peer: str, text: str, now: float) -> list[Out]:
@@ -82,14 +85,22 @@ class SharedTable:
             return []
         try:
             frame = read(text)
+        except ValueError:
+            return []
+        return self._take(peer, frame, now) if self.demands.take(peer, frame, now) else []
+
+    def _take(self, peer: str, frame: Frame, now: float) -> list[Out]:
+        """Hear a frame whose turn it is."""
+        try:
             out = self.election.hear(peer, frame, now)
             out += self._hear(peer, frame, now)
         except Dispute as dispute:
-            self.dispute, self.disputed = str(dispute), text
+            self.dispute, self.disputed = str(dispute), frame
             return [Send(peer, {"is": "dispute", "why": self.dispute})]
         except ValueError:
             return []
         self.note_shuffles()
+        self.demands.told(peer, frame, out, now)
         return out + self._settle(now)
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
@@ -107,7 +118,10 @@ class SharedTable:
         """Time has passed."""
         if self.dispute:
             return []
-        out = self.role.tick(now) + self.election.tick(now) + self._settle(now)
+        out = [one for asked in self.demands.due(now) for one in self._take(*asked, now)]
+        if self.dispute:
+            return out
+        out += self.role.tick(now) + self.election.tick(now) + self._settle(now)
         self.note_shuffles()
         out += self._words()
         if isinstance(self.role, Hosting) and self.role.fault:

@@ -95,6 +95,15 @@ class Telling(Member):
                 break
         return out
 
+    def _mark(self, peer: str, at: int) -> list[Out]:
+        """Tell a peer the hash of so many lines, and none of them."""
+        book, roster = self.book, self.roster
+        if book is None or roster is None or self.game is None or self.is_laid_anew:
+            return []
+        told: Frame = {"is": "lines", "epoch": roster.epoch, "match": book.match, "at": at}
+        told |= {"header": str(book.header), "lines": [], "hash": book.hash(at), "salts": {}}
+        return [Send(peer, told)]
+
     def _batch(self, book: Book, at: int, seat: Seat | None) -> Frame:
         """Some lines in the form for a seat, with the salts of the faces in them."""
         assert self.game is not None

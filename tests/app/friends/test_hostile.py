@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from app.friends.demands import PACE
 from app.friends.frames import LONGEST, signatures_in
 from app.friends.hosting import Hosting
 from app.friends.lobby import ASKING
@@ -303,7 +304,7 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
     assert isinstance(role, Hosting)
     assert len(role.strangers) <= ASKING
     table.run(1)
-    assert len(pickle.dumps(role.demands)) < 1_000
+    assert len(pickle.dumps(table[0].shared.demands)) < 1_000
     assert len(pickle.dumps([table[0].written()])) < size + 40 * REFUSED
     goes_on(table, 0, 1, 2)
 
@@ -327,6 +328,7 @@ def test_true_is_no_epoch() -> None:
     voter.hear(candidate, '{"is":"alone","promised":0}', table.now)
     for epoch, votes in (("true", 0), ("1", 1)):
         text = f'{{"is":"elect","epoch":{epoch}}}'
+        table.now += PACE
         effects = voter.hear(candidate, text, table.now)
         assert sum("sign" in effect for effect in effects) == votes
 

@@ -1,0 +1,125 @@
+"""One peer's demands: how much it can have a page send and sign, for every kind of frame."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from app.friends.demands import MOST, REFILLED
+from app.friends.frames import LONGEST
+from tests.app.friends.company import Company, company
+from tests.app.friends.test_hostile import playing
+from tests.app.friends.world import peer_called
+
+RATE = 140  # frames a second that the connections let through
+SECONDS = 5
+STRANGER = peer_called(9)
+HAVE = {"is": "have", "epoch": 0, "version": "1"}
+LOST = {**HAVE, "number": -1, "match": -1, "at": 0}
+# The worst that anybody has thought of, of every kind: to the host, and to a guest.
+FRAMES: tuple[dict[str, Any], ...] = (
+    LOST,
+    {**HAVE, "number": 99, "match": 0, "at": 0, "hash": "0" * 16},
+    {**HAVE, "number": 99, "match": 0, "at": 30, "hash": "0" * 16},
+    {"is": "have", "epoch": 0, "version": "2"},
+    {"is": "come", "name": "", "seat": None, "version": "1"},
+    {"is": "come", "version": "2"},
+    {"is": "give", "match": -1, "at": 0},
+    {"is": "given", "match": 0, "header": "", "lines": []},
+    {"is": "beat", "epoch": -1},
+    {"is": "beat", "epoch": 9},
+    {"is": "beat", "beat": 1},
+    {"is": "elect", "epoch": 1},
+    {"is": "alone", "promised": 900},
+    {"is": "vote", "signed": []},
+    {"is": "move", "match": 0, "move": 0, "at": 999, "act": "pass"},
+    {"is": "move", "match": 0, "move": 1, "at": 999, "act": "pass"},
+    {"is": "say", "match": 0, "line": "# commit 0 0 1 " + "0" * 64},
+    {"is": "say", "match": 0, "line": "# seed 0 0 1 " + "0" * 64},
+    {"is": "recall", "epoch": 0},
+    {"is": "recalled", "epoch": 0, "shares": [], "seeds": [], "cards": []},
+    {"is": "react", "what": "wow"},
+    {"is": "reacted", "seat": 0, "what": "wow"},
+    {"is": "dispute", "why": ""},
+    {"is": "leave"},
+    {"is": "refused"},
+    {"is": "version", "version": "1"},
+    {"is": "roster", "chain": []},
+    {"is": "lobby"},
+    {"is": "head", "signed": []},
+    {"is": "lines", "match": 0, "header": "", "at": 9_999, "lines": []},
+    {"is": "share", "match": 0, "shuffle": 0, "asking": 0, "share": "0" * 64},
+    {"is": "no", "move": 0, "why": "", "rule": ""},
+    {"is": "seeded", "epoch": 0, "host": "", "match": 0, "at": 0, "hash": "", "mine": []},
+)
+
+
+def told_at(table: Company, number: int, sender: str, frame: dict[str, Any]) -> tuple[int, int]:
+    """Send a page this all the time: what it sends that peer, and how much it signs for others."""
+    page = table[number]
+    text = json.dumps(frame, separators=(",", ":"))
+    size, signed = 0, 0
+    for time in range(RATE * SECONDS):
+        table.now += 1_000 / RATE
+        effects = page.hear(sender, text, table.now)
+        if time % (RATE // 2) == 0:
+            effects += page.tick(table.now)
+        for effect in effects:
+            if effect.get("to") == sender:
+                size += len(effect["post"])
+            elif "sign" in effect:
+                signed += 1
+                effects += page.signed(effect["sign"], "key", "s" * 86, table.now)
+    return size, signed
+
+
+def to_whom(frame: dict[str, Any]) -> str:
+    return f"{frame['is']} {json.dumps(frame)[10:60]}"
+
+
+@pytest.mark.parametrize("sender", ["guest", "host", "stranger"])
+@pytest.mark.parametrize("frame", FRAMES, ids=to_whom)
+def test_what_a_peer_can_have_sent_and_signed_is_bounded(
+    frame: dict[str, Any], sender: str
+) -> None:
+    for number in (0, 1):
+        table = evening()
+        source = {"guest": table.peers[2], "host": table.host, "stranger": STRANGER}[sender]
+        if source == table.peers[number]:
+            continue
+        table.do(table.peers[number], table[number].peer_state(source, "open", table.now))
+        quiet, signs = by_itself(number, source)
+        size, signed = told_at(table, number, source, frame)
+        sent = RATE * SECONDS * len(json.dumps(frame, separators=(",", ":")))
+        assert size <= quiet + min(MOST + REFILLED * SECONDS + LONGEST, 4 * sent + MOST)
+        assert signed <= signs + 2 * SECONDS + 2
+
+
+@cache
+def by_itself(number: int, source: str) -> tuple[int, int]:
+    """The same for a peer that demands nothing."""
+    table = evening()
+    table.do(table.peers[number], table[number].peer_state(source, "open", table.now))
+    return told_at(table, number, source, {"is": "nothing"})
+
+
+EVENING: dict[str, str] = {}
+
+
+def evening() -> Company:
+    """A table long in play; it is played once, and laid out again from what its pages kept."""
+    if not EVENING:
+        table = playing()
+        table.play(20)
+        EVENING.update(table.saves)
+    table = company(3, 4)
+    table.saves = dict(EVENING)
+    for number in range(3):
+        table.go_away(number)
+    for number in range(3):
+        table.come_back(number)
+    table.run(6)
+    return table
