@@ -8,7 +8,7 @@ import { Outbox } from "./outbox.mjs";
 import { LONGEST, Pieces } from "./pieces.mjs";
 import { Wire } from "./wire.mjs";
 
-const VERSION = 1;
+const VERSION = 2;
 const GREETED_WITHIN = 10_000;
 const TICK = 500;
 const IN_HAND = 400;

@@ -19,7 +19,7 @@ Wish = dict[str, Any]
 
 MOST_WAITING = 200  # frames of a peer that wait to be verified
 MOST_KNOWN = 1000  # signatures that are remembered
-MOST_NEW = 80  # signatures of a peer to be verified between two beats; a chain has at most 72
+MOST_NEW = 100  # signatures of a peer to be verified between two beats; a frame has at most 100
 WORD = 40  # characters of a word about a failure
 
 
@@ -36,7 +36,9 @@ class _Waiting:
     """A frame, and the signatures in it of which nothing is known yet."""
 
     text: str
-    missing: set[Signed]
+    signed: list[Signed]
+    missing: set[Signed] = field(default_factory=set)
+    is_asked: bool = False  # else it was too much at once, and waits for the next beat
     is_forged: bool = False
 
 
@@ -98,21 +100,30 @@ class Line:
             then(False)
             return
         self._claims.append(then)
-        queue.append(_Waiting("", self._unknown(signed), self._is_forged(signed)))
+        queue.append(_Waiting("", signed))
         self._deliver()
 
     def beat(self) -> None:
         """Time has passed: everybody may have as much verified again."""
         self._new.clear()
+        self._deliver()
 
     def _receive(self, peer: str, text: str) -> None:
         queue = self._waiting.setdefault(peer, deque())
-        signed = signatures_in(text)
-        self._new[peer] += sum(one not in self._known for one in signed)
-        if len(queue) >= MOST_WAITING or (signed and self._new[peer] > MOST_NEW):
+        if len(queue) >= MOST_WAITING:
             return  # it is said again, or it was not worth much
-        queue.append(_Waiting(text, self._unknown(signed), self._is_forged(signed)))
+        queue.append(_Waiting(text, signatures_in(text)))
         self._deliver()
+
+    def _ask(self, peer: str, waiting: _Waiting) -> None:
+        """Have the signatures in a frame verified, unless there were too many from this peer."""
+        new = sum(one not in self._known for one in waiting.signed)
+        if new and self._new[peer] and self._new[peer] + new > MOST_NEW:
+            return
+        self._new[peer] += new
+        waiting.is_asked = True
+        waiting.is_forged = self._is_forged(waiting.signed)
+        waiting.missing = self._unknown(waiting.signed)
 
     def _is_forged(self, signed: list[Signed]) -> bool:
         return not all(self._known.get(one, True) for one in signed)
@@ -129,7 +140,12 @@ class Line:
     def _deliver(self) -> None:
         """Let everything be heard that waits for nothing any more."""
         for peer, queue in list(self._waiting.items()):
-            while queue:
+            for waiting in queue:
+                if not waiting.is_asked:
+                    self._ask(peer, waiting)
+                if not waiting.is_asked:
+                    break
+            while queue and queue[0].is_asked:
                 first = queue[0]
                 for one in [one for one in first.missing if one in self._known]:
                     first.missing.discard(one)

@@ -2,24 +2,33 @@
 
 Every page's lines differ in the faces its seat knows; the hash runs over their public form, which
 is the same for all. Lines that begin with `#` tell of the shuffles and are public as they are.
+
+Beside the lines lie the signed words for the actions in them (`words.py`), which are no part of
+what is hashed.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterable
 
+from app.friends.signed import Signed
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.fair.lines import Line, parse_line
 from peerdeck.fair.record import Item, item_text, redact_item
-from peerdeck.log import MOST_LINE, Entry, Header, parse_entry, parse_header
+from peerdeck.log import MOST_LINE, Act, Entry, Header, parse_entry, parse_header
 from peerdeck.words import _
 
 SHOWN = 16  # hexadecimal digits of a hash, as it is told
 
 
 class Book:
-    """A header and the lines after it, each with the hash of all up to it."""
+    """A header and the lines after it, each with the hash of all up to it.
+
+    `moves` has the signed word for the action in a line, `unheard` the words of those who do not
+    hear the person for whom a bot acted; `turns` tells how often its seat had acted before.
+    """
 
     def __init__(self, table: str, match: int, header: str) -> None:
         """An empty log. Raises `ValueError` with a sentence if no page can show its table."""
@@ -27,6 +36,11 @@ class Book:
         self.header: Header = parse_header(header)
         self.lines: list[str] = []
         self.items: list[Item] = []  # what the lines stand for
+        self.moves: dict[int, Signed] = {}
+        self.unheard: dict[int, tuple[Signed, ...]] = {}
+        self.turns: dict[int, int] = {}
+        self.acts: Counter[Seat] = Counter()
+        self._ready = 0
         self.name = f"{table} {match}"  # no two matches have the same, at whatever tables
         first = hashlib.sha256(f"peerdeck log\n{self.name}\n{header}".encode())
         self._hashes = [first.digest()]
@@ -39,6 +53,8 @@ class Book:
         made.extend(lines)
         if not book.agrees(len(made), made.hash()):
             raise ValueError(_("This is another log."))
+        made.moves = {at: one for at, one in book.moves.items() if at < len(made)}
+        made.unheard = {at: one for at, one in book.unheard.items() if at < len(made)}
         return made
 
     def __len__(self) -> int:
@@ -56,6 +72,9 @@ class Book:
         if item_text(item) != line:
             raise ValueError(_("This is not a line of a log."))
         told = item_text(redact_item(item, None, self.header.seats))
+        if isinstance(item, Act):
+            self.turns[len(self)] = self.acts[item.seat]
+            self.acts[item.seat] += 1
         self._hashes.append(hashlib.sha256(self._hashes[-1] + told.encode()).digest())
         self.lines.append(line)
         self.items.append(item)
@@ -65,6 +84,15 @@ class Book:
         """Take in several lines."""
         for line in lines:
             self.add(line)
+
+    @property
+    def ready(self) -> int:
+        """The number of lines before the first action that nobody has signed yet."""
+        while self._ready < len(self) and (
+            self._ready in self.moves or self._ready not in self.turns
+        ):
+            self._ready += 1
+        return self._ready
 
     @property
     def entries(self) -> list[Entry]:
@@ -90,6 +118,11 @@ class Book:
         del self.items[at:]
         del self.lines[at:]
         del self._hashes[at + 1 :]
+        self.moves = {line: one for line, one in self.moves.items() if line < at}
+        self.unheard = {line: one for line, one in self.unheard.items() if line < at}
+        self.turns = {line: one for line, one in self.turns.items() if line < at}
+        self.acts = Counter(item.seat for item in self.items if isinstance(item, Act))
+        self._ready = min(self._ready, at)
         return gone
 
     def form(self, at: int, seat: Seat | None) -> str:

@@ -7,7 +7,7 @@ from app.friends.book import Book
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
 from peerdeck.card import Card
-from peerdeck.event import Redealt, Seat
+from peerdeck.event import Laid, Moved, Redealt, Seat
 from peerdeck.fair import book as fair
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Asked, Commit, Line, Seed
@@ -26,7 +26,10 @@ class Redone(Exception):
 
 
 class Following:
-    """A log in the form of one seat, or in that for everybody. `acts` counts the seat's own."""
+    """A log in the form of one seat, or in that for everybody.
+
+    `acts` counts the seat's own; `moved` is how long the log was when cards moved last.
+    """
 
     def __init__(self, book: Book, seat: Seat | None, secrets: Secrets) -> None:
         """After all lines that are in the book, which were checked when they came."""
@@ -40,9 +43,12 @@ class Following:
         self._part = JointSeat(told, self.seat, chance.drawn)
         self._part.seeds, self._part.shares = secrets.seeds, secrets.shares
         self._part.salts = secrets.salts
-        self.acts = sum(
-            isinstance(entry, Act) and entry.seat == seat for entry in self.follower.entries
-        )
+        self.moved = len(book)
+
+    @property
+    def acts(self) -> int:
+        """How often the seat has acted."""
+        return self.book.acts[self.seat]
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -82,10 +88,10 @@ class Following:
                 self._part.told(item, item_salts)
         else:
             self._part.told(item, given)
-        self.follower.feed(item)
+        events = self.follower.feed(item)
         self._part.book.take(item)
-        if isinstance(item, Act) and item.seat == self.seat:
-            self.acts += 1
+        if any(isinstance(event, (Moved, Laid)) for event in events):
+            self.moved = len(self.book)
         return item
 
     def _take_line(self, line: Line, roster: Roster, *, is_old: bool) -> None:

@@ -8,12 +8,15 @@ From the host:
 - `lobby`, what may be known at the door; `refused`; `version`, the host's is another;
 - `roster`, the chain of hosts, the last with who sits where, and who was sent away;
 - `beat`, the host is there, and the log goes so far; `head`, the same signed;
-- `lines` of the log in the form for a seat, with the salts of the faces in them;
-- `share` of a seed; `no` to a move; `reacted`; `recall`, a new host wants shares and cards.
+- `lines` of the log in the form for a seat, with the signed words for the actions in them and the
+  salts of the faces;
+- `share` of a seed; `no` to a move; `reacted`; `recall`, a new host wants shares and cards;
+- `miss`, asks who does not hear the person of a seat that has to act.
 
 From others:
 
 - `come`, asks to be let in; `have` so much of the log; `beat` answers one; `move`;
+- `missed`, signed: this page does not hear them either;
 - `say` a commitment or a seed; `recalled` answers a recall; `react`; `dispute`, the logs differ.
 
 From both: `leave`, nobody needs to wait for this page; `seeded`, it took part in these shuffles.
@@ -86,6 +89,11 @@ def signatures(told: object) -> list[Signed]:
     if not isinstance(told, list) or len(told) > MOST_SIGNED:
         raise ValueError("This is not a list of signatures.")
     return [_signed(one) for one in told]
+
+
+def told_words(signed: Sequence[Signed]) -> list[list[str]]:
+    """Signed texts as a frame has them."""
+    return [list(one) for one in signed]
 
 
 def told_chain(chain: Chain) -> list[list[list[str]]]:

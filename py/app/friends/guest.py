@@ -6,12 +6,14 @@ from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, chained, told_chain
 from app.friends.hearing import BEAT, GONE
 from app.friends.member import Out, read_refused
-from app.friends.reading import Reading
+from app.friends.reading import OwnMove, Reading
 from app.friends.restoring import gift
 from app.friends.secrets import secret
 from app.setup import called
 from peerdeck.card import Card
 from peerdeck.event import Seat
+from peerdeck.log import parse_action
+from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 
 SEATS = 8
@@ -43,7 +45,7 @@ class Guest(Reading):
     @property
     def move(self) -> str | None:
         """The move of this page that is on its way to the host."""
-        return self._move[1] if self._move else None
+        return self._move.action if self._move else None
 
     # What the person does
 
@@ -58,8 +60,12 @@ class Guest(Reading):
         """Send a move, as in the log but without the seat; it is repeated until it is answered."""
         self.refusal = None
         following = self.following
-        in_turn = following is not None and following.to_act[:1] == (self.seat,)
-        self._move = (self._acts(), action, in_turn)
+        if following is None:
+            return []
+        in_turn = following.to_act[:1] == (self.seat,)
+        parsed = parse_action(action.split(" "), following.book.header.game)
+        is_due = in_turn or isinstance(parsed, WISHES)
+        self._move = OwnMove(self._acts(), action, in_turn, is_due, len(following.book))
         self._sent = now
         return self._moving()
 
@@ -168,6 +174,8 @@ class Guest(Reading):
             case {"is": "recall", "epoch": int(epoch)} if epoch == self.epoch and self.book:
                 told = gift(self.book, self.secrets) if self.seat is not None else {}
                 return [Send(self.host, {"is": "recalled", "epoch": epoch, **told})]
+            case {"is": "miss", "match": int(match), "seat": int(seat), "move": int(count)}:
+                return self._miss(match, seat, count)
             case {"is": "reacted", "seat": int(seat), "what": str(what)}:
                 self.reacted(seat, what)
             case {"is": "no", "move": int(count), "why": str(why), "rule": str(rule)}:
@@ -176,19 +184,12 @@ class Guest(Reading):
 
     def _refused(self, count: int, why: str, rule: str, cards: object) -> None:
         """The host did not let a move be."""
-        if self._move is None or count != self._move[0]:
+        if self._move is None or count != self._move.count:
             return
-        in_turn, self._move = self._move[2], None
+        in_turn, self._move = self._move.in_turn, None
         if in_turn:  # else the question is no longer the same, and will be asked again
             told = cards if isinstance(cards, list) else []
             self.refusal = refused(why[:300], rule[:40], [Card(c) for c in told if type(c) is int])
-
-    def _moving(self) -> list[Out]:
-        if self._move is None or self.book is None or self.host not in self.peers:
-            return []
-        count, action, _in_turn = self._move
-        move = {"is": "move", "match": self.book.match, "move": count, "at": len(self.book)}
-        return [Send(self.host, {**move, "act": action})]
 
     def _wishing(self) -> list[Out]:
         if self.wish is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.friends.book import Book
-from app.friends.frames import Frame, Send
+from app.friends.frames import Frame, Send, signatures
 from app.friends.hearing import BEAT
 from app.friends.match import Match
 from app.friends.member import Member, Out
@@ -14,7 +14,6 @@ from app.friends.restoring import Recall
 from app.friends.roster import Place, Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import Signed, read_vote
-from peerdeck.log import MOST_LINE
 
 
 class Hosting(Refereeing):
@@ -126,6 +125,10 @@ class Hosting(Refereeing):
             out += self._recalled(now)
         return out + self.beat(now) if now - self._beaten >= BEAT else out
 
+    def signed(self, signed: Signed, now: float) -> list[Out]:
+        """A text has been signed by this page's own key."""
+        return super().signed(signed, now) + self._take_missed([signed], now)
+
     def _signed(self, now: float) -> list[Out]:
         """There is a new roster: everybody is to answer, so that play goes on."""
         out = self._recalled(now) if self.recall is not None else []
@@ -150,7 +153,7 @@ class Hosting(Refereeing):
         if self.recall is not None:
             told = {"is": "recall", "epoch": roster.epoch}
             out += [Send(peer, told) for peer in self.others()]
-        return out + self._sign_head(again=True)
+        return [*out, *self._sign_moves(again=True), *self._sign_head(again=True)]
 
     def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
         """A frame has come. One that makes no sense changes nothing."""
@@ -174,10 +177,10 @@ class Hosting(Refereeing):
             case {"is": "leave"}:
                 self.lease.forget(peer)
                 self.seated.pop(peer, None)
-            case {"is": "move", "match": int(match), "move": int(count), "at": int(at)}:
-                action = str(frame.get("act"))
-                if self.game and match == self.game.book.match and len(action) <= MOST_LINE:
-                    return self._move(peer, seat, (count, at), action, now)
+            case {"is": "move", "signed": [word]}:
+                return self._move(peer, seat, signatures([word])[0], now)
+            case {"is": "missed", "signed": signed}:
+                return self._take_missed(signatures(signed), now)
             case {"is": "say", "match": int(match), "line": str(line)}:
                 if self.game and match == self.game.book.match and self.is_led(now):
                     return self._said(peer, seat, line)
@@ -222,10 +225,10 @@ class Hosting(Refereeing):
             case {"match": int(match), "at": int(at), "hash": str(hash)} if (
                 book is not None and match == book.match and at >= 0
             ):
-                if at <= len(book) and not book.agrees(at, hash):
-                    self._told[peer] = len(book)
+                if at <= book.ready and not book.agrees(at, hash):
+                    self._told[peer] = book.ready
                     return self._mark(peer, at)
-                self._told[peer] = min(at, len(book))
+                self._told[peer] = min(at, book.ready)
             case _:
                 self._told[peer] = 0
         return []
@@ -258,4 +261,5 @@ class Hosting(Refereeing):
         book = self.book
         if book is None or self.game is None or self.is_laid_anew:
             return {"match": -1, "at": 0, "hash": ""}
-        return {"match": book.match, "at": len(book), "hash": book.hash()}
+        at = book.ready
+        return {"match": book.match, "at": at, "hash": book.hash(at)}

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.friends.book import Book
 from app.friends.chain import read_chain
-from app.friends.frames import chained, signatures, told_chain
+from app.friends.frames import chained, signatures, told_chain, told_words
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import read_refused
@@ -40,6 +40,11 @@ def written(shared: SharedTable) -> dict[str, Any]:
     book = role.sure if isinstance(role, Hosting) else role.book
     if book is not None:
         kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
+        kept["book"]["words"] = [
+            [at, told_words([book.moves[at]] if at in book.moves else []), told_words(unheard)]
+            for at in book.turns
+            if (unheard := book.unheard.get(at, ())) or at in book.moves
+        ]
     if isinstance(role, Hosting):
         kept["decided"] = _decided(role)
     elif role.wish is not None:
@@ -66,7 +71,7 @@ def mark(shared: SharedTable) -> object:
         role.chain[-1].signed.text if role.chain else "",
         role.promised,
         shared.election.cast,
-        (book.match, book.hash()) if book is not None else None,
+        (book.match, book.hash(), len(book.moves)) if book is not None else None,
         len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
         None if isinstance(role, Hosting) else str(role.wish),
         isinstance(role, Hosting) and role.recalls,
@@ -77,7 +82,7 @@ def mark(shared: SharedTable) -> object:
 
 
 def read(kept: object, now: float, version: str = "") -> SharedTable:
-    """The inverse of `written`. Raises `ValueError` with a sentence."""
+    """The inverse of `written`, also of that by earlier versions. Raises `ValueError`."""
     match kept:
         case {
             "is": ("host" | "guest") as kind,
@@ -110,9 +115,18 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     number: [seed] for (number, _asking), seed in role.secrets.seeds.items()
                 }
             match role, book:
-                case _, {"match": int(number), "header": str(header), "lines": list(lines)}:
+                case _, {
+                    "match": int(number),
+                    "header": str(header),
+                    "lines": list(lines),
+                    **beside,
+                }:
                     own = Book(table, number, header)
                     own.extend(map(str, lines))
+                    words = beside.get("words")
+                    for at, moves, unheard in words if isinstance(words, list) else ():
+                        own.moves.update((int(at), one) for one in signatures(moves))
+                        own.unheard[int(at)] = tuple(signatures(unheard))
                     if isinstance(role, Hosting):
                         role.resume(own)
                     else:

@@ -231,7 +231,7 @@ class Lobby(Telling):
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """The next roster has been signed: tell everybody."""
         if self._wanted is None or signed.text != self._wanted.text():
-            return self.head_signed(signed)
+            return self.log_signed(signed)
         before = self.roster
         kept, votes = self.chain, self._votes
         if before is not None and before.epoch == self._wanted.epoch:

@@ -35,7 +35,7 @@ def seen(
         is_host=host is not None,
         watches=planned.seat_of(role.me) is None,
         is_coming=bool(guest and guest.is_coming),
-        seats=_seats(planned, role.me, states, quiet),
+        seats=_seats(planned, role.me, states, quiet, is_playing=stage == "playing"),
         askers=_askers(host) if host else (),
         watchers=tuple(one.name for one in planned.watchers),
         locked=planned.locked,
@@ -113,9 +113,16 @@ def _at_the_door(role: Member, stage: Stage) -> TableView:
 
 
 def _seats(
-    roster: Roster, me: str, states: Mapping[str, Presence], quiet: set[Seat]
+    roster: Roster,
+    me: str,
+    states: Mapping[str, Presence],
+    quiet: set[Seat],
+    *,
+    is_playing: bool,
 ) -> tuple[SeatView, ...]:
     called = names(roster.places)
+    away = {seat for seat, place in enumerate(roster.places) if place.away} | quiet
+    here = sum(bool(place.peer) and seat not in away for seat, place in enumerate(roster.places))
     seats: list[SeatView] = []
     for seat, place in enumerate(roster.places):
         presence: Presence = ""
@@ -131,6 +138,7 @@ def _seats(
         if place.peer:
             who = "me" if place.peer == me else "person"
         is_gone = presence in ("quiet", "gone") and seat in quiet and not roster.waits
+        is_minded = (place.away or is_gone) and (here >= roster.quorum or not is_playing)
         seats.append(
             SeatView(
                 seat,
@@ -138,7 +146,7 @@ def _seats(
                 who,
                 place.peer,
                 presence,
-                bot=not place.peer or place.away or is_gone,
+                bot=not place.peer or is_minded,
                 strength=place.bot,
                 leads=bool(place.peer) and place.peer == roster.host,
                 away=place.away,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -34,16 +33,13 @@ SILENT = 6_000
 class Match:
     """Runs a match and writes its log into a book.
 
-    `acts` is how often each seat has acted; `moved` how long the log was when cards moved last.
+    `moved` is how long the log was when cards moved last.
     """
 
     def __init__(self, hosting: Hosting, book: Book, secrets: Secrets) -> None:
         """Take over a match that is under way; `begun` makes a new one."""
         self.hosting = hosting
         self.book = book
-        self.acts: Counter[Seat] = Counter(
-            item.seat for item in book.items if isinstance(item, Act)
-        )
         self.silent: set[Seat] = set()  # kept silent when they were asked for a seed, or lied
         self._secrets = secrets
         self._waited: tuple[object, float] = (None, 0.0)  # for what, since when
@@ -95,6 +91,11 @@ class Match:
     def seedings(self) -> list[fair.Seeding]:
         """The shuffles that have been dealt."""
         return [one for one in self.dealer.book.shuffles if one.dealt]
+
+    @property
+    def acts(self) -> Mapping[Seat, int]:
+        """How often each seat has acted."""
+        return self.book.acts
 
     @property
     def early(self) -> Mapping[Seat, Any]:
@@ -191,7 +192,5 @@ class Match:
         self._secrets.dealt |= self.dealer.seeds
         for item in self.hosting.items[len(self.book) :]:
             self.book.add(item_text(item))
-            if isinstance(item, Act):
-                self.acts[item.seat] += 1
-            elif not isinstance(item, Line) and not faces_told(item):
+            if not isinstance(item, (Act, Line)) and not faces_told(item):
                 self.moved = len(self.book)

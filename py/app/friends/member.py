@@ -54,6 +54,8 @@ class Member:
     head: Signed | None = None  # how far the log goes, by the host's own word
     promised: int = 0  # the epoch before which no host is followed any more
     peers: set[str] = field(default_factory=set)  # that have an open connection to this page
+    mute: set[str] = field(default_factory=set)  # of them, those who have said that they are gone
+    quiet_peers: set[str] = field(default_factory=set)  # of them, those not heard for a while
     news: list[Entry] = field(default_factory=list)
     is_cut: bool = False
     reactions: list[tuple[Seat, str]] = field(default_factory=list)  # that came, for the person
@@ -88,6 +90,10 @@ class Member:
         """The people to whom this page has a connection."""
         return [peer for peer in self.people if peer in self.peers and peer != self.me]
 
+    def hears(self, peer: str) -> bool:
+        """Return True if this page hears somebody, who takes part in what is played."""
+        return peer == self.me or peer in self.peers - self.mute - self.quiet_peers
+
     def reacted(self, seat: Seat, what: str) -> None:
         """A person shows everybody how they feel."""
         if what in REACTIONS and self.roster and 0 <= seat < len(self.roster.places):
@@ -96,6 +102,7 @@ class Member:
     def become(self, other: Member) -> None:
         """Go on with what a page knew in its other part."""
         self.chain, self.peers, self.promised = other.chain, other.peers, other.promised
+        self.mute, self.quiet_peers = other.mute, other.quiet_peers
         self.secrets, self.version, self.head = other.secrets, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
         self.witness = other.witness

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from app.friends.book import Book
 from app.friends.chain import Chain, is_newer, votes_for
 from app.friends.following import Following, Redone
-from app.friends.frames import Frame, Send, signatures
+from app.friends.frames import Frame, Send, Sign, signatures
 from app.friends.hearing import BEAT, GONE, LEASE
 from app.friends.lobby import names
 from app.friends.member import Dispute, Member, Out
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
-from app.friends.signed import read_head
+from app.friends.signed import Move, Signed, Unheard, read_head
+from app.friends.words import Word, check_move, grouped, is_quorum
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Asked, Seed
@@ -19,7 +22,25 @@ from peerdeck.log import Act, UnknownGame
 from peerdeck.words import _
 
 ASKED = "# asked "
+ROSTERS = 6  # that are remembered
 PAUSE = 30 * 60_000  # milliseconds that an announced pause may last
+
+
+@dataclass
+class OwnMove:
+    """A move of this page's own seat, after so many others, which the log does not have yet.
+
+    An early answer is not due until its seat is asked: it stays on this page, and is forgotten when
+    cards move first, as they have not `since` so many lines.
+    """
+
+    count: int
+    action: str
+    in_turn: bool
+    is_due: bool
+    since: int
+    text: str = ""
+    signed: Signed | None = None
 
 
 class Reading(Member):
@@ -39,8 +60,11 @@ class Reading(Member):
         self._heard = now  # when the host was heard last
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._said = ""  # what was said last of the own seed
-        # The own move under way, until it is in the log: own acts before it, what, in turn?
-        self._move: tuple[int, str, bool] | None = None
+        self._missing = ""  # the word about somebody unheard that is being signed
+        self.stood_in = 0  # actions of bots for this page's person, of which they are to be told
+        self._move: OwnMove | None = None  # under way, until it is in the log
+        self._sat: set[tuple[Seat, str]] = set()  # who has sat where, as far as this page knows
+        self._rosters: list[Roster] = []  # the last ones
         self._known: int | None = None  # the match before which nothing is known here of this seat
         self._asked = now - BEAT  # when the host was asked last for what is missing
 
@@ -69,6 +93,10 @@ class Reading(Member):
             if roster.is_after(before) and half and self.is_led(now):
                 raise ValueError(_("Too few players made this one their host."))
         self.chain = chain
+        self._rosters = [*self._rosters[-ROSTERS:], *([before] if before else []), roster]
+        for one in (before, roster):
+            if one is not None:
+                self._sat.update((at, place.peer) for at, place in enumerate(one.places))
         if before is None or (roster.epoch, roster.host) != (before.epoch, before.host):
             self._heard = now
             self.paused = self._is_current = False
@@ -155,6 +183,10 @@ class Reading(Member):
         assert roster is not None
         is_here = self._is_current and now - self._heard < LEASE
         old = roster.at if roster.match == match else 0
+        words = grouped(signatures(frame.get("signed") or []))[::-1]
+        for held in range(at, min(len(book), at + len(lines))):
+            if held in book.turns and words:
+                words.pop()
         for line in lines[len(book) - at :]:
             held = len(book)
             is_asking = is_here and line.startswith(ASKED)
@@ -163,6 +195,9 @@ class Reading(Member):
                 entry = self.following.take(
                     line, frame.get("salts"), roster, is_old=len(book) < old
                 )
+                if isinstance(entry, Act):
+                    word = words.pop() if words else None
+                    self._check_word(held, entry.seat, word, is_here=is_here and held >= old)
             except Redone:
                 self.was_redone = True
                 self._forget(self.secrets)
@@ -184,7 +219,91 @@ class Reading(Member):
         if not book.agrees(at + len(lines), str(frame.get("hash"))):
             told = _("The logs of the players differ after line {at}.")
             raise Dispute(told.format(at=at + len(lines)))
-        return self._saying()
+        return self._saying() + self._moving()
+
+    def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
+        """Believe that a seat has acted. Raises `Fault` or `ValueError` if that is not signed.
+
+        What was done in another seat is looked at closely only while this page is there: who sat
+        where before is not known.
+        """
+        book, roster = self.book, self.roster
+        assert book is not None
+        assert roster is not None
+        if word is None:
+            raise ValueError(_("Nobody has signed this move."))
+        move, peer = check_move(book, at, word.move), roster.places[seat].peer
+        host = roster.seat_of(roster.host)
+        is_own = seat == self.seat
+        since = self.secrets.since
+        if is_own and (since is None or at < since):
+            is_own = is_here = False  # somebody else sat here
+        if is_own and move.plays == "bot":
+            self.stood_in += 1
+        if move.plays == "bot":
+            missing = Unheard(self.table, book.match, seat, move.move, peer)
+            is_free = not peer or (not is_own and (seat, "") in self._sat)
+            is_needed = is_own or (is_here and not is_free)
+            if is_needed and not is_quorum(word.unheard, missing, [*self._rosters, roster]):
+                told = _("{name} let a bot play for you, though you are there.")
+                raise Fault(told if is_own else _("{name} let a bot play for a friend."), host)
+            if is_here and word.move.by not in self._hosts():
+                raise ValueError(_("Nobody has signed this move."))
+        elif is_own and word.move.by != self.me:
+            raise Fault(_("{name} played your cards."), host)
+        elif is_here and word.move.by != peer and (seat, word.move.by) not in self._sat:
+            raise ValueError(_("Nobody has signed this move."))
+        book.moves[at] = word.move
+        if word.unheard:
+            book.unheard[at] = word.unheard
+
+    def _hosts(self) -> set[str]:
+        """Return all who have led this table, as far as this page knows."""
+        cuts = self.roster.cuts if self.roster else ()
+        chain = {reign.roster.host for reign in self.chain}
+        return {self.first} | chain | {cut.host for cut in cuts}
+
+    # The own moves
+
+    def _moving(self) -> list[Out]:
+        """Return what brings the own move to the host; an early answer waits for its question."""
+        move, following = self._move, self.following
+        if move is None or following is None or self.host not in self.peers:
+            return []
+        if not move.is_due:
+            if following.moved > move.since:
+                self._move = None  # the question is no longer the same
+            if following.moved > move.since or following.to_act[:1] != (self.seat,):
+                return []
+            move.is_due = True
+        if move.signed is not None:
+            return [Send(self.host, {"is": "move", "signed": [list(move.signed)]})]
+        if not move.text:
+            book, seat = following.book, following.seat
+            place = (book.match, seat, move.count, len(book), book.hash())
+            move.text = Move(self.table, *place, move.action, "person").text()
+        return [Sign(move.text)]
+
+    def signed(self, signed: Signed) -> list[Out]:
+        """A text has been signed by this page's own key."""
+        if signed.text == self._missing:
+            self._missing = ""
+            return [Send(self.host, {"is": "missed", "signed": [list(signed)]})]
+        if self._move is None or signed.text != self._move.text:
+            return []
+        self._move.signed = signed
+        return self._moving()
+
+    def _miss(self, match: int, seat: Seat, count: int) -> list[Out]:
+        """The host wants a bot to act for somebody: agree if this page does not hear them."""
+        roster = self.roster
+        if roster is None or not 0 <= seat < len(roster.places) or self.seat is None:
+            return []
+        peer = roster.places[seat].peer
+        if not peer or self.hears(peer):
+            return []
+        self._missing = Unheard(self.table, match, seat, count, peer).text()
+        return [Sign(self._missing)]
 
     def _note_asking(self, asked: object, *, is_unheard: bool) -> None:
         """The host asks for a shuffle: remember if that leaves out this page, which is here."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from app.friends import chance
 from app.friends.book import Book
-from app.friends.frames import Frame, Send
+from app.friends.frames import Frame, Send, Sign
 from app.friends.hearing import Lease
 from app.friends.lobby import Lobby
 from app.friends.match import Match
 from app.friends.member import REACTIONS, Out
 from app.friends.secrets import Secrets
+from app.friends.signed import Move, Signed, Unheard, read_move
+from app.friends.words import is_quorum
 from peerdeck.event import Seat
-from peerdeck.log import Header, parse_action, parse_header
+from peerdeck.log import MOST_LINE, Act, Header, action_text, parse_action, parse_header
+from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
@@ -39,6 +42,8 @@ class Refereeing(Lobby):
         self.insistent: set[str] = set()
         self.disputed: set[str] = set()
         self._reacted: dict[str, float] = {}
+        self._missing: Unheard | None = None  # the person for whom a bot is to act
+        self._missed: dict[str, Signed] = {}  # the words of those who do not hear them
 
     def is_led(self, now: float) -> bool:
         """Return True if more than half of the people hear this host."""
@@ -99,10 +104,70 @@ class Refereeing(Lobby):
         for seat in game.to_act[:1]:
             place = roster.places[seat]
             is_minded = seat in self.minded(now) and not roster.waits
-            if not place.peer or place.away or is_minded:
+            if not place.peer:
                 game.play_bot(seat, place.bot)
                 return self.written()
+            if place.away or is_minded:
+                return self._stand_in(seat, place.bot)
+        if self._is_stopping(game):
+            for seat, place in enumerate(roster.places):
+                if place.away and not game.referee.state.stopping >> seat & 1:
+                    return self._stand_in(seat, None)
         return []
+
+    def _stand_in(self, seat: Seat, bot: str | None) -> list[Out]:
+        """Let a bot act for a person, once a quorum has said that it does not hear them.
+
+        Without a bot, agree to end the match.
+        """
+        game, roster = self.game, self.roster
+        assert game is not None
+        assert roster is not None
+        peer, book = roster.places[seat].peer, game.book
+        missing = Unheard(self.table, book.match, seat, book.acts[seat], peer)
+        if missing != self._missing:
+            self._missing, self._missed = missing, {}
+        if is_quorum(self._missed.values(), missing, [roster]):
+            before = len(book)
+            if bot is None:
+                game.stop([seat])
+            else:
+                game.play_bot(seat, bot)
+            book.unheard[_acted(book, before, seat)] = tuple(self._missed.values())
+            self._missing = None
+            return self.written()
+        told = {"is": "miss", "match": book.match, "seat": seat, "move": missing.move}
+        others = [Send(one, told) for one in self.members_here() if one != peer]
+        return [Sign(missing.text()), *others]
+
+    def _take_missed(self, signed: Iterable[Signed], now: float) -> list[Out]:
+        """People say that they do not hear the person for whom a bot is to act."""
+        missing, roster = self._missing, self.roster
+        if missing is None or roster is None:
+            return []
+        text, before = missing.text(), len(self._missed)
+        for one in signed:
+            if one.text == text and one.by in roster.members:
+                self._missed[one.by] = one
+        is_new = len(self._missed) > before
+        return (
+            self.go_on(now)
+            if is_new and is_quorum(self._missed.values(), missing, [roster])
+            else []
+        )
+
+    def members_here(self) -> list[str]:
+        """Return the other people with a seat to whom this page has a connection."""
+        members = self.roster.members if self.roster else ()
+        return [peer for peer in members if peer in self.peers and peer != self.me]
+
+    def _is_stopping(self, game: Match) -> bool:
+        """Return True if all people who are here wish to end the match."""
+        stopping = game.referee.state.stopping
+        places = enumerate(self._planned.places)
+        here = [seat for seat, place in places if place.peer and not place.away]
+        is_over = game.referee.over
+        return not is_over and bool(stopping) and all(stopping >> seat & 1 for seat in here)
 
     def minded(self, now: float) -> set[Seat]:
         """The seats whose person has not been heard for a while, or ever since sitting down."""
@@ -156,36 +221,52 @@ class Refereeing(Lobby):
 
     # What others do
 
-    def _move(
-        self, peer: str, seat: Seat, when: tuple[int, int], action: str, now: float
-    ) -> list[Out]:
-        """A seat has sent its next move, made when the log was so long."""
-        game, (count, at) = self.game, when
-        assert game is not None
-        if count != game.acts[seat] or not self.is_led(now) or self.disputes:
+    def _move(self, peer: str, seat: Seat, signed: Signed, now: float) -> list[Out]:
+        """A seat has sent its next move, as its person has signed it."""
+        game, move = self.game, read_move(signed)
+        book = game.book if game is not None else None
+        if game is None or book is None or not self.is_led(now) or self.disputes:
+            return []
+        due = Move(
+            self.table,
+            book.match,
+            seat,
+            game.acts[seat],
+            move.at,
+            book.hash(move.at) if 0 <= move.at <= len(book) else "",
+            move.act,
+            "person",
+        )
+        if signed.by != peer or move != due or len(move.act) > MOST_LINE:
             return []
         try:
-            if at < game.moved:
+            action = parse_action(move.act.split(" "), game.referee.game)
+            if seat in game.to_act[1:] and not isinstance(action, WISHES):
+                return []  # it stays with its giver until the seat is asked
+            if move.at < game.moved:
                 raise refused(_("The table has moved on meanwhile."), "turns")
-            return self._play(seat, action)
+            if action_text(action) != move.act:
+                raise refused(_("This is not an action."), "turns")
+            return self._play(seat, move.act, signed)
         except ValueError as error:
-            no: Frame = {"is": "no", "move": count, "why": str(error), "rule": "turns"}
+            no: Frame = {"is": "no", "move": move.move, "why": str(error), "rule": "turns"}
             no["cards"] = []
             if isinstance(error, Illegal):
                 no |= {"rule": error.rule, "cards": list(error.cards)}
             return [Send(peer, no)]
 
-    def _play(self, seat: Seat, action: str) -> list[Out]:
+    def _play(self, seat: Seat, action: str, signed: Signed | None = None) -> list[Out]:
         """Let a seat act. Raises `ValueError`, also for what is no action."""
         game = self.game
         if game is None:
             raise refused(_("No match has begun."), "turns")
+        before = len(game.book)
         game.act(seat, parse_action(action.split(" "), game.referee.game))
-        places = self._planned.places
-        absent = [at for at, place in enumerate(places) if not place.peer or place.away]
-        stopping = game.referee.state.stopping
-        if all(at in absent or stopping >> at & 1 for at in range(len(places))):
-            game.stop(absent)  # bots agree
+        if signed is not None:
+            game.book.moves[_acted(game.book, before, seat)] = signed
+        if self._is_stopping(game):
+            places = enumerate(self._planned.places)
+            game.stop([at for at, place in places if not place.peer])  # bots agree
         return self.written()
 
     def _said(self, peer: str, seat: Seat, line: str) -> list[Out]:
@@ -224,3 +305,12 @@ class Refereeing(Lobby):
             for seat, place in enumerate(places)
             if place.peer == self.me or (place.peer in self.peers and not place.away)
         ]
+
+
+def _acted(book: Book, before: int, seat: Seat) -> int:
+    """Return the first line after so many in which a seat has acted."""
+    return next(
+        at
+        for at, item in enumerate(book.items[before:], before)
+        if isinstance(item, Act) and item.seat == seat
+    )

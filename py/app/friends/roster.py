@@ -74,6 +74,16 @@ class Roster:
         return tuple(place.peer for place in self.places if place.peer and not place.away)
 
     @property
+    def members(self) -> tuple[str, ...]:
+        """The peers of all people with a seat, those who are away among them."""
+        return tuple(place.peer for place in self.places if place.peer)
+
+    @property
+    def quorum(self) -> int:
+        """The number of people who are more than half of them all."""
+        return len(self.members) // 2 + 1
+
+    @property
     def stamp(self) -> tuple[int, int]:
         """The numbers by which one roster is newer than another."""
         return self.epoch, self.number

@@ -9,12 +9,14 @@ from app.friends.book import Book
 from app.friends.chain import is_newer, read_chain
 from app.friends.demands import Demands
 from app.friends.election import Election
-from app.friends.frames import BATCH, Frame, Send, chained, read
+from app.friends.frames import BATCH, Frame, Send, chained, read, signatures, told_words
 from app.friends.guest import Guest
 from app.friends.hearing import GONE
 from app.friends.hosting import Hosting
 from app.friends.member import Dispute, Out
 from app.friends.signed import Signed
+from app.friends.telling import MOST_WORDS
+from app.friends.words import check_move, grouped
 from peerdeck.fair.book import Seeding
 
 FETCHING = 3_000  # milliseconds that an heir waits for what others have of the log
@@ -68,6 +70,7 @@ class SharedTable:
     def opened(self, peer: str, now: float) -> list[Out]:
         """Take note of a new connection to this peer."""
         self._worded.pop(peer, None)
+        self.role.mute.discard(peer)
         match self.role:
             case Guest() as guest:
                 return guest.opened(peer, now)
@@ -96,7 +99,8 @@ class SharedTable:
             out += self._hear(peer, frame, now)
         except Dispute as dispute:
             self.dispute, self.disputed = str(dispute), frame
-            return [Send(peer, {"is": "dispute", "why": self.dispute})]
+            told = {"is": "dispute", "why": self.dispute}
+            return [Send(one, told) for one in sorted({peer, *self.role.others()})]
         except ValueError:
             return []
         self.note_shuffles()
@@ -106,8 +110,11 @@ class SharedTable:
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """A text has been signed by this page's own key."""
         out = self.election.signed(signed)
-        if isinstance(self.role, Hosting):
-            out += self.role.signed(signed, now)
+        match self.role:
+            case Hosting() as host:
+                out += host.signed(signed, now)
+            case Guest() as guest:
+                out += guest.signed(signed)
         return out + self._settle(now)
 
     def act(self, action: str, now: float) -> list[Out]:
@@ -130,6 +137,8 @@ class SharedTable:
 
     def _hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
         role = self.role
+        if frame["is"] in ("leave", "dispute"):
+            role.mute.add(peer)  # until it has connected anew
         match frame:
             case {"is": "seeded"} if role.roster and role.roster.seat_of(peer) is not None:
                 role.witness.claim(peer, frame)
@@ -138,7 +147,8 @@ class SharedTable:
                 return self._give(peer, match, at)
             case {"is": "given", "match": int(match), "header": str(header), "lines": list(lines)}:
                 if self._fetching and peer == self._fetching[0]:
-                    return self._given(match, header, list(map(str, lines)), now)
+                    words = signatures(frame.get("signed"))
+                    return self._given(match, header, list(map(str, lines)), words, now)
                 return []
         if isinstance(role, Hosting):
             match frame:
@@ -223,12 +233,19 @@ class SharedTable:
             return []
         begin = min(max(at, 0), len(book)) if match == book.match else 0
         lines: list[str] = []
-        while begin + len(lines) < len(book) and sum(map(len, lines)) < BATCH:
-            lines.append(book.form(begin + len(lines), None))
+        words: list[Signed] = []
+        for at in range(begin, book.ready):
+            lines.append(book.form(at, None))
+            if at in book.moves:
+                words += [book.moves[at], *book.unheard.get(at, ())]
+            if sum(map(len, lines)) >= BATCH or len(words) > MOST_WORDS:
+                break
         told: Frame = {"is": "given", "match": book.match, "header": str(book.header)}
-        return [Send(peer, {**told, "lines": lines})]
+        return [Send(peer, {**told, "lines": lines, "signed": told_words(words)})]
 
-    def _given(self, match: int, header: str, lines: list[str], now: float) -> list[Out]:
+    def _given(
+        self, match: int, header: str, lines: list[str], signed: list[Signed], now: float
+    ) -> list[Out]:
         """Take in the lines that a voter has beyond ours, if a host has signed them so."""
         assert self._fetching is not None
         giver, until = self._fetching
@@ -239,10 +256,15 @@ class SharedTable:
             book = Book.of(book, book.lines)
         have = len(book)
         book.extend(lines[: max(head.at - have, 0)])
+        acts = [at for at in sorted(book.turns) if at >= have]
+        for at, word in zip(acts, grouped(signed), strict=False):
+            check_move(book, at, word.move)
+            book.moves[at], book.unheard[at] = word
         if have < len(book) < head.at and now < until:
             self._fetched = book
             return [self._fetch(giver)]
-        if book.match == head.match and book.agrees(head.at, head.hash):
+        is_signed = book.ready == len(book)
+        if book.match == head.match and book.agrees(head.at, head.hash) and is_signed:
             self._fetched = book
         else:
             self._fetched = None

@@ -1,4 +1,4 @@
-"""The texts that pages of a shared table sign: votes for a host, and how far a log goes.
+"""The texts that pages of a shared table sign: votes, heads of the log, moves, who is not heard.
 
 The text of a roster is signed as well (`roster.py`).
 """
@@ -67,6 +67,42 @@ class Head:
         return signed_text({**vars(self), "is": "head"})
 
 
+@dataclass(frozen=True)
+class Move:
+    """An action of a seat, by who keeps it: after so many own ones, with this much of the log.
+
+    `plays` is `"person"`, or `"bot"` for an action that a bot has chosen.
+    """
+
+    table: str
+    match: int
+    seat: int
+    move: int
+    at: int
+    hash: str
+    act: str
+    plays: str
+
+    def text(self) -> str:
+        """Return the text that is signed."""
+        return signed_text({**vars(self), "is": "move"})
+
+
+@dataclass(frozen=True)
+class Unheard:
+    """The word that a person is not heard, whose seat has to make this move."""
+
+    table: str
+    match: int
+    seat: int
+    move: int
+    peer: str
+
+    def text(self) -> str:
+        """Return the text that is signed."""
+        return signed_text({**vars(self), "is": "unheard"})
+
+
 def read_vote(signed: Signed) -> Vote:
     """The vote in a signed text. Raises `ValueError` if it is none."""
     match told_in(signed):
@@ -100,3 +136,23 @@ def read_head(signed: Signed) -> Head:
             if head.text() == signed.text:
                 return head
     raise ValueError(_("This does not say how far a log goes."))
+
+
+def read_move(signed: Signed) -> Move:
+    """Read the move in a signed text. Raises `ValueError` if there is none."""
+    match told_in(signed):
+        case {
+            "is": "move",
+            "table": str(table),
+            "match": int(match),
+            "seat": int(seat),
+            "move": int(move),
+            "at": int(at),
+            "hash": str(hash),
+            "act": str(act),
+            "plays": ("person" | "bot") as plays,
+        }:
+            told = Move(table, match, seat, move, at, hash, act, plays)
+            if told.text() == signed.text:
+                return told
+    raise ValueError(_("This is not a move."))

@@ -43,9 +43,10 @@ from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
 from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
-from peerdeck.words import _
+from peerdeck.words import _, ngettext
 
-VERSION = 1  # of what is kept
+VERSION = 2  # of what is kept
+UNSIGNED = 1  # the version whose moves nobody has signed
 LENGTH = 3_000_000  # characters of a save
 BOTS_WAIT = 2_500  # milliseconds after which bots act that nobody has called on
 
@@ -113,8 +114,13 @@ class FriendsTable:
         except (ValueError, RecursionError):
             told = None
         match told:
-            case {"friends": version_kept, "part": part, "desk": lay} if version_kept == VERSION:
-                made = cls(kept.read(part, now, version), now, lay)
+            case {"friends": (1 | 2) as version_kept, "part": part, "desk": lay}:
+                shared = kept.read(part, now, version)
+                if version_kept == UNSIGNED and shared.role.book is not None:
+                    shared.dispute = _(
+                        "This match was begun with an older version of Peerdeck: it cannot go on."
+                    )
+                made = cls(shared, now, lay)
                 return made, made._after([], now)
         raise ValueError(_("It is not written in the way Peerdeck writes."))
 
@@ -302,6 +308,10 @@ class FriendsTable:
         self._states[peer] = "here" if state == "open" else "quiet"
         is_new = state == "open" and (before is None or peer not in shared.role.peers)
         effects = self._after(shared.opened(peer, now) if is_new else [], now)
+        if state == "quiet":
+            shared.role.quiet_peers.add(peer)
+        else:
+            shared.role.quiet_peers.discard(peer)
         return [*effects, *self._barred(peer)]
 
     def signed(self, text: str, key: str, signature: str, now: float) -> list[Effect]:
@@ -344,6 +354,14 @@ class FriendsTable:
         if length != self._entries[0]:
             self._entries = (length, now)
         before, self.view = self.view, self._look()
+        if isinstance(role, Guest) and role.stood_in:
+            told = ngettext(
+                "A bot made {count} move for you while you were not heard.",
+                "A bot made {count} moves for you while you were not heard.",
+                role.stood_in,
+            )
+            self.news.append(told.format(count=role.stood_in))
+            role.stood_in = 0
         self.news += happened(before, self.view, self._missed)
         effects: list[Effect] = []
         mark = kept.mark(self.shared)

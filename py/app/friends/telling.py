@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from app.friends.book import Book
-from app.friends.frames import BATCH, Frame, Send, Sign, told_chain
+from app.friends.frames import BATCH, Frame, Send, Sign, told_chain, told_words
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.signed import Head, Signed
+from app.friends.words import move_at
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.fair.lines import Line
 from peerdeck.fair.record import item_text, redact_item
-from peerdeck.log import redact_entry
+from peerdeck.log import Act, redact_entry
 
 SALT = 45  # characters of a salt in a frame, about
+MOST_WORDS = 60  # signatures in one frame of the log, about
 
 
 class Telling(Member):
@@ -27,6 +29,7 @@ class Telling(Member):
         super().__init__(me, table, first, version)
         self._told: dict[str, int] = {}  # how many lines each peer has been sent
         self._noted = 0  # lines that are in `news`
+        self._to_sign: dict[str, int] = {}  # actions of seats kept here that are being signed
 
     @property
     def is_laid_anew(self) -> bool:
@@ -45,20 +48,27 @@ class Telling(Member):
             if not isinstance(item, Line):
                 self.news.append(item if self.seat is None else redact_entry(item, self.seat))
         self._noted = len(book)
-        out = [out for peer in sorted(self._told) for out in self._lines(peer)]
-        return out + self._sign_head() if out else out
+        out = self._sign_moves()
+        lines = [out for peer in sorted(self._told) for out in self._lines(peer)]
+        return [*out, *lines, *self._sign_head()] if lines else out
 
     def opened_book(self, game: Match) -> None:
         """There is another log from now on."""
         self.game, self.book = game, game.book
         self._told = dict.fromkeys(self._told, 0)
         self._noted = 0
+        self._to_sign.clear()
         self.news.clear()
         self.is_cut = True
         self.head = None
 
-    def head_signed(self, signed: Signed) -> list[Out]:
-        """Take in the signature under how far the log goes, and tell those who have it."""
+    def log_signed(self, signed: Signed) -> list[Out]:
+        """Take in the signature under an action, or under how far the log goes, and tell it."""
+        at, book = self._to_sign.pop(signed.text, None), self.book
+        if at is not None and book is not None:
+            if at < len(book) and self._move_text(book, at) == signed.text:
+                book.moves[at] = signed
+            return self.written()
         if signed.text != self._signing:
             return []
         self._signing = ""
@@ -72,11 +82,28 @@ class Telling(Member):
         book = self.book
         if book is None or self.game is None or (self._signing and not again):
             return []
-        head = Head(self.table, self.epoch, book.match, len(book), book.hash()).text()
+        at = book.ready
+        head = Head(self.table, self.epoch, book.match, at, book.hash(at)).text()
         if self.head is not None and self.head.text == head:
             return []
         self._signing = head
         return [Sign(head)]
+
+    def _sign_moves(self, *, again: bool = False) -> list[Out]:
+        """Have the actions signed that were made here, in the own seat or by a bot."""
+        book = self.book
+        if book is None or self.game is None:
+            return []
+        lines = [at for at in range(book.ready, len(book)) if at in book.turns]
+        texts = {self._move_text(book, at): at for at in lines if at not in book.moves}
+        new = [Sign(text) for text in texts if again or text not in self._to_sign]
+        self._to_sign = texts
+        return list(new)
+
+    def _move_text(self, book: Book, at: int) -> str:
+        item = book.items[at]
+        is_own = isinstance(item, Act) and item.seat == self.seat
+        return move_at(book, at, "person" if is_own else "bot", at).text()
 
     def _lines(self, peer: str) -> list[Out]:
         """Return the lines that one peer has not been sent yet."""
@@ -87,11 +114,11 @@ class Telling(Member):
             return []
         at, seat = self._told.get(peer, 0), roster.seat_of(peer)
         out: list[Out] = []
-        while at < len(book) or not self._told.get(peer, 0):
+        while at < book.ready or not self._told.get(peer, 0):
             frame = self._batch(book, at, seat)
             out.append(Send(peer, {**frame, "epoch": roster.epoch}))
             self._told[peer] = at = at + len(frame["lines"])
-            if at == len(book):
+            if at == book.ready:
                 break
         return out
 
@@ -101,7 +128,7 @@ class Telling(Member):
         if book is None or roster is None or self.game is None or self.is_laid_anew:
             return []
         told: Frame = {"is": "lines", "epoch": roster.epoch, "match": book.match, "at": at}
-        told |= {"header": str(book.header), "lines": [], "hash": book.hash(at), "salts": {}}
+        told |= {"header": str(book.header), "lines": [], "hash": book.hash(at)}
         return [Send(peer, told)]
 
     def _batch(self, book: Book, at: int, seat: Seat | None) -> Frame:
@@ -109,8 +136,9 @@ class Telling(Member):
         assert self.game is not None
         lines: list[str] = []
         salts: dict[Card, bytes] = {}
+        words: list[Signed] = []
         size, seats = 0, book.header.seats
-        for item in book.items[at:]:
+        for line, item in enumerate(book.items[at : book.ready], at):
             seen = redact_item(item, seat, seats)
             lines.append(item_text(seen))
             size += len(lines[-1])
@@ -118,7 +146,9 @@ class Telling(Member):
                 more = self.game.salts(seen)
                 salts |= more
                 size += SALT * len(more)
-            if size > BATCH:
+            if line in book.moves:
+                words += [book.moves[line], *book.unheard.get(line, ())]
+            if size > BATCH or len(words) > MOST_WORDS:
                 break
         return {
             "is": "lines",
@@ -127,6 +157,7 @@ class Telling(Member):
             "at": at,
             "lines": lines,
             "hash": book.hash(at + len(lines)),
+            "signed": told_words(words),
             "salts": {str(card): salt.hex() for card, salt in salts.items()},
         }
 

@@ -249,6 +249,7 @@ def test_a_host_who_makes_up_what_a_guest_says_gets_no_confirmation() -> None:
     table.go_away(2, noticed=False)  # that page is told nothing of this, or another story
     table.person(0, "begin")
     forge(table)
+    table.go_away(2)
     play_out(table)
     assert table[1].view.fairness.made[0].by == ("Host", "Friend 1", "Friend 2")
     assert FAIR not in told(table, 1)

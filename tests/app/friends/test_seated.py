@@ -68,7 +68,7 @@ def test_an_action_of_a_guest_goes_to_the_host_and_comes_back() -> None:
     assert not seated.is_asked
     assert "my-turn" not in hand(seated.public)
     assert moment.bar(seated.public) == Bar("Sent to the host…", False, ())
-    assert [effect for effect in seated.effects if "post" in effect]
+    assert [effect for effect in seated.effects if "sign" in effect]
     table.do(table.peers[1], seated.effects)
     table.settle()
     assert seated.entries > before

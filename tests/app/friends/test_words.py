@@ -1,0 +1,268 @@
+"""The signed words for what is played: nobody plays the cards of somebody who is there."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
+from app.friends.signed import Move, Signed, Unheard
+from app.friends.words import check_move
+from peerdeck.log import Act, action_text
+from tests.app.friends.company import TABLE, Company, company
+from tests.app.friends.test_hostile import goes_on, throw
+
+
+def host_of(table: Company) -> Hosting:
+    role = table[0].shared.role
+    assert isinstance(role, Hosting)
+    return role
+
+
+def at_turn_of(table: Company, number: int) -> Hosting:
+    """Play until this guest is asked, who does not answer."""
+    host = host_of(table)
+    for _time in range(400):
+        game = host.game
+        assert game is not None
+        if game.to_act[:1] == (number,) and number in range(len(table.peers)):
+            table.run(1)
+            return host
+        table.play(0.5, number)
+    raise AssertionError("it is never the guest's turn")
+
+
+def plays_for(table: Company, number: int, plays: str, unheard: tuple[Signed, ...] = ()) -> None:
+    """The host plays the cards of a guest, and signs it as it likes."""
+    host = at_turn_of(table, number)
+    game = host.game
+    assert game is not None
+    book, before = game.book, len(game.book)
+    game.act(number, game.referee.game.legal(game.referee.state, number)[0])
+    act = next(at for at in range(before, len(book)) if at in book.turns)
+    item = book.items[act]
+    assert isinstance(item, Act)
+    move = Move(
+        *(TABLE, book.match, number, book.turns[act], act, book.hash(act)),
+        *(action_text(item.action), plays),
+    )
+    book.moves[act] = Signed(host.me, "key", move.text(), f"{host.me} {move.text()}")
+    book.unheard[act] = unheard
+    table.do(host.me, table[0]._after(host.written(), table.now))
+    table.settle()
+
+
+def unheard_by(table: Company, number: int, *voices: int, more: int = 0) -> tuple[Signed, ...]:
+    host = at_turn_of(table, number)
+    assert host.book is not None
+    count = host.book.acts[number] + more
+    text = Unheard(TABLE, host.book.match, number, count, table.peers[number]).text()
+    return tuple(
+        Signed(table.peers[voice], "key", text, f"{table.peers[voice]} {text}") for voice in voices
+    )
+
+
+FOR_YOU = "Host let a bot play for you, though you are there."
+
+
+@pytest.mark.parametrize(
+    ("plays", "told"), [("bot", FOR_YOU), ("person", "Host played your cards.")]
+)
+def test_a_host_who_plays_the_cards_of_a_guest_is_caught(plays: str, told: str) -> None:
+    table = company()
+    table.sit()
+    plays_for(table, 1, plays)
+    assert table[1].view.stopped == told
+    assert table[2].view.stopped, "who looks on does not believe it, either"
+
+
+def test_the_word_of_the_host_alone_is_no_quorum_of_three() -> None:
+    table = company()
+    table.sit()
+    plays_for(table, 1, "bot", unheard_by(table, 1, 0))
+    assert table[1].view.stopped == FOR_YOU
+
+
+def test_words_that_somebody_is_not_heard_hold_for_one_move() -> None:
+    table = company()
+    table.sit()
+    plays_for(table, 1, "bot", unheard_by(table, 1, 0, 2, more=-1))
+    assert table[1].view.stopped == FOR_YOU
+
+
+def test_who_is_accused_has_no_voice() -> None:
+    table = company()
+    table.sit()
+    plays_for(table, 1, "bot", unheard_by(table, 1, 0, 1))
+    assert table[1].view.stopped == FOR_YOU
+
+
+def test_the_words_of_a_quorum_are_believed() -> None:
+    table = company()
+    table.sit()
+    plays_for(table, 1, "bot", unheard_by(table, 1, 0, 2))
+    assert not table[1].view.stopped
+    assert not table[2].view.stopped
+
+
+def test_a_move_that_nobody_has_signed_is_no_move() -> None:
+    table = company()
+    table.sit()
+    host = at_turn_of(table, 1)
+    assert host.book is not None
+    at = len(host.book) - 1
+    while at not in host.book.turns:
+        at -= 1
+    guest = table[2].shared.role
+    assert isinstance(guest, Guest)
+    frame = host._batch(host.book, at, 2)
+    guest.book.cut(at)  # type: ignore[union-attr]  # it is there
+    guest.follow(guest.book)  # type: ignore[arg-type]
+    throw(table, 2, table.host, json.dumps({**frame, "epoch": 0, "signed": []}))
+    assert "Nobody has signed this move." in table[2].view.stopped
+
+
+def test_nobody_says_that_a_friend_is_not_heard_whom_they_hear() -> None:
+    table = company()
+    table.sit()
+    host = at_turn_of(table, 1)
+    assert host.book is not None
+    for seat in (0, 1, 2, 7, -1):
+        miss = {"is": "miss", "match": 0, "seat": seat, "move": host.book.acts[seat]}
+        effects = table[2].hear(table.host, json.dumps(miss), table.now)
+        assert not [effect for effect in effects if "sign" in effect]
+        table.now += 1_000
+    table.do(table.peers[2], table[2].peer_state(table.peers[1], "quiet", table.now))
+    miss = {"is": "miss", "match": 0, "seat": 1, "move": host.book.acts[1]}
+    effects = table[2].hear(table.host, json.dumps(miss), table.now)
+    assert len([effect for effect in effects if "sign" in effect]) == 1
+
+
+def test_a_friend_who_is_heard_by_others_is_waited_for() -> None:
+    table = company()
+    table.sit()
+    at_turn_of(table, 1)
+    table.do(table.host, table[0].peer_state(table.peers[1], "gone", table.now))
+    book = host_of(table).book
+    assert book is not None
+    table.person(0, "mind", 1)
+    before = len(book)
+    table.run(20)
+    assert len(book) == before
+
+
+def test_of_two_people_nobody_plays_for_the_other() -> None:
+    table = company(people=2)
+    table.sit()
+    at_turn_of(table, 1)
+    table.go_away(1)
+    book = host_of(table).book
+    assert book is not None
+    before = len(book)
+    table.run(30)
+    assert len(book) == before
+    assert not table[0].view.seats[1].bot
+    table.come_back(1)
+    table.play(10)
+    assert len(book) > before
+
+
+def test_who_comes_back_is_told_what_a_bot_has_played() -> None:
+    table = company()
+    table.sit()
+    table.go_away(1)
+    while host_of(table).book.acts[1] < 2:  # type: ignore[union-attr]  # it is there
+        table.play(2)
+    table.come_back(1)
+    table.run(1)
+    assert any(line.startswith("A bot made ") for line in table[1].news)
+    assert not table[1].view.stopped
+    table.play(10)
+    assert not table[1].view.stopped
+
+
+def test_a_move_is_played_as_it_was_signed_and_once() -> None:
+    table = company()
+    table.sit()
+    host = at_turn_of(table, 1)
+    game = host.game
+    assert game is not None
+    book, before = game.book, len(game.book)
+    action = action_text(game.referee.game.legal(game.referee.state, 1)[0])
+    due = Move(TABLE, 0, 1, book.acts[1], len(book), book.hash(), action, "person")
+    wrong = [
+        replace(due, table="another"),
+        replace(due, match=1),
+        replace(due, seat=0),
+        replace(due, move=due.move + 1),
+        replace(due, hash="0" * 16),
+        replace(due, at=len(book) + 1),
+        replace(due, at=-1),
+        replace(due, plays="bot"),
+    ]
+    for move in wrong:
+        say_move(table, move, table.peers[1])
+        table.run(1)
+    say_move(table, due, table.peers[2])
+    assert len(book) == before
+    say_move(table, due, table.peers[1])
+    length = len(book)
+    assert length > before
+    say_move(table, due, table.peers[1])
+    assert len(book) == length
+
+
+def say_move(table: Company, move: Move, by: str) -> None:
+    text = move.text()
+    word = [by, "key", text, f"{by} {text}"]
+    throw(table, 0, table.peers[1], json.dumps({"is": "move", "signed": [word]}))
+
+
+def test_an_early_answer_stays_on_its_page_until_the_seat_is_asked() -> None:
+    table = company(game="shanghai", people=3, seats=3)
+    table.sit()
+    for _time in range(600):
+        game = host_of(table).game
+        assert game is not None
+        if 2 in game.to_act[1:] and 1 in game.to_act[:1] and table[2].desk is not None:
+            break
+        table.play(0.5, 1, 2) if game.to_act[:1] != (2,) else table.play(0.5)
+    else:
+        raise AssertionError("nobody is asked before another")
+    before = len(table.frames)
+    desk = table[2].desk
+    assert desk is not None
+    table.act(2, desk.legal()[0])
+    assert table[2].desk is not None
+    assert not [text for by, _to, text in table.frames[before:] if by == table.peers[2]
+                and json.loads(text)["is"] == "move"]  # fmt: skip
+    assert not host_of(table).game.early  # type: ignore[union-attr]  # it is there
+    book = host_of(table).book
+    assert book is not None
+    acts = book.acts[2]
+    table.play(6, 2)
+    assert book.acts[2] == acts + 1
+
+
+def test_all_moves_are_kept_with_their_words() -> None:
+    table = company()
+    table.sit()
+    table.play(20)
+    books = [table[number].shared.role.book for number in range(3)]
+    for book in books:
+        assert book is not None
+        assert book.turns
+        for at in book.turns:
+            check_move(book, at, book.moves[at])
+    for number in range(3):
+        before = books[number]
+        assert before is not None
+        table.go_away(number)
+        table.come_back(number)
+        after = table[number].shared.role.book
+        assert after is not None
+        assert {**after.moves, **before.moves} == after.moves
+    goes_on(table, 0, 1, 2)
