@@ -3,11 +3,14 @@
 No browser and no clock is in here: frames and times go in, frames come out. The faces that a seat
 may not know never reach its page, so each page keeps the log in a form of its own (`book.py`).
 
-The one door is `table.py`; behind it `shared.py` puts a page's parts together:
+The one door is `table.py`; behind it `shared.py` puts a page's parts together, and hears peers at
+the pace of `demands.py`:
 
 - what all pages are: `member.py`; a guest: `reading.py` the host's log by way of `following.py`,
   `guest.py`; a host: `telling.py` the log, `lobby.py` by way of `seating.py`, `refereeing.py` a
-  `match.py`, `hosting.py`, which answers what peers ask for at the pace of `demands.py`;
+  `match.py`, `hosting.py`;
+- whose word it is: `words.py` beside the lines of a `book.py`; `gossip.py` finds a host who tells
+  two stories, `common.py` what the log was before;
 - who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it
   to one, `election.py` finds the next one, `restoring.py` gets the cards back;
 - what goes between pages: `frames.py`, taken in by `plain.py`;

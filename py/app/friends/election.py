@@ -186,12 +186,13 @@ class Election:
         """The first heir among those who hear no host, this page among them."""
         roster, alike = self.member.roster, self._alike(now)
         heirs = roster.heirs() if roster else ()
+        alike = {peer: at for peer, at in alike.items() if peer not in self.member.liars}
         return next((peer for peer in heirs if peer == self.member.me or peer in alike), "")
 
     def _may_lead(self, peer: str, now: float) -> bool:
         """Return True to vote for a peer: today's host, or the first heir if that is gone."""
         if peer == self.member.host:
-            return True
+            return peer not in self.member.liars
         return not self.member.is_led(now) and self._first(now) == peer
 
     def _stand(self, now: float) -> Sign:

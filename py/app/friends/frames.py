@@ -24,7 +24,8 @@ From both: `leave`, nobody needs to wait for this page; `seeded`, it took part i
 Among people:
 
 - `alone`, hears no host; `elect` me in this epoch; `vote`;
-- `give` and `given`, lines of the log in the form for everybody, for the next host.
+- `heads`, how far the log goes by their host's word; `give` and `given`, lines of the log in the
+  form for everybody, for the next host.
 """
 
 from __future__ import annotations

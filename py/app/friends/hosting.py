@@ -225,7 +225,7 @@ class Hosting(Refereeing):
             case {"match": int(match), "at": int(at), "hash": str(hash)} if (
                 book is not None and match == book.match and at >= 0
             ):
-                if at <= book.ready and not book.agrees(at, hash):
+                if hash and at <= book.ready and not book.agrees(at, hash):
                     self._told[peer] = book.ready
                     return self._mark(peer, at)
                 self._told[peer] = min(at, book.ready)

@@ -60,6 +60,8 @@ class Member:
     is_cut: bool = False
     reactions: list[tuple[Seat, str]] = field(default_factory=list)  # that came, for the person
     refused: dict[str, int] = field(default_factory=dict)  # who was sent away, and how often
+    liars: set[str] = field(default_factory=set)  # hosts who have told two stories
+    lies: list[str] = field(default_factory=list)  # of them, those of whom to tell the person
 
     @property
     def roster(self) -> Roster | None:
@@ -106,6 +108,7 @@ class Member:
         self.secrets, self.version, self.head = other.secrets, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
         self.witness = other.witness
+        self.liars, self.lies = other.liars, other.lies
 
     def is_led(self, now: float) -> bool:
         """Return True if this page hears its host, or is a host that enough people hear."""

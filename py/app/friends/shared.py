@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from app.friends.book import Book
 from app.friends.chain import is_newer, read_chain
+from app.friends.common import Common
 from app.friends.demands import Demands
 from app.friends.election import Election
 from app.friends.frames import BATCH, Frame, Send, chained, read, signatures, told_words
+from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hearing import GONE
 from app.friends.hosting import Hosting
 from app.friends.member import Dispute, Out
-from app.friends.signed import Signed
+from app.friends.signed import Signed, read_vote
 from app.friends.telling import MOST_WORDS
 from app.friends.words import check_move, grouped
 from peerdeck.fair.book import Seeding
@@ -33,6 +35,8 @@ class SharedTable:
         self.role = role
         self.election = Election(role)
         self.demands = Demands()
+        self.gossip = Gossip()
+        self._common = Common()
         self.dispute = ""
         self.disputed: Frame = {}  # what the host told when the logs were found to differ
         self._fetching: tuple[str, float] | None = None  # from whom, until when
@@ -71,6 +75,7 @@ class SharedTable:
         """Take note of a new connection to this peer."""
         self._worded.pop(peer, None)
         self.role.mute.discard(peer)
+        self.gossip.forget(peer)
         match self.role:
             case Guest() as guest:
                 return guest.opened(peer, now)
@@ -131,6 +136,8 @@ class SharedTable:
         out += self.role.tick(now) + self.election.tick(now) + self._settle(now)
         self.note_shuffles()
         out += self._words()
+        if isinstance(self.role, Guest):
+            out += self.gossip.tick(self.role, now)
         if isinstance(self.role, Hosting) and self.role.fault:
             self.dispute = self.role.fault
         return out
@@ -143,9 +150,15 @@ class SharedTable:
             case {"is": "seeded"} if role.roster and role.roster.seat_of(peer) is not None:
                 role.witness.claim(peer, frame)
                 return []
+            case {"is": "heads", "signed": signed} if isinstance(role, Guest):
+                if peer in role.people:
+                    return self.gossip.hear(role, peer, signatures(signed))
+                return []
             case {"is": "give", "match": int(match), "at": int(at)} if peer in role.people:
                 return self._give(peer, match, at)
             case {"is": "given", "match": int(match), "header": str(header), "lines": list(lines)}:
+                if peer == self._common.asked and role.book is not None:
+                    return self._common.take(role.book, frame)
                 if self._fetching and peer == self._fetching[0]:
                     words = signatures(frame.get("signed"))
                     return self._given(match, header, list(map(str, lines)), words, now)
@@ -193,7 +206,13 @@ class SharedTable:
         if not votes:
             return []
         role = self.role
-        if isinstance(role, Guest):
+        if isinstance(role, Guest) and role.host in role.liars and role.book is not None:
+            asked = self._common.ask(role.book, {one.by: read_vote(one) for one in votes}, now)
+            if asked is not None:
+                return asked
+            at = self._common.of_most(role.book, len(role.people))
+            self._fetched = Book.of(role.book, role.book.lines[:at])
+        elif isinstance(role, Guest):
             if self._fetching is None:
                 best = self._longest()
                 if best:
@@ -241,6 +260,7 @@ class SharedTable:
             if sum(map(len, lines)) >= BATCH or len(words) > MOST_WORDS:
                 break
         told: Frame = {"is": "given", "match": book.match, "header": str(book.header)}
+        told |= {"at": begin, "hash": book.hash(begin)}
         return [Send(peer, {**told, "lines": lines, "signed": told_words(words)})]
 
     def _given(

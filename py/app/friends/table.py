@@ -362,6 +362,11 @@ class FriendsTable:
             )
             self.news.append(told.format(count=role.stood_in))
             role.stood_in = 0
+        for host in role.lies:
+            called = {seat.peer: seat.name for seat in before.seats}
+            told = _("{name} told different stories of this match. Somebody else leads the table.")
+            self.news.append(told.format(name=called.get(host) or _("The host")))
+        role.lies.clear()
         self.news += happened(before, self.view, self._missed)
         effects: list[Effect] = []
         mark = kept.mark(self.shared)

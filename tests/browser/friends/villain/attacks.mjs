@@ -60,30 +60,28 @@ export const NONSENSE = {
 
 /** From a seat, while it is Anna's turn. @type {Record<string, Attack>} */
 export const FROM_THE_SEAT = {
-  "a move in another seat": ({ to, seat }) => {
+  "a move in another seat": async ({ to, it, seat }) => {
     // With every face that her cards may have.
-    const { match, lines } = seat;
     const faces = [..."789TJQKA"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
     const acts = seat.cards(0).flatMap((card) => faces.map((face) => `play ${card}=${face}`));
     for (const act of [...acts, "deal", "pass"]) {
-      to.tell({ is: "move", match, move: seat.actsOf(0), at: lines.length, act, seat: 0 });
+      to.tell(await it.moving({ move: seat.actsOf(0), act, seat: 0 }));
     }
-    to.tell({ is: "move", match, move: seat.acts, at: lines.length, act: `0 ${acts[0]}`, seat: 0 });
+    to.tell(await it.moving({ act: `0 ${acts[0]}` }));
   },
-  "an old move again": ({ to, seat: { match, acts, lines } }) => {
+  "an old move again": async ({ to, it, seat: { acts, lines } }) => {
     const old = lines.find((line) => line.startsWith("2 "))?.slice(2);
     for (const move of [0, acts - 1, acts - 1]) {
-      for (const at of [0, 9, lines.length]) to.tell({ is: "move", match, move, at, act: old });
+      for (const at of [0, 9, lines.length]) to.tell(await it.moving({ move, at, act: old }));
     }
   },
-  "moves that are none": ({ to, seat }) => {
-    const { match, acts } = seat;
+  "moves that are none": async ({ to, it, seat }) => {
     const [own] = seat.cards(2);
     for (const act of [
       ...["", " ", "play", "play x", "play 1e9=7D", "play -1=7D", `play ${own}=`, `play ${own}=??`],
       ...["x".repeat(3999), "y".repeat(60000), `play ${own}=7D\n0 pass`],
     ]) {
-      to.tell({ is: "move", match, move: acts, at: 0, act });
+      to.tell(await it.moving({ act }));
     }
   },
   "a host's frames": ({ to, seat: { beat, match, header, lines } }) => {

@@ -127,13 +127,13 @@ export async function restartBens({ it, annasId, bensId }) {
 
 /** Connected and not let in: what a seat may say. @type {Record<string, Attack>} */
 export const FROM_THE_DOOR = {
-  "what only seats may say": ({ to, seat }) => {
+  "what only seats may say": async ({ to, it, seat }) => {
     for (let epoch = 0; epoch < 3; epoch++) {
       for (const is of ["recall", "elect", "vote", "recalled"]) to.tell({ is, epoch, signed: [] });
       to.tell({ is: "alone", promised: epoch + 500 });
     }
     for (let move = 0; move < 3; move++) {
-      to.tell({ is: "move", match: 0, move, at: 99, act: "play 57=7D" });
+      to.tell(await it.moving({ match: 0, move, at: 99, act: "play 57=7D" }));
     }
     to.tell({ is: "say", match: 0, line: `# seed 0 0 1 ${FF}` });
     to.tell({ is: "dispute", why: "The logs differ." });

@@ -7,7 +7,7 @@ import { bytesOf, chance, hashOf, hex, together } from "./letters.mjs";
 /** Every kind of frame. */
 export const KINDS = (
   "lobby refused version roster beat lines head share no reacted recall come have move say " +
-  "recalled react dispute alone elect vote give given seeded"
+  "recalled react dispute alone elect vote give given seeded miss missed heads"
 ).split(" ");
 
 /** A small number in so many bytes. @param {number} number @param {number} width */
@@ -38,6 +38,8 @@ export class Seat {
   header = "";
   /** @type {string[]} */
   lines = [];
+  /** So many lines with this hash, by the host's word. @type {[number, string]} */
+  seen = [0, ""];
   /** @type {any} the host's last beat */
   beat = {};
   /** @type {Record<string, string>} what he keeps of the shares of the host's seeds */
@@ -102,6 +104,7 @@ export class Seat {
       }
       if (frame.at <= this.lines.length) {
         this.lines.push(...frame.lines.slice(this.lines.length - frame.at));
+        this.seen = [this.lines.length, frame.hash];
       }
     }
     if (frame.is === "share") this.shares[`${frame.shuffle} ${frame.asking}`] = frame.share;

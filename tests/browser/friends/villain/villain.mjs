@@ -159,9 +159,16 @@ export class Villain {
   }
 
   /** Let the own seat act. @param {string} act */
-  move(act) {
-    const { match, acts, lines } = this.seat;
-    this.host.tell({ is: "move", match, move: acts, at: lines.length, act });
+  async move(act) {
+    this.host.tell(await this.moving({ act }));
+  }
+
+  /** A move as he signs it. @param {object} changes */
+  async moving(changes) {
+    const { match, acts, number, seen } = this.seat;
+    const [at, hash] = seen;
+    const move = { is: "move", table: this.table, match, seat: number, move: acts, at, hash };
+    return { is: "move", signed: [await this.signed(sorted({ ...move, plays: "person", ...changes }))] };
   }
 
   /** A text signed by him, as the session has it, said to be somebody's. @param {string} text */
