@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.signed import Move, Signed, Unheard
+from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.words import check_move
 from peerdeck.log import Act, action_text
 from tests.app.friends.company import TABLE, Company, company
@@ -266,3 +267,29 @@ def test_all_moves_are_kept_with_their_words() -> None:
         assert after is not None
         assert {**after.moves, **before.moves} == after.moves
     goes_on(table, 0, 1, 2)
+
+
+def test_a_word_holds_for_one_action_at_one_place() -> None:
+    table = company()
+    table.sit()
+    table.play(20)
+    book = table[1].shared.role.book
+    assert book is not None
+    at = max(book.turns)
+    word = book.moves[at]
+    move = read_move(word)
+    wrong: list[dict[str, Any]] = [
+        {"table": "another"},
+        {"match": 1},
+        {"seat": move.seat + 1},
+        {"move": move.move + 1},
+        {"at": at + 1},
+        {"at": -1},
+        {"hash": "0" * 16},
+        {"act": "stop"},
+    ]
+    for changed in wrong:
+        with pytest.raises(ValueError, match="Nobody has signed"):
+            check_move(book, at, word._replace(text=replace(move, **changed).text()))
+    with pytest.raises(ValueError, match="Nobody has signed"):
+        check_move(book, min(book.turns), word)
