@@ -193,21 +193,34 @@ function current() {
 /** Show at once what a choice changes, until the table can. @param {Event} event */
 function follow({ target }) {
   if ("opened" in html.dataset) return document.removeEventListener("change", follow);
-  if (!(target instanceof HTMLInputElement) || target.form !== form) return undefined;
+  if (target instanceof HTMLInputElement && target.form === form) refresh(target.name);
+  return undefined;
+}
+
+/** Show what the choice of this name changes. @param {string} name */
+function refresh(name) {
   const [wish, names] = current();
   const [least, most] = choices.games.get(wish.game) ?? [0, 0];
   wish.seats = Math.max(least, Math.min(wish.seats, most));
   wish.people = wish.people.filter((at) => at < wish.seats);
-  if (target.name === "game") offer(wish, names);
-  if (target.name === "seats") {
+  if (name === "game") offer(wish, names);
+  if (name === "seats") {
     html.dataset.shown = "home";
     element("players").querySelector(".takers")?.replaceChildren(...takers(wish, names));
   }
-  return undefined;
+}
+
+/** Show what was chosen before this script was there: a game, or else the number of seats. */
+function catchUp() {
+  const early = ["game", "seats"].find((name) =>
+    form.querySelector(`input[name=${name}][data-pressed]`),
+  );
+  if (early) refresh(early);
 }
 
 try {
   show(location.hash);
+  catchUp();
 } finally {
   delete html.dataset.asked; // From now on it may be seen.
 }

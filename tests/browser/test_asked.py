@@ -114,6 +114,35 @@ def test_another_tile_shows_its_own_example_and_seats_at_once(page: Page, addres
     assert page.locator("#name0").input_value() == "Zoë"
 
 
+def test_a_choice_before_the_script_for_it_is_shown_once_that_has_come(
+    page: Page, address: str
+) -> None:
+    page.route("**/micropython.wasm", lambda _route: None)
+    release = hold(page, "**/asked.js")
+    page.goto(address, wait_until="commit")
+    page.fill("#name0", "Zoë")
+    page.check("#game-spar", force=True)
+    assert page.locator("#about .emblem").inner_html() in regions(Offer())["about"], "not yet"
+    release()
+    page.wait_for_function("document.getElementById('rules-of').value === 'spar'")
+    assert page.locator("#about .emblem").inner_html() in regions(offered("#game=spar"))["about"]
+    assert page.locator("#players .segments").inner_text().split() == ["2", "3", "4", "5", "6"]
+    assert page.locator("#name0").input_value() == "Zoë"
+    assert page.locator("#game-spar").is_checked()
+
+
+def test_seats_chosen_before_the_script_for_them_are_there_once_it_has_come(
+    page: Page, address: str
+) -> None:
+    page.route("**/micropython.wasm", lambda _route: None)
+    release = hold(page, "**/asked.js")
+    page.goto(address, wait_until="commit")
+    page.check("input[name=seats][value='7']", force=True)
+    release()
+    page.locator("#players .taker").nth(6).wait_for()
+    assert page.locator("#players .taker").count() == 7
+
+
 def test_a_change_before_python_is_there_leaves_the_rules_of_the_link(
     page: Page, address: str
 ) -> None:
