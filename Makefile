@@ -35,7 +35,7 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 
 soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong
 	@python -m tests.engine.soak
-	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 pytest --numprocesses auto tests/app/friends
+	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --numprocesses auto tests/app/friends
 
 mutants: .venv/for-mutants ## break the rules that matter line by line and see a test fail (PARTS="view referee")
 	@python -m tests.mutants $(PARTS)

@@ -12,7 +12,8 @@ the pace of `demands.py`:
 - whose word it is: `words.py` beside the lines of a `book.py`; `gossip.py` finds a host who tells
   two stories, `common.py` what the log was before;
 - who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it
-  to one, `election.py` finds the next one, `restoring.py` gets the cards back;
+  to one, `election.py` finds the next one by what stands in each page's `record.py`,
+  `restoring.py` gets the cards back;
 - what goes between pages: `frames.py`, taken in by `plain.py`;
 - fair dealing: `secrets.py` of a page, `fairness.py` of what it found;
 - what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `seated.py`.

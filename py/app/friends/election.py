@@ -3,8 +3,9 @@
 Who has not heard the host for a while tells everybody. The first heir among those who say so asks
 them for their votes as soon as they are more than half of the people; exactly half ask their
 person, for the others may be doing the same. Nobody votes twice in an epoch, and who has voted
-follows no host of an earlier one; where that leaves somebody behind, the host of today has himself
-chosen again, for the sake of one person not more often than every `AGAIN`.
+follows no host of an earlier one (`record.py`). A vote counts once everything is here that the
+voter has of the log. Where somebody is left behind, the host of today has himself chosen again,
+for the sake of one person not more often than every `AGAIN`.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
-from app.friends.frames import Frame, Send, Sign, signatures
+from app.friends.frames import Frame, Send, Sign, signatures, told_chain
 from app.friends.hearing import BEAT
 from app.friends.member import Member, Out
-from app.friends.signed import Head, Signed, Vote, read_head, read_vote
+from app.friends.record import NOWHERE, Mark, covered, stood, voted
+from app.friends.roster import read_word
+from app.friends.signed import Head, Signed, Vote, read_vote
 
 AGAIN = 30_000  # milliseconds before a host has himself chosen again for the sake of one person
 OFTEN = 3  # times in a row: then the host's own person is told
@@ -27,9 +30,10 @@ LASTS = 3 * BEAT  # how long it holds that somebody hears no host
 class Election:
     """A page's part in choosing hosts.
 
-    `won` holds the votes once this page is host; `asks` says that its person has to decide if
-    half of the table is to go on by itself. `chosen_for` are those for whose sake this page, being
-    host, has had itself chosen again: when last, and how often without a break.
+    `asks` says that its person has to decide if half of the table is to go on by itself. `heads`
+    tell how far each voter's log goes by a host's word, `fetched` how far a log that came from one
+    of them. `chosen_for` are those for whose sake this page, being host, has had itself chosen
+    again: when last, and how often without a break.
     """
 
     def __init__(
@@ -38,14 +42,13 @@ class Election:
         """Start without votes."""
         self.member = member
         self.chosen_for = dict(chosen_for or {})
-        self.won: tuple[Signed, ...] = ()
         self.asks = False
-        self.heads: dict[str, Head] = {}  # how far each voter's log goes, by a host's word
+        self.heads: dict[str, Head] = {}
+        self.fetched = NOWHERE
         self._agreed = False
         self._epoch = 0  # in which this page is a candidate
         self._since = 0.0
         self._votes: dict[str, Signed] = {}
-        self.cast: tuple[int, str] = (0, "")  # the last vote for somebody else
         self._alone: dict[str, tuple[float, int]] = {}  # who hears no host: since when, its promise
         self._told = -float(BEAT)
         self._ballot = ""  # the vote for somebody else that is being signed
@@ -60,6 +63,40 @@ class Election:
     def insistent(self, now: float) -> list[str]:
         """Return the peers that keep saying that they cannot follow this page."""
         return [peer for peer, (_when, times) in self._lately(now).items() if times >= OFTEN]
+
+    @property
+    def won(self) -> tuple[Signed, ...]:
+        """The votes by which this page is host, as soon as enough of them count.
+
+        They come too late once it has heard of a later term, or voted for somebody else in one.
+        """
+        if not self._epoch or self.member.record.term != self._epoch:
+            return ()
+        counted = covered(self._marks, self._reached)
+        if not self._is_enough(len(counted)):
+            return ()
+        return tuple(vote for peer, vote in self._votes.items() if peer in counted)
+
+    @property
+    def wanted(self) -> str:
+        """The voter whose log goes further than this page's and all others'."""
+        marks = {peer: mark for peer, mark in self._marks.items() if mark > self._reached}
+        return max(marks, key=lambda peer: marks[peer], default="")
+
+    def pass_over(self, peer: str) -> None:
+        """Do without the vote of a peer that does not show its log; it is asked for again."""
+        self._votes.pop(peer, None)
+        self.heads.pop(peer, None)
+
+    @property
+    def _marks(self) -> dict[str, Mark]:
+        member = self.member
+        heads = {} if member.host in member.liars else self.heads  # such words say nothing
+        return {peer: heads[peer].mark if peer in heads else NOWHERE for peer in self._votes}
+
+    @property
+    def _reached(self) -> Mark:
+        return max(self.member.mark, self.fetched)
 
     def agree(self) -> None:
         """The person says that this half of the table is to go on."""
@@ -78,17 +115,19 @@ class Election:
         if is_due:
             self._told = now
             if not member.is_led(now):
-                lost: Frame = {"is": "alone", "promised": member.promised}
+                lost: Frame = {"is": "alone", "promised": member.record.term}
                 out += [Send(peer, lost) for peer in member.others()]
         if not self._stands(now):
             self._epoch = 0
+            self._votes.clear()
             return out
         if not self._epoch or now - self._since > PATIENCE:
             out.append(self._stand(now))
             is_due = True
         asked = [peer for peer in member.others() if peer not in self._votes]
         if is_due:
-            out += [Send(peer, {"is": "elect", "epoch": self._epoch}) for peer in asked]
+            elect: Frame = {"is": "elect", "epoch": self._epoch, "roster": [*member.record.roster]}
+            out += [Send(peer, elect) for peer in asked]
         return out
 
     def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
@@ -99,19 +138,28 @@ class Election:
         match frame:
             case {"is": "alone", "promised": int(promised)} if self._is_near(promised):
                 self._alone[peer] = (now, promised)
-            case {"is": "elect", "epoch": int(epoch)} if self._is_near(epoch):
-                if epoch > max(member.promised, member.epoch) and self._may_lead(peer, now):
-                    self.cast = (epoch, peer)
-                    member.promised = epoch
-                if self.cast == (epoch, peer):
-                    self._ballot = self._vote(epoch, peer)
-                    return [Sign(self._ballot)]
+            case {"is": "elect", "epoch": int(epoch), "roster": [int(of), int(number)]} if (
+                self._is_near(epoch)
+            ):
+                return self._asked(peer, epoch, (of, number), now)
             case {"is": "vote", "signed": [vote, *heads]}:
+                for one in signatures(heads):  # first, so that no vote counts without its log
+                    self.heads[peer] = self._head(one)
                 for one in signatures([vote]):
                     self.voted(one)
-                for one in signatures(heads):
-                    self.heads[peer] = self._head(one)
         return []
+
+    def _asked(self, peer: str, epoch: int, roster: tuple[int, int], now: float) -> list[Out]:
+        """A candidate asks for this page's vote."""
+        member = self.member
+        if roster < member.record.roster:
+            return [Send(peer, {"is": "roster", "chain": told_chain(member.chain)})]
+        record = voted(member.record, peer, epoch, roster)
+        if record is None or (record != member.record and not self._may_lead(peer, now)):
+            return []
+        member.promise(record)
+        self._ballot = self._vote(epoch, peer)
+        return [Sign(self._ballot)]
 
     def signed(self, signed: Signed) -> list[Out]:
         """This page's own vote has been signed: one for another goes to that one."""
@@ -120,8 +168,10 @@ class Election:
                 self.voted(signed)
             return []
         self._ballot = ""
-        head = [list(self.member.head)] if self.member.head else []
-        return [Send(self.cast[1], {"is": "vote", "signed": [list(signed), *head]})]
+        proof = self.member.proof
+        head = [list(proof)] if proof is not None else []
+        vote = read_vote(signed)
+        return [Send(vote.host, {"is": "vote", "signed": [list(signed), *head]})]
 
     def voted(self, signed: Signed) -> None:
         """A vote for this page, its own one among them. Raises `ValueError` if it is none."""
@@ -131,12 +181,10 @@ class Election:
         is_for_me = (vote.table, vote.epoch, vote.host) == wanted and self._epoch > 0
         if is_for_me and signed.by in member.people:
             self._votes[signed.by] = signed
-        if self._is_enough(len(self._votes)):
-            self.won = tuple(self._votes.values())
 
     def _is_near(self, epoch: int) -> bool:
         """Return True if this table can have reached an epoch."""
-        return 0 <= epoch <= max(self.member.epoch, self.member.promised) + FAR
+        return 0 <= epoch <= self.member.record.term + FAR
 
     def _stands(self, now: float) -> bool:
         """Return True if this page is to be a candidate."""
@@ -199,15 +247,15 @@ class Election:
         """Be a candidate, and vote for oneself."""
         member = self.member
         others = self._behind(now) if member.me == member.host else self._alike(now)
-        known = [member.epoch, member.promised, *others.values()]
-        self._epoch, self._since = max(known) + 1, now
+        record = stood(member.record, member.me, others.values())
+        self._epoch, self._since = record.term, now
         self._votes.clear()
-        member.promised = self._epoch
+        member.promise(record)
         return Sign(self._vote(self._epoch, member.me))
 
     def _head(self, signed: Signed) -> Head:
         """Read how far a log goes. Raises `ValueError` if no host of this table has said so."""
-        head, roster = read_head(signed), self.member.roster
+        head, roster = read_word(signed), self.member.roster
         hosts = {one.roster.epoch: one.roster.host for one in self.member.chain}
         hosts |= {cut.epoch: cut.host for cut in (roster.cuts if roster else ())}
         if head.table != self.member.table or hosts.get(head.epoch) != signed.by:

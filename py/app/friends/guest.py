@@ -119,7 +119,7 @@ class Guest(Reading):
                 return [Send(peer, {"is": "roster", "chain": told_chain(self.chain)})]
             case {"is": "beat", "epoch": int(epoch)} if epoch > self.epoch or not self.chain:
                 return self._ask(now, peer)
-            case _ if peer != self.host or self.epoch < self.promised:
+            case _ if peer != self.host or self.epoch < self.term:
                 return out
         return out + self._hear_host(frame, now)
 

@@ -68,7 +68,7 @@ class Hosting(Refereeing):
                 self.book, self.recall, self.own = book, member.recall, member.own
         elif book is not None:
             self.book, self.own = book, member.book
-        self.promised = max(read_vote(vote).epoch for vote in votes)
+        self.term, self.vote = max(read_vote(vote).epoch for vote in votes), self.me
         voters = {vote.by for vote in votes}
         places = before.places
         if 2 * len(voters) == len(before.people):  # this half goes on by itself
@@ -78,7 +78,7 @@ class Hosting(Refereeing):
             )
         roster = replace(
             before,
-            epoch=self.promised,
+            epoch=self.term,
             number=0,
             host=self.me,
             places=places,

@@ -29,8 +29,8 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "table": role.table,
         "first": role.first,
         "chain": told_chain(role.chain),
-        "promised": role.promised,
-        "cast": list(shared.election.cast),
+        "promised": role.term,
+        "cast": [role.term, role.vote],
         "head": [list(role.head)] if role.head else [],
         "secrets": role.secrets.written(),
         "witness": role.witness.written(),
@@ -69,8 +69,8 @@ def mark(shared: SharedTable) -> object:
     return (
         isinstance(role, Hosting),
         role.chain[-1].signed.text if role.chain else "",
-        role.promised,
-        shared.election.cast,
+        (role.term, role.vote),
+        role.head,
         (book.match, book.hash(), len(book.moves)) if book is not None else None,
         len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
         None if isinstance(role, Hosting) else str(role.wish),
@@ -105,9 +105,9 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                 else Guest(me, table, first, now, version)
             )
             role.chain = hosts
-            role.promised = promised
+            # A page of an earlier version kept only its votes for others.
+            role.term, role.vote = promised, host if epoch == promised else me
             role.refused = read_refused(more.get("refused"))
-            role.head = next(iter(signatures(head)), None)
             role.secrets = read_secrets(secrets)
             role.witness = read_witness(more.get("witness"))
             if "witness" not in more:  # as it was kept by a page of an earlier version
@@ -131,6 +131,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                         role.resume(own)
                     else:
                         role.keep(own)  # who was not confirmed as host knows too much
+            role.head = next(iter(signatures(head)), None)
             match role, more:
                 case Guest(), {"wish": dict(wish)}:
                     role.wish = wish
@@ -145,7 +146,5 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     role.coming = {str(peer): int(seat) for peer, seat in coming.items()}
                     role.disputes = {str(peer): str(why) for peer, why in disputes.items()}
                     role.unseated, role.disputed = set(map(str, unseated)), set(map(str, disputed))
-            shared = SharedTable(role)
-            shared.election.cast = (epoch, host)
-            return shared
+            return SharedTable(role)
     raise ValueError(_("A part of it is missing."))

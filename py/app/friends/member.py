@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from app.friends.book import Book
 from app.friends.chain import Chain
 from app.friends.frames import Send, Sign
+from app.friends.record import NOWHERE, Mark, Record
 from app.friends.roster import PEER, Roster
 from app.friends.secrets import Secrets
-from app.friends.signed import Signed
+from app.friends.signed import Signed, read_head
 from app.friends.witness import Witness
 from peerdeck.event import Seat
 from peerdeck.log import Entry
@@ -52,7 +53,8 @@ class Member:
     secrets: Secrets = field(default_factory=Secrets)
     witness: Witness = field(default_factory=Witness)
     head: Signed | None = None  # how far the log goes, by the host's own word
-    promised: int = 0  # the epoch before which no host is followed any more
+    term: int = 0  # the newest that this page has promised to follow or to lead
+    vote: str = ""  # whom it has voted for in that term
     peers: set[str] = field(default_factory=set)  # that have an open connection to this page
     mute: set[str] = field(default_factory=set)  # of them, those who have said that they are gone
     quiet_peers: set[str] = field(default_factory=set)  # of them, those not heard for a while
@@ -67,6 +69,44 @@ class Member:
     def roster(self) -> Roster | None:
         """The newest list of who sits where."""
         return self.chain[-1].roster if self.chain else None
+
+    @property
+    def record(self) -> Record:
+        """What this page keeps of leading."""
+        term, vote = self.term, self.vote
+        if term < self.epoch:
+            term, vote = self.epoch, self.host
+        stamp = self.roster.stamp if self.roster else (-1, -1)
+        return Record(term, vote, self.mark, stamp, self.people)
+
+    def promise(self, record: Record) -> None:
+        """Keep what this page has promised by standing or voting."""
+        self.term, self.vote = record.term, record.vote
+
+    @property
+    def proof(self) -> Signed | None:
+        """The word of a host for how far the log of this page goes."""
+        return self._furthest()[1]
+
+    @property
+    def mark(self) -> Mark:
+        """How far the log of this page goes by the word of a host."""
+        return self._furthest()[0]
+
+    def _furthest(self) -> tuple[Mark, Signed | None]:
+        """Return the last word of a host that is true of the log of this page."""
+        book, found = self.book, (NOWHERE, None)
+        if book is None:
+            return found
+        known = [(reign.roster.head, reign.signed) for reign in self.chain[-1:]]
+        if self.head is not None:
+            known.append((read_head(self.head), self.head))
+        held = [
+            (head.mark, word)
+            for head, word in known
+            if head.match == book.match and book.agrees(head.at, head.hash)
+        ]
+        return max(held, key=lambda one: one[0], default=found)
 
     @property
     def host(self) -> str:
@@ -103,8 +143,9 @@ class Member:
 
     def become(self, other: Member) -> None:
         """Go on with what a page knew in its other part."""
-        self.chain, self.peers, self.promised = other.chain, other.peers, other.promised
+        self.chain, self.peers = other.chain, other.peers
         self.mute, self.quiet_peers = other.mute, other.quiet_peers
+        self.promise(other.record)
         self.secrets, self.version, self.head = other.secrets, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
         self.witness = other.witness

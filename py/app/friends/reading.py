@@ -70,7 +70,7 @@ class Reading(Member):
 
     def is_led(self, now: float) -> bool:
         """Return True if the host has been heard lately, or has announced a pause."""
-        if self.epoch < self.promised:
+        if self.epoch < self.term:
             return False
         return now - self._heard < (PAUSE if self.paused else GONE)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from app.friends.signed import Signed, signed_text, told_in
+from app.friends.signed import Head, Signed, read_head, signed_text, told_in
 from app.setup import BOT, NAME_LENGTH, called
 from peerdeck.event import Seat
 from peerdeck.words import _
@@ -87,6 +87,11 @@ class Roster:
     def stamp(self) -> tuple[int, int]:
         """The numbers by which one roster is newer than another."""
         return self.epoch, self.number
+
+    @property
+    def head(self) -> Head:
+        """How far the log goes with which this host began."""
+        return Head(self.table, self.epoch, self.match, self.at, self.hash)
 
     def seat_of(self, peer: str) -> Seat | None:
         """Return the seat of a peer."""
@@ -203,6 +208,17 @@ def read_roster(signed: Signed) -> Roster:
             if is_sound and roster.text() == signed.text:
                 return roster
     raise ValueError(_("This is not a list of players that its host has signed."))
+
+
+def read_word(signed: Signed) -> Head:
+    """Read a host's word for how far a log goes, a head or the roster with which it began.
+
+    Raises `ValueError` if it is neither.
+    """
+    try:
+        return read_head(signed)
+    except ValueError:
+        return read_roster(signed).head
 
 
 def _place(told: object) -> Place:

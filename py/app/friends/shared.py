@@ -40,6 +40,7 @@ class SharedTable:
         self.dispute = ""
         self.disputed: Frame = {}  # what the host told when the logs were found to differ
         self._fetching: tuple[str, float] | None = None  # from whom, until when
+        self._partial: Book | None = None  # what has come of it
         self._fetched: Book | None = None  # a longer log than this page's own
         self._worded: dict[str, object] = {}  # what each peer has been told of our part in shuffles
 
@@ -203,47 +204,36 @@ class SharedTable:
     def _settle(self, now: float) -> list[Out]:
         """Become host, if so many people wish it."""
         votes = self.election.won
-        if not votes:
-            return []
         role = self.role
+        if not votes:
+            return self._catch_up(now) if isinstance(role, Guest) else []
         if isinstance(role, Guest) and role.host in role.liars and role.book is not None:
             asked = self._common.ask(role.book, {one.by: read_vote(one) for one in votes}, now)
             if asked is not None:
                 return asked
             at = self._common.of_most(role.book, len(role.people))
             self._fetched = Book.of(role.book, role.book.lines[:at])
-        elif isinstance(role, Guest):
-            if self._fetching is None:
-                best = self._longest()
-                if best:
-                    self._fetching = (best, now + FETCHING)
-                    return [self._fetch(best)]
-            elif now < self._fetching[1] and self._longest():
-                return []
-            self._fetching = None
         host = Hosting(role.me, role.table, role.first, role.version)
-        out = host.succeed(role, votes, self._longer)
-        self._fetched = None
+        out = host.succeed(role, votes, self._fetched or role.book)
+        self._fetching = self._partial = self._fetched = None
         self.role, self.election = host, self.election.after(host, now)
         return out
 
-    @property
-    def _longer(self) -> Book | None:
-        """The longest log that this page has."""
-        return self.role.book if self._fetched is None else self._fetched
+    def _catch_up(self, now: float) -> list[Out]:
+        """Ask a voter for what this page lacks of the log: without it the vote does not count."""
+        if self._fetching is not None and now >= self._fetching[1]:
+            self.election.pass_over(self._fetching[0])
+            self._fetching = self._partial = None
+        best = self.election.wanted
+        if self._fetching is not None or not best:
+            return []
+        self._fetching = (best, now + FETCHING)
+        return [self._fetch(best)]
 
     def _fetch(self, peer: str) -> Out:
-        book = self._longer
+        book = self._partial or self._fetched or self.role.book
         at = {"match": book.match, "at": len(book)} if book else {"match": -1, "at": 0}
         return Send(peer, {"is": "give", **at})
-
-    def _longest(self) -> str:
-        """The voter whose log goes further than that of this page and of all others."""
-        book = self._longer
-        mine = (book.match, len(book)) if book else (-1, 0)
-        heads = {peer: (head.match, head.at) for peer, head in self.election.heads.items()}
-        best = max(heads, key=lambda peer: heads[peer], default="")
-        return best if best and heads[best] > mine else ""
 
     def _give(self, peer: str, match: int, at: int) -> list[Out]:
         """Tell an heir what it lacks of the log, in the form for everybody."""
@@ -269,7 +259,10 @@ class SharedTable:
         """Take in the lines that a voter has beyond ours, if a host has signed them so."""
         assert self._fetching is not None
         giver, until = self._fetching
-        head, book = self.election.heads[giver], self._longer
+        head, book = self.election.heads.get(giver), self._partial or self._fetched
+        book = self.role.book if book is None else book
+        if head is None:
+            return []
         if book is None or book.match != match:
             book = Book(self.role.table, match, header)
         else:
@@ -281,15 +274,14 @@ class SharedTable:
             check_move(book, at, word.move)
             book.moves[at], book.unheard[at] = word
         if have < len(book) < head.at and now < until:
-            self._fetched = book
+            self._partial = book
             return [self._fetch(giver)]
+        self._fetching = self._partial = None
         is_signed = book.ready == len(book)
         if book.match == head.match and book.agrees(head.at, head.hash) and is_signed:
-            self._fetched = book
+            self._fetched, self.election.fetched = book, head.mark
         else:
-            self._fetched = None
-            del self.election.heads[giver]
-        self._fetching = None
+            self.election.pass_over(giver)
         return []
 
     def _step_down(self, peer: str, frame: Frame, now: float) -> list[Out]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from app.friends.plain import read_plain
+from app.friends.record import Mark
 from peerdeck.words import _
 
 
@@ -61,6 +62,11 @@ class Head:
     match: int
     at: int
     hash: str
+
+    @property
+    def mark(self) -> Mark:
+        """How far the log goes, to be compared."""
+        return Mark(self.epoch, self.match, self.at)
 
     def text(self) -> str:
         """Return the text that is signed."""

@@ -6,6 +6,7 @@ from app.friends.book import Book
 from app.friends.frames import BATCH, Frame, Send, Sign, told_chain, told_words
 from app.friends.match import Match
 from app.friends.member import Member, Out
+from app.friends.record import Mark
 from app.friends.signed import Head, Signed
 from app.friends.words import move_at
 from peerdeck.card import Card
@@ -30,6 +31,13 @@ class Telling(Member):
         self._told: dict[str, int] = {}  # how many lines each peer has been sent
         self._noted = 0  # lines that are in `news`
         self._to_sign: dict[str, int] = {}  # actions of seats kept here that are being signed
+
+    @property
+    def mark(self) -> Mark:
+        """How far the log goes: by the own word, where this page writes it."""
+        if self.game is None or self.book is None or self.host != self.me:
+            return super().mark
+        return Mark(self.epoch, self.book.match, len(self.book))
 
     @property
     def is_laid_anew(self) -> bool:

@@ -27,7 +27,7 @@ def epoch(table: Company) -> int:
 def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
     table = company(people=4, seats=4)
     table.sit()
-    table[3].shared.role.promised = 5
+    table[3].shared.role.term = 5
     table.run(6)
     assert epoch(table) == 6
     assert table[3].view.hears
@@ -89,7 +89,7 @@ def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
     table.run(3)
     alone(table, 3, epoch(table) + 900)
     before = epoch(table)
-    table[4].shared.role.promised = before + 2
+    table[4].shared.role.term = before + 2
     table.run(6)
     assert epoch(table) == before + 3
     assert table[4].view.hears

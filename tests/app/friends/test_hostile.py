@@ -313,7 +313,7 @@ def test_epochs_beyond_reason_are_passed_over() -> None:
     table = playing()
     for promised in (10**6, 10**30, -5):
         throw(table, 0, table.peers[2], json.dumps({"is": "alone", "promised": promised}))
-        throw(table, 1, table.peers[2], json.dumps({"is": "elect", "epoch": promised}))
+        throw(table, 1, table.peers[2], json.dumps({"is": "elect", "epoch": promised, "roster": [0, 99]}))
     table.run(20)
     assert table[0].shared.role.epoch == 0
     assert table[0].view.is_host
@@ -327,7 +327,7 @@ def test_true_is_no_epoch() -> None:
     candidate, voter = table.peers[1], table[2]
     voter.hear(candidate, '{"is":"alone","promised":0}', table.now)
     for epoch, votes in (("true", 0), ("1", 1)):
-        text = f'{{"is":"elect","epoch":{epoch}}}'
+        text = f'{{"is":"elect","epoch":{epoch},"roster":[0,99]}}'
         table.now += PACE
         effects = voter.hear(candidate, text, table.now)
         assert sum("sign" in effect for effect in effects) == votes

@@ -13,9 +13,10 @@ import pytest
 from app.friends.book import Book
 from app.friends.chain import Reign
 from app.friends.election import AGAIN, FAR, LASTS, OFTEN, PATIENCE, Election
-from app.friends.frames import Send, Sign
+from app.friends.frames import Send, Sign, told_chain
 from app.friends.hearing import BEAT
 from app.friends.member import Member, Out
+from app.friends.record import NOWHERE, Mark
 from app.friends.roster import Cut, Place, Roster
 from app.friends.signed import Head, Signed, Vote, read_vote
 from peerdeck.dealer import HostDealer
@@ -57,6 +58,8 @@ def reign(host: str = HOST, people: int = 4, epoch: int = 0, **more: Any) -> Rei
 
 def page(me: str = ONE, people: int = 4, **more: Any) -> Page:
     """A page of a table at which `HOST` leads in epoch 0."""
+    if "term" in more:
+        more.setdefault("vote", me)  # it has stood for election itself
     member = Page(me, TABLE, HOST, **more)
     member.chain = member.chain or (reign(people=people),)
     member.peers = {*PEERS[:people], WATCHER} - {me}
@@ -91,12 +94,18 @@ def vote(epoch: int, host: str, table: str = TABLE) -> str:
 
 def elect(votes: Election, peer: str, epoch: int, now: float = 0) -> list[tuple[int, str]]:
     """A candidate asks for a vote; the votes that are to be signed for it."""
-    return ballots(votes.hear(peer, {"is": "elect", "epoch": epoch}, now))
+    roster = [*votes.member.record.roster]
+    return ballots(votes.hear(peer, {"is": "elect", "epoch": epoch, "roster": roster}, now))
+
+
+def vote_of(votes: Election) -> tuple[int, str]:
+    """The newest term that the page has promised, and its vote in it."""
+    return votes.member.term, votes.member.vote
 
 
 def test_before_anything_happens_nobody_is_chosen_and_nothing_is_asked() -> None:
     votes = election(led=True)
-    assert (votes.won, votes.asks, votes.heads, votes.cast) == ((), False, {}, (0, ""))
+    assert (votes.won, votes.asks, votes.heads, vote_of(votes)) == ((), False, {}, (0, ""))
     assert votes.tick(0) == []
     assert votes.insistent(0) == []
 
@@ -105,7 +114,7 @@ def test_before_anything_happens_nobody_is_chosen_and_nothing_is_asked() -> None
 
 
 def test_a_page_without_a_host_tells_everybody_at_the_table_how_far_it_has_promised() -> None:
-    votes = election(promised=7)
+    votes = election(term=7)
     told = frames(votes.tick(0), "alone")
     assert told == {peer: {"is": "alone", "promised": 7} for peer in (HOST, TWO, THREE)}
 
@@ -158,9 +167,9 @@ def test_the_first_heir_stands_when_more_than_half_hear_no_host() -> None:
     alone(votes, THREE)
     out = votes.tick(1)
     assert ballots(out) == [(1, ONE)]
-    asked = {"is": "elect", "epoch": 1}
+    asked = {"is": "elect", "epoch": 1, "roster": [0, 0]}
     assert frames(out, "elect") == {HOST: asked, TWO: asked, THREE: asked, FOUR: asked}
-    assert votes.member.promised == 1
+    assert votes.member.term == 1
     assert not votes.asks
 
 
@@ -301,7 +310,7 @@ def test_a_candidate_tries_again_in_a_later_epoch_after_a_while() -> None:
     assert ballots(votes.tick(20 + PATIENCE)) == []
     out = votes.tick(20 + PATIENCE + 1)
     assert ballots(out) == [(2, ONE)]
-    assert frames(out, "elect")[TWO] == {"is": "elect", "epoch": 2}
+    assert frames(out, "elect")[TWO] == {"is": "elect", "epoch": 2, "roster": [0, 0]}
     alone(votes, TWO, now=20 + 2 * PATIENCE)
     votes.voted(signed(TWO, vote(2, ONE)))
     assert votes.won == ()  # the vote of the first attempt does not count in the second
@@ -311,18 +320,18 @@ def test_a_candidate_tries_again_in_a_later_epoch_after_a_while() -> None:
 
 def test_a_candidate_stands_in_an_epoch_that_nobody_has_reached() -> None:
     for own, led_by, others, stands_in in [(0, 0, 4, 5), (6, 0, 4, 7), (0, 9, 4, 10)]:
-        votes = election(ONE, 3, promised=own, chain=(reign(people=3, epoch=led_by),))
+        votes = election(ONE, 3, term=own, chain=(reign(people=3, epoch=led_by),))
         alone(votes, TWO, promised=others)
         out = votes.tick(0)
         assert ballots(out) == [(stands_in, ONE)]
         assert frames(out, "elect")[TWO]["epoch"] == stands_in
-        assert votes.member.promised == stands_in
+        assert votes.member.term == stands_in
 
 
 def test_nobody_takes_the_table_to_an_epoch_far_away() -> None:
     for told, is_near in [(0, True), (-1, False), (7 + FAR, True), (8 + FAR, False)]:
         for member in (
-            page(ONE, 3, led=False, promised=7),
+            page(ONE, 3, led=False, term=7),
             page(ONE, 3, led=False, chain=(reign(people=3, epoch=7),)),
         ):
             votes = Election(member)
@@ -341,17 +350,17 @@ def test_a_vote_is_for_the_first_heir_of_those_who_hear_no_host() -> None:
     alone(votes, ONE)
     alone(votes, TWO)
     assert elect(votes, TWO, 1) == []
-    assert votes.cast == (0, "")
+    assert vote_of(votes) == (0, "")
     assert elect(votes, ONE, 1) == [(1, ONE)]
-    assert votes.cast == (1, ONE)
-    assert votes.member.promised == 1
+    assert vote_of(votes) == (1, ONE)
+    assert votes.member.term == 1
 
 
 def test_nobody_votes_for_an_heir_while_it_hears_its_host() -> None:
     votes = election(TWO, led=True)
     alone(votes, ONE)
     assert elect(votes, ONE, 1) == []
-    assert votes.member.promised == 0
+    assert votes.member.term == 0
 
 
 def test_the_host_of_today_can_be_chosen_again_at_any_time() -> None:
@@ -366,7 +375,7 @@ def test_nobody_votes_twice_in_an_epoch() -> None:
     assert elect(votes, ONE, 1) == []
     assert elect(votes, ONE, 2) == [(2, ONE)]
     assert elect(votes, HOST, 1) == []
-    assert votes.cast == (2, ONE)
+    assert vote_of(votes) == (2, ONE)
 
 
 def test_a_candidate_who_asks_again_gets_the_same_vote() -> None:
@@ -375,24 +384,37 @@ def test_a_candidate_who_asks_again_gets_the_same_vote() -> None:
 
 
 def test_nobody_votes_in_an_epoch_that_is_over() -> None:
-    assert elect(election(TWO, promised=3), HOST, 3) == []
-    assert elect(election(TWO, promised=3), HOST, 4) == [(4, HOST)]
+    assert elect(election(TWO, term=3), HOST, 3) == []
+    assert elect(election(TWO, term=3), HOST, 4) == [(4, HOST)]
     later = (reign(epoch=3),)
-    assert elect(election(TWO, chain=later), HOST, 3) == []
+    assert elect(election(TWO, chain=later), HOST, 2) == []
     assert elect(election(TWO, chain=later), HOST, 4) == [(4, HOST)]
 
 
-def test_a_vote_tells_how_far_the_log_goes() -> None:
+def log() -> Book:
+    """The log of match 2."""
     header, *lines = (
         Referee(Header(SPAR, SPAR.options(), 3, 0), HostDealer(b"vote")).text().splitlines()
     )
     book = Book(TABLE, 2, header)
     book.extend(lines)
-    assert len(book) > 0
-    (ballot,) = election(TWO, book=book).hear(HOST, {"is": "elect", "epoch": 1}, 0)
+    assert len(book) > 2
+    return book
+
+
+def word(book: Book, at: int, epoch: int = 0, host: str = HOST) -> Signed:
+    """A host's word that the log goes so far."""
+    return signed(host, Head(TABLE, epoch, book.match, at, book.hash(at)).text())
+
+
+def test_a_vote_tells_how_far_the_log_goes() -> None:
+    book = log()
+    (ballot,) = election(TWO, book=book).hear(
+        HOST, {"is": "elect", "epoch": 1, "roster": [0, 0]}, 0
+    )
     assert isinstance(ballot, Sign)
     assert read_vote(signed(TWO, ballot.text)) == Vote(TABLE, 1, HOST, 2, len(book), book.hash())
-    (ballot,) = election(TWO).hear(HOST, {"is": "elect", "epoch": 1}, 0)
+    (ballot,) = election(TWO).hear(HOST, {"is": "elect", "epoch": 1, "roster": [0, 0]}, 0)
     assert isinstance(ballot, Sign)
     assert read_vote(signed(TWO, ballot.text)) == Vote(TABLE, 1, HOST, 0, 0, "")
 
@@ -406,12 +428,42 @@ def test_a_vote_goes_to_the_candidate_when_it_is_signed() -> None:
 
 
 def test_a_vote_comes_with_the_host_s_own_word_how_far_the_log_goes() -> None:
-    head = signed(HOST, Head(TABLE, 0, 0, 5, "abc").text())
-    votes = election(TWO, head=head)
-    elect(votes, HOST, 1)
-    cast = signed(TWO, vote(1, HOST))
+    book = log()
+    head = word(book, 2)
+    votes = election(TWO, head=head, book=book)
+    (ballot,) = elect_text(votes)
+    cast = signed(TWO, ballot)
     told = {"is": "vote", "signed": [list(cast), list(head)]}
     assert votes.signed(cast) == [Send(HOST, told)]
+
+
+def elect_text(votes: Election) -> list[str]:
+    """The texts that are to be signed when the host asks for a vote."""
+    out = votes.hear(HOST, {"is": "elect", "epoch": 1, "roster": [0, 0]}, 0)
+    return [one.text for one in out if isinstance(one, Sign)]
+
+
+def test_the_word_of_a_new_host_is_in_the_roster_with_which_it_began() -> None:
+    book = log()
+    began = reign(TWO, epoch=3, match=2, at=2, hash=book.hash(2), cuts=(Cut(3, TWO, 2),))
+    member = page(ONE, chain=(began,), book=book, head=word(book, 3))
+    assert member.mark == (3, 2, 2)
+    assert member.proof == began.signed
+    member.head = word(book, 3, epoch=3, host=TWO)
+    assert (member.mark, member.proof) == ((3, 2, 3), member.head)
+    member.head = signed(TWO, Head(TABLE, 3, 2, 1, "of another log").text())
+    assert member.mark == (3, 2, 2)
+    book.cut(1)
+    assert (member.mark, member.proof) == (NOWHERE, None)
+
+
+def test_a_candidate_who_does_not_know_the_last_roster_is_told_of_it_and_gets_no_vote() -> None:
+    votes = election(TWO)
+    stale: dict[str, Any] = {"is": "elect", "epoch": 1, "roster": [0, -1]}
+    assert votes.hear(HOST, stale, 0) == [
+        Send(HOST, {"is": "roster", "chain": told_chain(votes.member.chain)})
+    ]
+    assert vote_of(votes) == (0, "")
 
 
 def test_nothing_else_that_is_signed_is_a_vote() -> None:
@@ -472,6 +524,19 @@ def test_a_vote_for_something_else_does_not_count(text: str) -> None:
     assert votes.won != ()
 
 
+def test_votes_come_too_late_when_a_later_term_is_known() -> None:
+    votes = candidate(5)
+    assert elect(votes, HOST, 2) == [(2, HOST)]
+    for peer in (TWO, THREE):
+        told(votes, peer, vote(1, ONE))
+    assert votes.won == ()
+    votes = candidate(5)
+    votes.member.chain = (reign(people=5), reign(TWO, 5, 2))
+    for peer in (TWO, THREE):
+        told(votes, peer, vote(1, ONE))
+    assert votes.won == ()
+
+
 def test_a_vote_of_somebody_else_does_not_count() -> None:
     votes = candidate(3)
     votes.voted(signed(WATCHER, vote(1, ONE)))
@@ -525,6 +590,39 @@ def test_a_voter_shows_how_far_its_log_goes() -> None:
     assert votes.heads == {TWO: Head(TABLE, 0, 2, 17, "abc")}
     told(votes, THREE, vote(1, ONE))
     assert votes.heads.keys() == {TWO}
+
+
+def test_a_vote_counts_once_all_that_the_voter_has_of_the_log_is_here() -> None:
+    votes = candidate(3)
+    assert votes.wanted == ""
+    told(votes, TWO, vote(1, ONE), head(HOST, 0))
+    assert (votes.won, votes.wanted) == ((), TWO)
+    votes.fetched = Mark(0, 2, 16)
+    assert (votes.won, votes.wanted) == ((), TWO)
+    votes.fetched = Mark(0, 2, 17)
+    assert ([one.by for one in votes.won], votes.wanted) == ([ONE, TWO], "")
+
+
+def test_what_a_later_host_has_said_goes_further_than_a_longer_log() -> None:
+    votes = candidate()
+    votes.member.chain = (reign(HOST, 5, 4),)
+    later = signed(HOST, Head(TABLE, 4, 1, 3, "abc").text())
+    votes.member.chain = (reign(HOST, 5), reign(HOST, 5, 4, cuts=(Cut(4, HOST, 0),)))
+    told(votes, TWO, vote(1, ONE), head(HOST, 0))
+    told(votes, THREE, vote(1, ONE), later)
+    assert votes.wanted == THREE
+    votes.fetched = Mark(4, 1, 3)
+    assert [one.by for one in votes.won] == [ONE, TWO, THREE]
+
+
+def test_a_voter_who_does_not_show_its_log_does_not_count_and_is_asked_again() -> None:
+    votes = candidate(3)
+    told(votes, TWO, vote(1, ONE), head(HOST, 0))
+    votes.pass_over(TWO)
+    assert (votes.won, votes.wanted, votes.heads) == ((), "", {})
+    assert TWO in frames(votes.tick(BEAT), "elect")
+    told(votes, TWO, vote(1, ONE))
+    assert [one.by for one in votes.won] == [ONE, TWO]
 
 
 def test_any_host_of_the_table_can_have_said_so() -> None:

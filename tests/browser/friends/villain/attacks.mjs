@@ -162,7 +162,7 @@ export const FROM_THE_SEAT = {
     }
   },
   "votes and elections": async ({ to, it, annasId, bensId }) => {
-    for (const epoch of [0, 1, 2, 900, 1e6, -1]) to.tell({ is: "elect", epoch });
+    for (const epoch of [0, 1, 2, 900, 1e6, -1]) to.tell({ is: "elect", epoch, roster: [epoch, 99] });
     const all = [it.self.id, annasId, bensId];
     for (const host of all) {
       for (const by of all) {

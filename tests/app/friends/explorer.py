@@ -1,0 +1,439 @@
+"""An explorer of elections: every order of events, for a few people and within stated bounds.
+
+What is driven is the code of the page: `Election` with what it signs and sends, the record, the
+chain and how a page learns one. Each page here is a `Local`, plain data, from which the objects are
+made for one event and read back; what an event does to a page is worked out once for each.
+
+What may happen, in every order that there is:
+
+- somebody believes that the host is gone, at any time, and that any of the others say so, also when
+  they said it long ago: no clock is trusted, so all trouble with clocks is in this;
+- whatever was ever sent arrives, or never, or again, however late: messages stay for ever;
+- a page is loaded again with what it kept and nothing else, at any time;
+- a host writes the next line and tells it to anybody; an heir gets a log that it lacks, or never.
+
+Bounds: 3 or 4 people, `terms` terms after the first, `lines` lines of each host, `reloads` reloads
+in all, and, where not everything can be visited in time, `events` events one after the other
+(`test_explorer.py` has the bounds of `make test` and of `make soak`). A lost person is one to whom
+nothing comes any more, so any number of them is in this, too.
+
+What must hold in every state (`check`): a page gives one vote a term; a term has one host; what
+more than half of the people hold by the word of one host is in the log of every later host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from app.friends.chain import Chain, Reign, is_newer, read_chain, shortest
+from app.friends.election import Election
+from app.friends.frames import Frame, Send, Sign
+from app.friends.member import Member, Out
+from app.friends.record import NOWHERE, Mark
+from app.friends.roster import Place, Roster
+from app.friends.signed import Head, Signed, Vote, read_vote
+from tests.app.friends.world import TABLE, peer_called
+
+Log = tuple[int, ...]  # of each line the term of the host who wrote it
+
+
+class Local(NamedTuple):
+    """A page: what it keeps, and what it forgets when it is loaded again."""
+
+    term: int
+    vote: str
+    chain: Chain
+    log: Log
+    told: int  # the term of the last host whose word it has for its log
+    leads: bool = False  # kept, too: it is host, as its chain says
+    stands: int = 0  # the term in which it is a candidate
+    votes: frozenset[tuple[str, int, int]] = frozenset()  # by whom, and how far their logs go
+    fetched: tuple[int, Log] = (-1, ())
+
+
+class Message(NamedTuple):
+    """What was sent, and stays under way: `what` tells more for each kind."""
+
+    kind: str
+    by: str
+    to: str  # or "" for everybody
+    what: tuple[Any, ...]
+
+
+# A state in numbers, so that millions can be told apart: of each page its `Local`, the messages
+# sent (a bit for each), what more than half of the people hold by the word of one host, how many
+# reloads there were.
+World = tuple[tuple[int, ...], int, int, int]
+
+
+class Held(NamedTuple):
+    """What more than half of the people hold, and the term of the host by whose word they do."""
+
+    log: Log = ()
+    term: int = 0
+
+
+class Numbered(dict[Any, int]):
+    """Things in the order in which they were seen first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[Any] = []
+
+    def __missing__(self, thing: Any) -> int:
+        self[thing] = len(self.all)
+        self.all.append(thing)
+        return self[thing]
+
+
+class Broken(AssertionError):
+    """Something that must never be so."""
+
+
+@dataclass
+class Page(Member):
+    """What `Election` sees of a page."""
+
+    at: tuple[int, int] = (-1, 0)
+
+    @property
+    def mark(self) -> Mark:
+        return Mark(self.at[0], 0, self.at[1]) if self.at[1] else NOWHERE
+
+    @property
+    def proof(self) -> Signed | None:
+        term, at = self.at
+        if not at:
+            return None
+        host = next(one.roster.host for one in self.chain if one.roster.epoch == term)
+        return signed(host, Head(TABLE, term, 0, at, "").text())
+
+    def is_led(self, now: float) -> bool:  # noqa: ARG002
+        return False
+
+    def heard(self, now: float) -> int:  # noqa: ARG002
+        return len(self.people) - 1
+
+
+def signed(by: str, text: str) -> Signed:
+    return Signed(by, "", text, "")
+
+
+@dataclass
+class Explorer:
+    """A search through all states that can be reached; `election` is what is put to the test."""
+
+    people: int = 3
+    terms: int = 2
+    lines: int = 1
+    reloads: int = 1
+    election: type[Election] = Election
+    forget: Callable[[Local], Local] = lambda local: local
+    events: int = 1_000
+    seen: int = field(default=0, init=False)
+    is_whole: bool = field(default=False, init=False)
+
+    def __post_init__(self) -> None:
+        self.peers = [peer_called(number) for number in range(self.people)]
+        self.number = {peer: number for number, peer in enumerate(self.peers)}
+        places = tuple(Place(f"N{seat}", peer) for seat, peer in enumerate(self.peers))
+        roster = Roster(TABLE, 0, 0, self.peers[0], places)
+        chain = (Reign(roster, signed(self.peers[0], roster.text())),)
+        self.locals, self.messages, self.holdings = Numbered(), Numbered(), Numbered()
+        self.for_page = [0] * self.people  # the messages that a page can get
+        self.other_votes: list[int] = []  # of each message those that must not be there beside it
+        self.stands = [list(self._stands(number)) for number in range(self.people)]
+        start = [Local(0, "", chain, (), -1) for _peer in self.peers]
+        start[0] = start[0]._replace(leads=True, told=0)
+        self.start = (tuple(self.locals[one] for one in start), 0, self.holdings[Held()], 0)
+        self.steps: dict[tuple[int, int, Any], tuple[int, int]] = {}
+
+    def _stands(self, number: int) -> Iterator[tuple[Any, ...]]:
+        """The beliefs by which a page may stand: who hears no host, and the term they have told."""
+        others = [peer for peer in self.peers if peer != self.peers[number]]
+        for size in range(len(others) + 1):
+            for alike in combinations(others, size):
+                for term in range(self.terms):
+                    yield (term, *alike)
+
+    def explore(self) -> None:
+        """Visit every state. Raises `Broken` with the events that lead there."""
+        known: dict[World, tuple[World, Any] | None] = {self.start: None}
+        last = [self.start]
+        try:
+            for _event in range(self.events):
+                reached: list[World] = []
+                for world in last:
+                    for event, after in self.after(world):
+                        if after not in known:
+                            known[after] = (world, event)
+                            reached.append(after)
+                last = reached
+        except Broken as broken:
+            path = []
+            at = known[world]
+            while at is not None:
+                path.append(self.told(at[1]))
+                at = known[at[0]]
+            raise Broken("\n".join([*path[::-1], str(broken)])) from None
+        self.seen, self.is_whole = len(known), not last
+
+    def told(self, event: tuple[int, Any]) -> str:
+        """An event in words."""
+        number, what = event
+        told = self.messages.all[what] if isinstance(what, int) else what
+        return f"{self.peers[number]}: {told}"
+
+    def after(self, world: World) -> Iterator[tuple[tuple[int, Any], World]]:
+        """The states that come next, each with the event that leads there."""
+        pages, sent, held, reloads = world
+        for number, page in enumerate(pages):
+            events: list[Any] = [*self.stands[number], ("write",)]
+            if reloads < self.reloads:
+                events.append(("reload",))
+            due = sent & self.for_page[number]
+            while due:
+                message = (due & -due).bit_length() - 1
+                due &= due - 1
+                events.append(message)
+            for event in events:
+                step = self.steps.get((number, page, event))
+                if step is None:
+                    step = self.steps[number, page, event] = self.step(number, page, event)
+                local, more = step
+                if local == page and sent | more == sent:
+                    continue
+                places = (*pages[:number], local, *pages[number + 1 :])
+                if more & ~sent:
+                    self.check_votes(sent | more, more & ~sent)
+                if local != page:
+                    held = self.check(places, number, page, world[2])
+                yield (number, event), (places, sent | more, held, reloads + (event == ("reload",)))
+                held = world[2]
+
+    def step(self, number: int, page: int, event: Any) -> tuple[int, int]:
+        """What an event does to a page, and what is sent, in numbers."""
+        before = self.locals.all[page]
+        if isinstance(event, int):
+            message = self.messages.all[event]
+            local, sent = self.step_once(number, before, message.kind, message.by, message.what)
+        elif event[0] in ("write", "reload"):
+            local, sent = self.step_once(number, before, event[0], "", ())
+        else:
+            local, sent = self.step_once(number, before, "stand", "", event)
+        return self.locals[local], sum(1 << self.enlist(one) for one in sent)
+
+    def enlist(self, message: Message) -> int:
+        """The number of a message."""
+        if message in self.messages:
+            return self.messages[message]
+        number = self.messages[message]
+        for page, peer in enumerate(self.peers):
+            if message.by != peer and message.to in ("", peer):
+                self.for_page[page] |= 1 << number
+        self.other_votes.append(0)
+        if message.kind == "vote":
+            mine = read_vote(signed("", message.what[0]))
+            for at, other in enumerate(self.messages.all[:number]):
+                if other.kind == "vote" and other.by == message.by:
+                    theirs = read_vote(signed("", other.what[0]))
+                    if theirs.epoch == mine.epoch and theirs.host != mine.host:
+                        self.other_votes[number] |= 1 << at
+                        self.other_votes[at] |= 1 << number
+        return number
+
+    def check_votes(self, sent: int, new: int) -> None:
+        """Nobody votes twice in a term. Raises `Broken`."""
+        while new:
+            message = (new & -new).bit_length() - 1
+            new &= new - 1
+            if sent & self.other_votes[message]:
+                raise Broken(f"{self.messages.all[message]}: a second vote in one term.")
+
+    def step_once(
+        self, number: int, before: Local, kind: str, by: str, what: tuple[Any, ...]
+    ) -> tuple[Local, frozenset[Message]]:
+        """What an event does to a page, and what the page sends."""
+        me = self.peers[number]
+        match kind:
+            case "write":
+                if not before.leads or before.term > before.chain[-1].roster.epoch:
+                    return before, frozenset()
+                term = before.chain[-1].roster.epoch
+                if before.log.count(term) >= self.lines:
+                    return before, frozenset()
+                local = before._replace(log=(*before.log, term), told=term)
+                return local, frozenset({Message("lines", me, "", (term, local.log))})
+            case "reload":
+                kept = before._replace(stands=0, votes=frozenset(), fetched=(-1, ()))
+                return self.forget(kept), frozenset()
+            case "lines":
+                return self.read(before, by, *what), frozenset()
+            case "roster":
+                return self.learn(me, before, what[0])
+            case "stand":
+                return self.vote(me, before, lambda votes: stand(votes, *what))
+            case "elect":
+                return self.vote(me, before, lambda votes: asked(votes, by, *what))
+            case "vote":
+                return self.count(me, before, by, what)
+        raise ValueError(kind)
+
+    def read(self, before: Local, by: str, term: int, log: Log) -> Local:
+        """The host of a term tells its log."""
+        roster = before.chain[-1].roster
+        if (roster.epoch, roster.host) != (term, by) or before.leads or before.term > term:
+            return before
+        if log[: len(before.log)] != before.log:
+            return before  # a dispute in the page: nothing is overwritten
+        return before._replace(log=log, told=term)
+
+    def learn(self, me: str, before: Local, told: Chain) -> tuple[Local, frozenset[Message]]:
+        """Somebody tells a chain of hosts."""
+        chain = read_chain([(one.signed, *one.votes) for one in told], TABLE, self.peers[0])
+        if not is_newer(chain[-1], before.chain[-1]):
+            return before, frozenset()
+        roster, known = chain[-1].roster, before.chain[-1].roster
+        log = before.log[: roster.cut_for(known, 0)]
+        told = before.told if len(log) == len(before.log) else -1
+        if roster.hash == hash_of(log):
+            told = roster.epoch
+        local = before._replace(chain=chain, log=log, told=told, leads=roster.host == me)
+        return local, frozenset()
+
+    def vote(
+        self, me: str, before: Local, do: Callable[[Election], list[Out]]
+    ) -> tuple[Local, frozenset[Message]]:
+        """What a page does by itself, or when it is asked: it stands, or votes."""
+        votes = self.made(me, before)
+        out = do(votes)
+        sent: set[Message] = set()
+        for one in list(out):
+            if isinstance(one, Sign):
+                out += votes.signed(signed(me, one.text))
+        for one in out:
+            if not isinstance(one, Send):
+                continue
+            match one.frame:
+                case {"is": "elect", "epoch": epoch, "roster": [of, at]} if epoch <= self.terms:
+                    sent.add(Message("elect", me, "", (epoch, (of, at))))
+                case {"is": "vote", "signed": [[_by, _key, text, _sig], *heads]}:
+                    head = heads[0] if heads else None
+                    vote = read_vote(signed(me, text))
+                    for log in (None, before.log):
+                        what = (text, tuple(head) if head else None, log)
+                        sent.add(Message("vote", me, vote.host, what))
+                case {"is": "roster"}:
+                    sent.add(Message("roster", me, one.to, (before.chain,)))
+        after = self.back(before, votes)
+        if after.term > self.terms:
+            return before, frozenset()
+        return after, frozenset(sent)
+
+    def count(
+        self, me: str, before: Local, by: str, what: tuple[Any, ...]
+    ) -> tuple[Local, frozenset[Message]]:
+        """A vote comes; with it comes the log of its voter, as it was then, or never."""
+        text, head, log = what
+        votes = self.made(me, before)
+        told = [[by, "", text, ""], *([list(head)] if head else [])]
+        votes.hear(by, {"is": "vote", "signed": told}, 0)
+        fetched = before.fetched
+        if log is not None and votes.wanted == by:
+            mark = votes.heads[votes.wanted].mark
+            fetched = (mark.term, log[: mark.at])
+            votes.fetched = mark
+        local = self.back(before, votes)._replace(fetched=fetched)
+        won = votes.won
+        if not won:
+            return local, frozenset()
+        mine = (before.told, len(before.log))
+        best = local.log if mine >= (fetched[0], len(fetched[1])) else fetched[1]
+        last = before.chain[-1].roster
+        roster = replace(
+            last, epoch=local.stands, number=0, host=me, match=0, at=len(best), hash=hash_of(best)
+        )
+        roster = roster.with_cut(last)
+        reign = Reign(roster, signed(me, roster.text()), tuple(sorted(won)))
+        chain = shortest((*before.chain, reign))
+        local = local._replace(
+            chain=chain,
+            log=best,
+            told=roster.epoch,
+            leads=True,
+            stands=0,
+            votes=frozenset(),
+            fetched=(-1, ()),
+        )
+        return local, frozenset({Message("roster", me, "", (chain,))})
+
+    def made(self, me: str, local: Local) -> Election:
+        """The objects of a page."""
+        at = (local.told, len(local.log))
+        page = Page(
+            me, TABLE, self.peers[0], chain=local.chain, term=local.term, vote=local.vote, at=at
+        )
+        page.peers = {*self.peers} - {me}
+        votes = self.election(page)
+        votes._epoch, votes._since = local.stands, 0.0
+        for peer, term, length in local.votes:
+            votes._votes[peer] = signed(peer, Vote(TABLE, local.stands, me, 0, 0, "").text())
+            if length:
+                votes.heads[peer] = Head(TABLE, term, 0, length, "")
+        if local.fetched[0] >= 0:
+            votes.fetched = Mark(local.fetched[0], 0, len(local.fetched[1]))
+        return votes
+
+    def back(self, before: Local, votes: Election) -> Local:
+        """The page after an event."""
+        member = votes.member
+        told = frozenset((peer, mark.term, mark.at) for peer, mark in votes._marks.items())
+        return before._replace(term=member.term, vote=member.vote, stands=votes._epoch, votes=told)
+
+    def check(self, pages: tuple[int, ...], number: int, before: int, held: int) -> int:
+        """Return what is held by now. Raises `Broken`."""
+        every = [self.locals.all[page] for page in pages]
+        local, past, known = every[number], self.locals.all[before], self.holdings.all[held]
+        last = local.chain[-1].roster
+        if local.chain != past.chain:
+            for one in every:
+                roster = one.chain[-1].roster
+                if (roster.epoch, last.host) == (
+                    last.epoch,
+                    roster.host,
+                ) or roster.epoch != last.epoch:
+                    continue
+                raise Broken(f"Term {last.epoch} has two hosts.")
+            is_later = local.leads and last.epoch > known.term
+            if is_later and local.log[: len(known.log)] != known.log:
+                raise Broken(f"The host of term {last.epoch} has lost what was held.")
+        elif len(local.log) > len(known.log) and local.log != past.log:
+            alike = [
+                one.told == local.told and one.log[: len(local.log)] == local.log for one in every
+            ]
+            if 2 * sum(alike) > len(self.peers):
+                if local.log[: len(known.log)] != known.log:
+                    raise Broken("What was held is lost.")
+                return self.holdings[Held(local.log, local.told)]
+        return held
+
+
+def hash_of(log: Log) -> str:
+    return ",".join(map(str, log))
+
+
+def stand(votes: Election, term: int, *alike: str) -> list[Out]:
+    """Believe that these hear no host, who have told this term."""
+    votes._alone = dict.fromkeys(alike, (0.0, term))
+    votes._since = -1e9  # it has waited long enough
+    return votes.tick(0)
+
+
+def asked(votes: Election, by: str, epoch: int, roster: tuple[int, int]) -> list[Out]:
+    """A candidate asks; it hears no host either."""
+    votes._alone = {by: (0.0, 0)}
+    frame: Frame = {"is": "elect", "epoch": epoch, "roster": [*roster]}
+    return votes.hear(by, frame, 0)

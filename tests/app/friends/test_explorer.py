@@ -1,0 +1,90 @@
+"""Nobody leads beside another in a term, and nothing that is held is lost, in any order of events.
+
+The mutants show that the explorer would see it: each breaks one rule of leading.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.friends import election
+from app.friends.election import Election
+from app.friends.record import Mark, Record
+from tests.app.friends.explorer import Broken, Explorer, Local
+
+IS_LONG = "PEERDECK_EXPLORE" in os.environ  # `make soak` looks much further
+WHOLE: list[dict[str, int]] = [
+    {"people": 3, "terms": 1, "lines": 2, "reloads": 1},
+    {"people": 4, "terms": 1, "lines": 1, "reloads": 0},
+]
+DEEP: list[dict[str, int]] = [
+    {"people": 3, "terms": 2, "lines": 1, "reloads": 0, "events": 9 + 4 * IS_LONG},
+    {"people": 4, "terms": 2, "lines": 1, "reloads": 0, "events": 7 + 2 * IS_LONG},
+]
+if IS_LONG:
+    WHOLE += [
+        {"people": 3, "terms": 2, "lines": 0, "reloads": 1},
+        {"people": 4, "terms": 1, "lines": 2, "reloads": 1},
+    ]
+
+
+@pytest.mark.parametrize("bounds", WHOLE, ids=str)
+def test_in_every_order_of_events_one_leads_and_nothing_is_lost(bounds: dict[str, int]) -> None:
+    explorer = Explorer(**bounds)
+    explorer.explore()
+    assert explorer.is_whole
+    assert max(one.chain[-1].roster.epoch for one in explorer.locals.all) == bounds["terms"]
+
+
+@pytest.mark.parametrize("bounds", DEEP, ids=str)
+def test_so_it_is_in_every_order_of_so_many_events(bounds: dict[str, int]) -> None:
+    explorer = Explorer(**bounds)
+    explorer.explore()
+    assert not explorer.is_whole
+    assert max(one.chain[-1].roster.epoch for one in explorer.locals.all) == bounds["terms"]
+
+
+def breaks(told: str, **bounds: Any) -> None:
+    """The explorer finds what is broken."""
+    with pytest.raises(Broken, match=told):
+        Explorer(**bounds).explore()
+
+
+def test_a_page_that_would_vote_twice_in_a_term_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def voted(record: Record, candidate: str, term: int, roster: tuple[int, int]) -> Record | None:
+        if term < record.term or roster < record.roster:
+            return None
+        return replace(record, term=term, vote=candidate)
+
+    monkeypatch.setattr(election, "voted", voted)
+    breaks("a second vote in one term", terms=1)
+
+
+def test_a_page_that_forgets_its_vote_when_it_is_loaded_again_is_found() -> None:
+    def forget(local: Local) -> Local:
+        return local._replace(term=0, vote="")
+
+    breaks("a second vote in one term", terms=1, forget=forget)
+
+
+def test_half_of_the_votes_would_be_too_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_enough(votes: Election, people: int) -> bool:
+        return 2 * people >= len(votes.member.people)
+
+    monkeypatch.setattr(Election, "_is_enough", is_enough)
+    breaks("has two hosts", people=4, terms=1)
+
+
+def test_an_heir_who_would_do_without_the_log_of_a_voter_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def covered(votes: Mapping[str, Mark], _mark: Mark) -> set[str]:
+        return {*votes}
+
+    monkeypatch.setattr(election, "covered", covered)
+    breaks("has lost what was held", terms=1)
