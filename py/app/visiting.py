@@ -180,6 +180,9 @@ class Visiting:
                 from app.company.show.lobby import invited
 
                 room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
+            case friendly.CopyTable():
+                assert self._party is not None
+                room.effects += self._party.copy()
             case read:
                 doing.act(company, read, room.offer.address)
                 if isinstance(read, friendly.Codes) and room.screen != "friends":

@@ -18,7 +18,7 @@ from typing import Any
 from app.company.claims import judge
 from app.company.codes import Codes
 from app.company.line import Line
-from app.company.opening import Opening, Page, keeping, table_in
+from app.company.opening import NONE, Opening, Page, Part, keeping, table_in
 from app.company.servers import Servers, Unfit
 from app.effects import Effect
 from app.friends.seating import Seating
@@ -52,6 +52,7 @@ class Company:
     told: list[str] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     wants_name: bool = False  # before a table is laid
+    earlier: Part = NONE  # in the table of which this one is a copy
     unfit: Unfit | None = None  # what is wrong with the own servers as they were filled in
 
     def __post_init__(self) -> None:
@@ -131,6 +132,16 @@ class Company:
         bots = [Bot(seat.strength or BOT) for seat in seats]
         bots[self.view.me or 0] = bots[0]  # `seating` says why
         return Setup(game.game, game.options, (Person(self.name), *bots[1:]))
+
+    @property
+    def copied(self) -> Setup | None:
+        """The table as it is laid anew by this person alone, with seats kept for the others."""
+        setup, seats = self.setup, self.view.seats
+        if setup is None:
+            return None
+        friends = [Person(seat.name) for seat in seats if seat.who == "person"]
+        others = [*friends, *setup.takers[1 + len(friends) :]]
+        return Setup(setup.game, setup.options, (setup.takers[0], *others))
 
     def seating(self, setup: Setup) -> Seating | None:
         """Return where everybody would sit at this table; only its host knows."""
@@ -320,7 +331,9 @@ class Company:
         self.fragment = fragment or self.fragment
         self.failure = ""
         if opening is None:
-            self.effects.append(keeping(self.fragment, self._part))  # it names other relays now
+            self.effects.append(
+                keeping(self.fragment, self._part, self.earlier)
+            )  # it names other relays now
             return
         self._since = self.clock()
         page = Page(me, self.version, self.name)
@@ -345,7 +358,7 @@ class Company:
             match effect:
                 case {"save": str(text)}:
                     self._part = text
-                    self.effects.append(keeping(self.fragment, text))
+                    self.effects.append(keeping(self.fragment, text, self.earlier))
                 case {"post": str(text), "to": str(peer)}:
                     self.line.wish("send", to=peer, text=text)
                 case {"sign": str(text)}:

@@ -37,8 +37,8 @@ def act(company: Company, intent: intents.FriendsIntent, address: str) -> None:
                 company.try_again()
         case intents.Servers(form):
             company.choose_servers(form)
-        case intents.Proof() | intents.Invite():
-            pass  # dialogs, which `visiting.py` opens
+        case intents.Proof() | intents.Invite() | intents.CopyTable():
+            pass  # `visiting.py` opens a dialog, or another table
         case _:
             if company.table is not None:
                 _at(company, company.table, intent)
@@ -86,8 +86,6 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
         case intents.Begin() | Again():
             if table.view.stage != "playing":  # it was pressed twice
                 company.carry_out(table.begin(now))
-        case intents.GoOnWithout():
-            company.carry_out(table.agree(now))
         case intents.Overrule(peer):
             company.carry_out(table.overrule(peer, now))
         case intents.React(what):

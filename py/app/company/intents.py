@@ -131,8 +131,8 @@ class Begin(NamedTuple):
     """Begin the match."""
 
 
-class GoOnWithout(NamedTuple):
-    """Agree to go on without the half of the table that is gone."""
+class CopyTable(NamedTuple):
+    """Play on at a table of one's own, a copy of this one, which stays as it is."""
 
 
 class Overrule(NamedTuple):
@@ -152,7 +152,7 @@ DialogIntent: TypeAlias = Proof | Invite
 SeatIntent: TypeAlias = (
     AskIn | Admit | SeatLater | TurnAway | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )
-MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | GoOnWithout | Overrule | React
+MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | Overrule | React
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (
     DialogIntent
@@ -162,6 +162,7 @@ FriendsIntent: TypeAlias = (
     | CopyInvitation
     | ShareLink
     | TryAgain
+    | CopyTable
     | Servers
     | CopyCode
 )

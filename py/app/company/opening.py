@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from app.effects import Effect
 from app.friends.table import FriendsTable
@@ -63,19 +64,39 @@ def table_in(fragment: str) -> str:
     return fragment.lstrip("#").split("&")[0]
 
 
-def keeping(fragment: str, part: str) -> Effect:
-    """Have the page's part in the table kept, with the fragment that leads back to it."""
-    kept = {"version": KEPT, "fragment": fragment, "part": part}
+class Part(NamedTuple):
+    """The page's part in a table, and the fragment that leads back to it."""
+
+    fragment: str = ""
+    part: str = ""
+
+
+NONE = Part()
+
+
+def keeping(fragment: str, part: str, earlier: Part = NONE) -> Effect:
+    """Have the page's part in a table kept, and in an earlier one of which it is a copy."""
+    kept: dict[str, object] = {"version": KEPT, "fragment": fragment, "part": part}
+    if earlier.part:
+        kept["earlier"] = earlier
     return {"save friends": json.dumps(kept)}
 
 
-def read_kept(text: str) -> tuple[str, str]:
-    """The fragment of the table that was kept, and this page's part in it; empty where none is."""
+def read_kept(text: str | None) -> tuple[str, str, Part]:
+    """Return the fragment, the page's part and its part in an earlier table, empty where none is.
+
+    The inverse of `keeping`.
+    """
     try:
-        told = json.loads(text)
+        told = json.loads(text or "")
     except (ValueError, RecursionError):
-        return "", ""
+        told = None
     match told:
-        case {"version": version, "fragment": str(fragment), "part": str(part)} if version == KEPT:
-            return fragment, part
-    return "", ""
+        case {"version": version, "fragment": str(fragment), "part": str(part), **more} if (
+            version == KEPT
+        ):
+            match more:
+                case {"earlier": [str(other), str(before)]}:
+                    return fragment, part, Part(other, before)
+            return fragment, part, NONE
+    return "", "", NONE

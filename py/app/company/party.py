@@ -6,7 +6,7 @@ import json
 
 from app.company import intents
 from app.company.company import Company
-from app.company.opening import read_kept, table_in
+from app.company.opening import NONE, Part, keeping, read_kept, table_in
 from app.company.servers import Servers
 from app.effects import Effect, Screen
 from app.friends.seated import Seated
@@ -28,7 +28,7 @@ class Party:
         self.version = version
         self.name = name
         self.servers = Servers.from_text(servers)
-        self.fragment, self._part = read_kept(kept)
+        self.fragment, self._part, self._earlier = read_kept(kept)
         self.company: Company | None = None
         self.seated: Seated | None = None
         self.is_nudged = False  # somebody waits for whoever's turn it is
@@ -42,7 +42,11 @@ class Party:
     def come(self, fragment: str) -> None:
         """Come to the table of this address."""
         self.leave()
-        part = self._part if table_in(fragment) == table_in(self.fragment) else ""
+        kept = {table_in(self._earlier.fragment): self._earlier.part}
+        kept |= {table_in(self.fragment): self._part}
+        part = kept.get(table_in(fragment), "")
+        if part == self._earlier.part != self._part:
+            self._earlier = Part(self.fragment, self._part)
         self.company = self._new("")
         self.company.come(fragment, part)
 
@@ -52,6 +56,22 @@ class Party:
         self.company.leave()  # whatever there was; what scans codes is loaded with the first wish
         self.company.codes.act(intents.Codes())
 
+    def copy(self) -> list[Effect]:
+        """Play on at a copy of the table where too few are here; what happens then.
+
+        It is a table of its own, with seats kept for the friends. The match that waits is kept
+        beside it, to be come back to by its own link.
+        """
+        company = self.company
+        setup = company.copied if company is not None else None
+        if company is None or setup is None or not company.view.is_short:
+            return []
+        earlier = Part(self.fragment, self._part)
+        effects = self.leave()
+        self._earlier = earlier
+        self.begin(setup, company.name)
+        return effects
+
     def leave(self) -> list[Effect]:
         """Go away from the table; what happens then."""
         company, self.company, self.seated = self.company, None, None
@@ -60,8 +80,11 @@ class Party:
         company.leave()
         effects = company.drain()
         if company.view.stage not in ("lobby", "playing", "stopped"):
-            self.fragment = self._part = ""
-            effects.append({"save friends": None})
+            (self.fragment, self._part), self._earlier = self._earlier, NONE
+            is_kept = bool(self._part)  # the table of which this one was a copy still waits
+            effects.append(
+                keeping(self.fragment, self._part) if is_kept else {"save friends": None}
+            )
         return [effect for effect in effects if "wait" not in effect]
 
     def take(self, intent: NetworkIntent) -> None:
@@ -127,7 +150,7 @@ class Party:
         effects = company.drain()
         for effect in effects:
             if "save friends" in effect:
-                self.fragment, self._part = read_kept(effect["save friends"])
+                self.fragment, self._part, self._earlier = read_kept(effect["save friends"])
         return effects
 
     def screen(self, now: Screen) -> Screen:
@@ -147,7 +170,8 @@ class Party:
         return view.is_host and view.stage in ("lobby", "over")
 
     def _new(self, name: str) -> Company:
-        return Company(self.version, called(name or self.name).name, self.servers)
+        name = called(name or self.name).name
+        return Company(self.version, name, self.servers, earlier=self._earlier)
 
 
 def _asked(view: TableView) -> dict[str, str]:
@@ -159,8 +183,8 @@ def _asked(view: TableView) -> dict[str, str]:
     }
     for peer, _why in view.disputes:
         asked[f"log {peer}"] = _("One of you says that the logs differ.")
-    if view.asks:
-        asked["half"] = _("Half of the table is gone. Wait, or go on without them?")
+    if view.is_short:
+        asked["short"] = _("Too few of you are here to play on. The match waits.")
     return asked
 
 

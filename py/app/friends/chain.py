@@ -1,8 +1,8 @@
 """The chain of hosts of a shared table, told so that a stranger can check it.
 
 The first host is named by the invitation itself. Whoever takes over shows the votes of more than
-half of the people of the roster before (or of exactly half, whose person was asked): with them, the
-rosters of all hosts so far form a *chain* from the invitation to the host of today.
+half of the people of the roster before: with them, the rosters of all hosts so far form a *chain*
+from the invitation to the host of today.
 """
 
 from __future__ import annotations
@@ -86,17 +86,13 @@ def shortest(chain: Chain) -> Chain:
 
 
 def follows(reign: Reign, before: Reign) -> bool:
-    """Return True if enough people of the roster before chose this host."""
-    return 2 * votes_for(reign, before.roster) >= len(before.roster.people)
+    """Return True if more than half of the people of the roster before chose this host."""
+    return 2 * votes_for(reign, before.roster) > len(before.roster.people)
 
 
 def is_newer(reign: Reign, than: Reign) -> bool:
-    """Return True if one roster takes the place of another.
-
-    Two hosts of one epoch there are only where halves of a table went on by consent: when they
-    meet, the one with more votes stays, then the one whose id comes first.
-    """
+    """Return True if one roster takes the place of another; an epoch has one host only."""
     one, other = reign.roster, than.roster
-    if one.epoch != other.epoch or one.host == other.host:
-        return one.stamp > other.stamp
-    return (-len(reign.votes), one.host) < (-len(than.votes), other.host)
+    if one.epoch == other.epoch and one.host != other.host:
+        return False
+    return one.stamp > other.stamp

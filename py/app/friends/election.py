@@ -1,8 +1,8 @@
 """Elections: the people of a table choose a host when theirs is gone.
 
 Who has not heard the host for a while tells everybody. The first heir among those who say so asks
-them for their votes as soon as they are more than half of the people; exactly half ask their
-person, for the others may be doing the same. Nobody votes twice in an epoch, and who has voted
+them for their votes as soon as they are more than half of the people. Exactly half never decide,
+for the others may be doing the same. Nobody votes twice in an epoch, and who has voted
 follows no host of an earlier one (`record.py`). A vote counts once everything is here that the
 voter has of the log. Where somebody is left behind, the host of today has himself chosen again,
 for the sake of one person not more often than every `AGAIN`.
@@ -30,10 +30,10 @@ LASTS = 3 * BEAT  # how long it holds that somebody hears no host
 class Election:
     """A page's part in choosing hosts.
 
-    `asks` says that its person has to decide if half of the table is to go on by itself. `heads`
-    tell how far each voter's log goes by a host's word, `fetched` how far a log that came from one
-    of them. `chosen_for` are those for whose sake this page, being host, has had itself chosen
-    again: when last, and how often without a break.
+    `is_short` says that too few have been here for some beats to choose a host. `heads` tell how
+    far each voter's log goes by a host's word, `fetched` how far a log that came from one of them.
+    `chosen_for` are those for whose sake this page, being host, has had itself chosen again: when
+    last, and how often without a break.
     """
 
     def __init__(
@@ -42,10 +42,10 @@ class Election:
         """Start without votes."""
         self.member = member
         self.chosen_for = dict(chosen_for or {})
-        self.asks = False
+        self.is_short = False
         self.heads: dict[str, Head] = {}
         self.fetched = NOWHERE
-        self._agreed = False
+        self._short_since: float | None = None
         self._epoch = 0  # in which this page is a candidate
         self._since = 0.0
         self._votes: dict[str, Signed] = {}
@@ -98,18 +98,12 @@ class Election:
     def _reached(self) -> Mark:
         return max(self.member.mark, self.fetched)
 
-    def agree(self) -> None:
-        """The person says that this half of the table is to go on."""
-        self._agreed = True
-
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
         member = self.member
-        self.asks = False
+        self._count(now)
         if member.me not in member.people:
             return []
-        if member.is_led(now):
-            self._agreed = False
         out: list[Out] = []
         is_due = now - self._told >= BEAT
         if is_due:
@@ -188,20 +182,33 @@ class Election:
 
     def _stands(self, now: float) -> bool:
         """Return True if this page is to be a candidate."""
-        member, alone = self.member, self._alike(now)
+        member = self.member
         if self._behind(now):
             return True
         if member.is_led(now):
             return False
         if member.me != member.host and self._first(now) != member.me:
             return False
-        here = 1 + (member.heard(now) if member.me == member.host else len(alone))
-        self.asks = 2 * here == len(member.people) and not self._agreed
-        return self._is_enough(here)
+        return self._is_enough(self._here(now))
+
+    def _here(self, now: float) -> int:
+        """Return how many people can choose a host with this page, itself among them."""
+        member = self.member
+        return 1 + (member.heard(now) if member.me == member.host else len(self._alike(now)))
 
     def _is_enough(self, people: int) -> bool:
-        half = len(self.member.people)
-        return 2 * people > half or (2 * people == half and self._agreed)
+        return 2 * people > len(self.member.people)
+
+    def _count(self, now: float) -> None:
+        """Note if there have been too few for long enough that everybody has been heard."""
+        member = self.member
+        has_say = member.me in member.people
+        if not has_say or member.is_led(now) or self._is_enough(self._here(now)):
+            self._short_since = None
+        elif self._short_since is None:
+            self._short_since = now
+        since = self._short_since
+        self.is_short = since is not None and now - since >= LASTS
 
     def _alike(self, now: float) -> dict[str, int]:
         """The people who have said lately that they hear no host."""

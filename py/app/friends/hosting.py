@@ -69,19 +69,11 @@ class Hosting(Refereeing):
         elif book is not None:
             self.book, self.own = book, member.book
         self.term, self.vote = max(read_vote(vote).epoch for vote in votes), self.me
-        voters = {vote.by for vote in votes}
-        places = before.places
-        if 2 * len(voters) == len(before.people):  # this half goes on by itself
-            places = tuple(
-                replace(place, away=bool(place.peer) and place.peer not in voters)
-                for place in places
-            )
         roster = replace(
             before,
             epoch=self.term,
             number=0,
             host=self.me,
-            places=places,
             match=match,
             at=at,
             hash=hash,

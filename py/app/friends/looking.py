@@ -42,7 +42,7 @@ def seen(
         waits=planned.waits,
         paused=role.paused,
         hears=role.is_led(now),
-        asks=shared.election.asks,
+        is_short=shared.election.is_short,
         recalls=role.recalls,
         stranger=guest.other_version if guest else "",
         has_strangers=bool(host and host.strangers),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.friends.book import Book
-from app.friends.chain import Chain, is_newer, votes_for
+from app.friends.chain import Chain, is_newer
 from app.friends.following import Following, Redone
 from app.friends.frames import Frame, Send, Sign, signatures
 from app.friends.hearing import BEAT, GONE, LEASE
@@ -88,10 +88,6 @@ class Reading(Member):
         if self.chain and not is_newer(chain[-1], self.chain[-1]):
             return []
         before, seat = self.roster, self.seat
-        if before is not None and (roster.epoch, roster.host) != (before.epoch, before.host):
-            half = 2 * votes_for(chain[-1], before) == len(before.people)
-            if roster.is_after(before) and half and self.is_led(now):
-                raise ValueError(_("Too few players made this one their host."))
         self.chain = chain
         self._rosters = [*self._rosters[-ROSTERS:], *([before] if before else []), roster]
         for one in (before, roster):
@@ -114,7 +110,7 @@ class Reading(Member):
         if book.match > roster.match:
             self._forget()
             return
-        # Another host may know faces that were lost in this half of the table.
+        # Another host may know faces that were lost here.
         at = min(roster.cut_for(before, book.match), _lacking(book, self.seat))
         if at < len(book):
             book.cut(at)

@@ -7,7 +7,7 @@ tried (`tests/app/friends/explorer.py`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -57,11 +57,6 @@ def voted(record: Record, candidate: str, term: int, roster: tuple[int, int]) ->
     if not is_free or roster < record.roster:
         return None
     return replace(record, term=term, vote=candidate)
-
-
-def are_enough(people: Collection[str], voters: Iterable[str]) -> bool:
-    """Return True if these are more than half of the people: exactly half never decide."""
-    return 2 * len({*voters} & {*people}) > len(people)
 
 
 def covered(votes: Mapping[str, Mark], mark: Mark) -> set[str]:

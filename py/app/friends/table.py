@@ -199,11 +199,6 @@ class FriendsTable:
         out = role.react(what, now) if isinstance(role, Hosting) else role.react(what)
         return self._after(out, now)
 
-    def agree(self, now: float) -> list[Effect]:
-        """This half of the table is to go on, though the others may do so, too."""
-        self.shared.election.agree()
-        return self._after(self.shared.tick(now), now)
-
     # What the host's person does; nothing happens on another page
 
     def begin(self, now: float) -> list[Effect]:

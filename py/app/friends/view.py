@@ -99,9 +99,9 @@ class TableView:
     """A shared table as the screens show it: everything they need beside the desk.
 
     `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
-    hears its host, or is a host that enough people hear; `asks` if its person has to decide about
-    half of the table going on by itself; `recalls` while the cards of a lost host are being put
-    together again. `insistent` are the peers whose pages say the same again and again,
+    hears its host, or is a host that enough people hear; `is_short` if too few people are here to
+    go on, so that its person waits or plays at a copy; `recalls` while the cards of a lost host are
+    being put together again. `insistent` are the peers whose pages say the same again and again,
     `"differs"` of the log or `"behind"` of themselves. `stranger` is the host's version if it is
     not this page's, `has_strangers` is true if pages of other versions would like to come;
     `stopped` is a sentence, `disputes` what peers say of logs that differ.
@@ -120,7 +120,7 @@ class TableView:
     waits: bool = False
     paused: bool = False
     hears: bool = True
-    asks: bool = False
+    is_short: bool = False
     recalls: bool = False
     stranger: str = ""
     has_strangers: bool = False

@@ -112,3 +112,53 @@ def test_nothing_of_friends_is_offered_to_whoever_has_no_table() -> None:
     page = Circle().page("Anna")
     assert page.where == "home"
     assert not page.commands("resume friends")
+
+
+def test_of_two_the_one_who_stays_may_play_at_a_copy_and_come_back() -> None:
+    circle, (host, ben) = playing("Ben")
+    address, hand = ben.address, ben.hand
+    host.asleep = True
+    circle.until(lambda: ben.says("The match waits."))
+    asked = [one.get("data-do") for one in ben.region("company") if one.get("data-do")]
+    assert asked == ["invite", "copy table"]
+    ben.press("copy table")
+    circle.run(3)
+    assert ben.where == "lobby"
+    assert ben.says("Anna")
+    assert ben.address != address
+    ben.press("begin")
+    circle.until(lambda: ben.where == "table")
+    ben.reload()
+    circle.run(3)
+    assert ben.where == "table"
+    host.asleep = False
+    host.reload()
+    circle.run(5)
+    ben.press("leave")
+    ben.follow(address)
+    circle.run(8)
+    assert ben.where == host.where == "table"
+    assert ben.hand == hand
+    play(circle, [host, ben], Random(2))
+
+
+def test_when_a_copy_is_over_and_left_the_first_table_still_waits() -> None:
+    circle, (host, ben) = playing("Ben")
+    address = ben.address
+    host.asleep = True
+    circle.until(lambda: ben.says("The match waits."))
+    ben.press("copy table")
+    circle.run(3)
+    ben.press("begin")
+    circle.until(lambda: ben.where == "table")
+    play(circle, [ben], Random(2))
+    ben.press("leave")
+    circle.run(1)
+    assert ben.says("Your table with friends is waiting.")
+    host.asleep = False
+    host.reload()
+    circle.run(5)
+    ben.press("resume friends")
+    circle.run(5)
+    assert ben.where == "table"
+    assert ben.address == address

@@ -121,15 +121,14 @@ def test_an_heir_is_gone_in_a_later_match_than_the_host_before_him() -> None:
 
 
 def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
-    table = company(people=2, seats=3)
+    table = company(people=3, seats=4)
     table.sit()
     table.play(6)
     before = table.hand(1)
     table.go_away(0)
-    table.run(12)
-    assert table[1].view.asks
-    table.person(1, "agree")
-    table.run(15)
+    for number in (1, 2):
+        table[number].shared.role.secrets.shares.clear()
+    table.run(20)
     assert table[1].view.is_host
     assert table.hand(1) == before
     book = table[1].shared.role.book
@@ -144,6 +143,44 @@ def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
     assert not any("dealt afresh" in line for line in table[1].news)
     table.play(20)
     assert not table[0].view.stopped
+
+
+@pytest.mark.parametrize("gone", [0, 1])
+def test_of_two_people_nobody_goes_on_without_the_other(gone: int) -> None:
+    table = company(people=2, seats=3)
+    table.sit()
+    table.play(6)
+    here = 1 - gone
+    before = table.hand(here), table.hand(gone)
+    table.go_away(gone)
+    table.run(10)
+    length = len(table[here].shared.role.book or ())
+    table.play(60)
+    page = table[here]
+    assert page.view.is_short
+    assert page.view.is_host == (here == 0)
+    assert page.shared.role.epoch == 0
+    assert len(page.shared.role.book or ()) == length
+    table.come_back(gone)
+    table.run(6)
+    assert not page.view.is_short
+    assert (table.hand(here), table.hand(gone)) == before
+    table.play(20)
+    assert len(page.shared.role.book or ()) > length
+
+
+def test_two_of_four_who_are_in_league_replace_no_match_of_the_others() -> None:
+    """They cut the line, each says that the host is gone, and votes."""
+    table = company(people=4, seats=4)
+    table.sit()
+    table.play(6)
+    table.go_away(0)
+    table.go_away(3)
+    table.play(60)
+    for number in (1, 2):
+        assert table[number].view.is_short
+        assert table[number].shared.role.epoch == 0
+    assert not any(table[number].view.is_host for number in (1, 2))
 
 
 def test_nothing_else_is_laid_while_the_cards_of_a_lost_host_are_put_together() -> None:

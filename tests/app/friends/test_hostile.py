@@ -313,7 +313,12 @@ def test_epochs_beyond_reason_are_passed_over() -> None:
     table = playing()
     for promised in (10**6, 10**30, -5):
         throw(table, 0, table.peers[2], json.dumps({"is": "alone", "promised": promised}))
-        throw(table, 1, table.peers[2], json.dumps({"is": "elect", "epoch": promised, "roster": [0, 99]}))
+        throw(
+            table,
+            1,
+            table.peers[2],
+            json.dumps({"is": "elect", "epoch": promised, "roster": [0, 99]}),
+        )
     table.run(20)
     assert table[0].shared.role.epoch == 0
     assert table[0].view.is_host

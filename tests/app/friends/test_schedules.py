@@ -30,15 +30,11 @@ def evening(game: str, seed: str) -> World:
     people = random.randint(2, seats)
     world = World(usual(game).seated(seats), people, random.getrandbits(32))
     world.sit()
-    agreed = False
     for _trouble in range(random.randint(1, 6)):
         trouble(world, random)
         for _second in range(random.randint(1, 30)):
             world.run(1_000)
-            if consent(world, random):
-                agreed = True
-            if not agreed:
-                one_leads(world)
+            one_leads(world)
     world.calm()
     world.run(60_000)
     before = len(world.book)
@@ -66,15 +62,6 @@ def trouble(world: World, random: Random) -> None:
         case "bad line":
             world.lost, world.doubled = random.uniform(0, 0.3), random.uniform(0, 0.3)
             world.delay = (5, random.choice([60, 500, 2_000]))
-
-
-def consent(world: World, random: Random) -> bool:
-    """Let somebody say yes where half of a table is asked if it is to go on."""
-    asked = [page for page in world.pages.values() if page.election.asks]
-    if asked and random.random() < 0.2:
-        random.choice(asked).election.agree()
-        return True
-    return False
 
 
 def one_leads(world: World) -> None:

@@ -105,7 +105,7 @@ def vote_of(votes: Election) -> tuple[int, str]:
 
 def test_before_anything_happens_nobody_is_chosen_and_nothing_is_asked() -> None:
     votes = election(led=True)
-    assert (votes.won, votes.asks, votes.heads, vote_of(votes)) == ((), False, {}, (0, ""))
+    assert (votes.won, votes.is_short, votes.heads, vote_of(votes)) == ((), False, {}, (0, ""))
     assert votes.tick(0) == []
     assert votes.insistent(0) == []
 
@@ -139,9 +139,9 @@ def test_a_watcher_has_no_say() -> None:
     votes = election(WATCHER)
     for peer in PEERS[:4]:
         alone(votes, peer)
-    votes.asks = True
-    assert votes.tick(0) == []
-    assert not votes.asks
+    for now in (0, LASTS):
+        assert votes.tick(now) == []
+        assert not votes.is_short
 
 
 def test_a_watcher_votes_for_no_heir() -> None:
@@ -163,14 +163,12 @@ def test_the_first_heir_stands_when_more_than_half_hear_no_host() -> None:
     votes = election(ONE, 5)
     alone(votes, TWO)
     assert ballots(votes.tick(0)) == []
-    assert not votes.asks
     alone(votes, THREE)
     out = votes.tick(1)
     assert ballots(out) == [(1, ONE)]
     asked = {"is": "elect", "epoch": 1, "roster": [0, 0]}
     assert frames(out, "elect") == {HOST: asked, TWO: asked, THREE: asked, FOUR: asked}
     assert votes.member.term == 1
-    assert not votes.asks
 
 
 def test_all_who_are_at_the_table_are_counted_and_no_others() -> None:
@@ -217,49 +215,45 @@ def test_a_complaint_holds_for_some_beats() -> None:
     assert ballots(votes.tick(100 + LASTS - 1)) == [(1, ONE)]
 
 
-def test_exactly_half_ask_their_person() -> None:
+def test_exactly_half_never_stand() -> None:
     votes = election(ONE, 4)
-    alone(votes, TWO)
-    assert ballots(votes.tick(0)) == []
-    assert votes.asks
-    votes.agree()
-    assert ballots(votes.tick(1)) == [(1, ONE)]
-    assert not votes.asks
+    for beat in range(10):
+        alone(votes, TWO, now=beat * BEAT)
+        assert ballots(votes.tick(beat * BEAT)) == []
 
 
-def test_a_consent_holds_until_a_host_is_heard() -> None:
+def test_a_page_says_that_too_few_are_here_when_it_has_heard_nobody_for_some_beats() -> None:
     votes = election(ONE, 4)
-    alone(votes, TWO)
-    votes.agree()
+    for now, is_short in [(5, False), (5 + LASTS - 1, False), (5 + LASTS, True)]:
+        alone(votes, TWO, now=now)
+        votes.tick(now)
+        assert votes.is_short == is_short
+    alone(votes, THREE, now=5 + LASTS)
+    votes.tick(5 + LASTS)
+    assert not votes.is_short
+    votes.tick(4 * LASTS)
+    votes.tick(5 * LASTS)
+    assert votes.is_short
     votes.member.led = True
-    assert votes.tick(0) == []
-    assert not votes.asks
+    votes.tick(5 * LASTS)
+    assert not votes.is_short
     votes.member.led = False
-    assert ballots(votes.tick(1)) == []
-    assert votes.asks
-
-
-def test_a_consent_of_less_than_half_decides_nothing() -> None:
-    votes = election(ONE, 5)
-    alone(votes, TWO)
-    votes.agree()
-    assert ballots(votes.tick(0)) == []
-    votes = election(ONE, 4)
-    votes.agree()
-    assert ballots(votes.tick(0)) == []
+    votes.tick(5 * LASTS + 1)
+    assert not votes.is_short
 
 
 def test_a_host_who_is_not_followed_by_enough_counts_those_who_still_follow() -> None:
-    for followers, people, is_candidate, asks in [
-        (1, 5, False, False),
-        (2, 5, True, False),
-        (0, 4, False, False),
-        (1, 4, False, True),
-        (2, 4, True, False),
+    for followers, people, is_candidate in [
+        (1, 5, False),
+        (2, 5, True),
+        (0, 4, False),
+        (1, 4, False),
+        (2, 4, True),
     ]:
         votes = election(HOST, people, followers=followers)
         assert ballots(votes.tick(0)) == [(1, HOST)] * is_candidate
-        assert votes.asks == asks
+        votes.tick(LASTS)
+        assert votes.is_short != is_candidate
 
 
 def test_a_host_does_not_count_those_who_hear_none() -> None:
@@ -504,13 +498,12 @@ def test_more_than_half_of_the_votes_win() -> None:
     }
 
 
-def test_half_of_the_votes_win_by_consent_alone() -> None:
+def test_half_of_the_votes_do_not_win() -> None:
     votes = candidate(4)
     told(votes, TWO, vote(1, ONE))
     assert votes.won == ()
-    votes.agree()
-    told(votes, TWO, vote(1, ONE))
-    assert [one.by for one in votes.won] == [ONE, TWO]
+    told(votes, THREE, vote(1, ONE))
+    assert [one.by for one in votes.won] == [ONE, TWO, THREE]
 
 
 @pytest.mark.parametrize(
@@ -605,14 +598,13 @@ def test_a_vote_counts_once_all_that_the_voter_has_of_the_log_is_here() -> None:
 
 def test_what_a_later_host_has_said_goes_further_than_a_longer_log() -> None:
     votes = candidate()
-    votes.member.chain = (reign(HOST, 5, 4),)
     later = signed(HOST, Head(TABLE, 4, 1, 3, "abc").text())
     votes.member.chain = (reign(HOST, 5), reign(HOST, 5, 4, cuts=(Cut(4, HOST, 0),)))
     told(votes, TWO, vote(1, ONE), head(HOST, 0))
     told(votes, THREE, vote(1, ONE), later)
     assert votes.wanted == THREE
     votes.fetched = Mark(4, 1, 3)
-    assert [one.by for one in votes.won] == [ONE, TWO, THREE]
+    assert votes.wanted == ""
 
 
 def test_a_voter_who_does_not_show_its_log_does_not_count_and_is_asked_again() -> None:

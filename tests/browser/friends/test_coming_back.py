@@ -119,7 +119,7 @@ def test_the_host_is_gone(table: Table, moment: str) -> None:
     table.wait_ended_fairly()
 
 
-def test_with_two_the_survivor_is_asked(table: Table) -> None:
+def test_of_two_the_one_who_stays_waits_or_plays_at_a_copy(table: Table) -> None:
     anna = table.lay("#game=spar&seats=2&target=1")
     (ben,) = table.join("Ben")
     table.begin()
@@ -128,8 +128,11 @@ def test_with_two_the_survivor_is_asked(table: Table) -> None:
     anna.leave()
     ben.wait("#company .asked")
     assert settled(ben) == hand
-    ben.press("[data-do='go on without']")
-    ben.wait_text(LEADS)
+    ben.press("[data-do='copy table']")
+    ben.wait("#lobby")
+    anna.come_back(table.link)
+    settled(anna)
+    anna.wait_text("Away")
+    ben.come_back(table.link)
     assert settled(ben) == hand
-    ben.play()
-    ben.wait("#result")
+    table.play_a_round()

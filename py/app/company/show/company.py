@@ -132,10 +132,13 @@ def _standing(company: Company, view: TableView) -> tuple[str, ...]:
 def _questions(company: Company, view: TableView) -> Iterator[Question]:
     """Yield the questions that this person has to answer, the most pressing first."""
     by_code = _by_code(company, view)
-    if view.asks:
-        told = _("Half of the table is gone. Wait, or go on without them? Bots take their seats.")
-        without = Command("go on without", _("Go on without them"), kind="main")
-        yield Question(told, (without,))
+    if view.is_short:
+        told = _(
+            "Too few of you are here to play on. The match waits. You can play at a table of your"
+            " own meanwhile; this one stays as it is."
+        )
+        again = Command("invite", _("Send the link again"), kind="main")
+        yield Question(told, (again, Command("copy table", _("Play at my own table"))))
     if by_code is not None:
         yield by_code
     if not view.is_host:
