@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from app.friends import election
+from app.friends import chain, election
+from app.friends.chain import Reign, votes_for
 from app.friends.election import Election
 from app.friends.record import Mark, Record
 from tests.app.friends.explorer import Broken, Explorer, Local
@@ -76,6 +77,10 @@ def test_half_of_the_votes_would_be_too_few(monkeypatch: pytest.MonkeyPatch) -> 
     def is_enough(votes: Election, people: int) -> bool:
         return 2 * people >= len(votes.member.people)
 
+    def follows(reign: Reign, before: Reign) -> bool:
+        return 2 * votes_for(reign, before.roster) >= len(before.roster.people)
+
+    monkeypatch.setattr(chain, "follows", follows)
     monkeypatch.setattr(Election, "_is_enough", is_enough)
     breaks("has two hosts", people=4, terms=1)
 
