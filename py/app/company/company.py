@@ -10,12 +10,12 @@ Effects that only a table with friends has:
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from app.company.claims import judge
+from app.company.clock import Clock
 from app.company.codes import Codes
 from app.company.line import Line
 from app.company.opening import NONE, Opening, Page, Part, keeping, table_in
@@ -45,7 +45,7 @@ class Company:
     version: str
     name: str
     servers: Servers = field(default_factory=Servers)
-    clock: Callable[[], float] = lambda: time.monotonic() * 1000
+    clock: Callable[[], float] = field(default_factory=Clock)
     fragment: str = ""  # of the address that leads to the table
     table: FriendsTable | None = None
     failure: str = ""

@@ -3,7 +3,10 @@
 The host's beats are numbered. A person who answers one promises not to vote for another host within
 `GONE` of having got it. So the host may order moves as long as more than half of the people have
 answered a beat that was *sent* no longer than `LEASE` ago: before they can have another host, this
-one has stopped. Times are milliseconds of each page's own clock; only differences count.
+one has stopped. Times are milliseconds of each page's own clock; only differences count. Where a
+clock jumps, or stood still in sleep, a lease must end too early and a promise too late: the clock
+of a page goes with the faster of two (`company/clock.py`), and a guest counts no more than `AWAKE`
+from one sign of life of its own to the next.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from app.friends import chance
 BEAT = 2_000
 LEASE = 8_000
 GONE = 10_000
+AWAKE = BEAT  # at most so long does an awake page do nothing
 KEPT = 16  # beats that can still be answered
 
 

@@ -151,6 +151,9 @@ class Member:
         self.witness = other.witness
         self.liars, self.lies = other.liars, other.lies
 
+    def wake(self, now: float) -> None:
+        """Take note that this page is awake, whatever the clock has done meanwhile."""
+
     def is_led(self, now: float) -> bool:
         """Return True if this page hears its host, or is a host that enough people hear."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ from app.friends.book import Book
 from app.friends.chain import Chain, is_newer
 from app.friends.following import Following, Redone
 from app.friends.frames import Frame, Send, Sign, signatures
-from app.friends.hearing import BEAT, GONE, LEASE
+from app.friends.hearing import AWAKE, BEAT, GONE, LEASE
 from app.friends.lobby import names
 from app.friends.member import Dispute, Member, Out
 from app.friends.roster import Roster
@@ -57,7 +57,8 @@ class Reading(Member):
         self.paused = False  # the host has announced to be away
         self.other_version = ""
         self.was_redone = False
-        self._heard = now  # when the host was heard last
+        self._heard = now  # when the host was heard last, not counting what was slept since
+        self._awake = now
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._said = ""  # what was said last of the own seed
         self._missing = ""  # the word about somebody unheard that is being signed
@@ -73,6 +74,14 @@ class Reading(Member):
         if self.epoch < self.term:
             return False
         return now - self._heard < (PAUSE if self.paused else GONE)
+
+    def wake(self, now: float) -> None:
+        """Take note that this page is awake: it has not missed its host while it was not.
+
+        So a promise lasts `GONE` at least, also where a clock has jumped.
+        """
+        self._heard += max(now - self._awake - AWAKE, 0)
+        self._awake = max(now, self._awake)
 
     def keep(self, book: Book | None) -> None:
         """Go on with a log that this page has kept as host: only what its seat may know of it."""

@@ -92,6 +92,7 @@ class SharedTable:
         """A frame has come from a peer. What makes no sense changes nothing."""
         if self.dispute:
             return []
+        self.role.wake(now)
         try:
             frame = read(text)
         except ValueError:
@@ -131,6 +132,7 @@ class SharedTable:
         """Time has passed."""
         if self.dispute:
             return []
+        self.role.wake(now)
         out = [one for asked in self.demands.due(now) for one in self._take(*asked, now)]
         if self.dispute:
             return out

@@ -58,8 +58,9 @@ class Page(Visit):
         if intent["do"] == "open":
             more = {"address": ADDRESS, "can_share": True, "friends": self.friends}
             intent = {**intent, **more, "version": self.version}
-        clock = SimpleNamespace(monotonic=lambda: self.circle.now / 1_000)
-        with patch("app.company.company.time", clock):
+        seconds = lambda: self.circle.now / 1_000  # noqa: E731
+        clock = SimpleNamespace(monotonic=seconds, time=seconds)
+        with patch("app.company.clock.time", clock):
             return super().do(intent)
 
     def _take(self, effect: Effect) -> None:

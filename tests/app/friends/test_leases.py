@@ -1,0 +1,72 @@
+"""Leases and promises where clocks jump, stand still, or are set."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from unittest.mock import patch
+
+from app.company.clock import Clock
+from app.friends.hearing import BEAT, GONE, LEASE
+from tests.app.friends.company import Company, company
+
+
+def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
+    at = [100.0, 5_000.0]
+    read = SimpleNamespace(monotonic=lambda: at[0], time=lambda: at[1])
+    with patch("app.company.clock.time", read):
+        clock = Clock()
+        for seconds, now in [
+            ([101.0, 5_001.0], 1_000),
+            ([101.0, 5_061.0], 61_000),  # the device slept, and one of them stood still
+            ([102.0, 1_000.0], 62_000),  # the time of day was set back
+            ([103.0, 1_001.5], 63_500),
+        ]:
+            at[:] = seconds
+            assert clock() == now
+
+
+def asks(table: Company, voter: int, candidate: int) -> bool:
+    """A candidate says that it hears no host, and asks for a vote. Return True if it gets one."""
+    peer = table.peers[candidate]
+    frames = [
+        {"is": "alone", "promised": 0},
+        {"is": "elect", "epoch": 1, "roster": [0, 99]},
+    ]
+    effects = [
+        effect
+        for frame in frames
+        for effect in table[voter].hear(peer, json.dumps(frame), table.now)
+    ]
+    return any("sign" in effect for effect in effects)
+
+
+def test_a_guest_whose_clock_jumps_keeps_its_promise() -> None:
+    table = company(people=3)
+    table.sit()
+    table.now += 3_600_000  # for it alone
+    assert not asks(table, 2, 1)
+    table.do(table.peers[2], table[2].tick(table.now))
+    assert table[2].view.hears
+
+
+def test_a_guest_who_wakes_gives_its_host_the_time_to_be_heard() -> None:
+    table = company(people=3)
+    table.sit()
+    table.go_away(0)
+    table.run(4)
+    table.now += 60_000  # all sleep
+    table.run((GONE - 4_000 - 2 * BEAT) / 1_000)
+    assert not asks(table, 2, 1)
+    table.run(4 * BEAT / 1_000)
+    assert table[1].view.is_host
+
+
+def test_a_host_who_slept_orders_nothing_before_it_is_heard_anew() -> None:
+    table = company(people=3)
+    table.sit()
+    assert table[0].view.hears
+    table.now += LEASE
+    assert not table[0].shared.role.is_led(table.now)
+    table.run(2 * BEAT / 1_000)
+    assert table[0].view.hears
