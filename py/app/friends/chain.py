@@ -51,21 +51,16 @@ def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chai
 
 
 def votes_for(reign: Reign, before: Roster) -> int:
-    """Return how many people of the roster before have voted for this host of a later epoch.
-
-    The votes of those who were thought to be away count: who was left out by whom differs between
-    the halves of a table.
-    """
-    roster = reign.roster
-    seated = {place.peer for place in before.places if place.peer}
-    if roster.epoch <= before.epoch or roster.host not in seated:
+    """Return how many people of the roster before have voted for this host of a later epoch."""
+    roster, people = reign.roster, {*before.people}
+    if roster.epoch <= before.epoch or roster.host not in people:
         return 0
     voters: set[str] = set()
     for signed in reign.votes:
         vote = read_vote(signed)
         if (vote.table, vote.epoch, vote.host) == (roster.table, roster.epoch, roster.host):
             voters.add(signed.by)
-    return len(voters & seated)
+    return len(voters & people)
 
 
 def shortest(chain: Chain) -> Chain:

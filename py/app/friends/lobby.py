@@ -16,6 +16,7 @@ from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called, told_apart
 from peerdeck.event import Seat
 from peerdeck.words import _
 
+PAIR = 2  # people, of whom each needs the other
 ASKING = 12  # peers that may wait to be let in
 
 
@@ -87,7 +88,14 @@ class Lobby(Telling):
         return self._call(self._planned.watched(peer, name))
 
     def turn_away(self, peer: str) -> list[Out]:
-        """Do not let somebody in, or no longer; a bot plays there. They may ask once more."""
+        """Do not let somebody in, or no longer; a bot plays there. They may ask once more.
+
+        Of two people in a match nobody can remove the other.
+        """
+        seat = self._planned.seat_of(peer)
+        is_playing = self.game is not None and not self.game.referee.over
+        if seat is not None and is_playing and len(self._planned.people) <= PAIR:
+            return []
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
         self.unseated.discard(peer)
@@ -96,7 +104,6 @@ class Lobby(Telling):
             del self.refused[next(iter(self.refused))]
         out: list[Out] = [Send(peer, {"is": "refused"})]
         roster = self._planned
-        seat = roster.seat_of(peer)
         if peer != self.me and seat is not None:
             out += self._call(roster.seated(seat, Place("", "", roster.places[seat].bot)))
         elif roster.is_in(peer) and seat is None:
@@ -112,8 +119,12 @@ class Lobby(Telling):
         return not is_in and self.refused.get(peer, 0) >= TIMES
 
     def mind(self, seat: Seat) -> list[Out]:
-        """Let a bot play for somebody who is not there, and can come back."""
-        if self._planned.places[seat].peer == self.me:
+        """Let a bot play for somebody who is not there, and can come back.
+
+        Of two people nobody can do so with the other.
+        """
+        roster = self._planned
+        if roster.places[seat].peer == self.me or len(roster.people) <= PAIR:
             return []
         return self._place(seat, lambda place: replace(place, away=bool(place.peer)))
 

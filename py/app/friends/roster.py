@@ -70,8 +70,11 @@ class Roster:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The peers that are at the table and have a say, in the order of the seats."""
-        return tuple(place.peer for place in self.places if place.peer and not place.away)
+        """The peers that have a say, in the order of the seats: also those who are away.
+
+        Else a host could leave out so many that the rest were no majority of all.
+        """
+        return tuple(place.peer for place in self.places if place.peer)
 
     @property
     def members(self) -> tuple[str, ...]:

@@ -90,3 +90,29 @@ def test_a_guest_who_leaves_is_minded_at_once() -> None:
     table.come_back(1)
     table.run(3)
     assert not table[0].view.seats[1].bot
+
+
+def test_of_two_people_nobody_minds_or_removes_the_other() -> None:
+    table = company(people=2, seats=3)
+    table.sit()
+    roster = table[0].shared.role.roster
+    for page, do in ((0, "mind"), (0, "turn_away")):
+        table.person(page, do, 1 if do == "mind" else table.peers[1])
+        table.run(3)
+        assert table[0].shared.role.roster == roster
+    table.play(5)
+    assert not any(table[number].view.stopped for number in range(2))
+
+
+def test_a_host_who_says_that_the_others_are_away_leads_no_table_by_itself() -> None:
+    table = company(people=3, seats=3)
+    table.sit()
+    for seat in (1, 2):
+        table.person(0, "mind", seat)
+    table.go_away(1)
+    table.go_away(2)
+    table.run(12)
+    assert not table[0].view.hears
+    before = len(table[0].shared.role.book or ())
+    table.play(20)
+    assert len(table[0].shared.role.book or ()) == before

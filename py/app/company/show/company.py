@@ -8,6 +8,7 @@ from itertools import islice
 
 from app.company.company import Company
 from app.company.show.lobby import at_the_door, lock, looking_on, other_versions, presence, switch
+from app.friends.lobby import PAIR
 from app.friends.making import about
 from app.friends.view import SeatView, TableView
 from app.html import Html
@@ -80,7 +81,7 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
     if seat.who == "me":
         return Friend(seat.name, _("You, the host") if seat.leads else _("You"))
     commands: tuple[Command, ...] = ()
-    if view.is_host:
+    if view.is_host and sum(bool(one.peer) for one in view.seats) > PAIR:
         remove = Command(
             "turn away",
             _("Remove"),
