@@ -3,8 +3,9 @@
 Who has not heard the host for a while tells everybody. The first heir among those who say so asks
 them for their votes as soon as they are more than half of the people. Exactly half never decide,
 for the others may be doing the same. Nobody votes twice in an epoch, and who has voted
-follows no host of an earlier one (`record.py`). A vote counts once everything is here that the
-voter has of the log. Where somebody is left behind, the host of today has himself chosen again,
+follows no host of an earlier one (`record.py`). A page that lost its record may have voted in the
+first epoch that it is asked in: it gives no vote there. A vote counts once everything is here that
+the voter has of the log. Where somebody is left behind, the host of today has himself chosen again,
 for the sake of one person not more often than every `AGAIN`.
 """
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 
 from app.friends.frames import Frame, Send, Sign, signatures, told_chain
 from app.friends.hearing import BEAT
@@ -148,6 +150,10 @@ class Election:
         member = self.member
         if roster < member.record.roster:
             return [Send(peer, {"is": "roster", "chain": told_chain(member.chain)})]
+        if member.is_unsure and epoch > member.record.term:
+            member.is_unsure = False
+            member.promise(replace(member.record, term=epoch, vote=member.me))
+            return []
         record = voted(member.record, peer, epoch, roster)
         if record is None or (record != member.record and not self._may_lead(peer, now)):
             return []

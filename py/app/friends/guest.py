@@ -107,7 +107,10 @@ class Guest(Reading):
         out: list[Out] = []
         if frame["is"] in ("roster", "lobby") and "chain" in frame:
             chain = read_chain(chained(frame["chain"]), self.table, self.first)
+            is_first = not self.chain
             out = self._learn(chain, now)
+            if is_first and self.wish is None and self.seat is not None:
+                self.is_unsure = True  # it sits here, and knows nothing of it
             if self.chain is chain and self.roster is not None and self.roster.is_in(self.me):
                 self.wish, self.is_refused = None, False
         match frame:

@@ -31,6 +31,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "chain": told_chain(role.chain),
         "promised": role.term,
         "cast": [role.term, role.vote],
+        "unsure": role.is_unsure,
         "head": [list(role.head)] if role.head else [],
         "secrets": role.secrets.written(),
         "witness": role.witness.written(),
@@ -69,7 +70,7 @@ def mark(shared: SharedTable) -> object:
     return (
         isinstance(role, Hosting),
         role.chain[-1].signed.text if role.chain else "",
-        (role.term, role.vote),
+        (role.term, role.vote, role.is_unsure),
         role.head,
         (book.match, book.hash(), len(book.moves)) if book is not None else None,
         len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
@@ -107,6 +108,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             role.chain = hosts
             # A page of an earlier version kept only its votes for others.
             role.term, role.vote = promised, host if epoch == promised else me
+            role.is_unsure = more.get("unsure") is True
             role.refused = read_refused(more.get("refused"))
             role.secrets = read_secrets(secrets)
             role.witness = read_witness(more.get("witness"))

@@ -55,6 +55,7 @@ class Member:
     head: Signed | None = None  # how far the log goes, by the host's own word
     term: int = 0  # the newest that this page has promised to follow or to lead
     vote: str = ""  # whom it has voted for in that term
+    is_unsure: bool = False  # its record is lost: it may have voted in a term it does not know
     peers: set[str] = field(default_factory=set)  # that have an open connection to this page
     mute: set[str] = field(default_factory=set)  # of them, those who have said that they are gone
     quiet_peers: set[str] = field(default_factory=set)  # of them, those not heard for a while
@@ -146,6 +147,7 @@ class Member:
         self.chain, self.peers = other.chain, other.peers
         self.mute, self.quiet_peers = other.mute, other.quiet_peers
         self.promise(other.record)
+        self.is_unsure = other.is_unsure
         self.secrets, self.version, self.head = other.secrets, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
         self.witness = other.witness

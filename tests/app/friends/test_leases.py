@@ -8,7 +8,8 @@ from unittest.mock import patch
 
 from app.company.clock import Clock
 from app.friends.hearing import BEAT, GONE, LEASE
-from tests.app.friends.company import Company, company
+from app.friends.table import FriendsTable
+from tests.app.friends.company import TABLE, Company, company
 
 
 def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
@@ -26,12 +27,12 @@ def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
             assert clock() == now
 
 
-def asks(table: Company, voter: int, candidate: int) -> bool:
+def asks(table: Company, voter: int, candidate: int, epoch: int = 1) -> bool:
     """A candidate says that it hears no host, and asks for a vote. Return True if it gets one."""
     peer = table.peers[candidate]
     frames = [
         {"is": "alone", "promised": 0},
-        {"is": "elect", "epoch": 1, "roster": [0, 99]},
+        {"is": "elect", "epoch": epoch, "roster": [0, 99]},
     ]
     effects = [
         effect
@@ -70,3 +71,32 @@ def test_a_host_who_slept_orders_nothing_before_it_is_heard_anew() -> None:
     assert not table[0].shared.role.is_led(table.now)
     table.run(2 * BEAT / 1_000)
     assert table[0].view.hears
+
+
+def test_a_page_that_lost_its_record_does_not_vote_in_the_first_term_it_is_asked_in() -> None:
+    table = company(people=3)
+    table.sit()
+    peer = table.peers[2]
+    table.go_away(2)
+    del table.pages[peer]
+    table.away.discard(peer)
+    table.add(peer, FriendsTable.joined(peer, TABLE, table.host, table.now, version="1"))
+    table.run(2)
+    assert table.seat(2) == 2
+    table.go_away(2)
+    table.come_back(2)  # with what it has kept since
+    table.go_away(0)
+    table.go_away(1)
+    table.run((GONE + BEAT) / 1_000)
+    assert not asks(table, 2, 1, 1)
+    assert not asks(table, 2, 1, 1)
+    assert asks(table, 2, 1, 2)
+
+
+def test_a_page_that_was_let_in_votes_at_once() -> None:
+    table = company(people=3)
+    table.sit()
+    table.go_away(0)
+    table.go_away(1)
+    table.run((GONE + BEAT) / 1_000)
+    assert asks(table, 2, 1, 1)
