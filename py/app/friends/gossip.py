@@ -7,6 +7,7 @@ then this page follows that host no more, and lets everybody see both heads.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.friends.frames import Send, told_words
 from app.friends.hearing import BEAT
@@ -68,7 +69,9 @@ class Gossip:
         self.proof = tuple(heads)
         member.liars.add(member.host)
         member.lies.append(member.host)
-        member.promised = max(member.promised, member.epoch + 1)
+        record = member.record
+        if record.term == member.epoch:
+            member.promise(replace(record, term=record.term + 1, vote=member.me))
         return self._tell(member)
 
     def _tell(self, member: Member) -> list[Out]:
