@@ -328,7 +328,8 @@ def test_epochs_beyond_reason_are_passed_over() -> None:
 def test_true_is_no_epoch() -> None:
     table = playing()
     table.go_away(0)
-    table.now += 11_000  # the host has not been heard for long
+    table.go_away(1)
+    table.run(11)  # the host has not been heard for long
     candidate, voter = table.peers[1], table[2]
     voter.hear(candidate, '{"is":"alone","promised":0}', table.now)
     for epoch, votes in (("true", 0), ("1", 1)):

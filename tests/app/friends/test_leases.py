@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from app.company.clock import Clock
+from app.friends.demands import PACE
 from app.friends.hearing import BEAT, GONE, LEASE
 from app.friends.table import FriendsTable
 from tests.app.friends.company import TABLE, Company, company
@@ -29,6 +30,7 @@ def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
 
 def asks(table: Company, voter: int, candidate: int, epoch: int = 1) -> bool:
     """A candidate says that it hears no host, and asks for a vote. Return True if it gets one."""
+    table.now += PACE
     peer = table.peers[candidate]
     frames = [
         {"is": "alone", "promised": 0},

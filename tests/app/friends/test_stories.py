@@ -92,9 +92,9 @@ def test_the_host_who_lied_is_not_chosen_again() -> None:
     table.run(7)
     table.away.clear()
     voter = table.peers[2]
-    epoch = table.pages[voter].shared.role.promised + 1
+    epoch = table.pages[voter].shared.role.term + 1
     effects = table.pages[voter].hear(
-        table.host, json.dumps({"is": "elect", "epoch": epoch}), table.now
+        table.host, json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}), table.now
     )
     assert not [effect for effect in effects if "sign" in effect]
 
