@@ -12,7 +12,8 @@ const texts = bar.dataset;
 export const progress = new Progress();
 /** What was pressed, with its own contents. @type {Map<HTMLElement, Node[]>} */
 const pressed = new Map();
-let isHalfSaid = false;
+/** The stage of which somebody who pressed something has heard. */
+let heard = 0;
 
 /** Bring everything up to date with the progress. */
 export function show() {
@@ -27,10 +28,17 @@ export function show() {
     // The line at the top has said in its label that everything is here.
     one.textContent = isWhole && bar.parentElement?.contains(one) ? "" : told();
   }
-  if (pressed.size && bytes && !isWhole && bytes.here >= bytes.all / 2 && !isHalfSaid) {
-    isHalfSaid = true;
-    say(told());
+  if (pressed.size && stage() > heard) {
+    heard = stage();
+    say(spoken());
   }
+}
+
+/** How far it has come: 1 with half of the bytes, 2 with all parts. */
+function stage() {
+  const { bytes, isWhole } = progress;
+  if (isWhole) return 2;
+  return bytes && bytes.here >= bytes.all / 2 ? 1 : 0;
 }
 
 /** What can be said of the bytes. */
@@ -42,6 +50,12 @@ function told() {
   return (texts.bytes ?? "").replace(/\{(here|all)\}/g, (_, name) =>
     (figures[/** @type {"here" | "all"} */ (name)] / MEGABYTE).toFixed(1),
   );
+}
+
+/** The same as a sentence, for whoever does not see where it stands. */
+function spoken() {
+  const bytes = told();
+  return progress.isWhole || !bytes ? bytes : (texts.spoken ?? "").replace("{bytes}", bytes);
 }
 
 /** @param {string} sentence */
@@ -78,8 +92,12 @@ function look() {
   for (const element of screen.querySelectorAll("[data-waits][data-pressed]")) {
     if (!(element instanceof HTMLElement) || pressed.has(element)) continue;
     pressed.set(element, []);
-    if ("failed" in html.dataset) place();
-    else say(`${element.dataset.waits} ${told()}`);
+    if ("failed" in html.dataset) {
+      place();
+    } else {
+      heard = stage();
+      say(`${element.dataset.waits} ${spoken()}`);
+    }
   }
   dress();
 }

@@ -257,6 +257,8 @@ def test_whoever_waits_sees_at_the_button_how_much_has_come_and_hears_little(
     assert {found[2] for found in figures if found} == {f"{packed_size():.1f}"}
     assert shown[-1] == "Setting the table…"
     assert said[0].startswith("Starting…")
+    assert said[1] in [f"Loading: {text}." for text in shown]
+    assert said[2] == "Setting the table…"
     assert [text for text in said if "MB" in text] == said[1:2]
 
 

@@ -19,6 +19,7 @@ def boot() -> Html:
                 id="boot",
                 class_="boot-bar",
                 data_bytes=_("{here} of {all} MB"),
+                data_spoken=_("Loading: {bytes}."),
                 data_whole=_("Setting the table…"),
             ),
             class_="boot",
