@@ -11,11 +11,17 @@ from app.offer import Offer
 from app.screens import result
 from app.screens.bar import Bar
 from app.screens.hand import hand
+from app.screens.kept import NOTHING
 from app.setup import usual
 from peerdeck.action import Deal
 from peerdeck.games import games
 from peerdeck.refusals import Illegal
 from tests.app.friends.company import Company
+
+
+def regions(seated: Seated) -> object:
+    """Return what is drawn of a table."""
+    return _picture("table", Offer(), seated, None, None, False, False, (), NOTHING).regions
 
 
 @pytest.mark.parametrize("game", games())
@@ -28,8 +34,7 @@ def test_every_game_is_shown_from_the_seat_of_a_guest(game: str) -> None:
         table.play(1.5, time % 3)
         for number in range(3):
             seated = Seated(table[number], table.now)
-            picture = _picture("table", Offer(), seated, None, None, False)
-            assert picture.regions
+            assert regions(seated)
             seen += seated.is_awaited
             if seated.over:
                 assert result.result(seated.public)
@@ -44,7 +49,7 @@ def test_a_watcher_sees_the_table_and_can_do_nothing() -> None:
     table.person(0, "begin")
     table.play(5)
     seated = Seated(table[1], table.now)
-    assert _picture("table", Offer(), seated, None, None, False).regions
+    assert regions(seated)
     assert not seated.is_asked
     assert not seated.public.order
 
