@@ -16,9 +16,10 @@ from tests.browser.stage import Stage
 from tests.browser.states import STATES, State, at, my_turn
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
+TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
 SIDEWAYS = {"width": 740, "height": 360}
 PHONE = {"width": 360, "height": 740}
-LARGER_TEXT = 24  # pixels, instead of 16
+LARGER_TEXT, LARGE_TEXT = 24, 32  # pixels, instead of 16
 SMALL = [{"width": 360, "height": 640}, SIDEWAYS]
 # Where somebody has to decide something, and cards, prompt and buttons must be there for it.
 ASKED = {
@@ -38,8 +39,20 @@ OUTSIDE = """(names) => names.flatMap((name) => [...document.querySelectorAll(na
 EDGES = """(elements) => elements
     .map((one) => one.getBoundingClientRect())
     .map(({ top, bottom }) => [top, bottom])"""
+# Where each line of the words on a button starts.
+STARTS = """(buttons) => buttons.map((button) => {
+    const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    range.selectNodeContents(words.nextNode());
+    return [...range.getClientRects()].map(({ left }) => Math.round(left));
+})"""
 EIGHT = "game=shanghai&seats=8&rounds=3s-3s@9,3s@5"
 GOES_ON = "document.getElementById('board').hasAttribute('data-more')"
+
+
+def leads(visit: Visit) -> bool:
+    """Return True if the player leads to the next trick."""
+    return visit.my_turn and "You lead." in visit.text("board")
 
 
 def nobody_won(visit: Visit) -> bool:
@@ -146,6 +159,37 @@ def test_a_refusal_does_not_move_the_board(invite: Invite, address: str, game: s
     assert places[0] == places[1]
 
 
+@pytest.mark.parametrize("seats", [4, 6])
+def test_a_trick_is_whole_on_a_phone_beside_a_tip(invite: Invite, address: str, seats: int) -> None:
+    page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
+    Stage(page, address).show(at(f"game=spar&seats={seats}", my_turn))
+    assert page.locator("#tip").is_visible()
+    assert page.locator(".side").count() == seats
+    assert not page.evaluate(OUTSIDE, [".side", ".side .name", "#bar", "#tip"])
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert not page.evaluate(GOES_ON)
+
+
+def test_a_board_with_a_trick_scrolls_if_there_is_a_hint(invite: Invite, address: str) -> None:
+    page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
+    visit = at("game=spar&seats=6", my_turn)
+    visit.press("hint")
+    Stage(page, address).show(visit)
+    page.wait_for_function(GOES_ON)
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
+def test_nothing_lies_over_the_place_to_lead_to(
+    invite: Invite, address: str, size: dict[str, int]
+) -> None:
+    page = invite(viewport=size).new_page()
+    Stage(page, address).show(at("game=spar&seats=4", leads))
+    place, middle = page.locator(".spot.here"), page.locator(".side:has(.spot.here) .tag")
+    assert place.is_visible()
+    assert middle.count() == 0
+
+
 def test_narrow_seats_have_a_drawing_beside_their_figures(invite: Invite, address: str) -> None:
     stage = Stage(invite(viewport=PHONE).new_page(), address)
     stage.put(_state("spar", "my turn"))
@@ -168,12 +212,16 @@ def test_the_ladder_of_the_direction_game_lies_above_the_hand_and_its_tip(
 def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address: str) -> None:
     page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
     stage = Stage(page, address)
-    page.context.new_cdp_session(page).send(
-        "Page.setFontSizes", {"fontSizes": {"standard": LARGER_TEXT}}
-    )
+    _write(page, LARGER_TEXT)
     for game in STATES:
         stage.put(_state(game, "my turn"))
         assert not page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button"]), game
+
+
+def _write(page: Page, size: int) -> None:
+    """Let all text be of this size, as a setting of the browser does."""
+    tool = page.context.new_cdp_session(page)
+    tool.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
 
 
 def _edges(page: Page, name: str) -> list[list[float]]:

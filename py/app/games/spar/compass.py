@@ -115,8 +115,8 @@ def _tag(desk: Desk, seat: Seat, is_laid: bool) -> str:
         return _("caught")
     if seat != desk.state.notes.control:
         return ""
-    if not is_laid:
-        return _("to lead")
+    if not is_laid:  # a place that can be pressed stays free; the middle says who leads
+        return "" if desk.is_me(seat) and _may_play(desk) else _("to lead")
     return _("won") if is_complete(desk) else _("in control")
 
 
