@@ -159,6 +159,18 @@ def test_a_refusal_does_not_move_the_board(invite: Invite, address: str, game: s
     assert places[0] == places[1]
 
 
+@pytest.mark.parametrize("game", STATES)
+def test_the_hand_stays_where_it_is_when_a_card_is_selected(
+    invite: Invite, address: str, game: str
+) -> None:
+    stage = Stage(invite(viewport=PHONE, reduced_motion="reduce").new_page(), address)
+    places = []
+    for name in ("my turn", "card selected"):
+        stage.put(_state(game, name))
+        places.append(stage.page.locator("#hand").bounding_box())
+    assert places[0] == places[1]
+
+
 @pytest.mark.parametrize("seats", [4, 6])
 def test_a_trick_is_whole_on_a_phone_beside_a_tip(invite: Invite, address: str, seats: int) -> None:
     page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
