@@ -202,6 +202,18 @@ def test_nothing_lies_over_the_place_to_lead_to(
     assert middle.count() == 0
 
 
+@pytest.mark.parametrize("size", [TWICE, PHONE], ids=["at twice its size", "upright"])
+def test_the_signs_of_the_direction_game_lie_side_by_side(
+    invite: Invite, address: str, size: dict[str, int]
+) -> None:
+    page = invite(viewport=size).new_page()
+    Stage(page, address).put(_state("takku_sum", "undecided"))
+    texts = page.locator(".side-label, .way-sign .sign-word, .wild-sign").all()
+    boxes = [box for text in texts if (box := text.bounding_box())]
+    assert len(boxes) == 4
+    assert all(one["x"] + one["width"] <= other["x"] for one, other in pairwise(boxes))
+
+
 def test_narrow_seats_have_a_drawing_beside_their_figures(invite: Invite, address: str) -> None:
     stage = Stage(invite(viewport=PHONE).new_page(), address)
     stage.put(_state("spar", "my turn"))
