@@ -242,6 +242,15 @@ def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address:
         assert not page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button"]), game
 
 
+def test_large_text_leaves_the_ranks_in_a_row_whole(invite: Invite, address: str) -> None:
+    page = invite(viewport=PHONE).new_page()
+    _write(page, LARGE_TEXT)
+    Stage(page, address).put(_state("cpwp", "my turn"))
+    slot, card = (page.locator(f".slot.played{one}").first for one in ("", " .card"))
+    width, drawn = (box["width"] if (box := one.bounding_box()) else 0 for one in (slot, card))
+    assert 0 < drawn <= 4.5 * width  # the rank takes less than a fifth of a card
+
+
 def _write(page: Page, size: int) -> None:
     """Let all text be of this size, as a setting of the browser does."""
     tool = page.context.new_cdp_session(page)
