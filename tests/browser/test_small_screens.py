@@ -251,6 +251,17 @@ def test_large_text_leaves_the_ranks_in_a_row_whole(invite: Invite, address: str
     assert 0 < drawn <= 4.5 * width  # the rank takes less than a fifth of a card
 
 
+def test_large_text_leaves_the_lines_of_the_menu_one_below_the_other(
+    invite: Invite, address: str
+) -> None:
+    page = invite(viewport=PHONE).new_page()
+    _write(page, LARGE_TEXT)
+    Stage(page, address).put(_state("spar", "menu"))
+    starts = page.locator("#menu .button").evaluate_all(STARTS)
+    assert max(len(lines) for lines in starts) > 1
+    assert all(len(set(lines)) <= 1 for lines in starts)
+
+
 def _write(page: Page, size: int) -> None:
     """Let all text be of this size, as a setting of the browser does."""
     tool = page.context.new_cdp_session(page)
