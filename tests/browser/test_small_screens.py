@@ -262,6 +262,18 @@ def test_large_text_leaves_the_lines_of_the_menu_one_below_the_other(
     assert all(len(set(lines)) <= 1 for lines in starts)
 
 
+@pytest.mark.parametrize("game", ["shanghai", "progressive"])
+def test_large_text_leaves_the_points_with_the_players(
+    invite: Invite, address: str, game: str
+) -> None:
+    page = invite(viewport=PHONE).new_page()
+    _write(page, LARGE_TEXT)
+    Stage(page, address).show(at(f"game={game}&seats=6", my_turn))
+    points = page.locator("#seats .in-figures")
+    assert points.count() == 6
+    assert all(one.is_visible() for one in points.all())
+
+
 def _write(page: Page, size: int) -> None:
     """Let all text be of this size, as a setting of the browser does."""
     tool = page.context.new_cdp_session(page)
