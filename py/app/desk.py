@@ -7,7 +7,7 @@ know, whether the referee runs in the same worker or on another machine.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from app.arrangement import Arrangement
 from app.hints import Hint
@@ -16,6 +16,7 @@ from peerdeck.action import Deal
 from peerdeck.card import Card, Face
 from peerdeck.event import Laid, Scored, Seat
 from peerdeck.log import Act, Entry, Header
+from peerdeck.match import WISHES
 from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
 
@@ -28,6 +29,14 @@ class Prepared(Protocol):
 
     def written(self) -> str:
         """Return it as text, for its layout to read."""
+
+
+class Gathering(NamedTuple):
+    """The friends at the result of a deal, until the next one can begin."""
+
+    is_ready: bool  # this player has seen the result
+    waits_for: tuple[str, ...]  # the names of the others who have not
+    may_hurry: bool  # this player leads the table and need not wait for them
 
 
 class Desk:
@@ -71,6 +80,7 @@ class Desk:
         self.last: dict[Seat, Any] = {}  # each seat's last action
         self.laid: set[Card] = set()  # the cards of the last play
         self.ended: Any = None  # the table at the end of a scored deal, until somebody acts
+        self.gathering: Gathering | None = None  # among friends
         self.rests = False  # the result is looked at although play could go on at once
         self._is_dealt = False  # somebody has acted since the cards were dealt
         self._scores: list[str] = []  # the results of the deals, in sentences
@@ -112,7 +122,9 @@ class Desk:
 
     @property
     def can_deal(self) -> bool:
-        """Return True if somebody at this device begins the next deal of the match."""
+        """Return True if somebody at this device may go on from the result of a deal."""
+        if self.gathering is not None:
+            return self.between and not self.over and not self.gathering.is_ready
         is_theirs = self.is_own_table or any(seat in self.people for seat in self.to_act)
         return is_theirs and self.between and not self.over
 
@@ -172,7 +184,7 @@ class Desk:
                 told.append(self._hear(entry))
             before = self.state.copy()
             events = self._follower.feed(entry)
-            if isinstance(entry, Act):
+            if isinstance(entry, Act) and not isinstance(entry.action, WISHES):
                 self.laid = {
                     card for event in events if isinstance(event, Laid) for card, _face in event[0]
                 }
@@ -193,7 +205,7 @@ class Desk:
         """Prepare for an action, before it is applied. Return it in a sentence."""
         line = self.header.game.sentence(self.state, act.seat, act.action, self.names)
         self._is_dealt = not isinstance(act.action, Deal)
-        if self.ended is not None:
+        if self.ended is not None and not isinstance(act.action, WISHES):
             # The plays of earlier deals are of no use now, and a match can be long.
             self.lines = self._scores[:]
             self.last.clear()

@@ -10,7 +10,7 @@ from typing import Any
 
 from app import intents
 from app.cardview import spoken
-from app.desk import Desk
+from app.desk import Desk, Gathering
 from app.games import layout_of
 from app.scores import as_called
 from app.screens.bar import Bar
@@ -80,6 +80,8 @@ def bar(desk: Desk) -> Bar:
 
 def _from_result(desk: Desk) -> Bar:
     """Return what leads from the result of a deal to the next one."""
+    if desk.gathering is not None:
+        return _among_friends(desk, desk.gathering)
     game, seat = desk.header.game, desk.to_act[0]
     if not desk.must_be_dealt:
         told = as_called(
@@ -96,6 +98,21 @@ def _from_result(desk: Desk) -> Bar:
         label = as_called(game, _("Next deal"), _("Next round"))
     commands = (Command("deal", label, kind="main"),) if desk.can_deal else ()
     return Bar(told.format(name=desk.names[seat]), bool(commands), commands)
+
+
+def _among_friends(desk: Desk, gathering: Gathering) -> Bar:
+    """Return what leads from the result of a deal to the next one among friends."""
+    game, names = desk.header.game, ", ".join(gathering.waits_for)
+    if desk.can_deal:
+        told = as_called(game, _("Ready for the next deal?"), _("Ready for the next round?"))
+        return Bar(told, True, (Command("deal", _("Ready"), kind="main"),))
+    if not names:
+        return Bar(_("Everybody is ready."), False, ())
+    told = as_called(
+        game, _("The next deal waits for {names}."), _("The next round waits for {names}.")
+    )
+    hurry = (Command("deal now", _("Deal now")),) if gathering.may_hurry else ()
+    return Bar(told.format(names=names), False, hurry)
 
 
 def tip(desk: Desk) -> str:
@@ -120,7 +137,7 @@ def called(desk: Desk) -> str:
 
 def heading(desk: Desk) -> str:
     """Return the same in a few words, for the title of the page."""
-    if is_in_turn(desk):
+    if is_in_turn(desk) and not (desk.between and desk.gathering is not None):
         return _("Your turn")
     what = bar(desk)
     return what.question or what.prompt

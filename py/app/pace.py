@@ -12,7 +12,6 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
     from app.friends.seated import Seated
     from app.table import Table
 
-RESULT = 6_000  # milliseconds before a bot among friends deals again: there is a score to read
 ASKING = 150  # for answers that need no decision, or no time
 
 
@@ -36,10 +35,8 @@ HURRIED = ("fast", "instant")
 def wait(table: Table | Seated, pace: Pace) -> int | None:
     """Return the milliseconds to wait, or `None` if it is for a person to go on."""
     desk = table.public
-    if table.over or table.next_person is not None:
+    if table.over or table.next_person is not None or desk.between:
         return None
-    if desk.ended is not None and not desk.is_own_table:
-        return RESULT
     pause = round(layout_of(desk).pause(desk) * pace.share)
     is_asking = moment.is_offered(desk) or layout_of(desk).routine(desk)
     return (ASKING if is_asking else pace.action) + pause

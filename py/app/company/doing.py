@@ -86,6 +86,8 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
         case intents.Begin() | Again():
             if table.view.stage != "playing":  # it was pressed twice
                 company.carry_out(table.begin(now))
+        case intents.DealNow():
+            company.carry_out(table.deal_now(now))
         case intents.Overrule(peer):
             company.carry_out(table.overrule(peer, now))
         case intents.React(what):

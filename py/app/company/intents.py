@@ -131,6 +131,10 @@ class Begin(NamedTuple):
     """Begin the match."""
 
 
+class DealNow(NamedTuple):
+    """Go on from the result of a deal, whoever still looks at it."""
+
+
 class CopyTable(NamedTuple):
     """Play on at a table of one's own, a copy of this one, which stays as it is."""
 
@@ -152,7 +156,7 @@ DialogIntent: TypeAlias = Proof | Invite
 SeatIntent: TypeAlias = (
     AskIn | Admit | SeatLater | TurnAway | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )
-MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | Overrule | React
+MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | DealNow | Overrule | React
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (
     DialogIntent

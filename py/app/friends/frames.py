@@ -17,6 +17,7 @@ From others:
 
 - `come`, asks to be let in; `have` so much of the log; `beat` answers one; `move`;
 - `missed`, signed: this page does not hear them either;
+- `ready`, the person has seen this result;
 - `say` a commitment or a seed; `recalled` answers a recall; `react`; `dispute`, the logs differ.
 
 From both: `leave`, nobody needs to wait for this page; `seeded`, it took part in these shuffles.

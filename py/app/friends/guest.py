@@ -6,6 +6,7 @@ from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, chained, told_chain
 from app.friends.hearing import BEAT, GONE
 from app.friends.member import Out, read_refused
+from app.friends.readiness import Result, result_in
 from app.friends.reading import OwnMove, Reading
 from app.friends.restoring import gift
 from app.friends.secrets import secret
@@ -37,6 +38,7 @@ class Guest(Reading):
         self.is_refused = False
         self.wish: Frame | None = None  # what is said at the door until the host lets us in
         self._sent = now  # when the move was sent last
+        self._seen: Result | None = None  # the last result that this page's person has seen
 
     def heard(self, now: float) -> int:  # noqa: ARG002
         """Nobody follows a guest."""
@@ -69,6 +71,25 @@ class Guest(Reading):
         self._sent = now
         return self._moving()
 
+    @property
+    def result(self) -> Result | None:
+        """The result that is being looked at; none during a deal."""
+        if self.following is None:
+            return None
+        return result_in(self.following.book.match, self.following.follower)
+
+    @property
+    def is_ready(self) -> bool:
+        """True if this page's person has seen the last result."""
+        result = self.result
+        is_told = self.seat in self.readiness.at(result)
+        return result is not None and (is_told or result == self._seen)
+
+    def say_ready(self, now: float) -> list[Out]:
+        """Tell the host that this page's person has seen the result; said until it is told back."""
+        self._seen, self._sent = self.result, now
+        return self._showing_ready()
+
     def react(self, what: str) -> list[Out]:
         """Let everybody see how this page's person feels."""
         return [Send(self.host, {"is": "react", "what": what})]
@@ -95,7 +116,7 @@ class Guest(Reading):
         if now - self._sent < BEAT:
             return []
         self._sent = now
-        out = self._moving() + self._saying() + self._wishing()
+        out = self._moving() + self._saying() + self._wishing() + self._showing_ready()
         if self.roster is None or (self.seat is None and not self.is_led(now)):
             # who looks on finds the host of today by asking everybody
             hosts = {self.host, *self.people} & self.peers
@@ -160,6 +181,7 @@ class Guest(Reading):
                 self.recalls, self.is_coming = recalls, frame.get("coming") is True
                 self._heard = now
                 self.paused = paused
+                self._take_ready(match, frame)
                 if self._known is None and self.seat is not None:
                     self._known = match
                 answer = Send(self.host, {"is": "beat", "beat": beat})
@@ -184,6 +206,19 @@ class Guest(Reading):
             case {"is": "no", "move": int(count), "why": str(why), "rule": str(rule)}:
                 self._refused(count, why, rule, frame.get("cards"))
         return []
+
+    def _take_ready(self, match: int, beat: Frame) -> None:
+        """The host tells whose person has seen which result."""
+        match beat:
+            case {"deals": int(deals), "ready": list(seats)} if match >= 0:
+                found = [seat for seat in seats[:SEATS] if type(seat) is int]
+                self.readiness.tell(Result(match, deals), found)
+
+    def _showing_ready(self) -> list[Out]:
+        result = self.result
+        if result is None or not self.is_ready or self.seat in self.readiness.at(result):
+            return []
+        return [Send(self.host, {"is": "ready", "match": result.match, "deals": result.deals})]
 
     def _refused(self, count: int, why: str, rule: str, cards: object) -> None:
         """The host did not let a move be."""

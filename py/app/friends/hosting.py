@@ -9,11 +9,13 @@ from app.friends.frames import Frame, Send, signatures
 from app.friends.hearing import BEAT
 from app.friends.match import Match
 from app.friends.member import Member, Out
+from app.friends.readiness import Result
 from app.friends.refereeing import Refereeing
 from app.friends.restoring import Recall
 from app.friends.roster import Place, Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import Signed, read_vote
+from peerdeck.event import Seat
 
 
 class Hosting(Refereeing):
@@ -115,11 +117,27 @@ class Hosting(Refereeing):
             out += self.written()
         if self.recall is not None and self.chain and self.host == self.me:
             out += self._recalled(now)
+        if self._gather(now):
+            return out + self.beat(now)
         return out + self.beat(now) if now - self._beaten >= BEAT else out
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """A text has been signed by this page's own key."""
         return super().signed(signed, now) + self._take_missed([signed], now)
+
+    def say_ready(self, now: float) -> list[Out]:
+        """This page's person has seen the result of the deal."""
+        return self._ready(self.seat, self.result, now)
+
+    def deal_now(self, now: float) -> list[Out]:
+        """Go on from the result of a deal, whoever still looks at it."""
+        return self.beat(now) if self.hurry() else []
+
+    def _ready(self, seat: Seat | None, result: Result | None, now: float) -> list[Out]:
+        """A person has seen a result: if it is news, tell everybody."""
+        if seat is None or result is None or result != self.result:
+            return []
+        return self.beat(now) if self.readiness.add(result, [seat]) else []
 
     def _signed(self, now: float) -> list[Out]:
         """There is a new roster: everybody is to answer, so that play goes on."""
@@ -137,6 +155,8 @@ class Hosting(Refereeing):
         beat |= {"epoch": roster.epoch, "number": roster.number, "version": self.version}
         beat |= {"quiet": sorted(self.minded(now)), "recalls": self.recalls}
         beat |= self._place_in_log()
+        if self.result is not None:
+            beat |= {"deals": self.result.deals, "ready": sorted(self.readiness.at(self.result))}
         out += [
             Send(peer, {**beat, "coming": peer in self.coming})
             for peer in sorted(self.peers)
@@ -166,6 +186,8 @@ class Hosting(Refereeing):
             case {"is": "beat", "beat": int(beat)} if peer in self.people:
                 if self.lease.answered(peer, beat) and self.game is not None:
                     self.game.silent.discard(seat)
+            case {"is": "ready", "match": int(match), "deals": int(deals)}:
+                return self._ready(seat, Result(match, deals), now)
             case {"is": "leave"}:
                 self.lease.forget(peer)
                 self.seated.pop(peer, None)

@@ -48,9 +48,16 @@ def seen(
         has_strangers=bool(host and host.strangers),
         stopped=shared.dispute,
         disputes=tuple(host.disputes.items()) if host else (),
+        ready=_ready(role),
         insistent=_insistent(shared, host, planned, now) if host else frozenset(),
         fairness=fairness,
     )
+
+
+def _ready(role: Guest | Hosting) -> frozenset[Seat]:
+    """Return the seats whose people have seen the result, also before the host tells of ours."""
+    told = role.readiness.at(role.result)
+    return told | {role.seat} if role.seat is not None and role.is_ready else told
 
 
 def _insistent(

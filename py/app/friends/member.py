@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from app.friends.book import Book
 from app.friends.chain import Chain
 from app.friends.frames import Send, Sign
+from app.friends.readiness import Readiness, Result
 from app.friends.record import NOWHERE, Mark, Record
 from app.friends.roster import PEER, Roster
 from app.friends.secrets import Secrets
@@ -65,6 +66,7 @@ class Member:
     refused: dict[str, int] = field(default_factory=dict)  # who was sent away, and how often
     liars: set[str] = field(default_factory=set)  # hosts who have told two stories
     lies: list[str] = field(default_factory=list)  # of them, those of whom to tell the person
+    readiness: Readiness = field(default_factory=Readiness)  # for the next deal
 
     @property
     def roster(self) -> Roster | None:
@@ -152,6 +154,23 @@ class Member:
         self.reactions, self.refused = other.reactions, other.refused
         self.witness = other.witness
         self.liars, self.lies = other.liars, other.lies
+        self.readiness = other.readiness
+
+    @property
+    def result(self) -> Result | None:
+        """The result of a deal that is being looked at; none during a deal."""
+        raise NotImplementedError
+
+    @property
+    def is_ready(self) -> bool:
+        """True if this page's person has seen that result."""
+        raise NotImplementedError
+
+    @property
+    def is_gathered(self) -> bool:
+        """True if nobody is waited for any more before the next deal."""
+        ready = self.readiness.at(self.result)
+        return self.roster is not None and len(ready) == len(self.roster.places)
 
     def wake(self, now: float) -> None:
         """Take note that this page is awake, whatever the clock has done meanwhile."""

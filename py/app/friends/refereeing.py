@@ -11,9 +11,11 @@ from app.friends.hearing import Lease
 from app.friends.lobby import Lobby
 from app.friends.match import Match
 from app.friends.member import REACTIONS, Out
+from app.friends.readiness import Result, result_in
 from app.friends.secrets import Secrets
 from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.words import is_quorum
+from peerdeck.action import Deal
 from peerdeck.event import Seat
 from peerdeck.log import MOST_LINE, Act, Header, action_text, parse_action, parse_header
 from peerdeck.match import WISHES
@@ -99,15 +101,16 @@ class Refereeing(Lobby):
         game, roster = self.game, self.roster
         if game is None or roster is None or self.paused or self.disputes or not self.is_led(now):
             return []
+        if game.between and not self.is_gathered:
+            return []
         if game.between and self.coming:
             return self._seat_the_coming()
         for seat in game.to_act[:1]:
             place = roster.places[seat]
-            is_minded = seat in self.minded(now) and not roster.waits
             if not place.peer:
                 game.play_bot(seat, place.bot)
                 return self.written()
-            if place.away or is_minded:
+            if place.away or self._is_minded(seat, now):
                 return self._stand_in(seat, place.bot)
         if self._is_stopping(game):
             for seat, place in enumerate(roster.places):
@@ -183,6 +186,45 @@ class Refereeing(Lobby):
             if place.peer not in {"", self.me, *(fresh & self.peers)}
             and not self.lease.hears(place.peer, now)
         }
+
+    def _is_minded(self, seat: Seat, now: float) -> bool:
+        """Return True if a bot plays for the person in this seat, until they are heard again."""
+        return bool(self.roster and not self.roster.waits) and seat in self.minded(now)
+
+    # From one deal to the next
+
+    @property
+    def result(self) -> Result | None:
+        """The result that is being looked at; none during a deal."""
+        game = self.game
+        if game is None or game.hosting.waiting:
+            return None
+        return result_in(game.book.match, game.referee)
+
+    @property
+    def is_ready(self) -> bool:
+        """True if this page's person has seen the result."""
+        return self.seat in self.readiness.at(self.result)
+
+    def hurry(self) -> bool:
+        """Wait for nobody any more. Return True if that is new."""
+        result, roster = self.result, self.roster
+        if result is None or roster is None:
+            return False
+        return self.readiness.add(result, range(len(roster.places)))
+
+    def _gather(self, now: float) -> bool:
+        """Wait for nobody any more if everybody who is here is ready. Return True if it is new."""
+        result, roster = self.result, self.roster
+        if result is None or roster is None or self.disputes or not self.is_led(now):
+            return False
+        ready = self.readiness.at(result)
+        awaited = {
+            seat
+            for seat, place in enumerate(roster.places)
+            if place.peer and not place.away and not self._is_minded(seat, now)
+        }
+        return awaited <= ready and self.hurry()
 
     def overrule(self, peer: str) -> list[Out]:
         """Go on without a page that says its log differs: a bot plays there."""
@@ -261,7 +303,10 @@ class Refereeing(Lobby):
         if game is None:
             raise refused(_("No match has begun."), "turns")
         before = len(game.book)
-        game.act(seat, parse_action(action.split(" "), game.referee.game))
+        parsed = parse_action(action.split(" "), game.referee.game)
+        if isinstance(parsed, Deal) and game.between and not self.is_gathered:
+            raise refused(_("Not everybody has seen the result yet."), "turns")
+        game.act(seat, parsed)
         if signed is not None:
             game.book.moves[_acted(game.book, before, seat)] = signed
         if self._is_stopping(game):

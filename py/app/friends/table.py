@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app import moment
-from app.desk import Desk
+from app.desk import Desk, Gathering
 from app.effects import Effect
 from app.friends import kept
 from app.friends.desks import OwnDesk
@@ -39,6 +39,7 @@ from app.friends.shared import SharedTable
 from app.friends.signed import Signed
 from app.friends.view import Presence, TableView
 from app.setup import BOT, Bot, Setup
+from peerdeck.action import Deal
 from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
 from peerdeck.match import WISHES
@@ -165,6 +166,8 @@ class FriendsTable:
         desk, role = self.desk, self.shared.role
         if self.shared.dispute or desk is None or role.seat is None:
             raise refused(_("No match has begun."), "turns")
+        if isinstance(action, Deal) and role.result is not None:
+            return self._after(role.say_ready(now), now)
         if isinstance(role, Guest):
             if not role.is_led(now):
                 raise refused(_("The host is not heard just now."), "turns")
@@ -283,6 +286,10 @@ class FriendsTable:
 
         return self._host(pause, now)
 
+    def deal_now(self, now: float) -> list[Effect]:
+        """Go on from the result of a deal, whoever still looks at it."""
+        return self._host(lambda host: host.deal_now(now), now)
+
     def overrule(self, peer: str, now: float) -> list[Effect]:
         """Go on without a page that says its log differs."""
         return self._host(lambda host: host.overrule(peer), now)
@@ -318,12 +325,24 @@ class FriendsTable:
         """Time has passed; to be called twice a second or so."""
         out = self.shared.tick(now)
         effects = self._after(out, now)
+        effects += self._deal(now)
         role = self.shared.role
         if isinstance(role, Hosting) and now - self._entries[1] >= BOTS_WAIT:
             self._entries = (self._entries[0], now)
             effects += self._after(role.go_on(now), now)
         self._check()
         return effects
+
+    def _deal(self, now: float) -> list[Effect]:
+        """Begin the next deal where that is for this page, as soon as nobody is waited for."""
+        desk, role = self.desk, self.shared.role
+        if desk is None or self.shared.dispute or not role.is_gathered or not role.is_led(now):
+            return []
+        if desk.to_act[:1] != (role.seat,):
+            return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
+        if isinstance(role, Guest) and role.move is not None:
+            return []
+        return self._after(self.shared.act(action_text(Deal()), now), now)
 
     # How it is told
 
@@ -386,7 +405,10 @@ class FriendsTable:
 
     def _look(self) -> TableView:
         fairness = self._checking.found(self.shared)
-        return seen(self.shared, self._states, fairness, self._now)
+        view = seen(self.shared, self._states, fairness, self._now)
+        if self.desk is not None:
+            self.desk.gathering = _gathering(self.shared.role, view)
+        return view
 
     def _check(self, *, is_asked: bool = False) -> None:
         self._checking.check(self.shared, is_asked=is_asked)
@@ -405,6 +427,11 @@ class FriendsTable:
             "closed": bool(roster and roster.locked and all(one.peer for one in roster.places)),
             "proof": told_chain(role.chain) if leads and role.me != role.first else None,
         }
+
+
+def _gathering(role: Guest | Hosting, view: TableView) -> Gathering:
+    others = [view.seats[seat].name for seat in view.unready if seat != view.me]
+    return Gathering(role.is_ready, tuple(others), may_hurry=view.is_host)
 
 
 def _game(setup: Setup) -> str:

@@ -104,7 +104,8 @@ class TableView:
     being put together again. `insistent` are the peers whose pages say the same again and again,
     `"differs"` of the log or `"behind"` of themselves. `stranger` is the host's version if it is
     not this page's, `has_strangers` is true if pages of other versions would like to come;
-    `stopped` is a sentence, `disputes` what peers say of logs that differ.
+    `stopped` is a sentence, `ready` are the seats whose people have seen the result of the last
+    deal, `disputes` what peers say of logs that differ.
     """
 
     stage: Stage
@@ -126,5 +127,15 @@ class TableView:
     has_strangers: bool = False
     stopped: str = ""
     disputes: tuple[tuple[str, str], ...] = ()
+    ready: frozenset[Seat] = frozenset()
     insistent: frozenset[tuple[str, Insisting]] = frozenset()
     fairness: Fairness = Fairness()
+
+    @property
+    def unready(self) -> tuple[Seat, ...]:
+        """The seats whose people are waited for before the next deal."""
+        return tuple(
+            seat.seat
+            for seat in self.seats
+            if seat.peer and not seat.bot and seat.seat not in self.ready
+        )

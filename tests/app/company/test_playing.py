@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from app.pace import RESULT
 from peerdeck.games import game_called, games
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
@@ -76,25 +75,6 @@ def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
     for page in (host, ben):
         page.do({"do": "stop now"})
     circle.see_result((host, ben))
-
-
-def test_among_friends_a_bot_deals_by_itself_when_there_was_time_to_see_the_result() -> None:
-    circle, pages = playing("Ben", link="game=spar&seats=4&target=20")
-    random = Random(1)
-    for _step in range(400):
-        for page in pages:
-            if page.where == "table" and page.my_turn:
-                page.act(random)
-        circle.run(0.5)
-        dealer = pages[0].text("bar")
-        if "deals the next cards." in dealer and not dealer.startswith(("Ben", "Anna")):
-            break
-    host = pages[0]
-    assert {"wait": RESULT} in [
-        {"wait": one["wait"]} for one in host.log if one.get("intent", {}).get("do") == "tick"
-    ]
-    assert not host.commands("deal")
-    circle.until(lambda: not any(page.text("outcome") for page in pages))
 
 
 def test_the_same_friends_play_again() -> None:

@@ -11,6 +11,7 @@ from app.friends.frames import signatures_in
 from app.friends.roster import PEER
 from app.friends.table import Effect, FriendsTable
 from app.setup import Setup, usual
+from peerdeck.action import Deal
 from peerdeck.event import Seat
 from tests.app.friends.world import peer_called
 
@@ -139,6 +140,8 @@ class Company:
                 self.settle()
                 if number in idle:
                     continue
+                if desk.between and not page.view.stopped:
+                    self.act(number, Deal())
                 is_free = not desk.is_sent and desk.early is None and not page.view.stopped
                 if desk.my_turn and is_free:
                     legal = desk.legal()

@@ -169,6 +169,8 @@ class World:
             if page.role.game is None or page.role.game.hosting.waiting:
                 return
             follower = page.role.game.referee
+        if page.role.result is not None:
+            self.do(peer, page.role.say_ready(self.clock(peer)))
         if seat in follower.to_act and self.random.random() < 0.7:
             action = self.random.choice(follower.game.legal(follower.state, seat))
             with suppress(ValueError):
