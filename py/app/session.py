@@ -26,7 +26,7 @@ from app.screens.settings import settings as settings_dialog
 from app.settings import Settings, from_text
 from app.speech import alerted, said
 from app.table import Table
-from app.visiting import INVITED, LONGEST_ADDRESS, Visiting
+from app.visiting import CODE, INVITED, LONGEST_ADDRESS, Visiting
 from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
@@ -288,6 +288,9 @@ class Session:
             return
         if fragment.startswith(INVITED):
             visiting.come(fragment)
+            return
+        if CODE.fullmatch(fragment):
+            visiting.come_by_code(fragment[1:])
             return
         if visiting.company is not None:
             visiting.leave()

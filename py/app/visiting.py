@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from app.wish import Wish
 
 INVITED = "#table="  # begins the address of a table with friends
+CODE = re.compile("#[A-Za-z0-9_-]{60,800}")  # a code in the place of an address
 LONGEST_ADDRESS = 500
 
 
@@ -84,9 +86,9 @@ class Visiting:
         """Come back to the last table."""
         self._enter(lambda party: party.come(party.fragment))
 
-    def come_by_code(self) -> None:
-        """Join the table that a code will lead to."""
-        self._enter(lambda party: party.come_by_code())
+    def come_by_code(self, code: str = "") -> None:
+        """Join the table that a code will lead to, or this one."""
+        self._enter(lambda party: party.come_by_code(code))
 
     def _enter(self, then: Callable[[Party], None]) -> None:
         """Go to a table with friends, as soon as no other tab is at one."""
@@ -166,6 +168,7 @@ class Visiting:
         """
         from app.company import doing
         from app.company import intents as friendly
+        from app.company.codes import link_in
 
         room = self._room
         match friendly.read(intent):
@@ -183,6 +186,11 @@ class Visiting:
             case friendly.CopyTable():
                 assert self._party is not None
                 room.effects += self._party.copy()
+            case friendly.TakeCode(form) if link := link_in(form.get("code", "")):
+                if self.is_seated:
+                    company.codes.refuse_link()
+                else:
+                    self.come(link)
             case read:
                 doing.act(company, read, room.offer.address)
                 if isinstance(read, friendly.Codes) and room.screen != "friends":

@@ -11,10 +11,11 @@ from app.company.line import Line
 from peerdeck.words import N_, _
 
 LONGEST = 2000  # characters of a code that is pasted
+TABLE = "#table="  # begins the part of a link that leads to a table
 
 # Why a code is not taken, by the word for it.
 TROUBLES = {
-    "code": N_("This is not a peer code. Copy it whole, from its first letter to its last."),
+    "code": N_("This is not such a code. Copy it whole, from its first letter to its last."),
     "letter": N_("A letter of this code is wrong or missing. Copy it once more, the whole of it."),
     "version": N_("This code was made by another version of this page. Reload both pages."),
     "table": N_("This code is for another table."),
@@ -24,6 +25,12 @@ TROUBLES = {
     ),
     "other": N_("This code answers an older one that no longer counts. Make a new one."),
 }
+
+
+def link_in(text: str) -> str:
+    """Return the part of a link in a text that leads to a table, or "" if there is none."""
+    words = text[:LONGEST].split()
+    return next((word[word.index(TABLE) :] for word in words if TABLE in word), "")
 
 
 @dataclass
@@ -60,6 +67,10 @@ class Codes:
                 self.line.wish("look", code=self._taken)
             case _:
                 assert_never(intent)
+
+    def refuse_link(self) -> None:
+        """Say that a link was pasted, which does not help at a table."""
+        self.trouble = _("This is a link and no code. Your friend gets in by opening it.")
 
     def open(self) -> None:
         """Wait for a code, if none has come yet."""

@@ -50,11 +50,14 @@ class Party:
         self.company = self._new("")
         self.company.come(fragment, part)
 
-    def come_by_code(self) -> None:
-        """Come to a table that a code will lead to."""
+    def come_by_code(self, code: str = "") -> None:
+        """Come to a table that a code will lead to, or this one."""
         self.company = self._new("")
         self.company.leave()  # whatever there was; what scans codes is loaded with the first wish
         self.company.codes.act(intents.Codes())
+
+        if code:
+            self.company.codes.act(intents.TakeCode({"code": code}))
 
     def copy(self) -> list[Effect]:
         """Play on at a copy of the table where too few are here; what happens then.

@@ -294,3 +294,33 @@ def test_a_newcomer_who_takes_an_answer_is_told_where_it_belongs() -> None:
     late.hand_in("their-code", code=host.text("own-code"))
     circle.run(1)
     assert late.text("own-code")
+
+
+def test_a_link_that_is_pasted_where_a_code_is_expected_is_followed() -> None:
+    circle, (host,) = laid()
+    guest = circle.page("Ben")
+    guest.press("come by code")
+    guest.hand_in("their-code", code=f"Come and play: {host.link} See you!")
+    circle.run()
+    assert guest.says("At this table: Anna.")
+    assert not guest.by_id("their-code")
+
+
+def test_a_link_does_not_lead_away_from_a_table() -> None:
+    circle, (host,) = laid()
+    host.press("offer code")
+    circle.run(1)
+    host.hand_in("their-code", code=host.link)
+    circle.run()
+    assert host.where == "lobby"
+    told = "This is a link and no code. Your friend gets in by opening it."
+    assert host.text("code-trouble") == told
+
+
+def test_a_code_in_the_place_of_a_link_is_taken() -> None:
+    guest = Circle().page("Ben")
+    code = "Ab3_-" * 20
+    guest.do({"do": "link", "hash": f"#{code}"})
+    guest.circle.run()
+    assert guest.where == "joining"
+    assert {"do": "look", "code": code} in guest.wishes

@@ -95,7 +95,7 @@ def test_a_camera_that_is_refused_leaves_the_text(
         )
         ben.fill("#their-code", "no code")
         ben.press(".take-code [type=submit]")
-        ben.hear("This is not a peer code.")
+        ben.hear("This is not such a code.")
 
 
 def shoot_nothing(film: Path) -> None:
