@@ -24,7 +24,8 @@ from app.effects import Effect
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
 from app.friends.view import TableView
-from app.setup import BOT, Bot, Person, Setup
+from app.setup import BOT, Bot, Person, Setup, called, told_apart
+from peerdeck.event import Seat
 from peerdeck.log import Header, UnknownGame, parse_header
 from peerdeck.words import _
 
@@ -32,7 +33,9 @@ BEAT = 500  # milliseconds between two looks at the clock
 FRESH = 12_000  # milliseconds that a sentence about friends stays
 SLOW = 15_000  # milliseconds after which looking for a table takes long
 LATE = 2_000  # milliseconds after which a shuffle is late
-MOST_TOLD = 2  # sentences about friends at a time
+NAMED = ("person", "kept")  # seats of people with names
+BEFORE = ("lobby", "over")  # stages in which a match can be begun
+MOST_TOLD = 4  # sentences about friends that wait, one after the other
 
 
 @dataclass
@@ -219,6 +222,15 @@ class Company:
             self.come(self.fragment, self._opening.kept if self._opening is not None else "")
 
     def choose_servers(self, form: Mapping[Any, Any]) -> None:
+    def name_here(self, name: str, seat: Seat | None = None) -> str:
+        """Return what somebody of this name would be called at the table, perhaps in a seat."""
+        others = [one.name for one in self.view.seats if one.who in NAMED and one.seat != seat]
+        return told_apart(called(name).name, others)
+
+    def is_taken(self, name: str, seat: Seat | None = None) -> bool:
+        """Return True if somebody else at the table has this name."""
+        return self.name_here(name, seat) != called(name).name
+
         """Go by other relays and servers from now on, or say what is wrong with them."""
         before, self.unfit = self.servers, None
         try:

@@ -9,6 +9,7 @@ from app.company.company import Company
 from app.effects import copied
 from app.friends.table import FriendsTable
 from app.intents import Again
+from app.setup import called
 from peerdeck.event import Seat
 from peerdeck.words import _
 
@@ -52,7 +53,10 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
             text = form.get("seat", "")
             seat = int(text) if text.isdecimal() else None
             name = form.get("name", "")
+            is_told = called(name) == called(company.name)
             company.name = name if name.strip() else _kept_name(table, seat)
+            if company.is_taken(company.name, seat) and not is_told:
+                return  # first they see what they would be called
             company.carry_out(table.come(company.name, seat, now))
         case intents.Admit(value):
             peer, wanted = _peer_and_seat(value)

@@ -44,6 +44,7 @@ class Joining:
     state: str  # how far it has come, in words
     is_busy: bool  # something is under way that takes a while
     name: str = ""
+    taken: str = ""  # what the person would be called, if somebody has their name
     asks: str = ""  # the label of the button that tells the name and the seat, if it is time
     does: str = "ask in"  # what the button does
     table: str = ""  # what is played there, as soon as it is known
@@ -142,7 +143,9 @@ def _form(what: Joining) -> Html:
             autocomplete="nickname",
             spellcheck="false",
             required=not what.seats,  # whoever says who they are has a name
+            aria_describedby="name-taken" if what.taken else None,
         ),
+        p(what.taken, id="name-taken", class_="help", role="status"),
         fieldset(
             legend(_("Where would you like to sit?")),
             div([_seat(one) for one in what.seats], class_="seat-choices"),

@@ -11,6 +11,7 @@ from app.html import Html
 from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
 from app.screens.joining import Joining, Offered, looking
+from app.setup import called
 from peerdeck.words import N_, _, ngettext
 
 # Why nothing comes of it, by the word for it, and what may help.
@@ -89,6 +90,7 @@ def _joining(company: Company, note: Notice | None) -> Joining:
         does="name" if company.wants_name else "ask in",
         whose=_("Your table") if company.is_hosting else looking().whose,
         table=company.title,
+        taken=_taken(company) if is_asked else "",
         sitting=tuple(_sitting(view)),
         seats=_offered(view, company.name) if is_asked and not company.wants_name else (),
         help=tuple(map(_, help)),
@@ -109,7 +111,19 @@ def _may_help(company: Company) -> bool:
 def _asks(company: Company, is_asked: bool) -> str:
     if not is_asked:
         return ""
-    return _("Lay the table") if company.wants_name else _("Ask to come in")
+    if company.wants_name:
+        return _("Lay the table")
+    if company.is_taken(company.name):
+        return _("Ask to come in as {name}").format(name=company.name_here(company.name))
+    return _("Ask to come in")
+
+
+def _taken(company: Company) -> str:
+    """Return what to say if somebody at the table has the person's name already."""
+    if company.wants_name or not company.is_taken(company.name):
+        return ""
+    told = _("There is a {name} at this table. You would be called {other}.")
+    return told.format(name=called(company.name).name, other=company.name_here(company.name))
 
 
 def _sitting(view: TableView) -> Iterator[str]:
