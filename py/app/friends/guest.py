@@ -36,6 +36,7 @@ class Guest(Reading):
         self.recalls = False  # the host is putting together the cards of the one before
         self.lobby: Frame = {}
         self.is_refused = False
+        self.is_removed = False  # it had a place, and the host has taken it back
         self.wish: Frame | None = None  # what is said at the door until the host lets us in
         self._sent = now  # when the move was sent last
         self._seen: Result | None = None  # the last result that this page's person has seen
@@ -53,7 +54,7 @@ class Guest(Reading):
 
     def come(self, name: str, seat: int | None, now: float) -> list[Out]:
         """Ask to be let in; said again until the host answers."""
-        self.is_refused = False
+        self.is_refused = self.is_removed = False
         self.wish = {"is": "come", "name": name, "seat": seat, "version": self.version}
         self._sent = now
         return self._wishing()
@@ -133,7 +134,7 @@ class Guest(Reading):
             if is_first and self.wish is None and self.seat is not None:
                 self.is_unsure = True  # it sits here, and knows nothing of it
             if self.chain is chain and self.roster is not None and self.roster.is_in(self.me):
-                self.wish, self.is_refused = None, False
+                self.wish, self.is_refused, self.is_removed = None, False, False
         match frame:
             case {"is": "roster"}:
                 if peer == self.host and "refused" in frame:
@@ -161,8 +162,10 @@ class Guest(Reading):
                 opens = bool(before.get("locked")) and not self.lobby["locked"]
                 # Only who is not in, or no longer, is told what may be known at the door.
                 was_in = self.roster is not None and self.roster.is_in(self.me)
+                self.is_removed = self.is_removed or was_in
                 self.is_refused = was_in or (self.is_refused and not opens)
             case {"is": "refused"}:
+                self.is_removed = self.roster is not None and self.roster.is_in(self.me)
                 self.is_refused, self.wish = True, None
             case {"is": "leave"}:
                 self._heard, self.paused = now - GONE, False

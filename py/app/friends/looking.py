@@ -13,6 +13,7 @@ from app.friends.shared import SharedTable
 from app.friends.view import Asker, Fairness, Insisting, Presence, SeatView, Stage, TableView, Who
 from peerdeck.event import Seat
 
+AT_THE_DOOR = ("asked", "refused", "removed")  # whatever an older roster says
 STANDINGS: Mapping[str, Who] = {"taken": "person", "away": "person", "kept": "kept"}
 
 
@@ -23,7 +24,7 @@ def seen(
     role = shared.role
     planned = role.planned if isinstance(role, Hosting) else role.roster
     stage = _stage(shared)
-    if planned is None or not planned.is_in(role.me) or stage in ("refused", "asked"):
+    if planned is None or not planned.is_in(role.me) or stage in AT_THE_DOOR:
         return _at_the_door(role, stage)
     quiet = role.minded(now) if isinstance(role, Hosting) else role.quiet
     guest = role if isinstance(role, Guest) else None
@@ -84,7 +85,9 @@ def _stage(shared: SharedTable) -> Stage:
     if isinstance(role, Guest) and role.other_version:
         return "version"
     if isinstance(role, Guest) and role.is_refused:
-        return "asked" if role.wish is not None else "refused"
+        if role.wish is not None:
+            return "asked"
+        return "removed" if role.is_removed else "refused"
     if planned is not None and planned.is_in(role.me):
         if role.book is None:
             return "lobby"

@@ -15,7 +15,16 @@ from peerdeck.fair.proof import Proof
 # Where this page stands: no word from a host yet; at the door, asked to be let in, sent away; in,
 # before, in or after the match; stopped by logs that differ; with another version than the host.
 Stage = Literal[
-    "calling", "door", "asked", "refused", "lobby", "playing", "over", "stopped", "version"
+    "calling",
+    "door",
+    "asked",
+    "refused",
+    "removed",
+    "lobby",
+    "playing",
+    "over",
+    "stopped",
+    "version",
 ]
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
 Insisting = Literal["differs", "behind"]

@@ -9,6 +9,7 @@ from tests.app.company.page import ADDRESS, Page
 from tests.app.unknown import without
 
 FOUR = "game=spar&seats=4&target=4"
+REMOVED = "The host has removed you from the table; a bot plays in your place."
 
 
 def laid(*guests: str, link: str = FOUR) -> tuple[Circle, list[Page]]:
@@ -136,13 +137,33 @@ def test_a_locked_table_with_somebody_in_every_seat_needs_no_relay() -> None:
     assert stranger.says("Ask the host to open the page, and the table.")
 
 
-def test_somebody_removed_loses_the_seat_and_is_told() -> None:
+def test_somebody_removed_loses_the_seat_and_is_told_so() -> None:
     circle, (host, ben) = laid("Ben")
     host.press("turn away")
     circle.run(5)
     assert not named(host, "Ben")
     assert ben.where == "joining"
-    assert ben.says("The host has not let you in.")
+    assert ben.says(REMOVED, "You can ask once more")
+    assert not ben.says("has not let you in")
+    ben.hand_in("join-form")
+    circle.run()
+    assert ben.says("The host is asked to let you in…")
+    host.press("turn away")
+    circle.run(5)
+    assert ben.says("The host has removed you from this table, and you cannot ask again.")
+    assert not ben.by_id("join-name")
+
+
+def test_somebody_removed_while_away_is_told_so_when_they_come_back() -> None:
+    circle, (host, ben) = laid("Ben")
+    ben.asleep = True
+    circle.run(20)
+    host.press("turn away")
+    circle.run(5)
+    ben.asleep = False
+    ben.reload()
+    circle.run(5)
+    assert ben.says(REMOVED)
 
 
 def test_the_host_takes_another_name() -> None:

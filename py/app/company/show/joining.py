@@ -58,7 +58,7 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
         (N_("Ask the host to open it, then try again."),),
     ),
     "full": (N_("Every seat is taken."), ()),
-    "removed": (N_("The host has closed the table to you."), ()),
+    "removed": (N_("The host has removed you from this table, and you cannot ask again."), ()),
     "version": (
         N_("The host has another version of this page."),
         (N_("Reload the page, and ask the host to reload it, too."),),
@@ -79,7 +79,8 @@ def parts(company: Company, note: Notice | None) -> dict[str, Html]:
 def _joining(company: Company, note: Notice | None) -> Joining:
     view = company.view
     told, busy, help, commands = _told(company, view)
-    is_asked = view.stage in ("door", "refused") and not view.locked and not company.failure
+    may_ask = not (view.locked or company.failure or "removed" in company.reasons)
+    is_asked = may_ask and view.stage in ("door", "refused", "removed")
     if not company.name and company.wants_name:
         told, busy, is_asked = _("Tell your friends who you are."), False, True
     return Joining(
@@ -184,6 +185,11 @@ def _told(
             return _(told), False, help, (Command("reload", _("Reload"), kind="main"), home)
         case "stopped":
             return view.stopped, False, (), (home,)
+        case "removed" if "removed" not in company.reasons:
+            told = _("The host has removed you from the table; a bot plays in your place.")
+            may = _("You can ask once more to come in.")
+            may = _("The table is locked: nobody can come in now.") if view.locked else may
+            return told, False, (may,), (home,)
         case "door" | "refused" if view.locked:
             return _("The table is locked: nobody can come in now."), False, (), (home,)
         case "refused":
