@@ -103,8 +103,8 @@ def invite(what: Invite, *, is_headed: bool = True) -> Html:
                 p(id="copied", class_="done", role="status"),
                 p(
                     _(
-                        "Whoever has the link can knock. It is as private as the way by which you"
-                        " send it."
+                        "Whoever has the link can ask to come in. It is as private as the way by"
+                        " which you send it."
                     ),
                     class_="help",
                 ),
@@ -131,7 +131,7 @@ def _codes(what: Invite) -> Html:
     if what.needs_codes:
         return section(h3(_("Exchange codes")), steps, class_="codes")
     return details(
-        summary(_("No relay, or no internet? Exchange codes")),
+        summary(_("The link does not help? Exchange codes")),
         steps,
         class_="codes",
         open=what.codes is not None,
@@ -258,7 +258,7 @@ def taken_code(what: Codes) -> Html:
 def own_servers(what: Servers, *, relays: bool) -> Html:
     """The form for a TURN server, and for relays at whoever gives the link out."""
     return details(
-        summary(_("Relays and servers of your own")),
+        summary(_("For experts: servers of your own")),
         form(
             label(_("Relays, in place of the public ones"), for_="relays") if relays else None,
             input_(

@@ -18,7 +18,7 @@ DELAY = float(os.environ.get("PEERDECK_DELAY", "16"))
 # the next knocks, which are four seconds apart.
 PATIENCE = 40
 CARDS = "[...document.querySelectorAll('#hand [data-card]')].map(({ id }) => id).sort().join()"
-NO_RELAY = "No relay can be reached, so the link does not work now."
+NO_RELAY = "The link does not work just now."
 SHUT = "WebSocket connection to 'wss://"
 
 

@@ -159,10 +159,10 @@ def _by_code(company: Company, view: TableView) -> Question | None:
     if company.line.relays != "down":
         return None
     if not view.is_host and not view.hears:
-        told = _("No relay can be reached: to come back you need a new code from the host.")
+        told = _("The connection is lost: to come back you need a new code from the host.")
         return Question(told, (Command("codes", _("Join with a code"), kind="main"),))
     if view.is_host and any(seat.presence == "gone" for seat in view.seats):
-        told = _("No relay can be reached: whoever is away needs a new code to come back.")
+        told = _("The link does not work just now: whoever is away needs a new code to come back.")
         return Question(told, (Command("invite", _("Make a code"), kind="main"),))
     return None
 

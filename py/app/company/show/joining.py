@@ -21,7 +21,7 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
         (N_("Check the connection to the internet, then try again."),),
     ),
     "browser": (
-        N_("This browser cannot connect to others: it has no WebRTC, or this page is not secure."),
+        N_("This browser cannot connect to others, or this page is not secure."),
         (N_("Open the link in another browser, and by https."),),
     ),
     "invitation": (
@@ -35,7 +35,7 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "relay": (
-        N_("No relay can be reached, so nobody can be asked for the way."),
+        N_("The way to your friends cannot be found: nothing on the internet answers."),
         (
             N_("Check the connection to the internet: this is tried again by itself."),
             N_("Or ask the host for a code."),
@@ -49,7 +49,7 @@ REASONS: dict[str, tuple[str, tuple[str, ...]]] = {
         N_("The host was found, but no direct connection came about."),
         (
             N_("Try another network: a phone's own instead of a company's or a hotel's."),
-            N_("Or name a TURN server below; the host may do so as well."),
+            N_("Or fill in a server of your own below; the host may do so as well."),
             N_("Or let a third friend come, too, whom you both can reach."),
         ),
     ),

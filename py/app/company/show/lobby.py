@@ -262,10 +262,10 @@ def _relays(company: Company, view: TableView) -> tuple[str, bool]:
         case "up" | "off":
             return _("Friends can come by this link now."), True
         case "down":
-            told = _("No relay can be reached, so the link does not work now. Exchange codes.")
+            told = _("The link does not work just now. Exchange codes instead.")
             return told, False
         case _:
-            return _("Looking for a relay…"), True
+            return _("The link is being made ready…"), True
 
 
 def _changed(options: Options) -> tuple[str, ...]:

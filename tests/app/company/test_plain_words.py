@@ -1,0 +1,33 @@
+"""No developers' words where a person decides something."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.app.player import Node
+from tests.browser.company import COMPANY
+
+WORDS = re.compile(
+    r"\b(relays?|peers?|knocks?|ice|stun|turn server|webrtc|nostr|mqtt|quorum|epoch|signals?)\b",
+    re.IGNORECASE,
+)
+# What has to do with connecting, but for the form in which those who know them name servers.
+LOOKED_AT = ("lobby, nobody yet", "no relay", "own code", "at the door", "host is asked", "failed")
+LOOKED_AT += ("answering code", "code to come back", "code in a dialog", "invitation in a dialog")
+LOOKED_AT += ("no path",)
+
+
+def text(node: Node) -> str:
+    """Return the words of a screen without those of the form for servers."""
+    inside = [] if node.get("id") == "servers" else [*node.words, *map(text, node.children)]
+    return " ".join(inside)
+
+
+@pytest.mark.parametrize("name", LOOKED_AT)
+def test_a_screen_has_no_developers_words(name: str) -> None:
+    (state,) = (one for one in COMPANY if one.name == name)
+    page = state.make()
+    told = text(page.screen) + (text(page.dialog) if page.dialog else "")
+    assert not WORDS.findall(told)
