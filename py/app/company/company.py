@@ -20,7 +20,9 @@ from app.company.codes import Codes
 from app.company.line import Line
 from app.company.opening import NONE, Opening, Page, Part, keeping, table_in
 from app.company.servers import Servers, Unfit
+from app.company.standing import Standing, missing, standing
 from app.effects import Effect
+from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
 from app.friends.view import TableView
@@ -30,7 +32,9 @@ from peerdeck.log import Header, UnknownGame, parse_header
 from peerdeck.words import _
 
 BEAT = 500  # milliseconds between two looks at the clock
-FRESH = 12_000  # milliseconds that a sentence about friends stays
+FRESH = 8_000  # milliseconds that a sentence about friends stays
+BRIEF = 4_000  # milliseconds, if another one waits
+COMING = 10_000  # milliseconds that a match waits for who is just coming back
 SLOW = 15_000  # milliseconds after which looking for a table takes long
 LATE = 2_000  # milliseconds after which a shuffle is late
 NAMED = ("person", "kept")  # seats of people with names
@@ -42,7 +46,8 @@ MOST_TOLD = 4  # sentences about friends that wait, one after the other
 class Company:
     """The page's part in one table with friends, from the wish for it to its end.
 
-    `failure` is a word for why nothing comes of it; `told` are the last sentences about friends.
+    `failure` is a word for why nothing comes of it; `told` are sentences about friends, to be shown
+    one after the other.
     """
 
     version: str
@@ -67,12 +72,12 @@ class Company:
         self._signing: dict[int, str] = {}
         self._signs = 0
         self._network: Effect = {}
-        self._fresh = 0.0  # until when the sentences are shown
+        self._shown = 0.0  # since when the first sentence has been shown
         self._since = 0.0  # when the table began to be looked for
         self._waits_since = 0.0  # when a shuffle began to wait for somebody
         self._beats = False
-        self._begins = False  # a match, as soon as all know what is played
-        self.put_off = ""  # why that match cannot begin just now
+        self.begins = False  # a match, as soon as everybody is there and knows what is played
+        self._lost: dict[str, float] = {}  # since when people have not been heard, by name
 
     # How it begins and ends
 
@@ -195,13 +200,16 @@ class Company:
         """Time has passed."""
         self._beats = False
         self.line.beat()
+        now = self.clock()
+        self._lost = {name: self._lost.get(name, now) for name in missing(self.view)}
         if self.table is not None:
             self.carry_out(self.table.tick(self.clock()))
             self._begin_chosen(self.table)
         waits = bool(self.view.fairness.waits_for)
         self._waits_since = (self._waits_since or self.clock()) if waits else 0.0
-        if self.told and self.clock() > self._fresh:
-            self.told.clear()
+        if self.told and self.clock() - self._shown > (BRIEF if self.told[1:] else FRESH):
+            del self.told[0]
+            self._shown = self.clock()
 
     # What the person does (`doing.py` says by what)
 
@@ -209,6 +217,15 @@ class Company:
         """Have a name from now on, so that the table can be laid."""
         self.name, self.wants_name = name, False
         self._make()
+
+    def name_here(self, name: str, seat: Seat | None = None) -> str:
+        """Return what somebody of this name would be called at the table, perhaps in a seat."""
+        others = [one.name for one in self.view.seats if one.who in NAMED and one.seat != seat]
+        return told_apart(called(name).name, others)
+
+    def is_taken(self, name: str, seat: Seat | None = None) -> bool:
+        """Return True if somebody else at the table has this name."""
+        return self.name_here(name, seat) != called(name).name
 
     def try_again(self) -> None:
         """Nothing came of it: lay the table, come to it or connect at it once more."""
@@ -222,15 +239,6 @@ class Company:
             self.come(self.fragment, self._opening.kept if self._opening is not None else "")
 
     def choose_servers(self, form: Mapping[Any, Any]) -> None:
-    def name_here(self, name: str, seat: Seat | None = None) -> str:
-        """Return what somebody of this name would be called at the table, perhaps in a seat."""
-        others = [one.name for one in self.view.seats if one.who in NAMED and one.seat != seat]
-        return told_apart(called(name).name, others)
-
-    def is_taken(self, name: str, seat: Seat | None = None) -> bool:
-        """Return True if somebody else at the table has this name."""
-        return self.name_here(name, seat) != called(name).name
-
         """Go by other relays and servers from now on, or say what is wrong with them."""
         before, self.unfit = self.servers, None
         try:
@@ -263,20 +271,33 @@ class Company:
         if self.table is not None:
             begins = self.view.stage == "over"
             self.carry_out(self.table.set_up(setup, self.clock()))
-            self._begins, self.put_off = begins, ""
+            self.begins = begins
+
+    def begin(self) -> None:
+        """Begin a match, with whoever is just coming back. Raises `ValueError` with a sentence."""
+        if self.table is not None and self.view.stage in BEFORE and not self.begins:
+            self.begins = True
+            self._begin_chosen(self.table)
+
+    def call_off(self) -> None:
+        """Do not begin the match that waits for somebody."""
+        self.begins = False
 
     def _begin_chosen(self, table: FriendsTable) -> None:
-        """Begin the match that was chosen after the last one, as soon as that is possible."""
-        self._begins = self._begins and self.view.is_host and self.view.stage == "over"
-        self.put_off = self.put_off if self._begins else ""
-        if not self._begins or not table.is_settled:
+        """Begin the match that the host has begun, as soon as that is possible."""
+        view, now = self.view, self.clock()
+        self.begins = self.begins and view.is_host and view.stage in BEFORE
+        is_coming = any(now - self._lost.get(name, now) < COMING for name in missing(view))
+        if not self.begins or not table.is_settled or is_coming:
             return
         try:
-            self.carry_out(table.begin(self.clock()))
-        except ValueError as error:
-            self.put_off = str(error)
-        else:
-            self._begins, self.put_off = False, ""
+            self.carry_out(table.begin(now))
+        except TooSoon:
+            return
+        except ValueError:
+            self.begins = False
+            raise
+        self.begins = False
 
     # How it is told
 
@@ -307,7 +328,8 @@ class Company:
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
             *(line.relays, line.reach, line.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
-            *(self.is_slow, self.is_held_up, self.put_off, str(self.unfit or "")),
+            *(self.is_slow, self.told_now, self.begins),
+            str(self.unfit or ""),
         )
 
     @property
@@ -334,9 +356,20 @@ class Company:
 
     def say(self, sentences: list[str]) -> None:
         """Show these for a while."""
-        if sentences:
-            self.told = [*self.told, *sentences][-MOST_TOLD:]
-            self._fresh = self.clock() + FRESH
+        if sentences and not self.told:
+            self._shown = self.clock()
+        self.told = [*self.told, *sentences][-MOST_TOLD:]
+
+    @property
+    def standing(self) -> Standing:
+        """How the table stands, in a sentence."""
+        return standing(self.view, begins=self.begins, is_held_up=self.is_held_up)
+
+    @property
+    def told_now(self) -> str:
+        """The one sentence about friends: what the table waits for comes first, then news."""
+        stands = self.standing
+        return stands.told if stands.waits or not self.told else self.told[0]
 
     def _opened(self, table: str, me: str, host: str, fragment: str) -> None:
         opening, self._opening = self._opening, None

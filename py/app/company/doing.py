@@ -88,8 +88,9 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
         case intents.Pause(value):
             company.carry_out(table.pause(value == "on", now))
         case intents.Begin() | Again():
-            if table.view.stage != "playing":  # it was pressed twice
-                company.carry_out(table.begin(now))
+            company.begin()
+        case intents.CallOff():
+            company.call_off()
         case intents.DealNow():
             company.carry_out(table.deal_now(now))
         case intents.Overrule(peer):

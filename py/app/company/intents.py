@@ -135,6 +135,10 @@ class DealNow(NamedTuple):
     """Go on from the result of a deal, whoever still looks at it."""
 
 
+class CallOff(NamedTuple):
+    """Do not begin the match that waits for somebody."""
+
+
 class CopyTable(NamedTuple):
     """Play on at a table of one's own, a copy of this one, which stays as it is."""
 
@@ -156,7 +160,16 @@ DialogIntent: TypeAlias = Proof | Invite
 SeatIntent: TypeAlias = (
     AskIn | Admit | SeatLater | TurnAway | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )
-MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | DealNow | Overrule | React
+MatchIntent: TypeAlias = (
+    WaitForAll
+    | Pause
+    | Begin
+    | Again
+    | CallOff
+    | DealNow
+    | Overrule
+    | React
+)
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (
     DialogIntent

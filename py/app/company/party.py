@@ -8,6 +8,7 @@ from app.company import intents
 from app.company.company import Company
 from app.company.opening import NONE, Part, keeping, read_kept, table_in
 from app.company.servers import Servers
+from app.company.standing import listed, missing
 from app.effects import Effect, Screen
 from app.friends.seated import Seated
 from app.friends.view import TableView
@@ -55,7 +56,6 @@ class Party:
         self.company = self._new("")
         self.company.leave()  # whatever there was; what scans codes is loaded with the first wish
         self.company.codes.act(intents.Codes())
-
         if code:
             self.company.codes.act(intents.TakeCode({"code": code}))
 
@@ -185,9 +185,9 @@ def _asked(view: TableView) -> dict[str, str]:
         if not one.looks_on
     }
     for peer, _why in view.disputes:
-        asked[f"log {peer}"] = _("One of you says that the logs differ.")
+        asked[f"log {peer}"] = _("The page of one of you has another log of this match.")
     if view.is_short:
-        asked["short"] = _("Too few of you are here to play on. The match waits.")
+        asked["short"] = _("The match waits for {names}.").format(names=listed(missing(view)))
     return asked
 
 

@@ -36,7 +36,14 @@ def seen(
         is_host=host is not None,
         watches=planned.seat_of(role.me) is None,
         is_coming=bool(guest and guest.is_coming),
-        seats=_seats(planned, role.me, states, quiet, is_playing=stage == "playing"),
+        seats=_seats(
+            planned,
+            role.me,
+            states,
+            quiet,
+            is_playing=stage == "playing",
+            is_told=role.is_led(now),
+        ),
         askers=_askers(host) if host else (),
         watchers=tuple(one.name for one in planned.watchers),
         locked=planned.locked,
@@ -129,6 +136,7 @@ def _seats(
     quiet: set[Seat],
     *,
     is_playing: bool,
+    is_told: bool,
 ) -> tuple[SeatView, ...]:
     called = names(roster.places)
     away = {seat for seat, place in enumerate(roster.places) if place.away} | quiet
@@ -142,7 +150,7 @@ def _seats(
             presence = states.get(place.peer, "gone")
             if presence == "here" and seat in quiet:
                 presence = "quiet"
-            elif presence == "gone" and seat not in quiet and roster.host != me:
+            elif presence == "gone" and seat not in quiet and roster.host != me and is_told:
                 presence = "here"  # the host hears it
         who: Who = "kept" if place.name else "free"
         if place.peer:

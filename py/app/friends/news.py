@@ -34,7 +34,7 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
         told += just_made(made[-1])
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)
-        told += [line for old, new in pairs if (line := _seat(old, new, missed, now.is_host))]
+        told += [line for old, new in pairs if (line := _seat(old, new, missed))]
     if before.paused and not now.paused and not now.is_host:
         told.append(_("The host is back."))
     called = {seat.peer: seat.name for seat in now.seats}
@@ -45,8 +45,12 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
     return told
 
 
-def _seat(old: SeatView, new: SeatView, missed: set[str], is_host: bool) -> str:
-    """Return what has happened at a seat; a host is not told what the screen shows all the time."""
+def _is_missed(old: SeatView, new: SeatView) -> bool:
+    return (new.bot and not old.bot) or (old.presence == "here" != new.presence and not new.bot)
+
+
+def _seat(old: SeatView, new: SeatView, missed: set[str]) -> str:
+    """Return what has happened at a seat, but for what the page tells for as long as it is so."""
     line = ""
     if old.peer != new.peer:
         if not new.peer:
@@ -59,13 +63,8 @@ def _seat(old: SeatView, new: SeatView, missed: set[str], is_host: bool) -> str:
             if new.who == "me"
             else _("{name} leads the table now.").format(name=new.name)
         )
-    elif new.who == "person" and new.bot and not old.bot:
+    elif new.who == "person" and _is_missed(old, new):
         missed.add(new.peer)
-        line = _("{name} is away: a bot is minding that seat.").format(name=new.name)
-    elif new.who == "person" and old.presence == "here" != new.presence and not new.bot:
-        missed.add(new.peer)
-        if not is_host:
-            line = _("{name} is not heard: the table waits.").format(name=new.name)
     elif new.presence == "here" and not new.bot and new.peer in missed:
         missed.discard(new.peer)
         line = _("{name} is back.").format(name=new.name)

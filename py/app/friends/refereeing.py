@@ -27,6 +27,10 @@ REACTING = 1_500  # milliseconds between two reactions of one peer
 SETTLING = 5_000  # milliseconds that somebody has who sits down, before a bot minds the seat
 
 
+class TooSoon(ValueError):
+    """A match cannot begin just now, and can by itself in a while."""
+
+
 class Refereeing(Lobby):
     """A host who orders the moves, as long as enough people hear them.
 
@@ -65,7 +69,7 @@ class Refereeing(Lobby):
         game, seats = header.game, len(roster.places)
         signed = self.roster
         if signed is None or (seat, len(signed.places)) != (roster.seat_of(self.me), seats):
-            raise ValueError(_("The table is being laid: begin in a moment."))
+            raise TooSoon(_("The table is being laid: begin in a moment."))
         game.check_seats(seats)
         last = self.book.header if self.book else None
         dealer = chance.below(seats)

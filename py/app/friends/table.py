@@ -34,6 +34,7 @@ from app.friends.lobby import fresh_places
 from app.friends.looking import seen
 from app.friends.member import Out
 from app.friends.news import happened
+from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
@@ -211,7 +212,7 @@ class FriendsTable:
             if host.game is not None and not host.game.referee.over:
                 raise ValueError(_("A match is being played."))
             if not host.is_led(now) or host.recall is not None:
-                raise ValueError(_("Too few of the players hear you just now."))
+                raise TooSoon(_("Too few of the players hear you just now."))
             return host.begin()
 
         return self._host(begin, now)

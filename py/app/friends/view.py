@@ -12,8 +12,9 @@ from app.friends.witness import LeftOut
 from peerdeck.event import Seat
 from peerdeck.fair.proof import Proof
 
-# Where this page stands: no word from a host yet; at the door, asked to be let in, sent away; in,
-# before, in or after the match; stopped by logs that differ; with another version than the host.
+# Where this page stands: no word from a host yet; at the door, asked to be let in, sent away from
+# there, or from the table; in, before, in or after the match; stopped by logs that differ; with
+# another version than the host.
 Stage = Literal[
     "calling",
     "door",

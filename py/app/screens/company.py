@@ -51,11 +51,11 @@ class Company:
     friends: tuple[Friend, ...]
     fair: str  # how the deal stands, in a line
     is_fair: bool = True
-    standing: tuple[str, ...] = ()  # what is so now, for as long as it is
-    told: tuple[str, ...] = ()  # what has just happened
+    told: str = ""  # how the table stands, or what has just happened, in a sentence
     questions: tuple[Question, ...] = ()
     reactions: tuple[Command, ...] = ()
     commands: tuple[Command, ...] = ()
+    after: tuple[Command, ...] = ()  # after a match
 
 
 def parts(what: Company) -> dict[str, Html]:
@@ -67,7 +67,8 @@ def after(what: Company) -> dict[str, Html]:
     """The region of the result that tells of friends, by its id."""
     return {
         "after": div(
-            [p(icon("friend"), span(one)) for one in (*what.standing, *what.told)],
+            p(icon("friend"), span(what.told)) if what.told else None,
+            row(what.after),
             _fairness(what),
             id="after",
             class_="after",
@@ -88,21 +89,17 @@ def _fairness(what: Company) -> Html:
 
 
 def _strip(what: Company) -> Html:
-    """Draw the news and questions that must be seen without opening anything."""
+    """Draw the one sentence, or the question, that must be seen without opening anything."""
+    question = next(iter(what.questions), None)
+    if question is None:
+        inside = p(icon("friend"), span(what.told)) if what.told else None
+        return div(div(inside, class_="now", role="status"), id="company", class_="company")
     return div(
-        div([p(icon("friend"), span(one)) for one in what.standing], class_="lasts", role="status"),
         div(
-            div([p(icon("friend"), span(one)) for one in what.told], class_="told", role="status"),
-            [
-                div(
-                    p(icon("warn"), span(_named(one.name), span(one.told))),
-                    row(one.answers),
-                    class_="asked",
-                    role="group",
-                )
-                for one in what.questions
-            ],
-            class_="passing",
+            p(icon("warn"), span(_named(question.name), span(question.told))),
+            row(question.answers),
+            class_="now asked",
+            role="group",
         ),
         id="company",
         class_="company",

@@ -163,10 +163,10 @@ def _away(company: Company | None) -> dict[int, str]:
     """Return the absent players by their seats, with their state in words."""
     if company is None:
         return {}
-    from app.company.show.lobby import presence
+    from app.company.standing import presence
 
     return {
-        seat.seat: presence(seat)
+        seat.seat: presence(company.view, seat)
         for seat in company.view.seats
         if seat.who == "person" and seat.presence != "here"
     }

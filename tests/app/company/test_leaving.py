@@ -19,7 +19,7 @@ def test_a_guest_who_leaves_finds_the_table_waiting_at_home() -> None:
     assert ben.wishes[-1] == {"do": "leave"}
     assert ben.says("Your table with friends is waiting.")
     circle.run(20)
-    assert host.says("the table waits")  # for of two people nobody plays for the other
+    assert host.says("Ben cannot be heard")
     ben.press("resume friends")
     circle.run(5)
     assert ben.where == "table"
@@ -118,7 +118,7 @@ def test_of_two_the_one_who_stays_may_play_at_a_copy_and_come_back() -> None:
     circle, (host, ben) = playing("Ben")
     address, hand = ben.address, ben.hand
     host.asleep = True
-    circle.until(lambda: ben.says("The match waits."))
+    circle.until(lambda: ben.says("The match waits for Anna"))
     asked = [one.get("data-do") for one in ben.region("company") if one.get("data-do")]
     assert asked == ["invite", "copy table"]
     ben.press("copy table")
@@ -146,7 +146,7 @@ def test_when_a_copy_is_over_and_left_the_first_table_still_waits() -> None:
     circle, (host, ben) = playing("Ben")
     address = ben.address
     host.asleep = True
-    circle.until(lambda: ben.says("The match waits."))
+    circle.until(lambda: ben.says("The match waits for Anna"))
     ben.press("copy table")
     circle.run(3)
     ben.press("begin")

@@ -13,7 +13,7 @@ from tests.browser.play import HAND
 LONG = 40_000  # milliseconds; browsers give a connection up after thirty seconds without a word
 TRIES = 100
 BEN = 2  # his seat
-AWAY = "Ben is away: a bot is minding that seat."
+AWAY = "A bot plays for Ben until they are back."
 
 
 def renderers(friend: Friend) -> set[int]:

@@ -117,7 +117,7 @@ def shown(friend: Friend) -> str:
     return str(
         friend.page.evaluate("""() => {
             const table = document.querySelector('#table').cloneNode(true);
-            const news = '#company .told, #company .asked, [role=status], [aria-live]';
+            const news = '#company .now, [role=status], [aria-live]';
             for (const one of table.querySelectorAll(news)) one.remove();
             return table.textContent.replace(/\\s+/g, ' ');
         }""")

@@ -59,7 +59,7 @@ WITHIN = """() => [...document.querySelectorAll('dialog[open] *:not(textarea)')]
 HIDDEN = """() => {
     // What lies over the rest can be put away.
     const over =
-        'dialog[open], .drops[open], :popover-open, .near:has(.refusal), #company:has(.asked)';
+        'dialog[open], .drops[open], :popover-open, .near:has(.refusal)';
     const open =
         document.querySelector('dialog[open]') ?? document.querySelector(over) ?? document;
     const found = [];

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.company.company import Company
-from app.company.show.lobby import at_the_door, presence
+from app.company.show.lobby import at_the_door
+from app.company.standing import presence
 from app.friends.lobby import names
 from app.friends.roster import Place as Taken
 from app.friends.seating import Seating, host_seat
-from app.friends.view import SeatView
+from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.offer import Offer
 from app.screens import choosing as screen
@@ -83,16 +84,16 @@ def _places(company: Company, seating: Seating, takers: tuple[Taker, ...]) -> It
         number = seat or mine  # the seat's bot plays there: `seating` says why
         taker = takers[number]
         strength = taker.strength if isinstance(taker, Bot) else BOT
-        told, drawing = _friend(place, sitting.get(place.peer))
+        told, drawing = _friend(company.view, place, sitting.get(place.peer))
         yield Place(number, called[seat], drawing or strength, friend=told)
 
 
-def _friend(place: Taken, sitting: SeatView | None) -> tuple[str, str]:
+def _friend(view: TableView, place: Taken, sitting: SeatView | None) -> tuple[str, str]:
     """Describe the friend in a seat, in words and as a drawing; both empty if a bot plays."""
     if sitting is not None and sitting.who == "me":
         return _("You, the host"), "you"
     if sitting is not None and sitting.presence != "here":
-        return presence(sitting), "friend"
+        return presence(view, sitting), "friend"
     if place.peer:
         return _("Comes along"), "friend"
     if place.name:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from app.company.company import Company
-from app.company.show.lobby import at_the_door, lock, looking_on, other_versions, presence, switch
+from app.company.show.lobby import at_the_door, lock, looking_on, switch
+from app.company.standing import listed, missing, presence
 from app.friends.lobby import PAIR
 from app.friends.making import about
 from app.friends.view import SeatView, TableView
@@ -17,7 +17,7 @@ from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
 from peerdeck.words import N_, _, ngettext
 
-MOST_ASKED = 2  # questions at a time
+MOST_ASKED = 1  # questions at a time
 REACTIONS = {
     "nudge": N_("Your turn!"),
     "applause": N_("Applause"),
@@ -45,18 +45,12 @@ def parts(company: Company) -> dict[str, Html]:
 
 def after(company: Company) -> dict[str, Html]:
     """The region of the result that tells of friends, by its id."""
-    what = _company(company)
-    if not company.view.is_host:
-        waits = _("The host begins the next match.")
-        what = replace(what, standing=(*what.standing, waits))
-    elif company.put_off:
-        told = _("{game} begins by itself as soon as that is possible.").format(game=company.title)
-        what = replace(what, standing=(*what.standing, told))
-    return screen.after(what)
+    return screen.after(_company(company))
 
 
 def _company(company: Company) -> screen.Company:
     view = company.view
+    calls_off = (Command("call off", _("Do not begin yet")),) if company.begins else ()
     return screen.Company(
         friends=(
             *(_friend(view, seat) for seat in view.seats if seat.peer),
@@ -67,13 +61,13 @@ def _company(company: Company) -> screen.Company:
         ),
         fair=_fair(view),
         is_fair=view.fairness.is_fair,
-        standing=_standing(company, view),
-        told=tuple(company.told),
+        told=company.told_now,
         questions=tuple(islice(_questions(company, view), MOST_ASKED)),
         reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
         if not view.watches
         else (),
         commands=_commands(view),
+        after=calls_off,
     )
 
 
@@ -91,62 +85,30 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
         )
         mind = Command("mind", _("Let a bot play"), value=str(seat.seat), kind="quiet")
         commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
-    return Friend(seat.name, presence(seat), seat.presence == "here", commands)
+    return Friend(seat.name, presence(view, seat), seat.presence == "here", commands)
 
 
 def _fair(view: TableView) -> str:
     return view.fairness.told or _("Nothing of this deal can be checked yet.")
 
 
-def _standing(company: Company, view: TableView) -> tuple[str, ...]:
-    """Return the sentences that stay on the screen as long as they are true."""
-    told: list[str] = []
-    if view.stopped:
-        told.append(view.stopped)
-    elif view.recalls:
-        told.append(_("The host is gone: the cards are being put together again."))
-    elif view.paused:
-        told.append(_("The table pauses."))
-    elif company.put_off:
-        told.append(company.put_off)
-    elif not view.hears:
-        told.append(
-            _("Too few of you are heard just now: the table waits.")
-            if view.is_host
-            else _("The host is not heard just now…")
-        )
-    elif company.is_held_up:
-        names = ", ".join(view.fairness.waits_for)
-        told.append(_("The shuffle waits for {names}.").format(names=names))
-    told += [
-        _("{name} is not heard: the table waits.").format(name=seat.name)
-        for seat in view.seats
-        if seat.who == "person" and seat.presence != "here" and not seat.bot and view.is_host
-    ]
-    if view.watches and view.is_coming:
-        told.append(_("You will sit at the next deal."))
-    if view.has_strangers:
-        told.append(other_versions())
-    return tuple(told)
-
-
 def _questions(company: Company, view: TableView) -> Iterator[Question]:
     """Yield the questions that this person has to answer, the most pressing first."""
     by_code = _by_code(company, view)
-    if view.is_short:
-        told = _(
-            "Too few of you are here to play on. The match waits. You can play at a table of your"
-            " own meanwhile; this one stays as it is."
-        )
-        again = Command("invite", _("Send the link again"), kind="main")
-        yield Question(told, (again, Command("copy table", _("Play at my own table"))))
     if by_code is not None:
         yield by_code
+    if view.is_short:
+        told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
+        again = Command("invite", _("Send the link again"), kind="main")
+        copy = Command("copy table", _("Play at my own table"))
+        yield Question(told.format(names=listed(missing(view))), (again, copy))
     if not view.is_host:
         return
     for peer, why in view.disputes:
-        told = _("One of you says that the logs differ: {why}").format(why=why)
-        yield Question(told, (Command("overrule", _("Go on without that page"), value=peer),))
+        name = next((seat.name for seat in view.seats if seat.peer == peer), _("Somebody"))
+        told = _("{name}'s page has another log of this match: {why}").format(name=name, why=why)
+        without = _("Go on without {name}").format(name=name)
+        yield Question(told, (Command("overrule", without, value=peer),))
     for one in view.askers:
         if not one.looks_on and one.coming is None:
             asking = at_the_door(view, one, is_played=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.company.codes import Codes
 from app.company.company import Company
+from app.company.standing import presence
 from app.friends.view import Asker, SeatView, TableView
 from app.html import Html
 from app.offer import Offer
@@ -15,7 +16,7 @@ from app.screens.invite import Codes as Exchange
 from app.screens.invite import Invite, Servers
 from app.screens.lobby import Asking, Lobby, Place
 from peerdeck.options import Options
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 
 def lobby(company: Company, address: str, can_share: bool, note: Notice | None) -> Html:
@@ -36,7 +37,7 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
         game=company.title,
         rules=_changed(header.options) if header is not None else (),
         places=tuple(_place(view, seat) for seat in view.seats),
-        state=company.unplayable or _state(view),
+        state=company.unplayable or company.standing.told,
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
         else (),
@@ -45,7 +46,7 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
             for name, told, commands in looking_on(view)
         ),
         invite=invitation(company, address, can_share),
-        commands=_commands(view),
+        commands=_commands(company, view),
         choosing=(Command("other rules", _("Another game or other rules")),)
         if view.is_host
         else (),
@@ -65,7 +66,9 @@ def _place(view: TableView, seat: SeatView) -> Place:
             if view.is_host
             else ()
         )
-        return Place(number, seat.name, "friend", presence(seat), seat.presence == "here", commands)
+        return Place(
+            number, seat.name, "friend", presence(view, seat), seat.presence == "here", commands
+        )
     if seat.who == "kept":
         told = _("Kept for this friend.")
         free = Command("free seat", _("Free it"), value=str(seat.seat), kind="quiet")
@@ -74,56 +77,17 @@ def _place(view: TableView, seat: SeatView) -> Place:
     return Place(number, name, "free", names="keep" if view.is_host else "")
 
 
-def presence(seat: SeatView) -> str:
-    """Return in words how the player of a seat is connected."""
-    match seat.presence:
-        case "here" if seat.leads:
-            return _("Here, and leads the table")
-        case "here":
-            return _("Here")
-        case "quiet" if seat.bot:
-            return _("Not heard just now; a bot is minding the seat")
-        case "quiet":
-            return _("Not heard just now: a device asleep, or a bad line")
-        case _ if seat.bot:
-            return _("Away; a bot is minding the seat")
-        case _:
-            return _("Away; the seat waits")
-
-
-def _state(view: TableView) -> str:
-    if not view.is_host and is_full(view):
-        return _("As soon as the host begins, the cards are dealt.")
-    if not view.is_host:
-        return _("As soon as the host begins, the cards are dealt. Bots have the free seats.")
-    if view.has_strangers:
-        return other_versions()
-    here = sum(seat.who == "person" for seat in view.seats)
-    if not here:
-        return _("Nobody has come yet. You can begin with bots: friends take over from them.")
-    if is_full(view):
-        return _("Every seat is taken: you can begin.")
-    return ngettext(
-        "{count} friend is here. Bots have the free seats.",
-        "{count} friends are here. Bots have the free seats.",
-        here,
-    ).format(count=here)
-
-
 def is_full(view: TableView) -> bool:
     """Return True if a person sits in every seat."""
     return all(seat.who in ("me", "person") for seat in view.seats)
 
 
-def other_versions() -> str:
-    """Return what the host is told if somebody comes with another version of the page."""
-    return _("Somebody has come with another version of this page. Reload it, both of you.")
-
-
-def _commands(view: TableView) -> tuple[Command, ...]:
+def _commands(company: Company, view: TableView) -> tuple[Command, ...]:
     leave = Command("home", _("Leave"))
     if not view.is_host:
         return (leave,)
+    if company.begins:
+        return (leave, Command("call off", _("Do not begin yet")))
     return (leave, lock(view), Command("begin", _("Begin"), kind="main"))
 
 

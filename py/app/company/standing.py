@@ -1,0 +1,184 @@
+"""How the table stands, in one sentence: what is so, and what happens next by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.friends.view import SeatView, TableView
+from peerdeck.words import _, ngettext
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A sentence, empty if all is as it should be; `waits` if nothing goes on meanwhile."""
+
+    told: str = ""
+    waits: bool = False
+
+
+def standing(view: TableView, *, begins: bool = False, is_held_up: bool = False) -> Standing:
+    """Return how the table stands for the person at this page.
+
+    `begins` if the host has begun a match that waits for somebody, `is_held_up` if a shuffle has
+    waited for somebody for a while.
+    """
+    if view.stopped:
+        return Standing(view.stopped, waits=True)
+    if begins:
+        return Standing(_beginning(view), waits=True)
+    match view.stage:
+        case "lobby":
+            return Standing(_in_lobby(view))
+        case "over":
+            return Standing("" if view.is_host else _("The host begins the next match."))
+        case "playing":
+            held_up = view.fairness.waits_for if is_held_up else ()
+            return _waiting(view, held_up) or _going_on(view)
+        case _:
+            return Standing()
+
+
+def missing(view: TableView) -> list[str]:
+    """Return the names of the people at the table who are not heard just now."""
+    return [seat.name for seat in view.seats if seat.who == "person" and seat.presence != "here"]
+
+
+def goes_on(view: TableView) -> bool:
+    """Return True if cards are being played, so that a bot really plays for whoever is away."""
+    return view.stage == "playing" and _waiting(view, ()) is None
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return several names as one says them: "Anna, Ben and Carl"."""
+    *first, last = names or ("",)
+    if not first:
+        return last
+    return _("{names} and {name}").format(names=", ".join(first), name=last)
+
+
+def _beginning(view: TableView) -> str:
+    names = missing(view)
+    if not names:
+        return _("The match begins in a moment.")
+    return _("The match begins as soon as {names} can be heard again.").format(names=listed(names))
+
+
+def _waiting(view: TableView, held_up: Sequence[str]) -> Standing | None:
+    """Return why nothing goes on, or `None` if the cards are being played."""
+    told = _why_waiting(view, held_up)
+    return Standing(told, waits=True) if told else None
+
+
+def _why_waiting(view: TableView, held_up: Sequence[str]) -> str:
+    if view.stopped:
+        return view.stopped
+    if view.disputes:
+        return _("The game waits for your decision.")
+    if view.recalls and view.is_host:
+        return _("You lead the table now, and play goes on as soon as the cards are sorted out.")
+    if view.recalls:
+        return _("The host is gone, and play goes on as soon as the cards are sorted out.")
+    if view.paused and view.is_host:
+        return _("The table pauses until you press “Go on”.")
+    if view.paused:
+        return _("The table pauses until the host is back.")
+    if not view.hears:
+        return _unheard(view)
+    if held_up:
+        return _("The shuffle waits a moment for {names}.").format(names=listed(held_up))
+    names = _unminded(view)
+    if not (names and view.waits):
+        return ""
+    told = _("The table waits for {names} and goes on by itself as soon as it can.")
+    return told.format(names=listed(names))
+
+
+def _unminded(view: TableView) -> list[str]:
+    """Return the names of the people who are not heard, and for whom no bot plays."""
+    return [
+        seat.name
+        for seat in view.seats
+        if seat.who == "person" and seat.presence != "here" and not seat.bot
+    ]
+
+
+def _unheard(view: TableView) -> str:
+    """Return the sentence for a page that cannot hear enough of the others, or its host."""
+    names = missing(view)
+    if not names:
+        return _("The table waits until the others can be heard again.")
+    people = sum(seat.who in ("me", "person") and not seat.away for seat in view.seats)
+    is_left_to_others = not view.is_host and people > 2 * len(names)
+    if is_left_to_others:
+        told = _("{names} cannot be heard, and soon another of you leads the table.")
+    else:
+        told = _("The table waits for {names} and goes on by itself as soon as it can.")
+    return told.format(names=listed(names))
+
+
+def _going_on(view: TableView) -> Standing:
+    """Return what else is so while the cards are being played."""
+    unminded = _unminded(view)
+    minded = [seat.name for seat in view.seats if _is_minded(seat)]
+    if view.watches and view.is_coming:
+        return Standing(_("You will sit at the next deal."))
+    if unminded:
+        told = _("{names} cannot be heard just now, and a bot steps in soon.")
+        return Standing(told.format(names=listed(unminded)))
+    if minded:
+        told = ngettext(
+            "A bot plays for {names} until they are back.",
+            "Bots play for {names} until they are back.",
+            len(minded),
+        )
+        return Standing(told.format(names=listed(minded)))
+    return Standing(other_versions() if view.has_strangers else "")
+
+
+def _is_minded(seat: SeatView) -> bool:
+    return seat.who == "person" and seat.presence != "here" and seat.bot
+
+
+def presence(view: TableView, seat: SeatView) -> str:
+    """Return in words how the player of a seat is connected."""
+    match seat.presence:
+        case "here" if seat.leads:
+            return _("Here, and leads the table")
+        case "here":
+            return _("Here")
+        case "quiet" if seat.bot and goes_on(view):
+            return _("Not heard just now; a bot plays on")
+        case "quiet":
+            return _("Not heard just now: a device asleep, or a bad line")
+        case _ if seat.bot and goes_on(view):
+            return _("Away; a bot plays on")
+        case _:
+            return _("Away; the seat waits")
+
+
+def _in_lobby(view: TableView) -> str:
+    is_full = all(seat.who in ("me", "person") for seat in view.seats)
+    if not view.is_host and not view.hears:
+        return _("The host cannot be heard just now, and you are connected again by itself.")
+    if not view.is_host and is_full:
+        return _("As soon as the host begins, the cards are dealt.")
+    if not view.is_host:
+        return _("As soon as the host begins, the cards are dealt, with bots in the free seats.")
+    if view.has_strangers:
+        return other_versions()
+    here = sum(seat.who == "person" for seat in view.seats)
+    if not here:
+        return _("Nobody has come yet, but you can begin with bots, and friends take over.")
+    if is_full:
+        return _("Every seat is taken: you can begin.")
+    return ngettext(
+        "{count} friend is here, and bots have the free seats.",
+        "{count} friends are here, and bots have the free seats.",
+        here,
+    ).format(count=here)
+
+
+def other_versions() -> str:
+    """Return what the host is told if somebody comes with another version of the page."""
+    return _("Somebody has come with another version of this page: reload it, both of you.")
