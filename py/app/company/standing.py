@@ -90,7 +90,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str]) -> str:
     names = _unminded(view)
     if not (names and view.waits):
         return ""
-    told = _("The table waits for {names} and goes on by itself as soon as it can.")
+    told = _("The table waits for {names}, then goes on by itself.")
     return told.format(names=listed(names))
 
 
@@ -113,7 +113,7 @@ def _unheard(view: TableView) -> str:
     if is_left_to_others:
         told = _("{names} cannot be heard, and soon another of you leads the table.")
     else:
-        told = _("The table waits for {names} and goes on by itself as soon as it can.")
+        told = _("The table waits for {names}, then goes on by itself.")
     return told.format(names=listed(names))
 
 

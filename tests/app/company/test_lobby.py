@@ -9,7 +9,7 @@ from tests.app.company.page import ADDRESS, Page
 from tests.app.unknown import without
 
 FOUR = "game=spar&seats=4&target=4"
-REMOVED = "The host has removed you from the table; a bot plays in your place."
+REMOVED = "The host has removed you from the table."
 
 
 def laid(*guests: str, link: str = FOUR) -> tuple[Circle, list[Page]]:

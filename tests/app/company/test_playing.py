@@ -154,7 +154,7 @@ def test_the_table_waits_for_whoever_is_away_if_the_host_wishes() -> None:
     circle.run(1)
     ben.asleep = True
     circle.run(20)
-    waits = "The table waits for Ben and goes on by itself as soon as it can."
+    waits = "The table waits for Ben, then goes on by itself."
     assert host.text("company") == waits
     host.press("mind")
     circle.run(2)

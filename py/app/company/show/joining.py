@@ -186,7 +186,7 @@ def _told(
         case "stopped":
             return view.stopped, False, (), (home,)
         case "removed" if "removed" not in company.reasons:
-            told = _("The host has removed you from the table; a bot plays in your place.")
+            told = _("The host has removed you from the table.")
             may = _("You can ask once more to come in.")
             may = _("The table is locked: nobody can come in now.") if view.locked else may
             return told, False, (may,), (home,)

@@ -87,7 +87,7 @@ def _commands(company: Company, view: TableView) -> tuple[Command, ...]:
     if not view.is_host:
         return (leave,)
     if company.begins:
-        return (leave, Command("call off", _("Do not begin yet")))
+        return (leave, lock(view), Command("call off", _("Do not begin yet")))
     return (leave, lock(view), Command("begin", _("Begin"), kind="main"))
 
 
