@@ -49,5 +49,7 @@ def test_names_change_nothing_at_the_table(phone: Stage) -> None:
 def test_a_question_leaves_most_of_the_board_free(phone: Stage) -> None:
     phone.show(asked(WIDE, WIDE[::-1]))
     found = boxes(phone)
-    assert found["#company .asked"]["height"] < found["#board"]["height"] / 3
+    question, board = found["#company .asked"], found["#board"]
+    assert question["height"] < board["height"] / 3
+    assert question["y"] + question["height"] <= board["y"]  # and nothing of it is covered
     assert found["#company .asked .row-of-buttons"]["height"] < 50  # one beside the other
