@@ -32,6 +32,7 @@ class Guest(Reading):
         super().__init__(me, table, first, now, version)
         self.refusal: Illegal | None = None
         self.quiet: set[Seat] = set()  # the seats whose people the host does not hear
+        self.is_told_of_quiet = False  # by the host of today
         self.is_coming = False  # this page looks on, and sits down at the next deal
         self.recalls = False  # the host is putting together the cards of the one before
         self.lobby: Frame = {}
@@ -129,8 +130,9 @@ class Guest(Reading):
         out: list[Out] = []
         if frame["is"] in ("roster", "lobby") and "chain" in frame:
             chain = read_chain(chained(frame["chain"]), self.table, self.first)
-            is_first = not self.chain
+            is_first, before = not self.chain, (self.epoch, self.host)
             out = self._learn(chain, now)
+            self.is_told_of_quiet &= before == (self.epoch, self.host)
             if is_first and self.wish is None and self.seat is not None:
                 self.is_unsure = True  # it sits here, and knows nothing of it
             if self.chain is chain and self.roster is not None and self.roster.is_in(self.me):
@@ -180,6 +182,7 @@ class Guest(Reading):
                 "quiet": list(quiet),
                 "recalls": bool(recalls),
             }:
+                self.is_told_of_quiet = True
                 self.quiet = {seat for seat in quiet[:SEATS] if type(seat) is int}
                 self.recalls, self.is_coming = recalls, frame.get("coming") is True
                 self._heard = now

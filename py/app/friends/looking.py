@@ -42,7 +42,7 @@ def seen(
             states,
             quiet,
             is_playing=stage == "playing",
-            is_told=role.is_led(now),
+            is_told=bool(guest and guest.is_told_of_quiet and guest.is_led(now)),
         ),
         askers=_askers(host) if host else (),
         watchers=tuple(one.name for one in planned.watchers),
@@ -151,7 +151,7 @@ def _seats(
             if presence == "here" and seat in quiet:
                 presence = "quiet"
             elif presence == "gone" and seat not in quiet and roster.host != me and is_told:
-                presence = "here"  # the host hears it
+                presence = "here"  # the host hears it, and has said so
         who: Who = "kept" if place.name else "free"
         if place.peer:
             who = "me" if place.peer == me else "person"

@@ -83,12 +83,12 @@ def test_another_version_is_told_with_a_way_to_reload() -> None:
     guest = circle.page("Ben", version="2")
     guest.follow(host.link)
     assert guest.says(REASONS["version"][0])
-    assert host.says("Somebody has come with another version of this page.")
+    assert host.says("Somebody has come with another version of this page")
     guest.press("reload")
     assert {"reload": True} in guest.log
     host.press("begin")
     circle.run()
-    assert host.says("Somebody has come with another version of this page.")
+    assert host.says("Somebody has come with another version of this page")
 
 
 def test_a_table_open_in_another_window_is_played_in_one_of_them() -> None:

@@ -66,7 +66,7 @@ def test_a_table_can_be_locked_and_somebody_sent_away() -> None:
     table.person(0, "admit", table.peers[1], 1)
     table.person(0, "turn_away", table.peers[1])
     assert table[0].view.seats[1].who == "free"
-    assert table[1].view.stage == "refused"
+    assert table[1].view.stage == "removed"
 
 
 def test_somebody_sent_away_may_ask_again_but_not_for_ever() -> None:
@@ -92,7 +92,7 @@ def test_somebody_removed_while_away_comes_back_to_the_door() -> None:
     table.run(3)
     table.come_back(1)
     table.run(3)
-    assert table[1].view.stage == "refused"
+    assert table[1].view.stage == "removed"
     table.person(1, "come", "Bea", None)
     assert table[1].view.stage == "asked"
     table.person(0, "admit", table.peers[1], 1)
@@ -194,7 +194,7 @@ def test_nobody_was_sent_away_more_often_than_anybody_can_be() -> None:
     assert table.seat(3) == 3, "whoever sits at the table was let in"
     table.person(1, "turn_away", peer)
     table.run(5)
-    assert table[3].view.stage == "refused"
+    assert table[3].view.stage == "removed"
 
 
 def test_another_who_was_sent_away_is_kept_instead() -> None:

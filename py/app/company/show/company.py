@@ -94,6 +94,8 @@ def _fair(view: TableView) -> str:
 
 def _questions(company: Company, view: TableView) -> Iterator[Question]:
     """Yield the questions that this person has to answer, the most pressing first."""
+    if view.is_host:
+        yield from _for_host(view)
     by_code = _by_code(company, view)
     if by_code is not None:
         yield by_code
@@ -102,8 +104,10 @@ def _questions(company: Company, view: TableView) -> Iterator[Question]:
         again = Command("invite", _("Send the link again"), kind="main")
         copy = Command("copy table", _("Play at my own table"))
         yield Question(told.format(names=listed(missing(view))), (again, copy))
-    if not view.is_host:
-        return
+
+
+def _for_host(view: TableView) -> Iterator[Question]:
+    """Yield what only a host decides."""
     for peer, why in view.disputes:
         name = next((seat.name for seat in view.seats if seat.peer == peer), _("Somebody"))
         told = _("{name}'s page has another log of this match: {why}").format(name=name, why=why)
