@@ -207,9 +207,11 @@ class Company:
             self._begin_chosen(self.table)
         waits = bool(self.view.fairness.waits_for)
         self._waits_since = (self._waits_since or self.clock()) if waits else 0.0
-        if self.told and self.clock() - self._shown > (BRIEF if self.told[1:] else FRESH):
+        if self.standing.waits:
+            self._shown = now  # what has happened is told afterwards
+        if self.told and now - self._shown > (BRIEF if self.told[1:] else FRESH):
             del self.told[0]
-            self._shown = self.clock()
+            self._shown = now
 
     # What the person does (`doing.py` says by what)
 
