@@ -88,10 +88,16 @@ def _why_waiting(view: TableView, held_up: Sequence[str]) -> str:
     if held_up:
         return _("The shuffle waits a moment for {names}.").format(names=listed(held_up))
     names = _unminded(view)
-    if not (names and view.waits):
+    if not names or (_can_be_minded(view) and not view.waits):
         return ""
     told = _("The table waits for {names}, then goes on by itself.")
     return told.format(names=listed(names))
+
+
+def _can_be_minded(view: TableView) -> bool:
+    """Return True if so many people are here that they can let a bot play for somebody."""
+    people = [seat for seat in view.seats if seat.who in ("me", "person")]
+    return 2 * sum(seat.presence == "here" and not seat.away for seat in people) > len(people)
 
 
 def _unminded(view: TableView) -> list[str]:

@@ -141,11 +141,14 @@ class TableView:
     insistent: frozenset[tuple[str, Insisting]] = frozenset()
     fairness: Fairness = Fairness()
 
+    def _is_awaited(self, seat: SeatView) -> bool:
+        return not (seat.away or seat.bot) and (seat.presence == "here" or self.waits)
+
     @property
     def unready(self) -> tuple[Seat, ...]:
         """The seats whose people are waited for before the next deal."""
         return tuple(
             seat.seat
             for seat in self.seats
-            if seat.peer and not seat.bot and seat.seat not in self.ready
+            if seat.peer and seat.seat not in self.ready and self._is_awaited(seat)
         )
