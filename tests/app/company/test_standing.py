@@ -83,7 +83,8 @@ def test_two_people_are_never_called_half_of_the_table_or_few() -> None:
     ways = product(INSIDE, get_args(Presence)[1:3], (True, False), (True, False))
     for stage, how, is_short, hears in ways:
         ben = SeatView(1, "Ben", "person", "b", how)
-        view = TableView(stage, me=0, is_host=True, seats=(host, ben), is_short=is_short, hears=hears)
+        both = (host, ben)
+        view = TableView(stage, me=0, is_host=True, seats=both, is_short=is_short, hears=hears)
         told = standing(view).told.lower()
         assert "half" not in told
         assert "few" not in told

@@ -40,6 +40,7 @@ FRAMES: tuple[dict[str, Any], ...] = (
     {"is": "say", "match": 0, "line": "# commit 0 0 1 " + "0" * 64},
     {"is": "say", "match": 0, "line": "# seed 0 0 1 " + "0" * 64},
     {"is": "recall", "epoch": 0},
+    {"is": "ready", "match": 0, "deals": 1},
     {"is": "miss", "match": 0, "seat": 3, "move": 0},
     {"is": "miss", "match": 0, "seat": 2, "move": 0},
     {"is": "missed", "signed": []},
