@@ -160,16 +160,7 @@ DialogIntent: TypeAlias = Proof | Invite
 SeatIntent: TypeAlias = (
     AskIn | Admit | SeatLater | TurnAway | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )
-MatchIntent: TypeAlias = (
-    WaitForAll
-    | Pause
-    | Begin
-    | Again
-    | CallOff
-    | DealNow
-    | Overrule
-    | React
-)
+MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | CallOff | DealNow | Overrule | React
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (
     DialogIntent

@@ -19,7 +19,7 @@ def test_a_guest_who_leaves_finds_the_table_waiting_at_home() -> None:
     assert ben.wishes[-1] == {"do": "leave"}
     assert ben.says("Your table with friends is waiting.")
     circle.run(20)
-    assert host.says("Ben cannot be heard")
+    assert host.says("waits for Ben")
     ben.press("resume friends")
     circle.run(5)
     assert ben.where == "table"
