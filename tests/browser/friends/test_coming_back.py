@@ -133,6 +133,7 @@ def test_of_two_the_one_who_stays_waits_or_plays_at_a_copy(table: Table) -> None
     anna.come_back(table.link)
     settled(anna)
     anna.wait_text("Away")
+    ben.leave()
     ben.come_back(table.link)
     assert settled(ben) == hand
     table.play_a_round()

@@ -23,7 +23,7 @@ def villain(table: Table, villains_page: Page) -> Villain:
 def test_who_disturbs_is_named_and_the_others_play_on(table: Table, villain: Villain) -> None:
     anna = table.host
     villain.do("villainy.dispute(scene)")
-    anna.wait_text("One of you says that the logs differ: <b>This</b> is not so.")
+    anna.wait_text("Mallory's page has another log of this match: <b>This</b> is not so.")
     anna.press("[data-do=overrule]")
     anna.page.wait_for_selector("[data-do=overrule]", state="detached")
     for _time in range(3):

@@ -6,7 +6,9 @@ import { FF } from "./outside.mjs";
 
 /** Find the log to differ. @param {Scene} scene */
 export function dispute({ it }) {
-  it.host.tell({ is: "dispute", why: "<b>This</b> is not so." });
+  for (const link of it.links.values()) {
+    link.tell({ is: "dispute", why: "<b>This</b> is not so." });
+  }
 }
 
 /** Hear no host, and be bound to one who is far away. @param {Scene} scene */

@@ -141,12 +141,25 @@ export class Villain {
   /** @param {Link} link @param {string} frame */
   #take(link, frame) {
     this.heard.push(frame);
-    if (frame[0] === "t") this.seat.hear(link, JSON.parse(frame.slice(1)));
+    if (frame[0] === "t") {
+      const told = JSON.parse(frame.slice(1));
+      this.seat.hear(link, told);
+      if (told.is === "miss") void this.#missed(link, told);
+    }
     if (frame[0] !== "s") return;
     const { signal } = JSON.parse(frame.slice(1));
     const back = (/** @type {Signal} */ answer) =>
       link.say(`s${JSON.stringify({ to: answer.to, signal: answer })}`);
     void this.#hear(signal, back);
+  }
+
+  /** Sign that somebody is not heard, if that is so. @param {Link} link @param {any} asked */
+  async #missed(link, { match, seat, move }) {
+    const peer = this.seat.roster.places[seat][1];
+    const other = this.links.get(peer);
+    if (other && !other.ended) return;
+    const text = sorted({ is: "unheard", table: this.table, match, seat, move, peer });
+    link.tell({ is: "missed", signed: [await this.signed(text)] });
   }
 
   get host() {
