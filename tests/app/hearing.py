@@ -18,16 +18,17 @@ def assert_told(sentences: Iterable[str], said: str, names: Sequence[str]) -> No
     told = " ".join(_one_by_one(said, names))
     at = 0
     for sentence in sentences:
-        found = told.find(in_words(sentence).rstrip("."), at)
-        assert found >= 0, f"{sentence!r} is not told in {told[at : at + 300]!r}"
-        at = found
+        for act in _one_by_one(in_words(sentence), names):
+            found = told.find(act.rstrip("."), at)
+            assert found >= 0, f"{act!r} is not told in {told[at : at + 300]!r}"
+            at = found
 
 
 def _one_by_one(said: str, names: Sequence[str]) -> Iterator[str]:
     """Tell for each player alone what several did alike, and each act in its own sentence."""
     name = "|".join(map(re.escape, names))
     who = re.compile(rf"((?:{name})(?:, (?:{name}))*(?: and (?:{name}))?) ")
-    for clause in re.split(r"(?<=\.) |(?<=\.”) |; ", said):
+    for clause in re.split(r"(?<=[.?]) |(?<=\.”) |; ", said):
         match = who.match(clause)
         if match is None:
             yield clause
