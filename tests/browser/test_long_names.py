@@ -50,6 +50,6 @@ def test_a_question_leaves_most_of_the_board_free(phone: Stage) -> None:
     phone.show(asked(WIDE, WIDE[::-1]))
     found = boxes(phone)
     question, board = found["#company .asked"], found["#board"]
-    assert question["height"] < board["height"] / 3
+    assert question["height"] < board["height"] / 2
     assert question["y"] + question["height"] <= board["y"]  # and nothing of it is covered
     assert found["#company .asked .row-of-buttons"]["height"] < 50  # one beside the other
