@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from playwright.sync_api import Page
 
 from peerdeck.games import games
 from tests.browser.harness.patience import Invite
@@ -17,6 +18,12 @@ from tests.browser.play import PLAY, Person
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
 
+# As `static/offline/offline.mjs` does it when a new build is ready.
+OFFER = """() => {
+    document.documentElement.dataset.newer = '';
+    const words = document.querySelector('#newer [data-told]');
+    words.textContent = words.dataset.told;
+}"""
 Found = dict[str, dict[str, list[str]]]
 
 
@@ -60,3 +67,10 @@ def test_axe_finds_nothing_where_the_table_runs_in_its_worker(invite: Invite, ad
     person.finish()
     found["the result"] = access.look(page)
     nothing(found)
+
+
+def test_the_offer_of_a_new_version_is_sound(page: Page, address: str) -> None:
+    Person(page, address).come()
+    page.evaluate(OFFER)
+    page.get_by_text("A new version is ready.", exact=True).wait_for()
+    assert not access.look(page)
