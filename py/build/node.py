@@ -1,4 +1,4 @@
-"""Node.js: find it, and run Python inside Pyodide with it."""
+"""Node.js: find it, and run esbuild, or Python inside Pyodide, with it."""
 
 import os
 import shutil
@@ -26,3 +26,23 @@ def inside(script: Path, *folders: Path) -> None:
     command = [node(), str(RUNNER), str(PARTS / "pyodide" / "pyodide.mjs"), str(script)]
     if subprocess.run([*command, *map(str, folders)], check=False).returncode:
         raise BuildError(f"Pyodide could not run {script.name}; its error is above.")
+
+
+def esbuild(*arguments: str, source: bytes = b"") -> bytes:
+    """Run esbuild on `source`, or on the files among its arguments, and return what it prints.
+
+    Raises `BuildError` if it fails.
+    """
+    # A script or, where npm was allowed to run those of its packages, a program of this system.
+    command = [str(PARTS / ".bin" / "esbuild"), *arguments, "--log-level=warning"]
+    path = f"{Path(node()).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    done = subprocess.run(
+        command,
+        input=source,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PATH": path},
+        check=False,
+    )
+    if done.returncode:
+        raise BuildError("esbuild could not do its part; its error is above.")
+    return done.stdout

@@ -4,7 +4,6 @@ import html
 import json
 import os
 import re
-import subprocess
 from pathlib import Path
 
 from app.pages import StaticPage, static_pages
@@ -13,9 +12,9 @@ from app.screens.early import early
 from app.settings import Settings
 from build import manifest, pictures, vendor
 from build.micropython import compiled
-from build.node import node
-from build.places import DIST, PARTS, PY, ROOT, STATIC
-from build.steps import BuildError, copy, files, write
+from build.node import esbuild
+from build.places import DIST, PY, ROOT, STATIC
+from build.steps import copy, files, write
 from peerdeck.words import _
 
 SKELETON = ROOT / "index.html"
@@ -109,10 +108,10 @@ def _page_config() -> dict[str, object]:
 
 def _write_styles(folder: Path) -> Path:
     """Write all styles into one file, because each further file would delay the first paint."""
-    return write(
-        folder / "static" / "style.css",
-        "\n".join(path.read_text() for path in sorted(STATIC.rglob("*.css"))),
-    )
+    styles = "\n".join(path.read_text() for path in sorted(STATIC.rglob("*.css")))
+    # White space alone: what is written otherwise, such as a time in another unit, is read here.
+    small = esbuild("--loader=css", "--minify-whitespace", source=styles.encode())
+    return write(folder / "static" / "style.css", small)
 
 
 def _join_asked(folder: Path) -> Path:
@@ -120,15 +119,8 @@ def _join_asked(folder: Path) -> Path:
 
     It is deferred, while modules in the head would hold up the first paint.
     """
-    target = folder / "static" / "boot" / "asked.js"
-    command = [
-        *(node(), str(PARTS / "esbuild" / "bin" / "esbuild"), str(ASKED)),
-        *("--bundle", "--format=iife", "--minify", "--target=es2022", "--log-level=warning"),
-    ]
-    done = subprocess.run(command, stdout=subprocess.PIPE, check=False)
-    if done.returncode:
-        raise BuildError(f"esbuild could not join {ASKED.name}; its error is above.")
-    return write(target, done.stdout)
+    script = esbuild(str(ASKED), "--bundle", "--format=iife", "--minify", "--target=es2022")
+    return write(folder / "static" / "boot" / "asked.js", script)
 
 
 def _is_used(path: Path) -> bool:

@@ -2,12 +2,11 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
-from build.node import node
+from build.node import esbuild
 from build.places import CACHE, PARTS, ROOT
-from build.steps import BuildError, copy, digest, empty, files, once, write
+from build.steps import copy, digest, empty, files, once, write
 
 SOURCES = ROOT / "peer" / "src"
 RELAYS = ROOT / "peer" / "relays.json"
@@ -29,15 +28,12 @@ def make(target: Path) -> tuple[Path, list[Path]]:
 
 def _bundle() -> None:
     empty(BUNDLE)
-    command = [
-        *(node(), str(PARTS / "esbuild" / "bin" / "esbuild"), str(SOURCES / f"{ENTRY}.mjs")),
+    esbuild(
+        str(SOURCES / f"{ENTRY}.mjs"),
         *("--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022"),
         *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs"),
-        *("--legal-comments=none", "--log-level=warning", f"--outdir={BUNDLE}"),
-        f"--metafile={TOLD}",
-    ]
-    if subprocess.run(command, check=False).returncode:
-        raise BuildError("esbuild could not bundle peer/src; its error is above.")
+        *("--legal-comments=none", f"--outdir={BUNDLE}", f"--metafile={TOLD}"),
+    )
 
 
 def _licences() -> str:
