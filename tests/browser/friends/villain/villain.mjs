@@ -206,9 +206,14 @@ export class Villain {
     await link.until(() => this.seat.version, "a word of the host");
     const { match, version } = this.seat;
     const isSeated = this.seat.number >= 0 && match >= 0;
+    const ask = () =>
+      isSeated
+        ? link.tell({ is: "give", match, at: 1e6 })
+        : link.tell({ is: "have", epoch: -1, number: -1, version });
     const answer = link.next("t", isSeated ? '"given"' : '"is":"lobby"');
-    if (isSeated) link.tell({ is: "give", match, at: 1e6 });
-    else link.tell({ is: "have", epoch: -1, number: -1, version });
-    await answer;
+    ask();
+    // What waits for its answer is dropped with a connection, such as the one before this one.
+    const again = setInterval(ask, 5000);
+    await answer.finally(() => clearInterval(again));
   }
 }
