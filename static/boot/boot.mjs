@@ -10,7 +10,8 @@ import * as waiting from "./waiting.mjs";
 
 /** @param {string} path from the folder of this build */
 const at = (path) => new URL(`../../${path}`, import.meta.url).href;
-// Making a snapshot keeps a processor busy for seconds: not while somebody waits for first cards.
+// Making a snapshot keeps a processor busy for seconds, and keeping the site the line, too: not while
+// somebody waits for first cards.
 const QUIET = 3000;
 // A boot from a snapshot takes a second or two; one that takes this long will never end.
 const STUCK = 12_000;
@@ -145,7 +146,7 @@ async function watch() {
   for (const fault of faults) removeEventListener(fault, waiting.fail);
   waiting.end();
   setTimeout(makeSnapshot, QUIET);
-  void keep();
+  setTimeout(keep, QUIET);
 }
 
 /** A worker stuck in a snapshot cannot even say so: away with both, and boot the ordinary way. */

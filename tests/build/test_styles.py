@@ -112,3 +112,11 @@ def test_pages_and_boards_change_at_a_few_widths() -> None:
                 assert unit == "rem", (path.name, condition)
                 found["container" if kind == "container" else "page"].add(round(float(width)))
     assert found == WIDTHS
+
+
+def test_no_rule_asks_the_root_for_what_is_in_the_page() -> None:
+    """Otherwise a browser styles the whole page anew at every change of it."""
+    asking = re.compile(r"(?::root|html)(?![\w-])\S*:has\(")
+    assert asking.search(":root:not(:has(#table)) .newer")
+    found = [path.name for path in STATIC.rglob("*.css") if asking.search(path.read_text())]
+    assert found == []

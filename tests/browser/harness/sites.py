@@ -35,7 +35,7 @@ WATCHDOGS = ("STUCK", "PATIENCE")
 HOUR = 3_600_000
 # Lines of the module that boots the table, and what stands there in a site of another kind.
 MAKE_SNAPSHOT = "setTimeout(makeSnapshot, QUIET);"
-KEEP = "void keep();"
+KEEP = "setTimeout(keep, QUIET);"
 START = "void start();"
 STORE = '`${build.vendor["idb-keyval"]}/index.js`'
 ASK = (
