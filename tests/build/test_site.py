@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from build import offline, site
 from build.places import DIST
+from build.steps import files
 
 REFERENCE = re.compile(r'(?:href|src)="([^"#:]+)"')
 CONFIG = re.compile(r"&quot;(\./[^&]+)&quot;: &quot;")
@@ -33,9 +35,9 @@ def test_every_page_refers_to_files_that_are_there_and_to_no_other_build() -> No
     for page in pages():
         text = (DIST / page).read_text()
         named = {*REFERENCE.findall(text), *CONFIG.findall(text)}
-        files = {name.removeprefix("./") for name in named} - {""}
-        assert len(files) > 3, page
-        assert {name for name in files if not (DIST / name).is_file()} == set(), page
+        there = {name.removeprefix("./") for name in named} - {""}
+        assert len(there) > 3, page
+        assert {name for name in there if not (DIST / name).is_file()} == set(), page
         assert "{{" not in text
 
 
@@ -62,3 +64,14 @@ def test_the_service_worker_knows_each_file_by_its_content() -> None:
 def test_the_service_worker_is_of_this_build() -> None:
     [folder] = DIST.glob("build-*")
     assert f'const BUILD = "{folder.name}";' in (DIST / offline.NAME).read_text()
+
+
+def test_where_nothing_is_new_no_file_is_written() -> None:
+    """Tests that run side by side each bring the site up to date, and copy it meanwhile."""
+
+    def written() -> dict[Path, int]:
+        return {path: path.stat().st_mtime_ns for path in files(DIST, site.OWN)}
+
+    before = written()
+    site.make()
+    assert written() == before

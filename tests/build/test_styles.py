@@ -1,4 +1,4 @@
-"""The style sheets name sides by the direction of the text, so that a page can be mirrored."""
+"""What holds for all style sheets, above all that a page can be mirrored: sides go by the text."""
 
 from __future__ import annotations
 
