@@ -25,18 +25,13 @@ from app.effects import Effect
 from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
+from app.friends.times import BRIEF, COMING, FRESH, LATE, SLOW, TICK
 from app.friends.view import TableView
 from app.setup import BOT, Bot, Person, Setup, called, told_apart
 from peerdeck.event import Seat
 from peerdeck.log import Header, UnknownGame, parse_header
 from peerdeck.words import _
 
-BEAT = 500  # milliseconds between two looks at the clock
-FRESH = 8_000  # milliseconds that a sentence about friends stays
-BRIEF = 4_000  # milliseconds, if another one waits
-COMING = 10_000  # milliseconds that a match waits for who is just coming back
-SLOW = 15_000  # milliseconds after which looking for a table takes long
-LATE = 2_000  # milliseconds after which a shuffle is late
 NAMED = ("person", "kept")  # seats of people with names
 BEFORE = ("lobby", "over")  # stages in which a match can be begun
 MOST_TOLD = 4  # sentences about friends that wait, one after the other
@@ -310,7 +305,7 @@ class Company:
         self.line.wishes.clear()
         if not self._beats and (self.table is not None or self._opening is not None):
             self._beats = True
-            effects.append({"wait": BEAT, "intent": {"do": "beat"}})
+            effects.append({"wait": TICK, "intent": {"do": "beat"}})
         return effects
 
     def link(self, address: str) -> str:

@@ -15,6 +15,7 @@ the pace of `demands.py`:
   to one, `election.py` finds the next one by what stands in each page's `record.py`,
   `restoring.py` gets the cards back;
 - what goes between pages: `frames.py`, taken in by `plain.py`;
+- how long anything may take: `times.py`;
 - fair dealing: `secrets.py` of a page, `fairness.py` of what it found;
 - what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `seated.py`.
 """

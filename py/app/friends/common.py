@@ -12,8 +12,8 @@ from app.friends.book import Book
 from app.friends.frames import Frame, Send
 from app.friends.member import Out
 from app.friends.signed import Vote
+from app.friends.times import COMPARING
 
-PATIENCE = 3_000  # milliseconds that a voter has to answer
 STEP = 16  # lines before the end of a log, at first
 
 
@@ -40,7 +40,7 @@ class Common:
             if vote.match != book.match:
                 self._lines[peer] = 0
             elif vote.at > len(book) or not book.agrees(vote.at, vote.hash):
-                self.asked, self._until = peer, now + PATIENCE
+                self.asked, self._until = peer, now + COMPARING
                 self._at = max(0, min(vote.at, len(book)) - STEP)
                 return [self._give(book)]
             else:

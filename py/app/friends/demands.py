@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.friends.frames import Frame, Send
+from app.friends.times import PACE
 
-PACE = 500.0  # milliseconds between two answers to one peer, for each kind
 MOST = 128_000  # characters that a peer is told at once because it asks for them
 REFILLED = 32_000  # characters more for each second
 # How many of a kind are answered at once. The others are no demands: little or nothing follows.

@@ -6,7 +6,7 @@ for the others may be doing the same. Nobody votes twice in an epoch, and who ha
 follows no host of an earlier one (`record.py`). A page that lost its record may have voted in the
 first epoch that it is asked in: it gives no vote there. A vote counts once everything is here that
 the voter has of the log. Where somebody is left behind, the host of today has himself chosen again,
-for the sake of one person not more often than every `AGAIN`.
+for the sake of one person not more often than every `REELECTED`.
 """
 
 from __future__ import annotations
@@ -16,17 +16,14 @@ from contextlib import suppress
 from dataclasses import replace
 
 from app.friends.frames import Frame, Send, Sign, signatures, told_chain
-from app.friends.hearing import BEAT
 from app.friends.member import Member, Out
 from app.friends.record import NOWHERE, Mark, covered, stood, voted
 from app.friends.roster import read_word
 from app.friends.signed import Head, Signed, Vote, read_vote
+from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
 
-AGAIN = 30_000  # milliseconds before a host has himself chosen again for the sake of one person
 OFTEN = 3  # times in a row: then the host's own person is told
-PATIENCE = 6_000  # milliseconds before a candidate tries again in a later epoch
 FAR = 1_000  # epochs, from what is known to what somebody says
-LASTS = 3 * BEAT  # how long it holds that somebody hears no host
 
 
 class Election:
@@ -117,7 +114,7 @@ class Election:
             self._epoch = 0
             self._votes.clear()
             return out
-        if not self._epoch or now - self._since > PATIENCE:
+        if not self._epoch or now - self._since > CANDIDACY:
             out.append(self._stand(now))
             is_due = True
         asked = [peer for peer in member.others() if peer not in self._votes]
@@ -214,20 +211,20 @@ class Election:
         elif self._short_since is None:
             self._short_since = now
         since = self._short_since
-        self.is_short = since is not None and now - since >= LASTS
+        self.is_short = since is not None and now - since >= ALONE
 
     def _alike(self, now: float) -> dict[str, int]:
         """The people who have said lately that they hear no host."""
         return {
             peer: promised
             for peer, (when, promised) in self._alone.items()
-            if now - when < LASTS and peer in self.member.people
+            if now - when < ALONE and peer in self.member.people
         }
 
     def _lately(self, now: float) -> dict[str, tuple[float, int]]:
         """Return the peers for whom this page has stood again lately: when last, and how often."""
         known = self.chosen_for.items()
-        return {peer: (when, times) for peer, (when, times) in known if now - when < 2 * AGAIN}
+        return {peer: (when, times) for peer, (when, times) in known if now - when < 2 * REELECTED}
 
     def _behind(self, now: float) -> dict[str, int]:
         """Return the peers that can follow this host in a later epoch only; each only now and then.
@@ -240,7 +237,7 @@ class Election:
             for peer, promised in self._alike(now).items()
             if member.me == member.host
             and promised > member.epoch
-            and now - self.chosen_for.get(peer, (-float(AGAIN), 0))[0] >= AGAIN
+            and now - self.chosen_for.get(peer, (-float(REELECTED), 0))[0] >= REELECTED
         }
 
     def _first(self, now: float) -> str:

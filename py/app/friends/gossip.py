@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.friends.frames import Send, told_words
-from app.friends.hearing import BEAT
 from app.friends.member import Member, Out
 from app.friends.signed import Head, Signed, read_head
-
-EVERY = 3 * BEAT  # milliseconds between two heads to one peer
+from app.friends.times import GOSSIP
 
 
 class Gossip:
@@ -32,7 +30,7 @@ class Gossip:
         if self.proof and read_head(self.proof[-1]).epoch != member.epoch:
             self.proof = ()
         out = self._compare(member, list(self._ahead.items()))
-        if now - self._since < EVERY:
+        if now - self._since < GOSSIP:
             return out
         self._since = now
         return out + self._tell(member)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, chained, told_chain
-from app.friends.hearing import BEAT, GONE
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result, result_in
 from app.friends.reading import OwnMove, Reading
 from app.friends.restoring import gift
 from app.friends.secrets import secret
+from app.friends.times import BEAT, GONE
 from app.setup import called
 from peerdeck.card import Card
 from peerdeck.event import Seat

@@ -12,11 +12,8 @@ from one sign of life of its own to the next.
 from __future__ import annotations
 
 from app.friends import chance
+from app.friends.times import LEASE
 
-BEAT = 2_000
-LEASE = 8_000
-GONE = 10_000
-AWAKE = BEAT  # at most so long does an awake page do nothing
 KEPT = 16  # beats that can still be answered
 
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from app.friends.book import Book
 from app.friends.frames import Frame, Send, signatures
-from app.friends.hearing import BEAT
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.readiness import Result
@@ -15,6 +14,7 @@ from app.friends.restoring import Recall
 from app.friends.roster import Place, Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import Signed, read_vote
+from app.friends.times import BEAT
 from peerdeck.event import Seat
 
 

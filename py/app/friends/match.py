@@ -8,6 +8,7 @@ from typing import Any
 from app.friends import chance
 from app.friends.book import Book
 from app.friends.secrets import Secrets
+from app.friends.times import SILENT
 from app.setup import BOT
 from peerdeck.action import Deal, Stop
 from peerdeck.bots import bot_called, chosen
@@ -24,10 +25,6 @@ from peerdeck.fair.seat import faces_told
 from peerdeck.log import Act, Entry, redact_entry
 from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
-
-# Milliseconds that a page has for its part in a shuffle. A slow phone needs some, and a shuffle
-# without somebody is not called fair.
-SILENT = 6_000
 
 
 class Match:

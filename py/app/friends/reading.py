@@ -8,12 +8,12 @@ from app.friends.book import Book
 from app.friends.chain import Chain, is_newer
 from app.friends.following import Following, Redone
 from app.friends.frames import Frame, Send, Sign, signatures
-from app.friends.hearing import AWAKE, BEAT, GONE, LEASE
 from app.friends.lobby import names
 from app.friends.member import Dispute, Member, Out
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import Move, Signed, Unheard, read_head
+from app.friends.times import AWAKE, BEAT, GONE, LEASE, PAUSE
 from app.friends.words import Word, check_move, grouped, is_quorum
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault
@@ -23,7 +23,6 @@ from peerdeck.words import _
 
 ASKED = "# asked "
 ROSTERS = 6  # that are remembered
-PAUSE = 30 * 60_000  # milliseconds that an announced pause may last
 
 
 @dataclass

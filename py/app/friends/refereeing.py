@@ -14,6 +14,7 @@ from app.friends.member import REACTIONS, Out
 from app.friends.readiness import Result, result_in
 from app.friends.secrets import Secrets
 from app.friends.signed import Move, Signed, Unheard, read_move
+from app.friends.times import REACTING, SETTLING
 from app.friends.words import is_quorum
 from peerdeck.action import Deal
 from peerdeck.event import Seat
@@ -23,8 +24,6 @@ from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
 SENTENCE = 300  # characters of what another page says
-REACTING = 1_500  # milliseconds between two reactions of one peer
-SETTLING = 5_000  # milliseconds that somebody has who sits down, before a bot minds the seat
 
 
 class TooSoon(ValueError):

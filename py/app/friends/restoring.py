@@ -7,6 +7,7 @@ from typing import Any
 
 from app.friends.book import Book
 from app.friends.secrets import Secrets, secret
+from app.friends.times import RECALLING
 from peerdeck.card import Card, face_text, numbered, parse_face
 from peerdeck.event import Redealt, Seat
 from peerdeck.fair import book as fair
@@ -14,8 +15,6 @@ from peerdeck.fair.recovery import Proofs, check_proofs, seed_from, seeds_wanted
 from peerdeck.fair.shares import needed
 from peerdeck.referee import Follower
 from peerdeck.state import GONE
-
-RECALLING = 3_000  # milliseconds that the others have
 
 
 def gift(book: Book, secrets: Secrets) -> dict[str, Any]:

@@ -13,15 +13,13 @@ from app.friends.election import Election
 from app.friends.frames import BATCH, Frame, Send, chained, read, signatures, told_words
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
-from app.friends.hearing import GONE
 from app.friends.hosting import Hosting
 from app.friends.member import Dispute, Out
 from app.friends.signed import Signed, read_vote
 from app.friends.telling import MOST_WORDS
+from app.friends.times import FETCHING, GONE
 from app.friends.words import check_move, grouped
 from peerdeck.fair.book import Seeding
-
-FETCHING = 3_000  # milliseconds that an heir waits for what others have of the log
 
 
 class SharedTable:

@@ -38,6 +38,7 @@ from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
+from app.friends.times import BOTS_WAIT
 from app.friends.view import Presence, TableView
 from app.setup import BOT, Bot, Setup
 from peerdeck.action import Deal
@@ -50,7 +51,6 @@ from peerdeck.words import _, ngettext
 VERSION = 2  # of what is kept
 UNSIGNED = 1  # the version whose moves nobody has signed
 LENGTH = 3_000_000  # characters of a save
-BOTS_WAIT = 2_500  # milliseconds after which bots act that nobody has called on
 
 
 class FriendsTable:
@@ -279,7 +279,7 @@ class FriendsTable:
         return self._host(lambda host: host.wait_for(waits), now)
 
     def pause(self, paused: bool, now: float) -> list[Effect]:
-        """Announce that this host will be away (for `reading.PAUSE` at most), or is back."""
+        """Announce that this host will be away (for `PAUSE` at most), or is back."""
 
         def pause(host: Hosting) -> list[Out]:
             host.paused = paused

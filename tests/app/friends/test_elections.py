@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from app.friends.election import AGAIN
+from app.friends.times import REELECTED
 from app.links import from_link
 from app.setup import usual
 from tests.app.friends.company import Company, company
@@ -39,7 +39,7 @@ def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() ->
     table.sit()
     table[0].news.clear()
     epochs: set[int] = set()
-    for _second in range(AGAIN * 4 // 1_000):
+    for _second in range(REELECTED * 4 // 1_000):
         table.run(1)
         alone(table, 3, epoch(table) + 900)
         epochs.add(epoch(table))
@@ -56,7 +56,7 @@ def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> No
     table.sit()
     while table[0].view.stage != "over":
         table.play(30)
-    for _second in range(AGAIN * 4 // 1_000):
+    for _second in range(REELECTED * 4 // 1_000):
         table.run(1)
         alone(table, 2, epoch(table) + 1)
     told = "The page of Friend 2 says again and again that it cannot follow you."
@@ -67,7 +67,7 @@ def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> No
     table.run(3)
     assert sum(line.startswith(told) for line in table[0].news) == 1
     assert table[0].view.insistent == {(table.peers[2], "behind")}
-    table.run(2 * AGAIN / 1_000)
+    table.run(2 * REELECTED / 1_000)
     assert not table[0].view.insistent
 
 

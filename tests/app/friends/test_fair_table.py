@@ -9,7 +9,8 @@ import pytest
 
 from app.friends import match as match_module
 from app.friends.book import Book
-from app.friends.match import SILENT, Match
+from app.friends.match import Match
+from app.friends.times import SILENT
 from app.setup import usual
 from peerdeck.card import face_text
 from peerdeck.fair import dealer as dealer_module

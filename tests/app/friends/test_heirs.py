@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from app.friends.guest import Guest
-from app.friends.hearing import LEASE
 from app.friends.table import FriendsTable
+from app.friends.times import LEASE
 from app.setup import usual
 from peerdeck.fair.fault import Fault
 from peerdeck.log import action_text

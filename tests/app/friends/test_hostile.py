@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from app.friends.demands import PACE
 from app.friends.frames import LONGEST, signatures_in
 from app.friends.hosting import Hosting
 from app.friends.lobby import ASKING
@@ -22,6 +21,7 @@ from app.friends.member import REFUSED
 from app.friends.roster import Place, Roster, read_roster
 from app.friends.signed import Head, Signed, Vote, read_head, read_vote
 from app.friends.table import FriendsTable
+from app.friends.times import PACE
 from app.setup import usual
 from peerdeck.log import action_text
 from tests.app.friends.company import Company

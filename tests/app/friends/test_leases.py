@@ -7,9 +7,8 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from app.company.clock import Clock
-from app.friends.demands import PACE
-from app.friends.hearing import BEAT, GONE, LEASE
 from app.friends.table import FriendsTable
+from app.friends.times import BEAT, GONE, LEASE, PACE
 from tests.app.friends.company import TABLE, Company, company
 
 

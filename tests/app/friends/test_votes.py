@@ -12,13 +12,13 @@ import pytest
 
 from app.friends.book import Book
 from app.friends.chain import Reign
-from app.friends.election import AGAIN, FAR, LASTS, OFTEN, PATIENCE, Election
+from app.friends.election import FAR, OFTEN, Election
 from app.friends.frames import Send, Sign, told_chain
-from app.friends.hearing import BEAT
 from app.friends.member import Member, Out
 from app.friends.record import NOWHERE, Mark
 from app.friends.roster import Cut, Place, Roster
 from app.friends.signed import Head, Signed, Vote, read_vote
+from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
 from peerdeck.dealer import HostDealer
 from peerdeck.games.spar import SPAR
 from peerdeck.log import Header
@@ -139,7 +139,7 @@ def test_a_watcher_has_no_say() -> None:
     votes = election(WATCHER)
     for peer in PEERS[:4]:
         alone(votes, peer)
-    for now in (0, LASTS):
+    for now in (0, ALONE):
         assert votes.tick(now) == []
         assert not votes.is_short
 
@@ -211,8 +211,8 @@ def test_without_a_roster_there_is_nobody_to_elect() -> None:
 def test_a_complaint_holds_for_some_beats() -> None:
     votes = election(ONE, 3)
     alone(votes, TWO, now=100)
-    assert ballots(votes.tick(100 + LASTS)) == []
-    assert ballots(votes.tick(100 + LASTS - 1)) == [(1, ONE)]
+    assert ballots(votes.tick(100 + ALONE)) == []
+    assert ballots(votes.tick(100 + ALONE - 1)) == [(1, ONE)]
 
 
 def test_exactly_half_never_stand() -> None:
@@ -224,21 +224,21 @@ def test_exactly_half_never_stand() -> None:
 
 def test_a_page_says_that_too_few_are_here_when_it_has_heard_nobody_for_some_beats() -> None:
     votes = election(ONE, 4)
-    for now, is_short in [(5, False), (5 + LASTS - 1, False), (5 + LASTS, True)]:
+    for now, is_short in [(5, False), (5 + ALONE - 1, False), (5 + ALONE, True)]:
         alone(votes, TWO, now=now)
         votes.tick(now)
         assert votes.is_short == is_short
-    alone(votes, THREE, now=5 + LASTS)
-    votes.tick(5 + LASTS)
+    alone(votes, THREE, now=5 + ALONE)
+    votes.tick(5 + ALONE)
     assert not votes.is_short
-    votes.tick(4 * LASTS)
-    votes.tick(5 * LASTS)
+    votes.tick(4 * ALONE)
+    votes.tick(5 * ALONE)
     assert votes.is_short
     votes.member.led = True
-    votes.tick(5 * LASTS)
+    votes.tick(5 * ALONE)
     assert not votes.is_short
     votes.member.led = False
-    votes.tick(5 * LASTS + 1)
+    votes.tick(5 * ALONE + 1)
     assert not votes.is_short
 
 
@@ -252,7 +252,7 @@ def test_a_host_who_is_not_followed_by_enough_counts_those_who_still_follow() ->
     ]:
         votes = election(HOST, people, followers=followers)
         assert ballots(votes.tick(0)) == [(1, HOST)] * is_candidate
-        votes.tick(LASTS)
+        votes.tick(ALONE)
         assert votes.is_short != is_candidate
 
 
@@ -273,7 +273,7 @@ def test_a_candidate_who_is_no_longer_needed_asks_nobody() -> None:
     votes.voted(signed(TWO, vote(1, ONE)))
     assert votes.won == ()
     votes.member.led = False
-    assert ballots(votes.tick(LASTS - 1)) == [(2, ONE)]
+    assert ballots(votes.tick(ALONE - 1)) == [(2, ONE)]
 
 
 def test_with_every_beat_those_who_have_not_voted_are_asked_again() -> None:
@@ -300,16 +300,16 @@ def test_a_candidate_tries_again_in_a_later_epoch_after_a_while() -> None:
     alone(votes, TWO, now=20)
     assert ballots(votes.tick(20)) == [(1, ONE)]
     votes.voted(signed(ONE, vote(1, ONE)))
-    alone(votes, TWO, now=20 + PATIENCE)
-    assert ballots(votes.tick(20 + PATIENCE)) == []
-    out = votes.tick(20 + PATIENCE + 1)
+    alone(votes, TWO, now=20 + CANDIDACY)
+    assert ballots(votes.tick(20 + CANDIDACY)) == []
+    out = votes.tick(20 + CANDIDACY + 1)
     assert ballots(out) == [(2, ONE)]
     assert frames(out, "elect")[TWO] == {"is": "elect", "epoch": 2, "roster": [0, 0]}
-    alone(votes, TWO, now=20 + 2 * PATIENCE)
+    alone(votes, TWO, now=20 + 2 * CANDIDACY)
     votes.voted(signed(TWO, vote(2, ONE)))
     assert votes.won == ()  # the vote of the first attempt does not count in the second
-    assert ballots(votes.tick(20 + 2 * PATIENCE + 1)) == []
-    assert ballots(votes.tick(20 + 2 * PATIENCE + 2)) == [(3, ONE)]
+    assert ballots(votes.tick(20 + 2 * CANDIDACY + 1)) == []
+    assert ballots(votes.tick(20 + 2 * CANDIDACY + 2)) == [(3, ONE)]
 
 
 def test_a_candidate_stands_in_an_epoch_that_nobody_has_reached() -> None:
@@ -681,7 +681,7 @@ def test_for_one_person_a_host_is_chosen_again_only_after_a_while() -> None:
     alone(first, THREE, now=100, promised=5)
     second = first.after(first.member, 100)
     assert second.chosen_for == {THREE: (100, 1)}
-    now = 100 + AGAIN
+    now = 100 + REELECTED
     alone(second, THREE, now=now - 1, promised=5)
     assert second.tick(now - 1) == []
     assert ballots(second.tick(now)) == [(6, HOST)]
@@ -699,18 +699,18 @@ def test_those_who_were_just_helped_do_not_decide_the_next_epoch() -> None:
 def test_a_page_that_says_so_three_times_in_a_row_is_insistent() -> None:
     votes = led_host()
     for times in range(OFTEN):
-        assert votes.insistent(times * AGAIN) == []
-        alone(votes, THREE, now=times * AGAIN, promised=5)
-        votes = votes.after(votes.member, times * AGAIN)
-    now = (OFTEN - 1) * AGAIN
+        assert votes.insistent(times * REELECTED) == []
+        alone(votes, THREE, now=times * REELECTED, promised=5)
+        votes = votes.after(votes.member, times * REELECTED)
+    now = (OFTEN - 1) * REELECTED
     assert votes.insistent(now) == [THREE]
-    assert votes.insistent(now + 2 * AGAIN - 1) == [THREE]
-    assert votes.insistent(now + 2 * AGAIN) == []
+    assert votes.insistent(now + 2 * REELECTED - 1) == [THREE]
+    assert votes.insistent(now + 2 * REELECTED) == []
 
 
 def test_after_a_long_break_counting_begins_anew() -> None:
     votes = Election(page(HOST), {THREE: (0, 2), TWO: (1, 2)})
-    now = 2 * AGAIN
+    now = 2 * REELECTED
     alone(votes, THREE, now=now, promised=5)
     assert votes.after(votes.member, now).chosen_for == {THREE: (now, 1), TWO: (1, 2)}
 

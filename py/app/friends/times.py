@@ -1,0 +1,39 @@
+"""All waits, paces and leases of a table with friends, in milliseconds.
+
+They are times of each page's own clock (`company/clock.py`); only differences count. What several
+pages must have the same stands in `peer/PROTOCOL.md`, too.
+"""
+
+from __future__ import annotations
+
+TICK = 500  # between two looks at the clock
+
+# Who leads (`hearing.py`): a lease ends before a promise does, also for an answer on its way.
+BEAT = 2_000  # between two signs of life of a host; what a guest says again, it says as often
+LEASE = 8_000  # since a beat was sent, for whoever answered: three may be lost
+GONE = 10_000  # since a beat was heard, until another host is chosen: more than `LEASE`
+AWAKE = BEAT  # that a page counts at most between two signs of its own life: it may have slept
+PAUSE = 30 * 60_000  # that a pause may last which the host has announced
+
+# Elections (`election.py`)
+ALONE = 3 * BEAT  # that a word holds that somebody hears no host: it is said anew at every beat
+CANDIDACY = 6_000  # until a candidate tries a later epoch: votes and lines have come, or never will
+REELECTED = 30_000  # between two elections for one person's sake, who could else stop the table
+FETCHING = 3_000  # that an heir waits for what a voter has of the log, before it goes on without
+COMPARING = 3_000  # that a voter has to say some lines of another log
+RECALLING = 3_000  # that all have to give shares and cards; without them the rest is dealt afresh
+GOSSIP = 3 * BEAT  # between two heads to one peer, who has to verify each
+
+# The match
+SILENT = 6_000  # that a page has for its part in a shuffle: a slow phone needs some of it
+SETTLING = 5_000  # that somebody has who sits down or comes back, before a bot minds the seat
+BOTS_WAIT = 2_500  # until bots act that nobody has called on, as the host's page does
+REACTING = 1_500  # between two reactions of one peer, so that nobody floods the table
+PACE = 500  # between two answers to one peer, for each kind of demand (`demands.py`)
+
+# What a person is told
+FRESH = 8_000  # that a sentence about friends stays
+BRIEF = 4_000  # that it stays if another one waits
+COMING = 10_000  # that a match waits for who is just coming back: as long as for a host
+SLOW = 15_000  # after which looking for a table takes long: the relays have all been tried
+LATE = 2_000  # after which a shuffle is late: the others have long answered
