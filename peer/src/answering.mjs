@@ -2,11 +2,9 @@
 import { Connection } from "./connection.mjs";
 import { Recent } from "./limits.mjs";
 import { isGenuine, signed } from "./signal.mjs";
+import { ANSWER_OPENS, YIELD } from "./times.mjs";
 
 const PENDING_AT_MOST = 16;
-const OPEN_WITHIN = 15_000;
-// A page that calls and is called at once waits so long before doubting that the own call arrives.
-const YIELD = 4000;
 
 /**
  * @typedef {import("./signal.mjs").Signal} Signal
@@ -116,7 +114,7 @@ export class Answering {
       from,
     );
     this.pending.set(id, connection);
-    setTimeout(() => connection.peer ?? connection.end("timeout"), OPEN_WITHIN);
+    setTimeout(() => connection.peer ?? connection.end("timeout"), ANSWER_OPENS);
     return connection;
   }
 

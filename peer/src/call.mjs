@@ -1,11 +1,7 @@
 // Calling a peer: an offer, repeated with longer and longer pauses until it is answered.
 import { Connection } from "./connection.mjs";
 import { isGenuine, newName, signed } from "./signal.mjs";
-
-const [PAUSE, PAUSE_AT_MOST] = [500, 15_000];
-// Addresses grow stale: an offer that nobody answered is made anew.
-const STALE = 90_000;
-const OPEN_WITHIN = 12_000;
+import { CALL_OPENS, PAUSE, PAUSE_AT_MOST, STALE } from "./times.mjs";
 
 /** @typedef {import("./signal.mjs").Signal} Signal */
 
@@ -112,7 +108,7 @@ export class Call {
     this.friends = signal.friends ?? [];
     this.repeating?.stop();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail("path"), OPEN_WITHIN);
+    this.#timer = setTimeout(() => this.#fail("path"), CALL_OPENS);
     this.connection.expected = signal.from;
     await this.connection.wire.accept(signal.code).catch(() => this.#fail("path"));
   }

@@ -2,6 +2,7 @@
 import { base64url, joined, sha256, unbase64url } from "./bytes.mjs";
 import { Connection } from "./connection.mjs";
 import { pack, unpack } from "./invitation.mjs";
+import { CODE_LASTS } from "./times.mjs";
 
 const VERSION = 1;
 const [OFFER, OFFER_OF_HOST, ANSWER] = [0, 1, 2];
@@ -9,7 +10,6 @@ const [SHORTEST, LONGEST] = [60, 800];
 // At the end of a code stands what shows that none of its letters is wrong.
 const SUM = 2;
 const PENDING_AT_MOST = 8;
-const PATIENCE = 15 * 60_000;
 /** The faults that a code can have, besides being none. */
 export const WORDS = ["version", "letter", "table", "kind", "other"];
 
@@ -134,7 +134,7 @@ export class Codes {
     const [oldest] = this.#pending.values();
     if (this.#pending.size >= PENDING_AT_MOST) oldest.end("timeout");
     this.#pending.set(connection.id, connection);
-    setTimeout(() => connection.peer ?? connection.end("timeout"), PATIENCE);
+    setTimeout(() => connection.peer ?? connection.end("timeout"), CODE_LASTS);
   }
 
   close() {

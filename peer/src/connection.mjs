@@ -6,11 +6,10 @@ import { Allowance } from "./limits.mjs";
 import { Liveness } from "./liveness.mjs";
 import { Outbox } from "./outbox.mjs";
 import { LONGEST, Pieces } from "./pieces.mjs";
+import { GREETED_WITHIN, TICK } from "./times.mjs";
 import { Wire } from "./wire.mjs";
 
 const VERSION = 2;
-const GREETED_WITHIN = 10_000;
-const TICK = 500;
 const IN_HAND = 400;
 const [MESSAGES_PER_SECOND, BYTES_PER_SECOND] = [200, 512 * 1024];
 const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];

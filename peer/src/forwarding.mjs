@@ -6,9 +6,9 @@ import { seal, unseal } from "./envelope.mjs";
 import { sign, signer } from "./identity.mjs";
 import { Recent } from "./limits.mjs";
 import { Liveness } from "./liveness.mjs";
+import { ASK_AGAIN } from "./times.mjs";
 
 const ECDH = { name: "ECDH", namedCurve: "P-256" };
-const ASK_AGAIN = 3000;
 
 /**
  * A card, to be handed to whoever wants to send us boxes.

@@ -3,6 +3,7 @@
 import { object } from "./bytes.mjs";
 import { WORDS } from "./codes.mjs";
 import { come, look, make, servers } from "./table.mjs";
+import { JUDGED_WITHIN } from "./times.mjs";
 
 export { come, look, make };
 // Pictures of links and codes are not on the way to a connection.
@@ -11,8 +12,7 @@ void import("./qr.mjs");
 /** @typedef {import("./table.mjs").Table} Table */
 /** @typedef {Record<string, any>} Wish as it was said: nothing about it is sure */
 
-// So long a roster may be thought about, and so many at once.
-const JUDGED_WITHIN = 10_000;
+// Rosters that are thought about at once.
 const CLAIMS_AT_MOST = 8;
 const OPENING = ["make", "come", "leave"];
 

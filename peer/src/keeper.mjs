@@ -1,16 +1,20 @@
 // Looking after the peers: who is to be called and when, what is to be mended, which relays are
 // needed.
 import { Call } from "./call.mjs";
+import {
+  FAILED,
+  FAILED_AT_MOST,
+  LOST,
+  MISSED,
+  OTHER_CALLS,
+  OTHER_CALLS_HOST,
+  PROBE,
+  PROBE_MISSING,
+  REFUSED,
+  TICK,
+} from "./times.mjs";
 
 /** @typedef {import("./peer.mjs").Peer} Peer */
-
-const TICK = 500;
-// A peer that is not connected for so long is sought through friends too.
-const MISSED = 3000;
-// Milliseconds in which a quiet connection may come back.
-const LOST = 120_000;
-// While somebody is quiet, or is missing, relays are asked so often if they are there.
-const [PROBE, PROBE_MISSING] = [5000, 30_000];
 
 export class Keeper {
   #isTending = false;
@@ -157,16 +161,16 @@ export class Keeper {
    */
   pauseAfterLoss(peer, why) {
     if (["removed", "version"].includes(why)) return Infinity;
-    if (why === "replaced") return 4000;
+    if (why === "replaced") return OTHER_CALLS_HOST;
     if (peer.id === this.peers.host) return 0;
-    if (this.peers.isLeading) return 4000;
-    return this.peers.self.identity.id < peer.id ? 0 : 3000;
+    if (this.peers.isLeading) return OTHER_CALLS_HOST;
+    return this.peers.self.identity.id < peer.id ? 0 : OTHER_CALLS;
   }
 }
 
 /** The time to wait after a call that failed. @param {string} why @param {number} failures */
 function pauseAfter(why, failures) {
   if (["removed", "version", "stranger"].includes(why)) return Infinity;
-  if (["locked", "full"].includes(why)) return 15_000;
-  return why === "path" ? Math.min(30_000, 1000 * 2 ** failures) : 1000;
+  if (["locked", "full"].includes(why)) return REFUSED;
+  return why === "path" ? Math.min(FAILED_AT_MOST, FAILED * 2 ** failures) : FAILED;
 }

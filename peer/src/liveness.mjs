@@ -1,7 +1,5 @@
 // Is somebody there? Asked every 2.5 seconds: what a browser says of a connection is worth little.
-
-const ASK = 2500;
-export const QUIET = 7500;
+import { ASK, QUIET, SLEPT, WOKEN } from "./times.mjs";
 
 /**
  * Asks and listens for answers. Only an answer counts: so both sides notice when only one way is
@@ -42,8 +40,8 @@ export class Liveness {
   tick() {
     const now = this.now();
     // A page that slept has heard nobody, which says nothing: give them the time of one question.
-    if (now - this.#ticked > 5000) {
-      this.#answered = Math.max(this.#answered, now - QUIET + ASK + 1000);
+    if (now - this.#ticked > SLEPT) {
+      this.#answered = Math.max(this.#answered, now - QUIET + ASK + WOKEN);
       this.probe();
     } else if (now - this.#askedAt >= ASK) {
       this.probe();

@@ -2,6 +2,7 @@
 import { Answering } from "./answering.mjs";
 import { Allowance } from "./limits.mjs";
 import { FRIENDS_AT_MOST, read } from "./signal.mjs";
+import { DOUBT } from "./times.mjs";
 
 /** @typedef {import("./peer.mjs").Peer} Peer */
 /** @typedef {import("./signal.mjs").Signal} Signal */
@@ -9,8 +10,6 @@ import { FRIENDS_AT_MOST, read } from "./signal.mjs";
 
 const STRANGERS_AT_MOST = 8;
 const ENVELOPES = { perSecond: 30, atOnce: 150 };
-// So long it may take to hear that only an older connection was replaced.
-const DOUBT = 3000;
 
 export class Reception {
   /** @type {Set<string>} */

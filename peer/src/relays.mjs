@@ -1,6 +1,16 @@
 // Several relays at once, of two families: an envelope goes out over all, comes in over any. Open
 // only while wanted; one that fails is tried again, with more and more time between.
 import { Recent } from "./limits.mjs";
+import {
+  PROBED_WITHIN,
+  RELAY_OPENS,
+  RELAY_OPENS_AGAIN,
+  SECOND_FAMILY,
+  WAIT,
+  WAIT_ALONE,
+  WAIT_ALONE_LONG,
+  WAIT_AT_MOST,
+} from "./times.mjs";
 
 /**
  * `opening`, `up`, `refused` (it does not want us), `silent` (it takes nothing we send), `down`
@@ -13,15 +23,8 @@ import { Recent } from "./limits.mjs";
  * @typedef {{ nostr: string[], mqtt: string[] }} RelayLists
  */
 
-// The second family waits so long, unless all of the first are down: it is then not loaded in vain.
-const SECOND = 1000;
-const [WAIT, WAIT_AT_MOST] = [1000, 60_000];
-// While none at all is up it may well be our own network that is not there: for a while that is
-// looked after closely, for a connection tried in the dark asks less and less often.
-const [WAIT_ALONE, WAIT_ALONE_LONG, LONG] = [1000, 4000, 30];
-const [OPEN_WITHIN, AGAIN_WITHIN] = [8000, 4000];
-// So long a relay may take to show that it is there.
-const PROBED_WITHIN = 2500;
+// Failures in a row after which our own network is looked after less closely.
+const LONG = 30;
 const REFUSALS = 3;
 
 /** @type {Record<keyof RelayLists, () => Promise<{ open: Open }>>} */
@@ -61,7 +64,7 @@ class Relay {
     if (!open) return this.#failed("down");
     try {
       this.#heard = this.#hear();
-      const within = this.#failures ? AGAIN_WITHIN : OPEN_WITHIN;
+      const within = this.#failures ? RELAY_OPENS_AGAIN : RELAY_OPENS;
       this.#open = open(this.address, this.all.topic, this.#heard, within);
     } catch (error) {
       this.#failed("down", String(error)); // not an address that a browser goes to
@@ -190,7 +193,7 @@ export class Relays {
     clearTimeout(this.#second);
     if (!isWanted) return this.#stop();
     if (!this.#families.length) return;
-    this.#second = setTimeout(() => this.#startSecond(), SECOND);
+    this.#second = setTimeout(() => this.#startSecond(), SECOND_FAMILY);
     for (const relay of this.#families[0]) void relay.start();
   }
 

@@ -2,11 +2,8 @@
 // signals over any other way. The channel stays, and with it whatever was under way.
 import { Repeating } from "./call.mjs";
 import { isGenuine, newName, signed } from "./signal.mjs";
+import { DISCONNECTED, HEALED_WITHIN, RESTARTED, RESTART_PAUSE_AT_MOST } from "./times.mjs";
 
-const DISCONNECTED = 5000;
-const [EACH, HEALED_WITHIN] = [20_000, 6000];
-// A page that comes out of the dark is to hear of it soon; after two minutes there is no hope.
-const PAUSE_AT_MOST = 2000;
 // A new connection is the better idea when there is a path again, and still nothing comes. Without
 // a path it would fare no better, and lose what is under way.
 const [TRIES_WITH_PATH, TRIES] = [2, 12];
@@ -57,7 +54,7 @@ export class Restart {
       if (state === "connected") this.#triesWithPath++;
       this.#startedAt = -Infinity;
     }
-    if (now - this.#startedAt > EACH) void this.#start().catch(() => this.#tries++);
+    if (now - this.#startedAt > RESTARTED) void this.#start().catch(() => this.#tries++);
     return undefined;
   }
 
@@ -78,7 +75,7 @@ export class Restart {
     const offer = await signed(self, plain);
     if (this.connection.isOver || this.#since === undefined) return;
     this.#offer = offer;
-    this.repeating = new Repeating(() => this.deliver(offer), PAUSE_AT_MOST);
+    this.repeating = new Repeating(() => this.deliver(offer), RESTART_PAUSE_AT_MOST);
   }
 
   /** @param {Signal} signal @returns {Promise<boolean>} true if it was about this */

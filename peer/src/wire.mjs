@@ -1,12 +1,7 @@
 // One RTCPeerConnection with one channel, set up by short codes of descriptions.
 import { base64url, unbase64url } from "./bytes.mjs";
 import { fingerprint, pack, unpack } from "./sdp.mjs";
-
-// Candidates are waited for so long; after the first one from outside hardly any more come, or
-// after the first one at a TURN server where there is any. That takes more questions, and without
-// it there may be no path at all.
-const [GATHER, GATHER_TURN, AFTER_OUTSIDE] = [1000, 3000, 60];
-const KNOCK = 4000;
+import { AFTER_OUTSIDE, GATHER, GATHER_TURN, KNOCK } from "./times.mjs";
 
 /**
  * The addresses that a search for paths has found: none, some of the own network, one that is

@@ -1,5 +1,6 @@
 // The parts that need no browser: `node tests/peer/pure.test.mjs`.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { base64url, random, unbase64url } from "../../peer/src/bytes.mjs";
 import { envelopes } from "../../peer/src/envelope.mjs";
@@ -11,6 +12,7 @@ import { cut, LONGEST, Pieces } from "../../peer/src/pieces.mjs";
 import { Relays } from "../../peer/src/relays.mjs";
 import { pack, unpack } from "../../peer/src/sdp.mjs";
 import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
+import * as times from "../../peer/src/times.mjs";
 import { matchOf, wishOf } from "../../static/boot/link.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 
@@ -380,5 +382,30 @@ test("whatever else a link says leaves the table as usual", () => {
   }
   for (const fragment of ["#match=", "#match=chess", "match=spar", "#match=spar&x", "spar"]) {
     assert.equal(matchOf(fragment, CHOICES), undefined, fragment);
+  }
+});
+
+test("the protocol tells the times of connections as they are", () => {
+  const path = new URL("../../peer/PROTOCOL.md", import.meta.url);
+  const protocol = readFileSync(path, "utf8");
+  for (const [before, time, after] of /** @type {[string, number, string][]} */ ([
+    ["Every ", times.ASK, " seconds each side asks"],
+    ["only an answer counts. ", times.QUIET, " seconds without one: *quiet*"],
+    ["or disconnected for ", times.DISCONNECTED, " seconds"],
+    ["repeated every ", times.RESTART_PAUSE_AT_MOST, " seconds at least"],
+    ["renewed ", times.HEALED_WITHIN, " seconds after an answer that did not help"],
+    ["that did not help, ", times.RESTARTED, " seconds after none"],
+    ["direct connection comes about within ", times.MISSED, " seconds"],
+    ["and after ", times.GREETED_WITHIN, " seconds without it the connection ends"],
+    ["remote candidates are added again every ", times.KNOCK, " seconds"],
+    ["asks its relays every ", times.PROBE, " seconds"],
+    ["(every ", times.PROBE_MISSING, ", once it is not connected)"],
+    ["that say nothing for ", times.PROBED_WITHIN, " seconds"],
+    ["after thirty times every ", times.WAIT_ALONE_LONG, " seconds"],
+    ["the answer to a claim, within ", times.JUDGED_WITHIN, " seconds"],
+    ["(nobody answered for ", times.STALE, " seconds)"],
+  ])) {
+    const told = `${before}${time / 1000}${after}`;
+    assert.ok(protocol.includes(told), told);
   }
 });

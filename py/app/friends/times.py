@@ -1,7 +1,8 @@
 """All waits, paces and leases of a table with friends, in milliseconds.
 
 They are times of each page's own clock (`company/clock.py`); only differences count. What several
-pages must have the same stands in `peer/PROTOCOL.md`, too.
+pages must have the same stands in `peer/PROTOCOL.md`, too. The times of connections are in
+`peer/src/times.mjs`.
 """
 
 from __future__ import annotations
