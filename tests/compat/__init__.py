@@ -1,8 +1,8 @@
 """Files of earlier versions, which every later version reads or refuses with a sentence.
 
 All files here were written by commit 2bde3b6, but for the saves of versions 1 and 2, which the
-commits before it wrote. They are never written anew: a file that a later version cannot read any
-more stays, and its test names the sentence that its owner is told instead.
+commits before it wrote, and `friends_2/`. They are never written anew: a file that a later version
+cannot read any more stays, and its test names the sentence that its owner is told instead.
 
 - `logs/`: matches of every game, whose house rules have all their values and whose tables all their
   numbers of seats between them; `…_seat2.log` is what seat 2 was told of the match before it.
@@ -10,6 +10,8 @@ more stays, and its test names the sentence that its owner is told instead.
 - `choices/`: links, the table chosen last, rule sets, settings and servers, and what each came to.
 - `friends/`: tables with friends as kept in the browsers of their people, signed by the stand-in
   of `tests/app/company`; `invitations.json` has addresses as real pages write them.
+- `friends_2/`: the same from protocol version 2 on, where every move is signed; `keep_friends.py`
+  made them.
 """
 
 from __future__ import annotations

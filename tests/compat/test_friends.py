@@ -18,28 +18,33 @@ from tests.compat import HERE, records, texts
 
 KEPT = texts("friends")
 SHOWN: dict[str, dict[str, Any]] = records("friends/shown")
+KEPT_2 = texts("friends_2")
+SHOWN_2: dict[str, dict[str, Any]] = records("friends_2/shown")
 PLAYED = 8  # seconds
+OLDER = "This match was begun with an older version of Peerdeck: it cannot go on."
 CUT = ("heir",)  # where a page has yet to learn from another what does not hold
 # Ben was made host by half of the people, himself, which counts for nothing any more.
 BY_HALF = "afresh"
 CONTINUED = [name for name in SHOWN if name != BY_HALF]
 
 
-def opened(table: str) -> tuple[Circle, dict[str, Page]]:
+def opened(table: str, version: int = 1) -> tuple[Circle, dict[str, Page]]:
     """The pages of a table as they are loaded."""
+    kept, shown = (KEPT, SHOWN) if version == 1 else (KEPT_2, SHOWN_2)
     circle = Circle()
-    pages = {name: circle.page(name, browser=how["browser"]) for name, how in SHOWN[table].items()}
+    pages = {name: circle.page(name, browser=how["browser"]) for name, how in shown[table].items()}
     for name, page in pages.items():
-        page.friends = KEPT[f"{table}_{name.lower()}"]
-        page.address = SHOWN[table][name]["address"]
+        page.friends = kept[f"{table}_{name.lower()}"]
+        page.address = shown[table][name]["address"]
         page.reload()
     return circle, pages
 
 
-def come_back(table: str) -> tuple[Circle, dict[str, Page]]:
+def come_back(table: str, version: int = 1) -> tuple[Circle, dict[str, Page]]:
     """Open the pages of a table in the browsers that kept it."""
-    circle, pages = opened(table)
-    where = {how["where"] for how in SHOWN[table].values()}
+    circle, pages = opened(table, version)
+    shown = SHOWN if version == 1 else SHOWN_2
+    where = {how["where"] for how in shown[table].values()}
     circle.until(lambda: {page.where for page in pages.values()} == where)
     return circle, pages
 
@@ -61,8 +66,17 @@ def test_a_table_whose_moves_nobody_has_signed_is_shown_and_not_played_on(table:
     play(circle, list(pages.values()), Random(1), PLAYED)
     assert all(page.where in ("table", "result") for page in pages.values())
     assert [sorted(page.hand) for page in pages.values()] == hands
-    told = "This match was begun with an older version of Peerdeck: it cannot go on."
-    assert all(page.says(told) for page in pages.values())
+    assert all(page.says(OLDER) for page in pages.values())
+
+
+def test_the_scores_of_such_a_table_are_still_read() -> None:
+    _circle, pages = come_back("scored")
+    for page in pages.values():
+        page.do({"do": "scores"})
+        assert page.dialog is not None
+        told = page.dialog.text()
+        assert all(name in told for name in ("Anna", "Ben", "Ada", "Bruno", "Bruno: 1 point"))
+        assert page.says(OLDER)
 
 
 def test_a_table_that_half_of_the_people_took_over_is_not_continued() -> None:
@@ -79,6 +93,58 @@ def test_a_lobby_that_is_come_back_to_keeps_seats_and_relays() -> None:
     assert host.link.endswith(SHOWN["lobby"]["Anna"]["address"])
     circle.run(5)  # until they hear each other again
     host.press("begin")
+    circle.until(lambda: all(page.where == "table" for page in pages.values()))
+
+
+# Version 2: moves are signed.
+
+
+def lines_of(page: Page) -> list[str]:
+    """The log that the page keeps."""
+    assert page.friends is not None
+    lines: list[str] = json.loads(json.loads(page.friends)["part"])["part"]["book"]["lines"]
+    return lines
+
+
+PLAYING_2 = [name for name in SHOWN_2 if name != "lobby"]
+
+
+@pytest.mark.parametrize("table", PLAYING_2)
+def test_everybody_plays_on_from_the_hand_that_was_kept(table: str) -> None:
+    circle, pages = come_back(table, 2)
+    for name, page in pages.items():
+        assert table in CUT or sorted(page.hand) == SHOWN_2[table][name]["hand"], name
+    before = {name: len(lines_of(page)) for name, page in pages.items()}
+    circle.run(12)  # until they hear each other again, and know who leads
+    play(circle, list(pages.values()), Random(1), 3 * PLAYED)
+    circle.run(12)
+    assert not any(page.says(OLDER) for page in pages.values())
+    for name, page in pages.items():
+        assert page.where in ("table", "result")
+        assert len(lines_of(page)) > before[name], name
+    assert len({len(lines_of(page)) for page in pages.values()}) == 1
+
+
+def test_a_host_who_was_gone_follows_whoever_was_chosen_meanwhile() -> None:
+    circle, pages = come_back("heir", 2)
+    circle.run(12)
+    assert [name for name, page in pages.items() if page.leads] == ["Ben"]
+
+
+def test_the_words_by_which_a_bot_acted_are_kept_with_its_move() -> None:
+    _circle, pages = come_back("minded", 2)
+    for page in pages.values():
+        assert page.friends is not None
+        book = json.loads(json.loads(page.friends)["part"])["part"]["book"]
+        minded = [unheard for _at, _move, unheard in book["words"] if unheard]
+        assert minded
+        assert all(len({by for by, *_word in unheard}) == 2 for unheard in minded)
+
+
+def test_a_lobby_of_version_2_begins() -> None:
+    circle, pages = come_back("lobby", 2)
+    circle.run(5)
+    pages["Anna"].press("begin")
     circle.until(lambda: all(page.where == "table" for page in pages.values()))
 
 
