@@ -20,6 +20,21 @@ TARGETS = (
         ("tests/app/friends/test_votes.py",),
     ),
     Target(
+        "words",
+        ("app/friends/words.py",),
+        ("tests/app/friends/test_words.py", "tests/app/friends/test_villain.py"),
+    ),
+    Target(
+        "lease",
+        ("app/friends/hearing.py",),
+        ("tests/app/friends/test_leases.py", "tests/app/friends/test_elections.py"),
+    ),
+    Target(
+        "gossip",
+        ("app/friends/gossip.py",),
+        ("tests/app/friends/test_stories.py",),
+    ),
+    Target(
         "view",
         ("peerdeck/view.py",),
         ("tests/engine/test_state.py",),

@@ -372,6 +372,15 @@ def test_nobody_votes_twice_in_an_epoch() -> None:
     assert vote_of(votes) == (2, ONE)
 
 
+def test_a_page_that_stands_votes_for_nobody_else_in_that_epoch() -> None:
+    votes = election(ONE, 3)
+    assert elect(votes, HOST, 1) == [(1, HOST)]
+    alone(votes, TWO)
+    assert ballots(votes.tick(0)) == [(2, ONE)]
+    assert elect(votes, HOST, 2) == []
+    assert vote_of(votes) == (2, ONE)
+
+
 def test_a_candidate_who_asks_again_gets_the_same_vote() -> None:
     votes = election(TWO)
     assert elect(votes, HOST, 3) == elect(votes, HOST, 3) == [(3, HOST)]
