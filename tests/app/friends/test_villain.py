@@ -1,0 +1,259 @@
+"""A peer that knows only `peer/PROTOCOL.md` plays with honest pages, and then cheats."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.setup import usual
+from peerdeck.action import Deal
+from peerdeck.log import Header, action_text
+from tests.app.friends.company import TABLE, Company
+from tests.app.friends.villain import Guest, Host, Villain
+
+FRIENDS = ("Host", "Friend 1", "Friend 2", "Friend 3")
+
+
+class Den(Company):
+    """A table at which one of the pages is a villain's."""
+
+    def lodge(self, villain: Villain) -> None:
+        """Let a villain have the place of a page."""
+        self.add(villain.me, (villain, []))  # type: ignore[arg-type]  # as far as it is asked
+        self.run(2)
+
+
+def with_guest(game: str = "cpwp", people: int = 3, **how: Any) -> tuple[Den, Guest]:
+    """A match of honest pages and of a villain, who has the last seat."""
+    setup = usual(game).seated(people)
+    if game == "spar":
+        setup = replace(setup, options=setup.game.options(target=2))
+    den = Den(setup, people)
+    last = people - 1
+    for number in range(1, last):
+        den.come_in(number)
+    villain = Guest(den.peers[last], TABLE, den.host, FRIENDS[last])
+    for name, value in how.items():
+        setattr(villain, name, value)
+    den.lodge(villain)
+    den.person(0, "admit", villain.me, last)
+    den.run(3)
+    den.person(0, "begin")
+    den.run(3)
+    return den, villain
+
+
+def play(den: Den, seconds: float) -> None:
+    """Let the honest people play by chance, and the villain as it likes."""
+    for _half in range(int(2 * seconds)):
+        for number, peer in enumerate(den.peers):
+            page = den.pages[peer]
+            if isinstance(page, Villain):
+                continue
+            den.do(peer, page.go_on(den.now))
+            den.settle()
+            desk = page.desk
+            if desk is None or page.view.stopped:
+                continue
+            if desk.between:
+                den.act(number, Deal())
+            elif desk.my_turn and not desk.is_sent and (legal := desk.legal()):
+                den.act(number, den.random.choice(legal))
+        den.run(0.5)
+
+
+def books(den: Den, *numbers: int) -> set[tuple[int, str]]:
+    found = [den[number].shared.role.book for number in numbers]
+    return {(len(book), book.hash()) for book in found if book is not None}
+
+
+@pytest.mark.parametrize("game", ["cpwp", "spar"])
+def test_a_peer_that_keeps_to_the_protocol_plays_a_match_to_its_fair_end(game: str) -> None:
+    den, villain = with_guest(game)
+    for _time in range(60):
+        play(den, 10)
+        if all(den[number].view.stage == "over" for number in (0, 1)):
+            break
+    den.run(7)
+    for number in (0, 1):
+        assert den[number].view.stage == "over"
+        assert not den[number].view.stopped
+        assert den[number].view.fairness.told.endswith("It was fair.")
+    assert villain.log is not None
+    assert books(den, 0, 1) == {(len(villain.log.lines), villain.log.hash())}
+    assert villain.log.acts(2) > 1
+
+
+def test_a_page_whose_seed_is_withheld_is_left_out_and_named() -> None:
+    den, villain = with_guest(withholds=True)
+    den.run(12)
+    assert den[0].desk is not None, "the match begins without it"
+    play(den, 2)
+    told = "Friend 2 did not take part in shuffle 1."
+    for number in (0, 1):
+        assert told in den[number].view.fairness.told
+        assert not den[number].view.fairness.is_fair
+    assert villain.log is not None
+
+
+def forged(villain: Guest) -> list[tuple[str, list[str]]]:
+    """Moves in seats of others, in every way that a guest could sign them."""
+    log, follower = villain.log, villain.follower
+    assert log is not None
+    assert follower is not None
+    at, seat = len(log.lines), follower.to_act[0]
+    others = [word for _by, frame in villain.heard for word in frame.get("signed", ())
+              if '"is":"move"' in word[2]]  # fmt: skip
+    mine = [villain.move(seat, action_text(action), at, plays)
+            for action in follower.game.legal(follower.state, seat)
+            for plays in ("person", "bot")]  # fmt: skip
+    return [(villain.me, word) for word in [*mine, *others]]
+
+
+def test_a_guest_who_forges_moves_of_others_changes_nothing() -> None:
+    den, villain = with_guest()
+    tried = 0
+    for _time in range(30):
+        play(den, 1)
+        if villain.follower is None or not villain.follower.to_act:
+            continue
+        if villain.follower.to_act[0] == 2:
+            continue
+        before = books(den, 0)
+        for by, word in forged(villain):
+            den.do(den.host, den[0].hear(by, json.dumps({"is": "move", "signed": [word]}), den.now))
+            tried += 1
+        den.settle()
+        assert books(den, 0) == before
+    assert tried > 20
+
+
+def test_a_guest_who_replays_all_that_was_ever_said_changes_nothing() -> None:
+    den, villain = with_guest()
+    play(den, 12)
+    den.run(2)
+    before = books(den, 0, 1)
+    assert len(before) == 1
+    said = [(to, text) for _by, to, text in den.frames]
+    for to, text in said:  # what others said as well, in its own name
+        for honest in den.peers[:2]:
+            if to in (honest, villain.me) and '"is":"dispute"' not in text:
+                den.do(honest, den.pages[honest].hear(villain.me, text, den.now))
+    den.settle()
+    assert books(den, 0, 1) == before
+    play(den, 10)
+    den.run(3)
+    assert len(books(den, 0, 1)) == 1
+    assert not any(den[number].view.stopped for number in (0, 1))
+    assert den[0].view.is_host
+
+
+# A villain who leads
+
+
+def led(peers: list[str], asked: int) -> Host:
+    """A villain who leads these at a table where this seat begins; a bot has the last one."""
+    setup = usual("spar").seated(len(peers) + 1)
+    named = dict(zip(peers, FRIENDS, strict=False))
+    headers = (Header(setup.game, setup.options, setup.seats, n) for n in range(setup.seats))
+    hosts = (Host(peers[0], TABLE, header, named) for header in headers)
+    return next(host for host in hosts if host.asked == asked)
+
+
+def with_host(people: int = 3, asked: int = 1) -> tuple[Den, Host]:
+    """Honest guests at the table of a villain, who has not told them of the match yet."""
+    den = Den(usual("cpwp").seated(people + 1), people)
+    villain = led(den.peers, asked)
+    den.lodge(villain)
+    den.run(3)
+    return den, villain
+
+
+def tell(den: Den, villain: Host, *to: int, seconds: float = 1) -> None:
+    """The villain tells these pages, or all, the rest of its log."""
+    den.do(villain.me, villain.tell_all(*[den.peers[number] for number in to]))
+    den.settle()
+    den.run(seconds)
+
+
+def test_a_host_who_keeps_to_the_protocol_is_followed() -> None:
+    den, villain = with_host()
+    tell(den, villain)
+    assert villain.log is not None
+    assert books(den, 1, 2) == {(len(villain.log.lines), villain.log.hash())}
+    for number in (1, 2):
+        assert not den[number].view.stopped
+        assert not den[number].view.fairness.is_fair, "for the villain has shuffled alone"
+        assert "did not take part in shuffle 1." in den[number].view.fairness.told
+
+
+@pytest.mark.parametrize("plays", ["person", "bot"])
+@pytest.mark.parametrize("words", ["nobody", "host", "accused"])
+def test_a_host_who_plays_for_a_friend_without_a_quorum_is_stopped(plays: str, words: str) -> None:
+    den, villain = with_host()
+    seat = villain.asked
+    assert villain.log is not None
+    tell(den, villain)
+    before = len(villain.log.lines)
+    referee = villain.game.referee
+    act = action_text(referee.game.legal(referee.state, seat)[0])
+    move = villain.move(seat, act, before, plays)
+    voices = {"nobody": (), "host": (0,), "accused": (0, seat)}[words]
+    text = villain.sign(villain.unheard(seat, move))[2]
+    unheard = [[den.peers[one], "key", text, f"{den.peers[one]} {text}"] for one in voices]
+    villain.act(move, *unheard)
+    tell(den, villain)
+    told = ("Host played your cards." if plays == "person"
+            else "Host let a bot play for you, though you are there.")  # fmt: skip
+    assert den[seat].view.stopped == told
+    assert den[3 - seat].view.stopped
+    assert {at for at, _hash in books(den, 1, 2)} == {before}
+
+
+def test_a_host_who_plays_what_a_friend_has_signed_for_another_move_is_stopped() -> None:
+    den, villain = with_host()
+    seat = villain.asked
+    tell(den, villain)
+    referee = villain.game.referee
+    first = action_text(referee.game.legal(referee.state, seat)[0])
+    assert villain.log is not None
+    signed = villain.move(seat, first, len(villain.log.lines), move=7)
+    me = den.peers[seat]
+    villain.act([me, "key", signed[2], f"{me} {signed[2]}"])
+    tell(den, villain)
+    assert "Nobody has signed this move." in den[3 - seat].view.stopped
+
+
+def test_a_host_who_tells_two_stories_is_found_out_by_what_both_were_told() -> None:
+    den, villain = with_host(asked=3)
+    tell(den, villain)
+    other = led(den.peers, 3)
+    other.told = dict(villain.told)
+    for story, to in ((villain, 1), (other, 2)):
+        story.act(choice=0 if story is villain else -1)
+        tell(den, story, to)
+    assert len(books(den, 1, 2)) == 2, "it has told two stories"
+    den.run(8)
+    told = "Host told different stories of this match. Somebody else leads the table."
+    for number in (1, 2):
+        assert told in den[number].news
+        assert den[number].shared.role.term > 0, "nobody follows it any more"
+
+
+def test_a_host_who_shrinks_the_roster_leads_nobody_who_was_left_out() -> None:
+    den, villain = with_host()
+    tell(den, villain)
+    places = villain.roster["places"]
+    villain.call([places[0], ["", "", "", False], *places[2:]])
+    for peer in den.peers[1:]:
+        villain.met(peer)
+    den.do(villain.me, villain.done())
+    den.settle()
+    den.run(3)
+    assert den[1].view.me is None
+    assert den[1].view.stage == "door"
+    assert "Friend 1 was removed from the table. A bot plays on." in den[2].news
+    assert "Friend 1 did not take part in shuffle 1." in den[2].view.fairness.told
