@@ -22,14 +22,15 @@ class Gossip:
         """Nothing has been told yet."""
         self.proof: tuple[Signed, ...] = ()
         self._told: dict[str, tuple[Signed, ...]] = {}
-        self._ahead: dict[str, Signed] = {}  # by their tellers, those beyond this page's log
+        self._ahead: dict[str, Signed] = {}  # by their tellers, beyond this page's log
         self._since = 0.0
 
     def tick(self, member: Member, now: float) -> list[Out]:
         """Time has passed."""
         if self.proof and read_head(self.proof[-1]).epoch != member.epoch:
             self.proof = ()
-        out = self._compare(member, list(self._ahead.items()))
+        ahead, self._ahead = self._ahead, {}
+        out = self._compare(member, list(ahead.items()))
         if now - self._since < GOSSIP:
             return out
         self._since = now
@@ -50,10 +51,12 @@ class Gossip:
     def _compare(self, member: Member, heads: Sequence[tuple[str, Signed]]) -> list[Out]:
         book = member.book
         for peer, one in heads:
-            self._ahead.pop(peer, None)
             head = read_head(one)
+            if head.epoch < member.epoch:
+                continue
             if book is None or head.match > book.match or head.at > len(book):
-                self._ahead[peer] = one
+                kept = self._ahead.get(peer, one)  # the one that can be compared first
+                self._ahead[peer] = min(one, kept, key=lambda word: read_head(word).mark)
             elif head.match < book.match or not _is_now(member, head):
                 continue
             elif not book.agrees(head.at, head.hash):
@@ -65,7 +68,7 @@ class Gossip:
         if member.host in member.liars:
             return []
         self.proof = tuple(heads)
-        member.liars.add(member.host)
+        member.distrust(member.host)
         member.lies.append(member.host)
         record = member.record
         if record.term == member.epoch:

@@ -12,7 +12,8 @@ from app.friends.chain import read_chain
 from app.friends.frames import chained, signatures, told_chain, told_words
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.member import read_refused
+from app.friends.member import LIARS, read_refused
+from app.friends.roster import PEER
 from app.friends.secrets import read_secrets
 from app.friends.shared import SharedTable
 from app.friends.witness import read_witness
@@ -37,6 +38,8 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "witness": role.witness.written(),
         "book": None,
         "refused": role.refused,
+        "liars": sorted(role.liars),
+        "proof": told_words(shared.gossip.proof),
     }
     book = role.sure if isinstance(role, Hosting) else role.book
     if book is not None:
@@ -77,6 +80,8 @@ def mark(shared: SharedTable) -> object:
         None if isinstance(role, Hosting) else str(role.wish),
         isinstance(role, Hosting) and role.recalls,
         tuple(role.refused.items()),
+        frozenset(role.liars),
+        shared.gossip.proof,
         role.witness.mark(),
         _decided(role) if isinstance(role, Hosting) else None,
     )
@@ -148,5 +153,10 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     role.coming = {str(peer): int(seat) for peer, seat in coming.items()}
                     role.disputes = {str(peer): str(why) for peer, why in disputes.items()}
                     role.unseated, role.disputed = set(map(str, unseated)), set(map(str, disputed))
-            return SharedTable(role)
+            liars = more.get("liars")
+            for peer in liars[:LIARS] if isinstance(liars, list) else ():
+                role.distrust(str(peer)[:PEER])
+            shared = SharedTable(role)
+            shared.gossip.proof = tuple(signatures(more.get("proof") or [])[:2])
+            return shared
     raise ValueError(_("A part of it is missing."))

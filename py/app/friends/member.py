@@ -18,6 +18,7 @@ from peerdeck.log import Entry
 
 Out = Send | Sign
 REFUSED = 200  # peers who were sent away that are remembered
+LIARS = 16  # hosts proved to have lied that are remembered
 TIMES = 2  # that somebody may be sent away: then nothing more is heard from them
 REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
 
@@ -130,6 +131,12 @@ class Member:
     def people(self) -> tuple[str, ...]:
         """The peers who have a say."""
         return self.roster.people if self.roster else ()
+
+    def distrust(self, host: str) -> None:
+        """Remember that a host has told two stories: it neither leads nor is voted for any more."""
+        if host not in self.liars and len(self.liars) >= LIARS:
+            self.liars.remove(min(self.liars, key=lambda peer: (peer in self.people, peer)))
+        self.liars.add(host)
 
     def others(self) -> list[str]:
         """The people to whom this page has a connection."""

@@ -151,7 +151,7 @@ class Reading(Member):
         self._is_current = match < 0 or mine >= (match, at)
         if book is not None and book.match == match and len(book) >= at:
             if not book.agrees(at, hash):
-                raise Dispute(_("The logs of the players differ after line {at}.").format(at=at))
+                return self._ask(now)  # nobody has signed it: the answer comes with a head
             if self.secrets.since is None:
                 self.secrets.since = len(book)  # all that was written before we came is here
             if number == roster.number:
@@ -191,7 +191,8 @@ class Reading(Member):
         for held in range(at, min(len(book), at + len(lines))):
             if held in book.turns and words:
                 words.pop()
-        for line in lines[len(book) - at :]:
+        had = len(book)
+        for line in lines[had - at :]:
             held = len(book)
             is_asking = is_here and line.startswith(ASKED)
             due = self.following.answer() if is_asking else None
@@ -221,6 +222,8 @@ class Reading(Member):
             if isinstance(entry, Act) and entry.seat == self.seat:
                 self._move = None
         if not book.agrees(at + len(lines), str(frame.get("hash"))):
+            if at + len(lines) <= had:
+                return self._ask(now)  # nothing new, and nobody has signed it
             told = _("The logs of the players differ after line {at}.")
             raise Dispute(told.format(at=at + len(lines)))
         return self._saying() + self._moving()

@@ -155,6 +155,9 @@ class SharedTable:
                 if peer in role.people:
                     return self.gossip.hear(role, peer, signatures(signed))
                 return []
+            case {"is": "head", "signed": signed} if isinstance(role, Guest):
+                out = role.hear(peer, frame, now)
+                return out + self.gossip.hear(role, peer, signatures(signed))
             case {"is": "give", "match": int(match), "at": int(at)} if peer in role.people:
                 return self._give(peer, match, at)
             case {"is": "given", "match": int(match), "header": str(header), "lines": list(lines)}:

@@ -379,7 +379,7 @@ class FriendsTable:
             role.stood_in = 0
         for host in role.lies:
             called = {seat.peer: seat.name for seat in before.seats}
-            told = _("{name} told different stories of this match. Somebody else leads the table.")
+            told = _("{name} told different stories of this match, and leads your page no more.")
             self.news.append(told.format(name=called.get(host) or _("The host")))
         role.lies.clear()
         self.news += happened(before, self.view, self._missed)

@@ -131,13 +131,16 @@ class Telling(Member):
         return out
 
     def _mark(self, peer: str, at: int) -> list[Out]:
-        """Tell a peer the hash of so many lines, and none of them."""
+        """Tell a peer the hash of so many lines, none of them, and how far the log goes, signed."""
         book, roster = self.book, self.roster
         if book is None or roster is None or self.game is None or self.is_laid_anew:
             return []
         told: Frame = {"is": "lines", "epoch": roster.epoch, "match": book.match, "at": at}
         told |= {"header": str(book.header), "lines": [], "hash": book.hash(at)}
-        return [Send(peer, told)]
+        signed: list[Out] = []
+        if self.head is not None:
+            signed.append(Send(peer, {"is": "head", "signed": [list(self.head)]}))
+        return [Send(peer, told), *signed]
 
     def _batch(self, book: Book, at: int, seat: Seat | None) -> Frame:
         """Some lines in the form for a seat, with the salts of the faces in them."""

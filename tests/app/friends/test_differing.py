@@ -38,10 +38,11 @@ def test_a_log_that_differs_stops_play_until_the_host_decides() -> None:
     table = company()
     table.sit()
     host, guest = table.peers[:2]
-    role = table[1].shared.role
-    frame = {"is": "beat", "beat": 1, "epoch": 0, "number": role.roster.number, "version": "1"}
-    frame |= {"match": 0, "at": 5, "hash": "0" * 16, "paused": False, "quiet": []}
-    table.do(guest, table[1].hear(host, json.dumps({**frame, "recalls": False}), table.now))
+    book = table[1].shared.role.book
+    assert book is not None
+    frame = {"is": "lines", "epoch": 0, "match": 0, "at": len(book), "header": str(book.header)}
+    told = json.dumps({**frame, "lines": ["1 play 999=7D"], "hash": "0" * 16})
+    table.do(guest, table[1].hear(host, told, table.now))
     table.settle()
     assert table[1].view.stage == "stopped"
     assert [peer for peer, _why in table[0].view.disputes] == [guest]

@@ -11,11 +11,13 @@ from app.friends import kept
 from app.friends.book import Book
 from app.friends.gossip import is_lie
 from app.friends.hosting import Hosting
+from app.friends.member import LIARS
 from app.friends.signed import Head, Signed, read_head
 from tests.app.friends.company import TABLE, Company, company
-from tests.app.friends.test_hostile import throw
+from tests.app.friends.test_hostile import goes_on, throw
+from tests.app.friends.world import peer_called
 
-TOLD = "Host told different stories of this match. Somebody else leads the table."
+TOLD = "Host told different stories of this match, and leads your page no more."
 
 
 def forked(people: int = 3) -> tuple[Company, int]:
@@ -132,6 +134,128 @@ def test_a_head_by_the_host_that_does_not_fit_is_a_lie() -> None:
     assert not table[1].shared.role.liars
     throw(table, 1, table.peers[2], json.dumps({"is": "heads", "signed": [word]}))
     assert table[1].shared.role.liars == {table.host}
+
+
+def wrong_beat(table: Company) -> str:
+    """The host tells of another log, without signing anything."""
+    role = table[1].shared.role
+    assert role.roster is not None
+    frame = {"is": "beat", "beat": 1, "epoch": 0, "number": role.roster.number, "version": "1"}
+    frame |= {"match": 0, "at": 5, "hash": "0" * 16, "paused": False, "quiet": []}
+    return json.dumps({**frame, "recalls": False})
+
+
+def test_a_wrong_beat_stops_no_page_and_has_the_lines_asked_for_anew() -> None:
+    table = company()
+    table.sit()
+    table.run(3)
+    before = len(table.frames)
+    throw(table, 1, table.host, wrong_beat(table))
+    asked = [json.loads(text) for by, to, text in table.frames[before:] if by == table.peers[1]]
+    assert "have" in [frame["is"] for frame in asked]
+    goes_on(table, 0, 1, 2)
+
+
+@pytest.mark.parametrize("at", [5, 0])
+def test_a_mark_that_nobody_has_signed_stops_no_page(at: int) -> None:
+    table = company()
+    table.sit()
+    role = table[1].shared.role
+    assert role.book is not None
+    mark = {"is": "lines", "epoch": 0, "match": 0, "at": at, "header": str(role.book.header)}
+    throw(table, 1, table.host, json.dumps({**mark, "lines": [], "hash": "0" * 16}))
+    goes_on(table, 0, 1, 2)
+
+
+@pytest.mark.parametrize("people", [3, 4])
+def test_a_head_of_another_log_told_to_one_guest_proves_to_all_that_the_host_lies(
+    people: int,
+) -> None:
+    table = company(people=people, seats=people)
+    table.sit()
+    table.run(3)
+    throw(table, 1, table.host, wrong_beat(table))
+    table.go_away(0, noticed=False)
+    word = head(table, at=5, hash="0" * 16)
+    throw(table, 1, table.host, json.dumps({"is": "head", "signed": [word]}))
+    for number in range(1, people):
+        assert table[number].shared.role.liars == {table.host}
+        assert TOLD in table[number].news
+    table.run(20)
+    assert table[1].view.is_host
+    table.go_away(0)
+    goes_on(table, *range(1, people))
+
+
+def test_a_head_of_lines_that_have_not_come_is_looked_at_when_they_have() -> None:
+    table = company()
+    table.sit()
+    role = table[1].shared.role
+    assert role.book is not None
+    word = head(table, at=len(role.book) + 1, hash="0" * 16)
+    throw(table, 1, table.host, json.dumps({"is": "head", "signed": [word]}))
+    assert not table[1].view.stopped
+    assert not role.liars
+    table.play(20)
+    assert table[1].shared.role.liars == {table.host}
+
+
+def test_a_guest_whose_log_is_another_is_told_so_by_a_head() -> None:
+    table = company()
+    table.sit()
+    table.run(3)
+    before = len(table.frames)
+    told = {"is": "have", "epoch": 0, "number": 99, "match": 0, "at": 5, "hash": "0" * 16}
+    throw(table, 0, table.peers[1], json.dumps({**told, "version": "1"}))
+    answers = [
+        json.loads(text)["is"] for by, _to, text in table.frames[before:] if by == table.host
+    ]
+    assert answers == ["lines", "head"]
+
+
+def test_who_has_lied_stays_known_after_a_reload() -> None:
+    table, _before = forked(4)
+    table.run(7)
+    table.away.clear()
+    for number in (1, 2, 3):
+        table.go_away(number)
+        table.come_back(number)
+    for number in (1, 2, 3):
+        assert table[number].shared.role.liars == {table.host}
+    voter = table.pages[table.peers[2]]
+    epoch = voter.shared.role.term + 1
+    effects = voter.hear(
+        table.host, json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}), table.now
+    )
+    assert not [effect for effect in effects if "sign" in effect]
+
+
+def test_a_proof_that_was_told_to_nobody_yet_is_told_after_a_reload() -> None:
+    table = company(people=4, seats=4)
+    table.sit()
+    table.run(3)
+    word = head(table, at=5, hash="0" * 16)
+    told = json.dumps({"is": "head", "signed": [word]})
+    saves = table[1].hear(table.host, told, table.now)[:1]
+    table.do(table.peers[1], saves)
+    table.go_away(1)
+    table.come_back(1)
+    table.run(7)
+    assert table[2].shared.role.liars == {table.host}
+
+
+def test_as_many_liars_are_kept_as_can_be_at_a_table() -> None:
+    table = company()
+    table.sit()
+    role = table[1].shared.role
+    for number in range(3 * LIARS):
+        role.distrust(peer_called(100 + number))
+    role.distrust(table.host)
+    assert len(role.liars) == LIARS
+    assert table.host in role.liars
+    told = kept.written(table[1].shared)
+    told["liars"] += [7, "short", *map(peer_called, range(200, 400))]
+    assert len(kept.read(told, table.now).role.liars) <= LIARS
 
 
 def test_two_heads_are_a_lie_if_they_are_of_one_number() -> None:
