@@ -8,13 +8,14 @@ from app.company import intents
 from app.company.company import Company
 from app.company.opening import NONE, Part, keeping, read_kept, table_in
 from app.company.servers import Servers
-from app.company.standing import listed, missing
+from app.company.standing import missing
 from app.effects import Effect, Screen
 from app.friends.seated import Seated
 from app.friends.view import TableView
 from app.intents import Beat, NetworkIntent
 from app.setup import Setup, called
 from peerdeck.event import Seat
+from peerdeck.naming import listed
 from peerdeck.words import _
 
 DURING = ("playing", "over", "stopped")

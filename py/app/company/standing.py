@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.friends.view import SeatView, TableView
+from peerdeck.naming import listed
 from peerdeck.words import _, ngettext
 
 
@@ -47,14 +48,6 @@ def missing(view: TableView) -> list[str]:
 def goes_on(view: TableView) -> bool:
     """Return True if cards are being played, so that a bot really plays for whoever is away."""
     return view.stage == "playing" and _waiting(view, ()) is None
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return several names as one says them: "Anna, Ben and Carl"."""
-    *first, last = names or ("",)
-    if not first:
-        return last
-    return _("{names} and {name}").format(names=", ".join(first), name=last)
 
 
 def _beginning(view: TableView) -> str:

@@ -8,6 +8,7 @@ from app.friends.shared import SharedTable
 from app.friends.view import Made, OwnPart
 from app.friends.witness import Present
 from peerdeck.fair.book import Seeding
+from peerdeck.naming import listed
 from peerdeck.words import N_, _
 
 OWN: Mapping[OwnPart, str] = {
@@ -69,7 +70,7 @@ def just_made(one: Made) -> list[str]:
     """Return what to tell as soon as a shuffle has been made without somebody."""
     if not one.without and not one.own:
         return []
-    told = _("Shuffled by {names}.").format(names=_listed(one.by))
+    told = _("Shuffled by {names}.").format(names=listed(one.by))
     if one.without:
         told += " " + _absent(one)
     return [told, _(OWN[one.own])] if one.own else [told]
@@ -93,7 +94,7 @@ def about(one: Made) -> list[str]:
 
 def _absent(one: Made) -> str:
     told = _("{names} did not take part in this shuffle.")
-    return told.format(names=_listed(one.without))
+    return told.format(names=listed(one.without))
 
 
 def told_of(shuffles: Sequence[Made], differing: Iterable[str], *, broke_off: bool) -> str:
@@ -137,11 +138,3 @@ def _findings(one: Made) -> Iterator[tuple[str, str]]:
         yield _("In {shuffles} the host began again after numbers had been shown."), ""
     if one.afresh:
         yield _("Cards were dealt afresh in {shuffles}, because the dealer was gone."), ""
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Return several names as one says them: "Anna, Ben and Carl"."""
-    *first, last = names or ("",)
-    if not first:
-        return last
-    return _("{names} and {name}").format(names=", ".join(first), name=last)

@@ -7,7 +7,7 @@ from itertools import islice
 
 from app.company.company import Company
 from app.company.show.lobby import at_the_door, lock, looking_on, switch
-from app.company.standing import listed, missing, presence
+from app.company.standing import missing, presence
 from app.friends.lobby import PAIR
 from app.friends.making import about
 from app.friends.view import SeatView, TableView
@@ -15,6 +15,7 @@ from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
+from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
 
 MOST_ASKED = 1  # questions at a time
