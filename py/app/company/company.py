@@ -202,7 +202,7 @@ class Company:
             self._begin_chosen(self.table)
         waits = bool(self.view.fairness.waits_for)
         self._waits_since = (self._waits_since or self.clock()) if waits else 0.0
-        if self.standing.waits:
+        if self.standing.waits or self.is_asked:
             self._shown = now  # what has happened is told afterwards
         if self.told and now - self._shown > (BRIEF if self.told[1:] else FRESH):
             del self.told[0]
@@ -346,6 +346,21 @@ class Company:
         return {one.why for one in self.line.peers.values() if one.why and one.state != "open"}
 
     @property
+    def needs_code(self) -> bool:
+        """True if no relay can be reached, so that whoever is away comes back by a code only."""
+        view = self.view
+        is_cut_off = any(one.presence == "gone" for one in view.seats)
+        return self.line.relays == "down" and (is_cut_off if view.is_host else not view.hears)
+
+    @property
+    def is_asked(self) -> bool:
+        """True if a question to this person stands over the cards, where news are told."""
+        view = self.view
+        is_asked_as_host = view.is_host and bool(view.disputes or view.at_door)
+        is_played = view.stage == "playing"
+        return is_played and (is_asked_as_host or self.needs_code or view.is_short)
+
+    @property
     def title(self) -> str:
         """The name of the game."""
         game = self.game
@@ -355,7 +370,8 @@ class Company:
         """Show these for a while."""
         if sentences and not self.told:
             self._shown = self.clock()
-        self.told = [*self.told, *sentences][-MOST_TOLD:]
+        told = [*self.told, *sentences]
+        self.told = told[:1] + told[1:][1 - MOST_TOLD :]  # the first is being shown, or waits
 
     @property
     def standing(self) -> Standing:

@@ -141,6 +141,11 @@ class TableView:
     insistent: frozenset[tuple[str, Insisting]] = frozenset()
     fairness: Fairness = Fairness()
 
+    @property
+    def at_door(self) -> tuple[Asker, ...]:
+        """The people who ask to come in and have not been answered."""
+        return tuple(one for one in self.askers if not one.looks_on and one.coming is None)
+
     def _is_awaited(self, seat: SeatView) -> bool:
         return not (seat.away or seat.bot) and (seat.presence == "here" or self.waits)
 

@@ -175,6 +175,43 @@ def test_somebody_comes_during_a_match_and_takes_over_from_a_bot() -> None:
     assert "Carl Here" in host.text("friends")
 
 
+def test_two_at_the_door_are_counted_and_answered_one_after_the_other() -> None:
+    circle, (host, _ben) = playing("Ben")
+    first, second = circle.page("Carl"), circle.page("Dora")
+    first.ask_in(host.address)
+    assert "asking" not in host.text("company")
+    second.ask_in(host.address)
+    assert "Carl would like to sit down. And 1 more is asking." in host.text("company")
+    host.press("admit", value=first.me)
+    circle.run(1)
+    assert "Dora would like to sit down." in host.text("company")
+    assert "asking" not in host.text("company")
+
+
+def test_what_happens_while_somebody_is_at_the_door_is_told_when_they_have_an_answer() -> None:
+    circle, (host, ben) = playing("Ben")
+    late = circle.page("Carl")
+    late.ask_in(host.address)
+    for _reaction in range(6):
+        ben.press("react", value="applause")
+        circle.run(3)
+    assert "Ben applauds." not in host.text("company")
+    host.press("admit", value=late.me)
+    circle.run(1)
+    assert host.text("company") == "Ben applauds."
+
+
+def test_who_comes_to_lead_with_somebody_at_the_door_is_told_so() -> None:
+    circle, (host, ben, _carl) = playing("Ben", "Carl")
+    late = circle.page("Dora")
+    late.ask_in(host.address)
+    host.asleep = True
+    circle.until(lambda: "Dora would like" in ben.text("company"))
+    circle.run(20)
+    ben.press("turn away", value=late.me)
+    circle.until(lambda: "You lead the table now." in ben.text("company"), 10)
+
+
 def test_somebody_looks_on_and_has_no_hand() -> None:
     circle, (host, _ben) = playing("Ben")
     late = circle.page("Carl")

@@ -114,24 +114,29 @@ def _for_host(view: TableView) -> Iterator[Question]:
         told = _("{name}'s page has another log of this match: {why}").format(name=name, why=why)
         without = _("Go on without {name}").format(name=name)
         yield Question(told, (Command("overrule", without, value=peer),))
-    for one in view.askers:
-        if not one.looks_on and one.coming is None:
-            asking = at_the_door(view, one, is_played=True)
-            told = _("{wish}.").format(wish=asking.wish)
-            yield Question(told, asking.commands, asking.name)
+    for one in view.at_door:
+        asking = at_the_door(view, one, is_played=True)
+        yield Question(_wished(asking.wish, len(view.at_door) - 1), asking.commands, asking.name)
+
+
+def _wished(wish: str, others: int) -> str:
+    """Return what somebody at the door would like, and how many others are there."""
+    told = _("{wish}.").format(wish=wish)
+    if others:
+        more = ngettext("And {count} more is asking.", "And {count} more are asking.", others)
+        told += " " + more.format(count=others)
+    return told
 
 
 def _by_code(company: Company, view: TableView) -> Question | None:
-    """Return the offer of a code if no relay can be reached: it is the only way to come back."""
-    if company.line.relays != "down":
+    """Return the offer of a code if it is the only way to come back."""
+    if not company.needs_code:
         return None
-    if not view.is_host and not view.hears:
-        told = _("The connection is lost: to come back you need a new code from the host.")
-        return Question(told, (Command("codes", _("Join with a code"), kind="main"),))
-    if view.is_host and any(seat.presence == "gone" for seat in view.seats):
+    if view.is_host:
         told = _("The link does not work just now: whoever is away needs a new code to come back.")
         return Question(told, (Command("invite", _("Make a code"), kind="main"),))
-    return None
+    told = _("The connection is lost: to come back you need a new code from the host.")
+    return Question(told, (Command("codes", _("Join with a code"), kind="main"),))
 
 
 def _commands(view: TableView) -> tuple[Command, ...]:
