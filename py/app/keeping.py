@@ -1,6 +1,7 @@
 """The matches that this device keeps, one of each game: begun, gone on with, thrown away.
 
-A match is read and written by one tab at a time (`tabs.py`). The others list what was kept last.
+Of those that are over only the last few are kept. A match is read and written by one tab at a time
+(`tabs.py`). The others list what was kept last.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from app.table import Table
 from peerdeck.games import games
 from peerdeck.words import _
 
+MOST_OVER = 3  # matches that are over; the one that ended first makes room for another
 MATCH = "#match="  # begins the address of a match on this device; its game follows
 
 
@@ -29,7 +31,10 @@ def address(table: Table) -> str:
 
 
 def take_stock(room: Room, saves: Mapping[str, str]) -> None:
-    """List the matches that are kept, by game; one that cannot be read is set aside."""
+    """List the matches that are kept, by game; one that cannot be read is set aside.
+
+    Of those that are over too many are thrown away, unless another tab looks at them.
+    """
     room.kept.clear()
     for game in games():
         if game in saves:
@@ -37,10 +42,24 @@ def take_stock(room: Room, saves: Mapping[str, str]) -> None:
                 room.kept[game] = save.read_about(saves[game])
             except (ValueError, LookupError):
                 room.effects += room.tabs.take(game, partial(_examine, room, game), _nothing)
+    ended = {game: about.ending.at for game, about in room.kept.items() if about.ending}
+    for game in sorted(ended, key=ended.__getitem__)[:-MOST_OVER]:
+        room.effects += room.tabs.take(game, partial(_make_room, room, game), _nothing)
 
 
 def _nothing() -> None:
     """Leave it to the tab that plays this match."""
+
+
+def _make_room(room: Room, game: str, text: str | None) -> None:
+    """Throw a match away that is over, if it is still the one that is listed."""
+    about = _about(text)
+    if about is not None and about == room.kept.get(game):
+        del room.kept[game]
+        room.effects.append({"save": None, "of": game})
+    elif about is not None:
+        room.kept[game] = about
+    room.effects += room.tabs.release(game)
 
 
 def _examine(room: Room, game: str, text: str | None) -> None:
@@ -113,7 +132,7 @@ def begin(room: Room, setup: Setup) -> None:
         if text is not None and about is None:
             table = _restored(room, game, text)
             about = table.about if table is not None else None
-        if about is None or about.over:
+        if about is None or about.ending is not None:
             playing.begin(room, setup, None)
             return
         room.kept[game] = about
@@ -180,7 +199,7 @@ def throw_away(room: Room, game: str) -> None:
         room.effects += [said(_("The match is thrown away.")), {"focus": "games"}]
 
     def otherwise() -> None:
-        room.notice = Notice(_("This match is being played in another tab."), "warning")
+        room.notice = Notice(_("This match is open in another tab."), "warning")
 
     room.effects += room.tabs.take(game, then, otherwise)
 

@@ -91,3 +91,5 @@ class Room:
             game = table.setup.game.id
             self.left, self.kept[game] = table, table.about
             self.effects += [*table.keep(), *self.tabs.release(game)]
+            if table.over:
+                self.effects.append({"list": True})  # there may be too many now

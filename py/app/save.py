@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.desk import Desk
 from app.games import layout_of
@@ -17,6 +17,7 @@ from app.host import Host
 from app.setup import Setup, from_save, taker_text
 from peerdeck.card import UNKNOWN
 from peerdeck.dealer import HostDealer
+from peerdeck.event import Seat
 from peerdeck.log import parse_header, parse_log
 from peerdeck.referee import Referee
 from peerdeck.words import _
@@ -34,6 +35,14 @@ class Saved:
     host: Host
     desks: tuple[object, ...]
     away: bool  # in a save of before: the player had gone to the home screen
+    ended_at: int  # 0 in a save of before, and while the match goes on
+
+
+class Ending(NamedTuple):
+    """The end of a match: the seats that have won it, and when it was, in seconds since 1970."""
+
+    winners: tuple[Seat, ...]
+    at: int
 
 
 @dataclass(frozen=True)
@@ -43,17 +52,21 @@ class About:
     setup: Setup
     round: int  # the number of the deal, from 1
     points: tuple[int, ...]
-    over: bool
+    ending: Ending | None = None  # of a match that is over
 
 
 def write(host: Host, desks: Iterable[Desk], about: About) -> str:
     """Return the table as text."""
+    ending = about.ending
+    told = {"round": about.round, "points": about.points, "over": ending is not None}
+    if ending is not None:
+        told |= {"winners": ending.winners, "ended": ending.at}
     return json.dumps(
         {
             "version": VERSION,
             "takers": [taker_text(taker) for taker in host.setup.takers],
             "desks": [kept(desk) for desk in desks],
-            "about": {"round": about.round, "points": about.points, "over": about.over},
+            "about": told,
             "log": host.log(),
         }
     )
@@ -64,13 +77,24 @@ def read_about(text: str) -> About:
     match _parsed(text):
         case {
             "takers": list(takers),
-            "about": {"round": int(number), "points": list(points), "over": bool(over)},
+            "about": {"round": int(number), "points": list(points), "over": bool(over), **rest},
             "log": str(log),
         }:
             setup = from_save(parse_header(log.partition("\n")[0]), takers)
             numbers = (number, *points)
+            ending = _ending(rest, setup) if over else None
             if len(points) == setup.seats and all(map(_is_small, numbers)):
-                return About(setup, number, tuple(points), over)
+                return About(setup, number, tuple(points), ending)
+    raise ValueError(_("A part of it is missing."))
+
+
+def _ending(about: object, setup: Setup) -> Ending:
+    """Read the end of a match, which saves of before do not have. Raises `ValueError`."""
+    match about:
+        case {"winners": list(winners), "ended": int(at)} if all(
+            type(seat) is int and seat in range(setup.seats) for seat in winners
+        ):
+            return Ending(tuple(winners), at)
     raise ValueError(_("A part of it is missing."))
 
 
@@ -90,9 +114,17 @@ def read(text: str) -> Saved:
             kept = {**rest, "desks": [{"hand": hand} for hand in hands]}
     match kept:
         case {"takers": list(takers), "desks": list(desks), "log": str(log)}:
-            return Saved(_host(takers, log), tuple(desks), kept.get("away") is True)
+            away = kept.get("away") is True
+            return Saved(_host(takers, log), tuple(desks), away, _ended_at(kept))
         case _:
             raise ValueError(_("A part of it is missing."))
+
+
+def _ended_at(kept: object) -> int:
+    match kept:
+        case {"about": {"ended": int(at)}}:
+            return at
+    return 0
 
 
 def _parsed(text: str) -> dict[str, Any]:

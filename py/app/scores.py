@@ -89,6 +89,15 @@ def match_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     return _("You win!") if isinstance(name, You) else _("{name} wins.").format(name=name)
 
 
+def won(winners: Sequence[str]) -> str:
+    """Say who has won a match of some time ago."""
+    if not winners:
+        return _("Nobody won")
+    if len(winners) > 1:
+        return _("{names} shared the win").format(names=listed(winners))
+    return _("{name} won").format(name=winners[0])
+
+
 def why_over(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """Say why the match is over, and after how many deals if there were several."""
     if is_stopped(state):

@@ -149,9 +149,10 @@ class Session:
                 assert_never(intent)
 
     def _go_back(self) -> None:
-        """Leave the table, or ask first if a match or friends are left behind."""
+        """Leave the table, or ask first if a match that goes on or friends are left behind."""
         room, visiting = self._room, self._visiting
-        is_going = room.table is not None and room.screen == "table"
+        table = room.table
+        is_going = table is not None and room.screen == "table" and not table.over
         if is_going or visiting.is_seated:
             among_friends = visiting.company is not None
             room.effects += room.dialogs.open(leaving(among_friends=among_friends))

@@ -6,13 +6,14 @@ desk at a time, and while it changes hands a curtain, behind which there is no d
 
 from __future__ import annotations
 
+from time import time
 from typing import Any, Self
 
 from app import moment
 from app.desk import Desk
 from app.effects import Effect
 from app.host import Host
-from app.save import About, Saved, restore, write
+from app.save import About, Ending, Saved, restore, write
 from app.setup import Setup
 from peerdeck.action import Deal
 from peerdeck.event import Seat
@@ -31,6 +32,7 @@ class Table:
             seat: Desk(host.referee.header, seat, setup.names, self.people, is_own_table=True)
             for seat in self.people
         }
+        self._ended_at = 0  # in seconds since 1970
         self._told = 0  # how many entries of the log the desks have seen
         self.viewer: Seat | None = None  # the seat whose desk is shown
         if len(self.people) == 1:
@@ -41,6 +43,7 @@ class Table:
     def restored(cls, saved: Saved) -> Self:
         """Return a saved table, with its desks as they were."""
         table = cls(saved.host)
+        table._ended_at = saved.ended_at
         for desk, kept in zip(table.desks.values(), saved.desks, strict=False):
             restore(desk, kept)
         return table
@@ -58,7 +61,12 @@ class Table:
         """The match as home tells of it while it waits."""
         state = self.public.state
         number = len(state.sheet) + (not self.public.between)
-        return About(self.setup, max(1, number), tuple(state.points), self.over)
+        ending = Ending(self._winners, self._ended_at) if self.over else None
+        return About(self.setup, max(1, number), tuple(state.points), ending)
+
+    @property
+    def _winners(self) -> tuple[Seat, ...]:
+        return tuple(self.setup.game.winners(self.public.state))
 
     @property
     def setup(self) -> Setup:
@@ -181,6 +189,8 @@ class Table:
         """Show every desk the new entries of the log. Return the sentences of the visible desk."""
         entries = self.host.entries[self._told :]
         self._told += len(entries)
+        if self.over and entries:
+            self._ended_at = int(time())
         told: dict[Seat, list[str]] = {}
         for seat, desk in self.desks.items():
             told[seat] = desk.feed(redact_entry(entry, seat) for entry in entries)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
 from app.intents import Given
 from tests.app.deals import seated
 from tests.app.visit import Visit
+
+SHORT = {
+    "spar": "#game=spar&seats=2&target=1",
+    "cpwp": "#game=cpwp&seats=3&jokers=off",
+    "takku_sum": "#game=takku_sum&seats=2&target=1",
+    "crazy_eights": "#game=crazy_eights&seats=2&target=1",
+}
 
 
 def left(link: str = "game=spar&seats=3") -> Visit:
@@ -64,13 +74,120 @@ def test_a_new_match_does_not_replace_one_that_is_on_without_a_question() -> Non
     assert visit.saves["spar"] != before
 
 
-def test_a_match_that_is_over_is_replaced_without_a_question() -> None:
-    visit = seated("game=spar&seats=2&target=1")
-    visit.finish(Random(1))
+def over(game: str, visit: Visit | None = None, ended: int = 1) -> Visit:
+    """A visit that has played a short match to its end at this time, and has gone home."""
+    visit = visit or Visit()
+    visit.do({"do": "link", "hash": SHORT[game]})
+    visit.press("start")
+    with patch("app.table.time", lambda: ended):
+        visit.finish(Random(1))
     visit.do({"do": "home"})
-    assert not visit.commands("resume")
+    return visit
+
+
+def listed(visit: Visit) -> set[str]:
+    """Return the games of the matches that are listed as over."""
+    lines = [node for node in visit.region("resume") if node.is_a("over")]
+    return {
+        node.get("data-value") for line in lines for node in line if node.get("data-do") == "resume"
+    }
+
+
+def test_a_match_that_is_over_is_listed_with_its_winner_until_it_is_thrown_away() -> None:
+    visit = over("spar")
+    assert listed(visit) == {"spar"}
+    told = visit.text("resume")
+    assert re.search(r"Spar (You|Ada) won", told)
+    assert "Round" not in told
+    before = visit.saves["spar"]
+    visit.press("resume")
+    assert (visit.where, visit.address) == ("table", "#match=spar")
+    assert visit.commands("result")
+    visit.do({"do": "go back"})
+    assert visit.where == "home", "nothing is lost by leaving it, so nothing is asked"
+    assert listed(visit) == {"spar"}
+    assert visit.saves["spar"] == before
+    again = visit.again("")
+    assert again.text("resume") == told
+    again.press("throw away")
+    again.press("really throw away")
+    assert not again.saves
+    assert not again.commands("resume")
+
+
+def test_a_match_that_is_over_is_replaced_without_a_question() -> None:
+    visit = over("spar")
     visit.press("start")
     assert visit.where == "table"
+    visit.press("leave")
+    assert not listed(visit)
+
+
+def test_matches_under_way_are_listed_first_then_the_last_that_ended() -> None:
+    visit = over("cpwp", over("spar"), ended=2)
+    visit.do({"do": "link", "hash": "#game=shanghai&seats=3"})
+    visit.press("start")
+    visit.press("leave")
+    order = [node.get("data-value") for node in visit.commands("resume")]
+    assert order == ["shanghai", "cpwp", "spar"]
+    assert listed(visit) == {"spar", "cpwp"}
+
+
+def three_over() -> Visit:
+    """A visit with as many matches that are over as are kept; that of Takku-Sum is the oldest."""
+    visit = over("takku_sum", over("spar", ended=2), ended=1)
+    return over("cpwp", visit, ended=3)
+
+
+def test_of_the_matches_that_are_over_the_oldest_goes_first() -> None:
+    visit = three_over()
+    assert listed(visit) == {"takku_sum", "spar", "cpwp"}
+    over("crazy_eights", visit, ended=4)
+    assert listed(visit) == visit.saves.keys() == {"spar", "cpwp", "crazy_eights"}
+    assert not visit.held
+
+
+def test_an_old_match_that_another_tab_looks_at_is_left_to_it() -> None:
+    visit = three_over()
+    visit.elsewhere.add("takku_sum")
+    over("crazy_eights", visit, ended=4)
+    assert "takku_sum" in visit.saves
+    assert visit.dialog is None
+    assert not visit.text("notice")
+    visit.elsewhere.clear()
+    visit.do({"do": "look"})
+    assert listed(visit) == visit.saves.keys() == {"spar", "cpwp", "crazy_eights"}
+
+
+def test_an_old_match_is_kept_if_another_tab_has_begun_a_new_one_in_its_place() -> None:
+    visit = three_over()
+    fresh = left(SHORT["takku_sum"].lstrip("#")).saves["takku_sum"]
+    known = dict(visit.saves)
+    over("crazy_eights", other := Visit(saves={"takku_sum": fresh}), ended=4)
+    visit.saves = {**known, "takku_sum": fresh, "crazy_eights": other.saves["crazy_eights"]}
+    visit.do({"do": "kept matches", "saves": {**visit.saves, "takku_sum": known["takku_sum"]}})
+    assert visit.saves["takku_sum"] == fresh
+    assert "takku_sum" not in listed(visit)
+    assert len(visit.commands("resume")) == 4
+
+
+def test_a_match_that_is_looked_at_here_is_not_removed_as_the_oldest() -> None:
+    visit = three_over()
+    saves = dict(visit.saves)
+    saves["crazy_eights"] = over("crazy_eights", ended=4).saves["crazy_eights"]
+    visit = Visit("#match=takku_sum", saves=saves)
+    assert visit.where == "table"
+    assert visit.saves.keys() == saves.keys()
+
+
+def test_a_match_that_an_earlier_version_kept_as_over_is_listed_with_its_winner() -> None:
+    visit = over("spar")
+    kept = json.loads(visit.saves["spar"])
+    del kept["about"]["winners"], kept["about"]["ended"]
+    again = Visit(saves={"spar": json.dumps(kept)})
+    assert again.text("resume") == visit.text("resume")
+    assert json.loads(again.saves["spar"])["about"]["ended"] == 0
+    assert not again.held
 
 
 def test_a_match_is_thrown_away_after_a_second_question() -> None:

@@ -62,6 +62,29 @@ def test_back_closes_what_lies_on_top_then_asks_then_goes_home(person: Person) -
     assert page.evaluate("history.length") <= entries + 1, "no entries pile up"
 
 
+def test_back_leaves_a_match_that_is_over_at_once_and_forward_looks_at_it_again(
+    person: Person,
+) -> None:
+    person.sit("#game=spar&seats=2&target=1")
+    person.finish()
+    page = person.page
+    back_from(page, 2)
+    page.wait_for_function(AT_HOME)
+    assert page.locator("#resume .match.over").count() == 1
+    page.go_forward()
+    page.wait_for_selector("#bar [data-do=result]")
+    page.wait_for_function("location.hash === '#match=spar'")
+    back_from(page, 2)
+    page.wait_for_function(AT_HOME)
+    assert not page.locator(QUESTION).count()
+    page.click("#resume [data-do='throw away']")
+    page.click("#away-yes")
+    page.wait_for_selector("#resume .match", state="detached")
+    page.go_forward()
+    page.wait_for_selector("#notice")
+    assert "The match of Spar is gone from this browser." in person.text("#notice")
+
+
 @browsers.IN_EACH_OTHER_BROWSER
 def test_back_and_forward_do_the_same_in_the_other_browsers(
     run: browsers.Driver, address: str

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.html import Html, a, b, bdi, button, div, fragment, h2, li, p, section, span, ul
-from app.save import About
+from app.save import About, Ending
+from app.scores import won
 from app.screens.chrome import Command, command, dialog_top, icon
 from app.screens.home_fields import Step, step
 from peerdeck.words import _
@@ -14,7 +15,7 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Kept:
-    """The matches and the table with friends that can be gone on with."""
+    """The matches, some of them over, and the table with friends that can be gone on with."""
 
     matches: Mapping[str, About]  # of this device, by game
     doubted: str = ""  # the game whose match is thrown away if that is confirmed
@@ -26,19 +27,25 @@ NOTHING = Kept({})
 
 def region(kept: Kept) -> Html:
     """Return the matches and the table with friends, each with the way back; or nothing."""
-    going = {game: about for game, about in kept.matches.items() if not about.over}
+    matches = sorted(kept.matches.items(), key=_place)
     return div(
         _friends() if kept.friends else None,
         section(
             h2(_("Your matches"), id="your-matches", tabindex=-1),
-            ul([_line(about, game == kept.doubted) for game, about in going.items()]),
+            ul([_line(about, game == kept.doubted) for game, about in matches]),
             class_="matches",
             aria_labelledby="your-matches",
         )
-        if going
+        if matches
         else None,
         id="resume",
     )
+
+
+def _place(match: tuple[str, About]) -> tuple[bool, int]:
+    """Return the place in the list: those that go on, then those that are over, the last first."""
+    ending = match[1].ending
+    return (ending is not None, -ending.at if ending is not None else 0)
 
 
 def instead(about: About) -> Html:
@@ -86,16 +93,19 @@ def _line(about: About, is_doubted: bool) -> Html:
             command(Command("keep match", _("No, keep it"), kind="quiet")),
             class_="match doubted",
         )
+    is_over = about.ending is not None
     return li(
         div(b(title), span(_told(about), class_="match-told"), class_="match-about"),
         a(
-            _("Go on"),
+            _("Look") if is_over else _("Go on"),
             href=f"#match={game.id}",
             id=f"match-{game.id}",
-            class_="button main",
+            class_="button" if is_over else "button main",
             data_do="resume",
             data_value=game.id,
-            aria_label=_("Go on with {game}").format(game=title),
+            aria_label=(
+                _("Look at {game}, which is over") if is_over else _("Go on with {game}")
+            ).format(game=title),
         ),
         step(
             Step(
@@ -106,16 +116,25 @@ def _line(about: About, is_doubted: bool) -> Html:
                 id=f"away-{game.id}",
             )
         ),
-        class_="match",
+        class_="match over" if is_over else "match",
     )
 
 
 def _told(about: About) -> Html:
-    """Return the round, and who has how many points."""
+    """Return the round, or who has won, and how many points everybody has."""
     return fragment(
-        span(icon("scores"), _("Round {number}").format(number=about.round), class_="match-round"),
+        _round(about.round) if about.ending is None else _won(about.ending, about),
         [
             span(bdi(name), " ", b(points), class_="match-score")
             for name, points in zip(about.setup.names, about.points, strict=True)
         ],
     )
+
+
+def _round(number: int) -> Html:
+    return span(icon("scores"), _("Round {number}").format(number=number), class_="match-round")
+
+
+def _won(ending: Ending, about: About) -> Html:
+    told = won([about.setup.names[seat] for seat in ending.winners])
+    return span(icon("won"), told, class_="match-round")
