@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from app.arrangement import Arrangement
-from app.hints import Hint
+from app.hint import Hint
 from app.scores import deal_told, match_told, why_over
 from peerdeck.action import Deal
 from peerdeck.card import Card, Face

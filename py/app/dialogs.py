@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from app.effects import Effect, Screen
 from app.html import Html
-from app.screens import advice as advising
-from app.screens import scores
+from app.screens import advice, scores
 from peerdeck.event import Seat
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
@@ -91,4 +90,4 @@ def _told(what: Live, table: Table | Seated, screen: Screen) -> Html | None:
         return scores.dialog(table.public) if screen != "home" else None
     if screen != "table" or table.desk is None or (what == "stop" and table.over):
         return None
-    return advising.advice(table.desk) if what == "advice" else advising.stopping()
+    return advice.advice(table.desk) if what == "advice" else advice.stopping()

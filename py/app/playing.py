@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app import arranging, intents, moment, pace, queries, record
+from app.bot_advice import hint_for
 from app.desk import Desk
 from app.effects import copied
 from app.facts import boast
-from app.hinting import hint_for
 from app.host import Host
 from app.room import Room
-from app.screens import advice as advising
+from app.screens import advice
 from app.screens.chrome import Notice
 from app.screens.curtain import passed_to
 from app.screens.questions import questions
@@ -147,7 +147,7 @@ def _hint(room: Room, table: Table | Seated) -> None:
         return
     desk.hint = hint_for(desk) if desk.hint is None else None
     if desk.hint is not None:
-        room.effects.append(alerted(_("Hint: {told}").format(told=advising.told(desk.hint))))
+        room.effects.append(alerted(_("Hint: {told}").format(told=advice.told(desk.hint))))
     elif not table.is_asked or desk.between:
         room.effects += room.dialogs.open_live("advice", table, room.screen)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from app.cardview import picture, spoken_run
 from app.desk import Desk, Prepared
-from app.hints import Target
+from app.hint import Target
 from app.html import Html, div, p, span
 from app.scores import Rank, best_first, points_told
 from app.screens.bar import Bar

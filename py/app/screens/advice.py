@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.advice import Advice, Choice, advice_for, expected
+from app.bot_advice import Advice, Choice, advice_for, expected
 from app.desk import Desk
-from app.hints import Hint
+from app.hint import Hint
 from app.html import Html, div, fragment, h3, li, p, section, span, ul
 from app.screens.chrome import Command, command, dialog_top, icon
 from peerdeck.log import action_text

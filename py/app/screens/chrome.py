@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from app import hints
+from app import hint_marks
 from app.html import (
     Child,
     Html,
@@ -80,7 +80,7 @@ def command(what: Command, *content: Child) -> Html:
         data_do=what.do,
         data_value=what.value,
         aria_label=what.spoken,
-        aria_describedby=hints.WORD if what.hinted else None,
+        aria_describedby=hint_marks.WORD if what.hinted else None,
         aria_pressed=what.pressed,
         data_close=what.closes,
         disabled=what.disabled,
@@ -89,7 +89,7 @@ def command(what: Command, *content: Child) -> Html:
 
 def hinted(desk: Desk, what: Command) -> Command:
     """Return the command, marked if the hint of a desk leads to it."""
-    return replace(what, hinted=hints.is_at(desk, what.do, what.value))
+    return replace(what, hinted=hint_marks.is_at(desk, what.do, what.value))
 
 
 def row(commands: Iterable[Command]) -> Html | None:

@@ -9,7 +9,7 @@ from app import arranging, moment
 from app.cardview import MOST_IN_FAN, card_id, picture, spoken
 from app.desk import Desk
 from app.games import layout_of
-from app.hints import WORD
+from app.hint_marks import WORD
 from app.html import Html, button, div, h2, p, section, span
 from app.screens.chrome import icon
 from peerdeck.card import Card

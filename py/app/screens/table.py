@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app import hinting, moment
+from app import moment
 from app.cardview import picture
 from app.desk import Desk
 from app.games import layout_of
-from app.hints import WORD
+from app.hint_marks import WORD
 from app.html import Html, button, div, fragment, li, main, ol, section, span
-from app.screens import advice as advising
+from app.screens import advice
 from app.screens.bar import Bar, bar, last_play, tip
 from app.screens.chrome import (
     Command,
     Notice,
     command,
+    hinted,
     icon,
     log_drawer,
     menu,
@@ -135,7 +137,7 @@ def parts(
         "seats": seats(desk, _away(company)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
-        "notice": notice(note) if note or desk.hint is None else advising.hint(desk.hint),
+        "notice": notice(note) if note or desk.hint is None else advice.hint(desk.hint),
         "sorting": sorting(desk),
         "hand": hand(desk),
         "hint": _hint(not desk.watches, is_shown=desk.hint is not None),
@@ -143,12 +145,18 @@ def parts(
         "stop-entry": _entry(
             "stop", "remove", _("End the match here…"), is_playing=not (desk.watches or desk.over)
         ),
-        "bar": bar(hinting.bar(desk)),
+        "bar": bar(_bar(desk)),
         "tip": tip(moment.tip(desk) if shows_tip else ""),
         "log": log_drawer(tuple(desk.lines)),
         "pace": _pace(fast),
         **_friends(company),
     }
+
+
+def _bar(desk: Desk) -> Bar:
+    """Return the prompt and the commands for now; those that a hint leads to are marked."""
+    found = moment.bar(desk)
+    return replace(found, commands=tuple(hinted(desk, one) for one in found.commands))
 
 
 def _friends(company: Company | None) -> dict[str, Html]:

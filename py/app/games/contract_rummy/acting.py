@@ -9,7 +9,7 @@ from app import intents
 from app.desk import Desk
 from app.games.contract_rummy import fitting, going_down, moments
 from app.games.contract_rummy import intents as own
-from app.hints import Target
+from app.hint import Target
 from peerdeck.action import Discard, Draw, Pass, Shown
 from peerdeck.card import Card
 from peerdeck.event import Zone

@@ -10,7 +10,7 @@ from app.desk import Desk
 from app.games.contract_rummy import fitting, moments
 from app.games.contract_rummy.meld_words import stands, told
 from app.games.layout import lying
-from app.hints import is_at
+from app.hint_marks import is_at
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
 from peerdeck.card import DIAMONDS, JOKER, Card, Face, face_of, parse_faces
 from peerdeck.event import Seat

@@ -7,7 +7,7 @@ from app.desk import Desk
 from app.games.contract_rummy import moments
 from app.games.contract_rummy.offer import offer
 from app.games.contract_rummy.standing import buys_left
-from app.hints import marked
+from app.hint_marks import marked
 from app.html import Html, button, div, h3, li, ol, p, span
 from app.screens.chrome import Command, command
 from peerdeck.card import Card, Face

@@ -15,7 +15,7 @@ from app.games.cpwp import swapping
 from app.games.cpwp.board import ENDED, emblem, is_match, region
 from app.games.cpwp.rows import example, told
 from app.games.layout import Layout, Standing
-from app.hints import Target
+from app.hint import Target
 from app.scores import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command

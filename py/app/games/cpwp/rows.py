@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.hints import marked
+from app.hint_marks import marked
 from app.html import Html, button, div, fragment, h3, li, ol, span
 from peerdeck import rules_page
 from peerdeck.card import Card, Face, face_of, rank

@@ -9,7 +9,7 @@ from __future__ import annotations
 from app.cardview import MOST_IN_FAN, card_id, picture, spoken
 from app.desk import Desk
 from app.games.cpwp.swapping import is_naming, nameable, named, open_hands
-from app.hints import marked
+from app.hint_marks import marked
 from app.html import Child, Html, bdi, button, div, h2, h3, li, ol, p, section, span
 from peerdeck.card import Card
 from peerdeck.event import Seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.hints import marked
+from app.hint_marks import marked
 from app.html import Html, button, div, h2, li, p, section, span, ul
 from peerdeck.action import Draw, laid_open
 from peerdeck.card import Card, face_of, rank

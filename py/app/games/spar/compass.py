@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.spar.round import is_complete, is_scored, led_suit
-from app.hints import marked
+from app.hint_marks import marked
 from app.html import Html, b, bdi, button, div, li, ol, p, span
 from peerdeck.card import SUITS, parse_faces
 from peerdeck.event import Seat

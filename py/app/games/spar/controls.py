@@ -22,7 +22,7 @@ from app.games.spar.round import (
     points_of,
     saved_up,
 )
-from app.hints import Target
+from app.hint import Target
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Pass, Play

@@ -7,7 +7,7 @@ from collections.abc import Container
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games.spar.round import called, is_swept
-from app.hints import marked
+from app.hint_marks import marked
 from app.html import Child, Html, bdi, button, div, h3, li, ol, p, span
 from app.screens.looks import look, looked_at
 from peerdeck.card import Card, Face, suit

@@ -11,7 +11,7 @@ from app.games.layout import Layout, Standing
 from app.games.takku_sum import intents as own
 from app.games.takku_sum import queries
 from app.games.takku_sum.board import emblem, lies, region
-from app.hints import Target
+from app.hint import Target
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.action import Discard, Draw, Group, Pass, Play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.cardview import picture, spoken, spoken_run
 from app.desk import Desk
 from app.games.takku_sum.shown import face, faces, is_asked, laid_card, place, table
-from app.hints import marked
+from app.hint_marks import marked
 from app.html import Child, Html, button, div, h3, p, span
 from app.screens.looks import look, looked_at
 from peerdeck.action import Discard, Play

@@ -12,6 +12,9 @@ from typing import Any
 
 from app import moment
 from app.desk import Desk
+from app.games import layout_of
+from app.hint import Hint
+from peerdeck.action import laid_open
 from peerdeck.bots import bot_called
 from peerdeck.words import _
 
@@ -50,6 +53,22 @@ def best_for(desk: Desk) -> Best | None:
     bot = bot_called(ADVISER, desk.header.game)
     action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
     return Best(action, _label(desk, action), _(reason))
+
+
+def hint_for(desk: Desk) -> Hint | None:
+    """Return the hint for this player now, or `None` if nothing is asked of their hand."""
+    best = None if desk.between else best_for(desk)
+    if best is None:
+        return None
+    layout = layout_of(desk)
+    cards = {card for card, _face in laid_open(best.action)} | layout.moved(best.action)
+    return Hint(
+        best.action,
+        best.told,
+        best.reason,
+        frozenset(cards.intersection(desk.order)),
+        frozenset(layout.targets(best.action)),
+    )
 
 
 def advice_for(desk: Desk) -> Advice | None:
