@@ -13,7 +13,7 @@ from app.offer import Offer
 from app.screens.home import parts
 from app.screens.home_games import about
 from app.screens.home_rules import awaited
-from app.screens.joining import joining, looking
+from app.screens.joining import finding_table, joining
 from app.screens.table import setting
 from app.setup import Person, Setup, usual
 from peerdeck.game import Game
@@ -26,7 +26,7 @@ def early() -> Html:
     roomy = max(games().values(), key=lambda game: len(game.seats))
     widest = usual(roomy.id).seated(roomy.seats[-1])
     return fragment(
-        template(joining(looking()), id="early-friends"),
+        template(joining(finding_table()), id="early-friends"),
         [_of(game) for game in games().values()],
         template(_players(widest), id="early-bots"),
         template(_players(replace(widest, takers=(Person(),) * widest.seats)), id="early-people"),

@@ -58,7 +58,7 @@ class Joining:
     notice: Notice | None = None
 
 
-def looking() -> Joining:
+def finding_table() -> Joining:
     """Return the first moment of a guest, who has only followed a link."""
     return Joining(
         whose=_("A friend's table"),

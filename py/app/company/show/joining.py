@@ -10,7 +10,7 @@ from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import joining as screen
 from app.screens.chrome import Command, Notice
-from app.screens.joining import Joining, Offered, looking
+from app.screens.joining import Joining, Offered, finding_table
 from app.setup import called
 from peerdeck.words import N_, _, ngettext
 
@@ -89,7 +89,7 @@ def _joining(company: Company, note: Notice | None) -> Joining:
         name=company.name,
         asks=_asks(company, is_asked),
         does="name" if company.wants_name else "ask in",
-        whose=_("Your table") if company.is_hosting else looking().whose,
+        whose=_("Your table") if company.is_hosting else finding_table().whose,
         taken=_taken(company) if is_asked else "",
         table=company.title,
         sitting=tuple(_sitting(view)),
@@ -171,7 +171,7 @@ def _told(
 ) -> tuple[str, bool, tuple[str, ...], tuple[Command, ...]]:
     """Return the state in words, if it takes a while, what may help, and the commands."""
     again = Command("try again", _("Try again"), kind="main")
-    by_code, home = looking().commands
+    by_code, home = finding_table().commands
     code = () if company.codes.is_open else (by_code,)
     if company.failure:
         told, help = FAILURES.get(company.failure, FAILURES["load"])
@@ -209,4 +209,4 @@ def _told(
     if company.wants_name or company.is_hosting:
         return _("The table is being laid…"), True, (), (home,)
     help = REASONS["answer"][1] if company.is_slow else ()
-    return looking().state, True, help, (*code, home)
+    return finding_table().state, True, help, (*code, home)
