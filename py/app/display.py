@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from app import moment
-from app.effects import Effect, Screen
+from app import moment, pace
+from app.effects import Effect
 from app.html import Html
 from app.offer import Offer
-from app.record import Record
+from app.room import Room
 from app.screens import curtain, home, result
 from app.screens import table as showing
 from app.screens.chrome import Notice
@@ -20,8 +20,6 @@ from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.company.company import Company
-    from app.friends.seated import Seated
-    from app.table import Table
 
 
 class _Picture(NamedTuple):
@@ -53,29 +51,14 @@ class Display:
         """Forget what the page shows: next time it gets the whole screen."""
         self._regions = {}
 
-    def update(
-        self,
-        screen: Screen,
-        offer: Offer,
-        table: Table | Seated | None,
-        company: Company | None,
-        note: Notice | None,
-        *,
-        fast: bool,
-        shows_tip: bool,
-        records: tuple[Record, ...],
-        kept: Kept,
-    ) -> list[Effect]:
-        """Return the effects that make the page show this: a whole screen, or what has changed.
-
-        `records` are of the matches that people have played together.
-        """
-        if screen == "friends" and company is not None:
-            picture = _before(company, offer, note)
-        elif screen == "home" and company is not None:
-            picture = _choosing(company, offer, note)
+    def update(self, room: Room, company: Company | None, kept: Kept) -> list[Effect]:
+        """Return the effects that make the page show the room: a whole screen, or what changed."""
+        if room.screen == "friends" and company is not None:
+            picture = _before(company, room.offer, room.notice)
+        elif room.screen == "home" and company is not None:
+            picture = _choosing(company, room.offer, room.notice)
         else:
-            picture = _picture(screen, offer, table, company, note, fast, shows_tip, records, kept)
+            picture = _picture(room, company, kept)
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -119,18 +102,10 @@ def _choosing(company: Company, offer: Offer, note: Notice | None) -> _Picture:
     )
 
 
-def _picture(
-    screen: Screen,
-    offer: Offer,
-    table: Table | Seated | None,
-    company: Company | None,
-    note: Notice | None,
-    fast: bool,
-    shows_tip: bool,
-    records: tuple[Record, ...],
-    kept: Kept,
-) -> _Picture:
-    if table is None or screen == "home":
+def _picture(room: Room, company: Company | None, kept: Kept) -> _Picture:
+    """Return the screen of a table that plays, or home."""
+    offer, table, note = room.offer, room.table, room.notice
+    if table is None or room.screen == "home":
         return _Picture(
             "home",
             _("Peerdeck"),
@@ -138,18 +113,19 @@ def _picture(
             lambda: home.home(offer, note, kept),
         )
     title = _("{game} · Peerdeck").format(game=_(offer.wish.game.title))
-    if screen == "result":
+    if room.screen == "result":
         return _Picture(
             "result",
             title,
-            result.parts(table.public, note, company, records),
-            lambda: result.result(table.public, note, company, records),
+            result.parts(table.public, note, company, room.records),
+            lambda: result.result(table.public, note, company, room.records),
         )
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
         return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
     if table.is_awaited:
         title = _("{call} · {title}").format(call=in_words(moment.heading(desk)), title=title)
+    fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
     return _Picture(
         "table",
         title,

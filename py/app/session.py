@@ -10,7 +10,7 @@ from collections.abc import Mapping, Set
 from functools import partial
 from typing import TYPE_CHECKING, assert_never, get_args
 
-from app import intents, keeping, pace, playing, record, sounds, storage
+from app import intents, keeping, playing, record, sounds, storage, tab_news
 from app.dialogs import Dialogs
 from app.display import Display
 from app.effects import Effect
@@ -142,7 +142,7 @@ class Session:
             case intents.Reload():
                 room.effects.append({"reload": True})
             case _ if isinstance(intent, intents.TabIntent):
-                storage.among_tabs(room, self._visiting, intent)
+                tab_news.among_tabs(room, self._visiting, intent)
             case _ if isinstance(intent, intents.StoreIntent):
                 storage.in_store(room, self._visiting, intent)
             case _:
@@ -318,17 +318,8 @@ class Session:
 
     def _show(self) -> None:
         room = self._room
-        self._room.effects += self._display.update(
-            room.screen,
-            room.offer,
-            room.table,
-            self._visiting.company,
-            room.notice,
-            fast=room.settings.pace in pace.HURRIED,
-            shows_tip=room.shows_tip,
-            records=room.records,
-            kept=Kept(room.kept, room.doubted, self._visiting.waits),
-        )
+        kept = Kept(room.kept, room.doubted, self._visiting.waits)
+        room.effects += self._display.update(room, self._visiting.company, kept)
 
     def _sound(self) -> None:
         """Play the most important sound that is due, if the player wants sounds."""

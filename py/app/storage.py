@@ -1,4 +1,4 @@
-"""What the browser keeps, as the worker and other tabs tell of it: had, lost, changed, refused."""
+"""News of what the browser keeps: changed in another tab, listed, or refused."""
 
 from __future__ import annotations
 
@@ -10,26 +10,8 @@ from app.room import TIP, Room
 from app.screens.chrome import Notice
 from app.settings import from_text
 from app.speech import said
-from app.tabs import FRIENDS
 from app.visiting import Visiting
 from peerdeck.words import _
-
-
-def among_tabs(room: Room, visiting: Visiting, intent: intents.TabIntent) -> None:
-    """Handle what this tab has, has not, or has no more."""
-    match intent:
-        case intents.Taken(name, text):
-            room.tabs.taken(name, text)
-        case intents.Busy(name):
-            keeping.busy(room, name)
-        case intents.Lost(name) if name == FRIENDS:
-            visiting.lost()
-        case intents.Lost(game):
-            keeping.lost(room, game)
-        case intents.TakeOver(name):
-            room.effects += room.tabs.take_over(name)
-        case _:
-            assert_never(intent)
 
 
 def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from app import moment, pace
+from app.dialogs import Dialogs
 from app.display import _picture
 from app.friends.seated import Seated
-from app.offer import Offer
+from app.room import Room
 from app.screens import result
 from app.screens.bar import Bar
 from app.screens.hand import hand
@@ -21,7 +22,8 @@ from tests.app.friends.company import Company
 
 def regions(seated: Seated) -> object:
     """Return what is drawn of a table."""
-    return _picture("table", Offer(), seated, None, None, False, False, (), NOTHING).regions
+    room = Room(Dialogs(), screen="table", table=seated, shows_tip=False)
+    return _picture(room, None, NOTHING).regions
 
 
 @pytest.mark.parametrize("game", games())
