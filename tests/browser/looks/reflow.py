@@ -43,6 +43,36 @@ CUT = """() => {
     }
     return found;
 }"""
+# Words that are broken within, although there is room for a line of that length: as wide as the
+# page, the dialog, or what is beside the board, less the edges of all that lies around the word.
+BROKEN = """() => {
+    const found = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const visible = { opacityProperty: true, visibilityProperty: true };
+    const EDGES = ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'];
+    while (texts.nextNode()) {
+        const { data, parentElement: element } = texts.currentNode;
+        range.selectNodeContents(texts.currentNode);
+        if (range.getClientRects().length < 2 || !element.checkVisibility(visible)) continue;
+        if (element.closest('.unseen')) continue;
+        const page = element.closest('.near, main, dialog, [popover]') ?? document.body;
+        let room = page.getBoundingClientRect().width;
+        for (let box = element; box !== page.parentElement; box = box.parentElement) {
+            const style = getComputedStyle(box);
+            for (const edge of EDGES) room -= parseFloat(style[edge]);
+        }
+        for (const { 0: word, index } of data.matchAll(/[^\\s\\u00ad\\u200b\\u2010-\\u2015-]+/g)) {
+            range.setStart(texts.currentNode, index);
+            range.setEnd(texts.currentNode, index + word.length);
+            const parts = [...range.getClientRects()];
+            const isBroken = parts.some(({ top }) => top >= parts[0].bottom - 1);
+            const length = parts.reduce((sum, { width }) => sum + width, 0);
+            if (isBroken && length <= room) found.push(word);
+        }
+    }
+    return found;
+}"""
 # Fields, which hold their text themselves, that lie partly beside the page.
 BESIDE = """() => [...document.querySelectorAll('input, select, textarea')]
     .filter((field) => field.checkVisibility({ visibilityProperty: true }))
@@ -107,6 +137,7 @@ def look(page: Page) -> dict[str, list[str]]:
 
 def _problems(page: Page) -> list[str]:
     found = [f"cut: {text}" for text in page.evaluate(CUT)]
+    found += [f"broken: {word}" for word in page.evaluate(BROKEN)]
     found += [f"beside the page: {field}" for field in page.evaluate(BESIDE)]
     found += [f"scrolls within a dialog: {name}" for name in page.evaluate(WITHIN)]
     overflow = page.evaluate(OVERFLOW)
