@@ -55,12 +55,12 @@ class Log:
         return self._hashes[len(self.lines) if at is None else at].hex()[:16]
 
     def acts(self, seat: Seat, at: int | None = None) -> int:
-        """How often a seat has acted before this line."""
+        """Return how often a seat has acted before this line."""
         return sum(isinstance(item, Act) and item.seat == seat for item in self.items[:at])
 
 
 class Villain:
-    """What a guest and a host have in common: a connection to everybody, and a key."""
+    """A peer with a connection to everybody, and a key; guest and host build on it."""
 
     desk = None  # nobody sees a table here
 
@@ -84,7 +84,7 @@ class Villain:
         return [self.me, "key", text, f"{self.me} {text}"]
 
     def done(self) -> list[Effect]:
-        """What is to be carried out."""
+        """Return the effects that are to be carried out."""
         out, self.out = self.out, []
         return out
 
@@ -311,7 +311,7 @@ class Host(Villain):
         self.write()
 
     def unheard(self, seat: Seat, by: list[str] | None = None) -> Frame:
-        """What people sign of whoever has to move in a seat; `by` may be a move of it."""
+        """Return what people sign of the player who has to move; `by` may be that move."""
         assert self.log is not None
         told = json.loads(by[2]) if by else {"move": self.log.acts(seat)}
         peer = self.roster["places"][seat][1]
