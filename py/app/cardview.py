@@ -1,4 +1,4 @@
-"""Cards as a page shows and names them. The drawings are part of every page."""
+"""Cards as a page shows and names them. Their drawings are put into the page by the build."""
 
 from __future__ import annotations
 

@@ -11,13 +11,15 @@ from app.screens.chrome import around, newer
 from app.screens.early import early
 from app.settings import Settings
 from build import manifest, pictures, vendor
+from build.cards.shown import others, shown
 from build.micropython import compiled
 from build.node import esbuild
 from build.places import DIST, PY, ROOT, STATIC
 from build.steps import copy, files, write
 from peerdeck.words import _
 
-SKELETON = ROOT / "index.html"
+FIRST = "index.html"
+SKELETON = ROOT / FIRST
 ADDRESS = "PEERDECK_ADDRESS"  # in the environment: where the site will be, with a slash at its end
 HERE = "{{here}}"  # stands in a page for the folder of the build's own files
 ICONS = STATIC / "icons" / "icons.svg"
@@ -31,10 +33,12 @@ PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "p
 PLAIN = {"plugins": [f"!{name}" for name in PLUGINS]}
 
 
-def write_own(folder: Path) -> list[Path]:
-    """Write what the pages are made with: styles, scripts, and the page's own Python."""
+def write_own(folder: Path, sprite: Path) -> list[Path]:
+    """Write what the pages are made with: styles, scripts, cards, and the page's own Python."""
+    first = next(page for page in static_pages() if page.path == FIRST)
     return [
         _write_styles(folder),
+        write(folder / "static" / "cards.svg", others(first.body, sprite.read_text())),
         _join_asked(folder),
         *(copy(path, folder / path.relative_to(ROOT)) for path in files(STATIC) if _is_used(path)),
         *(copy(path, folder / path.relative_to(PY)) for path in [START, PY / "app" / "worker.py"]),
@@ -50,7 +54,7 @@ def filled(sprite: Path) -> dict[str, str]:
 def _filled(page: StaticPage, sprite: Path) -> str:
     """Return the skeleton with a page in it. Every address is relative, to work in any folder."""
     text = SKELETON.read_text()
-    if page.path != "index.html":
+    if page.path != FIRST:
         # Only the first page is a program; the others are there to be read.
         text = re.sub(r"<!-- boot -->.*?<!-- /boot -->\n", "", text, flags=re.DOTALL)
     light, dark = manifest.colours()
@@ -74,8 +78,8 @@ def _filled(page: StaticPage, sprite: Path) -> str:
         # PyScript's main part, which its `core.js` only passes on.
         "core": next((DIST / vendor.folder("pyscript")).glob("core-*.js")).name,
         "body": page.body,
-        # In the page itself: a browser would request drawings in other files again, even offline.
-        "drawings": "\n".join(_drawings(path) for path in (sprite, ICONS)),
+        "cards": shown(page.body, sprite.read_text()),
+        "icons": ICONS.read_text().replace("<svg ", '<svg class="drawings" aria-hidden="true" ', 1),
     }
     for placeholder, value in parts.items():
         text = text.replace(f"{{{{{placeholder}}}}}", value)
@@ -86,11 +90,6 @@ def _usual_look() -> str:
     """Return the usual settings for the first paint: applied later, they would restyle the page."""
     look = Settings().look().items()
     return " ".join(f'data-{name}="{html.escape(value)}"' for name, value in look)
-
-
-def _drawings(path: Path) -> str:
-    """Return the symbols of a file, to stand hidden in a page."""
-    return path.read_text().replace("<svg ", '<svg class="drawings" aria-hidden="true" ', 1)
 
 
 def _page_config() -> dict[str, object]:

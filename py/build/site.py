@@ -22,7 +22,7 @@ def make() -> None:
     sprite = _sprite()
     shared = [*vendor.write(), *_terms(), *pictures.make(sprite), manifest.write_manifest()]
     parts, table = _parts()
-    own = [*pages.write_own(OWN), table]
+    own = [*pages.write_own(OWN, sprite), table]
     _only(own, OWN)
     written = [*shared, *parts]
     filled = pages.filled(sprite)

@@ -3,7 +3,10 @@ export const build: {
   /** Changes whenever anything changes that a memory snapshot holds. */
   id: string;
   /** Where each part made by others lies, from the folder of this build. */
-  vendor: Record<"pyscript" | "micropython" | "pyodide" | "idb-keyval" | "idiomorph", string>;
+  vendor: Record<
+    "pyscript" | "micropython" | "pyodide" | "idb-keyval" | "idiomorph" | "sortablejs",
+    string
+  >;
   /** What Pyodide boots from: where it lies, how many bytes it has, and how many if packed. */
   parts: Record<"wasm" | "library" | "app", { path: string; bytes: number; packed: number }>;
   /** The module that connects the pages of friends: loaded when somebody wants friends. */

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
+from app.cardview import symbol
 from build.places import DIST, PY
 from tests.browser.harness import browsers
 from tests.browser.harness.patience import Invite
@@ -203,7 +204,10 @@ def test_the_progress_of_the_boot_covers_nothing(page: Page, address: str, width
         assert is_left or other["x"] + other["width"] <= told["x"], selector
 
 
-@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm"])
+PARTS = ["pyodide.asm.wasm", "library-*", "app-*", "micropython.wasm", "cards.svg"]
+
+
+@pytest.mark.parametrize("file", PARTS)
 def test_a_part_that_does_not_come_is_told(
     file: str, page: Page, address: str, watch: Watch
 ) -> None:
@@ -232,6 +236,13 @@ def test_a_failure_is_told_where_play_was_pressed_with_a_way_to_go_on(
     page.click(PLAY)
     page.wait_for_selector(CARD)
     watch.problems.clear()
+
+
+def test_every_card_is_drawn_once_there_is_a_table(page: Page, address: str) -> None:
+    sit(page, address)
+    faces = [symbol(face) for face in (*range(53), None)]
+    lacking = "names => names.filter((name) => !document.getElementById(name)?.getBBox)"
+    assert page.evaluate(lacking, faces) == []
 
 
 def test_a_boot_that_lacks_its_own_script_is_told(page: Page, address: str, watch: Watch) -> None:

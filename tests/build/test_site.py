@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from build import offline, site
+from build import cards, offline, site
+from build.cards.shown import others, shown
 from build.places import DIST
 from build.steps import files
 
 REFERENCE = re.compile(r'(?:href|src)="([^"#:]+)"')
+SYMBOL = re.compile(r'<symbol [^>]*?\bid="([^"]+)"')
+USE = re.compile(r'href="#(c[0-9A-Z]+|icon-[^"]+)"')
 CONFIG = re.compile(r"&quot;(\./[^&]+)&quot;: &quot;")
 
 
@@ -39,6 +42,27 @@ def test_every_page_refers_to_files_that_are_there_and_to_no_other_build() -> No
         assert len(there) > 3, page
         assert {name for name in there if not (DIST / name).is_file()} == set(), page
         assert "{{" not in text
+
+
+def test_every_page_has_the_cards_and_icons_that_it_shows_at_first() -> None:
+    for page in pages():
+        screen = (DIST / page).read_text().split('<svg class="drawings"')[0]
+        assert {*USE.findall(screen)} - {*SYMBOL.findall((DIST / page).read_text())} == set(), page
+
+
+def test_the_first_page_and_the_file_that_it_fetches_have_each_card_once() -> None:
+    [fetched] = DIST.glob("build-*/static/cards.svg")
+    first = (DIST / "index.html").read_text()
+    there = SYMBOL.findall(first) + SYMBOL.findall(fetched.read_text())
+    every = SYMBOL.findall((site.CACHE / "cards" / cards.NAME).read_text())
+    assert sorted(name for name in there if not name.startswith("icon-")) == sorted(every)
+
+
+def test_a_drawing_brings_those_that_it_is_made_of() -> None:
+    made = '<symbol id="a"><use href="#b"/></symbol>'
+    sprite = f'<svg>{made}<symbol id="b"></symbol><symbol id="c"></symbol></svg>'
+    assert SYMBOL.findall(shown('<use href="#a"/>', sprite)) == ["a", "b"]
+    assert SYMBOL.findall(others('<use href="#a"/>', sprite)) == ["c"]
 
 
 def listed() -> dict[str, str]:

@@ -2,8 +2,7 @@
 
 The drawings come from the npm package `@letele/playing-cards` (CC0-1.0); `peer/cards/` takes them
 apart and puts them together again, with a large index at the top left and the suits' colours as
-custom properties. A page shows a card by `<svg><use href="cards.svg#c7D"/></svg>`; its back is
-`#cB`.
+custom properties. A page with it shows one by `<svg><use href="#c7D"/></svg>`; its back is `#cB`.
 """
 
 import pathlib
