@@ -261,6 +261,14 @@ def _ended(game: str) -> Visit:
     return visit
 
 
+def _matches() -> Visit:
+    """Home with matches that go on, some that are over, and one to be thrown away."""
+    visits = [_ended("spar"), _ended("takku_sum"), at(LINKS["shanghai"], draws)]
+    visits.append(at(LINKS["cpwp"], choosing))
+    saves = {game: save for visit in visits for game, save in visit.saves.items()}
+    return _pressed(Visit(saves=saves), "throw away", value="shanghai")
+
+
 def _own_sets(game: str) -> Visit:
     visit = Visit(f"#{LINKS[game]}")
     for name in ("Friday", "A rather long name of rules of our own, as people write"):
@@ -402,6 +410,7 @@ def _with_two_left() -> Visit:
 EIGHTS = LINKS["crazy_eights"]
 SPECIAL: dict[str, list[State]] = {
     "cpwp": [
+        State("matches at home", ".match.over [data-do=resume]", _matches),
         State("swap", "#board [data-do=name]", lambda: _swap("open")),
         State("swap, cards open", "#board [data-do=take]", lambda: _seen(_swap("open"))),
         State("swap, cards hidden", "#board [data-do=take]", lambda: _swap("blind")),

@@ -80,6 +80,11 @@ BESIDE = """() => [...document.querySelectorAll('input, select, textarea')]
     .map((field) => [field.name, field.getBoundingClientRect()])
     .filter(([, { width, left, right }]) => width > 2 && (left < 0 || right > innerWidth))
     .map(([name]) => name)"""
+# Drawings for which no room is left.
+NOTHING = """() => [...document.querySelectorAll('svg:not(svg svg), img')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => Math.min(one.clientWidth, one.clientHeight) < 1)
+    .map((one) => one.getAttribute('class'))"""
 # Lists in a dialog that scroll by themselves, as all of it does already.
 WITHIN = """() => [...document.querySelectorAll('dialog[open] *:not(textarea)')]
     .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
@@ -139,6 +144,7 @@ def _problems(page: Page) -> list[str]:
     found = [f"cut: {text}" for text in page.evaluate(CUT)]
     found += [f"broken: {word}" for word in page.evaluate(BROKEN)]
     found += [f"beside the page: {field}" for field in page.evaluate(BESIDE)]
+    found += [f"no room for a drawing: {name}" for name in page.evaluate(NOTHING)]
     found += [f"scrolls within a dialog: {name}" for name in page.evaluate(WITHIN)]
     overflow = page.evaluate(OVERFLOW)
     if overflow > 0:
