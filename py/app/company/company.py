@@ -22,6 +22,7 @@ from app.company.opening import NONE, Opening, Page, Part, keeping, table_in
 from app.company.servers import Servers, Unfit
 from app.company.standing import Standing, missing, standing
 from app.effects import Effect
+from app.friends.frames import Frame
 from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
@@ -406,9 +407,9 @@ class Company:
         is_other = table_in(there) != table_in(self.fragment)
         return is_other and self.codes.is_sought and self.view.stage == "calling"
 
-    def _hear(self, peer: str, text: str) -> None:
+    def _hear(self, peer: str, frame: Frame) -> None:
         if self.table is not None:
-            self.carry_out(self.table.hear(peer, text, self.clock()))
+            self.carry_out(self.table.hear(peer, frame, self.clock()))
 
     def carry_out(self, effects: list[Effect]) -> None:
         """Have done what the table wants."""

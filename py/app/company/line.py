@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.friends.frames import signatures_in
+from app.friends.frames import Frame, read, signatures_in
 from app.friends.signed import Signed
 
 Event = dict[str, Any]
@@ -35,7 +35,7 @@ class Report:
 class _Waiting:
     """A frame, and the signatures in it of which nothing is known yet."""
 
-    text: str
+    frame: Frame
     signed: list[Signed]
     missing: set[Signed] = field(default_factory=set)
     is_asked: bool = False  # else it was too much at once, and waits for the next beat
@@ -47,10 +47,10 @@ class Line:
     """The line to others: all that this page knows of its connections.
 
     `wishes` are those to be told, in order; whoever tells them takes them out. `hear` is called
-    with each frame that came and is proved: the peer and the text.
+    with each frame that came and is proved, and the peer who sent it.
     """
 
-    hear: Callable[[str, str], None]
+    hear: Callable[[str, Frame], None]
     wishes: list[Wish] = field(default_factory=list)
     peers: dict[str, Report] = field(default_factory=dict)
     relays: str = ""  # "off", "opening", "up", "down" or not known yet
@@ -100,7 +100,7 @@ class Line:
             then(False)
             return
         self._claims.append(then)
-        queue.append(_Waiting("", signed))
+        queue.append(_Waiting({}, signed))
         self._deliver()
 
     def beat(self) -> None:
@@ -112,7 +112,11 @@ class Line:
         queue = self._waiting.setdefault(peer, deque())
         if len(queue) >= MOST_WAITING:
             return  # it is said again, or it was not worth much
-        queue.append(_Waiting(text, signatures_in(text)))
+        try:
+            frame = read(text)
+        except ValueError:
+            return
+        queue.append(_Waiting(frame, signatures_in(frame)))
         self._deliver()
 
     def _ask(self, peer: str, waiting: _Waiting) -> None:
@@ -156,4 +160,4 @@ class Line:
                 if not peer:
                     self._claims.popleft()(not first.is_forged)
                 elif not first.is_forged:
-                    self.hear(peer, first.text)
+                    self.hear(peer, first.frame)

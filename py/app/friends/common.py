@@ -49,18 +49,17 @@ class Common:
 
     def take(self, book: Book, frame: Frame) -> list[Out]:
         """Take in some lines of the log of whoever is asked."""
-        match frame:
-            case {"match": int(match), "at": int(at), "hash": str(hash), "lines": list(lines)}:
-                if match == book.match and not book.agrees(at, hash) and self._at:
-                    self._at //= 2
-                    return [self._give(book)]
-                ours = [book.form(line, None) for line in range(at, len(book))]
-                pairs = enumerate(zip(ours, lines, strict=False))
-                same = next((n for n, (one, other) in pairs if one != other), None)
-                same = min(len(ours), len(lines)) if same is None else same
-                is_ours = match == book.match and book.agrees(at, hash)
-                self._lines[self.asked] = at + same if is_ours else 0
-                self.asked = ""
+        at, lines = frame["at"], frame["lines"]
+        is_ours = frame["match"] == book.match and book.agrees(at, frame["hash"])
+        if frame["match"] == book.match and not is_ours and self._at:
+            self._at //= 2
+            return [self._give(book)]
+        ours = [book.form(line, None) for line in range(at, len(book))]
+        pairs = enumerate(zip(ours, lines, strict=False))
+        same = next((n for n, (one, other) in pairs if one != other), None)
+        same = min(len(ours), len(lines)) if same is None else same
+        self._lines[self.asked] = at + same if is_ours else 0
+        self.asked = ""
         return []
 
     def of_most(self, book: Book, people: int) -> int:

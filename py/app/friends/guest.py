@@ -17,8 +17,6 @@ from peerdeck.log import parse_action
 from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 
-SEATS = 8
-
 
 class Guest(Reading):
     """Follows one host after the other.
@@ -128,7 +126,7 @@ class Guest(Reading):
     def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
         """A frame has come. One that makes no sense changes nothing. Raises `Dispute`."""
         out: list[Out] = []
-        if frame["is"] in ("roster", "lobby") and "chain" in frame:
+        if "chain" in frame:
             chain = read_chain(chained(frame["chain"]), self.table, self.first)
             is_first, before = not self.chain, (self.epoch, self.host)
             out = self._learn(chain, now)
@@ -160,7 +158,7 @@ class Guest(Reading):
         match frame:
             case {"is": "lobby"}:
                 self._is_current = False
-                before, self.lobby = self.lobby, read_lobby(frame)
+                before, self.lobby = self.lobby, _at_the_door(frame)
                 opens = bool(before.get("locked")) and not self.lobby["locked"]
                 # Only who is not in, or no longer, is told what may be known at the door.
                 was_in = self.roster is not None and self.roster.is_in(self.me)
@@ -183,7 +181,7 @@ class Guest(Reading):
                 "recalls": bool(recalls),
             }:
                 self.is_told_of_quiet = True
-                self.quiet = {seat for seat in quiet[:SEATS] if type(seat) is int}
+                self.quiet = set(quiet)
                 self.recalls, self.is_coming = recalls, frame.get("coming") is True
                 self._heard = now
                 self.paused = paused
@@ -199,26 +197,26 @@ class Guest(Reading):
             case {"is": "share", "match": int(match), "shuffle": int(one), "asking": int(asking)}:
                 if self.following is not None and match == self.following.book.match:
                     said = self._said
-                    self.following.keep_share((one, asking), secret(str(frame.get("share"))))
+                    self.following.keep_share((one, asking), secret(frame["share"]))
                     out = self._saying()
                     return out if self._said != said else []  # else two pages would never rest
             case {"is": "recall", "epoch": int(epoch)} if epoch == self.epoch and self.book:
-                told = gift(self.book, self.secrets) if self.seat is not None else {}
-                return [Send(self.host, {"is": "recalled", "epoch": epoch, **told})]
+                if self.seat is not None:
+                    told = gift(self.book, self.secrets)
+                    return [Send(self.host, {"is": "recalled", "epoch": epoch, **told})]
             case {"is": "miss", "match": int(match), "seat": int(seat), "move": int(count)}:
                 return self._miss(match, seat, count)
             case {"is": "reacted", "seat": int(seat), "what": str(what)}:
                 self.reacted(seat, what)
             case {"is": "no", "move": int(count), "why": str(why), "rule": str(rule)}:
-                self._refused(count, why, rule, frame.get("cards"))
+                self._refused(count, why, rule, [Card(card) for card in frame["cards"]])
         return []
 
     def _take_ready(self, match: int, beat: Frame) -> None:
         """The host tells whose person has seen which result."""
         match beat:
             case {"deals": int(deals), "ready": list(seats)} if match >= 0:
-                found = [seat for seat in seats[:SEATS] if type(seat) is int]
-                self.readiness.tell(Result(match, deals), found)
+                self.readiness.tell(Result(match, deals), seats)
 
     def _showing_ready(self) -> list[Out]:
         result = self.result
@@ -226,14 +224,13 @@ class Guest(Reading):
             return []
         return [Send(self.host, {"is": "ready", "match": result.match, "deals": result.deals})]
 
-    def _refused(self, count: int, why: str, rule: str, cards: object) -> None:
+    def _refused(self, count: int, why: str, rule: str, cards: list[Card]) -> None:
         """The host did not let a move be."""
         if self._move is None or count != self._move.count:
             return
         in_turn, self._move = self._move.in_turn, None
         if in_turn:  # else the question is no longer the same, and will be asked again
-            told = cards if isinstance(cards, list) else []
-            self.refusal = refused(why[:300], rule[:40], [Card(c) for c in told if type(c) is int])
+            self.refusal = refused(why[:300], rule[:40], cards)
 
     def _wishing(self) -> list[Out]:
         if self.wish is None:
@@ -242,28 +239,7 @@ class Guest(Reading):
         return [Send(peer, self.wish) for peer in sorted(hosts)]
 
 
-def read_lobby(frame: Frame) -> Frame:
-    """Read what a host tells at the door. Raises `ValueError` if anything has another form."""
-    match frame:
-        case {
-            "game": str(game),
-            "locked": bool(locked),
-            "playing": bool(playing),
-            "asked": bool(asked),
-            "seats": list(seats),
-        } if len(seats) <= SEATS:
-            return {
-                "game": game,
-                "locked": locked,
-                "playing": playing,
-                "asked": asked,
-                "seats": [_standing(one) for one in seats],
-            }
-    raise ValueError("This is no lobby.")
-
-
-def _standing(told: object) -> tuple[str, str]:
-    match told:
-        case [str(name), str(standing)]:
-            return called(name).name, standing
-    raise ValueError("This is no seat.")
+def _at_the_door(lobby: Frame) -> Frame:
+    """Return what a host tells at the door, the names of people as names are written."""
+    seats = [(called(name).name, standing) for name, standing in lobby["seats"]]
+    return {**lobby, "seats": seats}

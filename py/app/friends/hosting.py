@@ -215,11 +215,8 @@ class Hosting(Refereeing):
         if self._is_stranger(peer, frame):
             return [self._own_version(peer)]
         roster = self.roster
-        match frame:
-            case {"epoch": int(epoch), "number": int(number)} if roster is not None:
-                stamp = epoch, number
-            case _:
-                return []
+        if roster is None:
+            return []
         if not roster.is_in(peer):
             return [self._lobby(peer)]
         out: list[Out] = []
@@ -228,23 +225,20 @@ class Hosting(Refereeing):
         if seat is not None and is_away and not self.finds_differing(peer):
             out += self._place(seat, lambda place: replace(place, away=False))
         out += self._begin_at(peer, frame)
-        if stamp < roster.stamp:
+        if (frame["epoch"], frame["number"]) < roster.stamp:
             return out + self._introduce(peer)
         return out + self._lines(peer)
 
     def _begin_at(self, peer: str, frame: Frame) -> list[Out]:
         """Have a peer told the log from where its own ends, or that it is another."""
-        book = self.book
-        match frame:
-            case {"match": int(match), "at": int(at), "hash": str(hash)} if (
-                book is not None and match == book.match and at >= 0
-            ):
-                if hash and at <= book.ready and not book.agrees(at, hash):
-                    self._told[peer] = book.ready
-                    return self._mark(peer, at)
-                self._told[peer] = min(at, book.ready)
-            case _:
-                self._told[peer] = 0
+        book, at, hash = self.book, frame["at"], frame["hash"]
+        self._told[peer] = 0
+        if book is None or frame["match"] != book.match or at < 0:
+            return []
+        if hash and at <= book.ready and not book.agrees(at, hash):
+            self._told[peer] = book.ready
+            return self._mark(peer, at)
+        self._told[peer] = min(at, book.ready)
         return []
 
     def _recalled(self, now: float) -> list[Out]:

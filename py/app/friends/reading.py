@@ -162,9 +162,9 @@ class Reading(Member):
 
     def _take(self, frame: Frame, now: float) -> list[Out]:
         """The host tells the next lines of the log."""
-        match, at, lines = frame["match"], frame["at"], [str(line) for line in frame["lines"]]
+        match, at, lines = frame["match"], frame["at"], frame["lines"]
         book = self.book
-        if not self.chain or frame.get("epoch") != self.epoch or at < 0 or match < 0:
+        if not self.chain or frame["epoch"] != self.epoch or at < 0 or match < 0:
             return self._ask(now)
         if book is None or match > book.match:
             if at:
@@ -175,7 +175,7 @@ class Reading(Member):
             self._move, self._known = None, match if self.seat is not None else None
             self.witness = self.witness.at(match)
             try:
-                self.follow(Book(self.table, match, str(frame["header"])))
+                self.follow(Book(self.table, match, frame["header"]))
             except UnknownGame as error:
                 raise Dispute(str(error)) from None
             book = self.book
@@ -187,7 +187,7 @@ class Reading(Member):
         assert roster is not None
         is_here = self._is_current and now - self._heard < LEASE
         old = roster.at if roster.match == match else 0
-        words = grouped(signatures(frame.get("signed") or []))[::-1]
+        words = grouped(signatures(frame["signed"]))[::-1]
         for held in range(at, min(len(book), at + len(lines))):
             if held in book.turns and words:
                 words.pop()
@@ -197,9 +197,7 @@ class Reading(Member):
             is_asking = is_here and line.startswith(ASKED)
             due = self.following.answer() if is_asking else None
             try:
-                entry = self.following.take(
-                    line, frame.get("salts"), roster, is_old=len(book) < old
-                )
+                entry = self.following.take(line, frame["salts"], roster, is_old=len(book) < old)
                 if isinstance(entry, Act):
                     word = words.pop() if words else None
                     self._check_word(held, entry.seat, word, is_here=is_here and held >= old)
@@ -221,7 +219,7 @@ class Reading(Member):
                 self._note_asking(book.items[-1], is_unheard=is_unheard)
             if isinstance(entry, Act) and entry.seat == self.seat:
                 self._move = None
-        if not book.agrees(at + len(lines), str(frame.get("hash"))):
+        if not book.agrees(at + len(lines), frame["hash"]):
             if at + len(lines) <= had:
                 return self._ask(now)  # nothing new, and nobody has signed it
             told = _("The logs of the players differ after line {at}.")
@@ -337,8 +335,8 @@ class Reading(Member):
             return []
         self._asked = now
         book = self.book
-        have: Frame = {"is": "have", "epoch": self.epoch, "number": -1, "match": -1, "at": 0}
-        have["version"] = self.version
+        have: Frame = {"is": "have", "epoch": self.epoch, "number": -1, "version": self.version}
+        have |= {"match": -1, "at": 0, "hash": ""}
         if self.roster is not None:
             have["number"] = self.roster.number
         if book is not None:

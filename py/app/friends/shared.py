@@ -10,7 +10,7 @@ from app.friends.chain import is_newer, read_chain
 from app.friends.common import Common
 from app.friends.demands import Demands
 from app.friends.election import Election
-from app.friends.frames import BATCH, Frame, Send, chained, read, signatures, told_words
+from app.friends.frames import BATCH, Frame, Send, chained, signatures, told_words
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
@@ -86,15 +86,11 @@ class SharedTable:
         self.demands.forget(peer)
         self.role.closed(peer)
 
-    def hear(self, peer: str, text: str, now: float) -> list[Out]:
+    def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
         """A frame has come from a peer. What makes no sense changes nothing."""
         if self.dispute:
             return []
         self.role.wake(now)
-        try:
-            frame = read(text)
-        except ValueError:
-            return []
         return self._take(peer, frame, now) if self.demands.take(peer, frame, now) else []
 
     def _take(self, peer: str, frame: Frame, now: float) -> list[Out]:
@@ -164,14 +160,14 @@ class SharedTable:
                 if peer == self._common.asked and role.book is not None:
                     return self._common.take(role.book, frame)
                 if self._fetching and peer == self._fetching[0]:
-                    words = signatures(frame.get("signed"))
-                    return self._given(match, header, list(map(str, lines)), words, now)
+                    words = signatures(frame["signed"])
+                    return self._given(match, header, lines, words, now)
                 return []
         if isinstance(role, Hosting):
             match frame:
                 case {"is": "beat", "epoch": int(epoch)} if epoch >= role.epoch:
-                    have = {"is": "have", "epoch": -1, "number": -1, "version": role.version}
-                    return [Send(peer, have)]
+                    have: Frame = {"is": "have", "epoch": -1, "number": -1, "version": role.version}
+                    return [Send(peer, {**have, "match": -1, "at": 0, "hash": ""})]
                 case {"is": "roster"}:
                     return self._step_down(peer, frame, now)
         return role.hear(peer, frame, now)
@@ -291,7 +287,7 @@ class SharedTable:
         """Somebody says that the table has another host: follow that host, if it is true."""
         host = self.role
         assert isinstance(host, Hosting)
-        chain = read_chain(chained(frame.get("chain")), host.table, host.first)
+        chain = read_chain(chained(frame["chain"]), host.table, host.first)
         if host.chain and not is_newer(chain[-1], host.chain[-1]):
             return []
         heard = now if host.is_led(now) else now - GONE

@@ -27,7 +27,7 @@ from app.effects import Effect
 from app.friends import kept
 from app.friends.desks import OwnDesk
 from app.friends.fairness import Checking
-from app.friends.frames import Send, told_chain
+from app.friends.frames import Frame, Send, told_chain
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import fresh_places
@@ -297,9 +297,9 @@ class FriendsTable:
 
     # What the machine does
 
-    def hear(self, peer: str, text: str, now: float) -> list[Effect]:
+    def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
         """A frame has come from a peer, its signatures checked."""
-        return self._after(self.shared.hear(peer, text, now), now)
+        return self._after(self.shared.hear(peer, frame, now), now)
 
     def peer_state(self, peer: str, state: str, now: float) -> list[Effect]:
         """A peer is `open`, `quiet` (connected, and not heard for a while) or `gone`."""

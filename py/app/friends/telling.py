@@ -137,6 +137,7 @@ class Telling(Member):
             return []
         told: Frame = {"is": "lines", "epoch": roster.epoch, "match": book.match, "at": at}
         told |= {"header": str(book.header), "lines": [], "hash": book.hash(at)}
+        told |= {"signed": [], "salts": {}}
         signed: list[Out] = []
         if self.head is not None:
             signed.append(Send(peer, {"is": "head", "signed": [list(self.head)]}))

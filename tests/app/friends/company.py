@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 from app.friends import chance
-from app.friends.frames import signatures_in
+from app.friends.frames import read, signatures_in
 from app.friends.roster import PEER
 from app.friends.table import Effect, FriendsTable
 from app.setup import Setup, usual
 from peerdeck.action import Deal
 from peerdeck.event import Seat
+from tests.app.friends.door import bring
 from tests.app.friends.world import peer_called
 
 TABLE = "0123456789abcdef"
@@ -78,10 +79,10 @@ class Company:
                 self.do(peer, self.pages[peer].signed(text, "key", f"{peer} {text}", self.now))
                 continue
             self.frames.append((peer, to, text))
-            for one in signatures_in(text):
+            for one in signatures_in(read(text)):
                 assert one.signature == f"{one.by} {one.text}"
             if to not in self.away and to in self.pages:
-                self.do(to, self.pages[to].hear(peer, text, self.now))
+                self.do(to, bring(self.pages[to], peer, text, self.now))
 
     def run(self, seconds: float) -> None:
         """Let time pass."""

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from app.friends.demands import MOST, REFILLED
-from app.friends.frames import LONGEST
+from app.friends.shapes import LONGEST
 from tests.app.friends.company import Company, company
+from tests.app.friends.door import bring
 from tests.app.friends.test_hostile import playing
 from tests.app.friends.world import peer_called
 
@@ -19,21 +20,24 @@ SECONDS = 5
 STRANGER = peer_called(9)
 LOG = ("have", "give")  # answered by as much of the log as fits into one frame, or by all of it
 HAVE = {"is": "have", "epoch": 0, "version": "1"}
-LOST = {**HAVE, "number": -1, "match": -1, "at": 0}
+LOST = {**HAVE, "number": -1, "match": -1, "at": 0, "hash": ""}
+BEAT = {"beat": 1, "number": 0, "version": "1", "match": 0, "at": 0, "hash": "", "quiet": []}
+BEAT |= {"is": "beat", "paused": False, "recalls": False, "coming": False}
+LINES = {"header": "", "lines": [], "hash": "", "signed": []}
 # The worst that anybody has thought of, of every kind: to the host, and to a guest.
 FRAMES: tuple[dict[str, Any], ...] = (
     LOST,
     {**HAVE, "number": 99, "match": 0, "at": 0, "hash": "0" * 16},
     {**HAVE, "number": 99, "match": 0, "at": 30, "hash": "0" * 16},
-    {"is": "have", "epoch": 0, "version": "2"},
+    {**LOST, "version": "2"},
     {"is": "come", "name": "", "seat": None, "version": "1"},
-    {"is": "come", "version": "2"},
+    {"is": "come", "name": "", "seat": None, "version": "2"},
     {"is": "give", "match": -1, "at": 0},
-    {"is": "given", "match": 0, "header": "", "lines": []},
-    {"is": "beat", "epoch": -1},
-    {"is": "beat", "epoch": 9},
+    {"is": "given", "match": 0, "at": 0, **LINES},
+    {**BEAT, "epoch": -1},
+    {**BEAT, "epoch": 9},
     {"is": "beat", "beat": 1},
-    {"is": "elect", "epoch": 1},
+    {"is": "elect", "epoch": 1, "roster": [0, 0]},
     {"is": "alone", "promised": 900},
     {"is": "vote", "signed": []},
     {"is": "move", "signed": []},
@@ -53,12 +57,18 @@ FRAMES: tuple[dict[str, Any], ...] = (
     {"is": "refused"},
     {"is": "version", "version": "1"},
     {"is": "roster", "chain": []},
-    {"is": "lobby"},
+    {
+        **{"is": "lobby", "version": "1", "game": "", "locked": False, "playing": False},
+        **{"asked": False, "seats": []},
+    },
     {"is": "head", "signed": []},
-    {"is": "lines", "match": 0, "header": "", "at": 9_999, "lines": []},
+    {"is": "lines", "epoch": 0, "match": 0, "at": 9_999, **LINES, "salts": {}},
     {"is": "share", "match": 0, "shuffle": 0, "asking": 0, "share": "0" * 64},
-    {"is": "no", "move": 0, "why": "", "rule": ""},
-    {"is": "seeded", "epoch": 0, "host": "", "match": 0, "at": 0, "hash": "", "mine": []},
+    {"is": "no", "move": 0, "why": "", "rule": "", "cards": []},
+    {
+        **{"is": "seeded", "epoch": 0, "host": "", "match": 0, "at": 0, "hash": ""},
+        **{"mine": [], "again": []},
+    },
 )
 
 
@@ -69,7 +79,7 @@ def told_at(table: Company, number: int, sender: str, frame: dict[str, Any]) -> 
     size, signed = 0, 0
     for time in range(RATE * SECONDS):
         table.now += 1_000 / RATE
-        effects = page.hear(sender, text, table.now)
+        effects = bring(page, sender, text, table.now)
         if time % (RATE // 2) == 0:
             effects += page.tick(table.now)
         for effect in effects:
@@ -109,7 +119,7 @@ def by_itself(number: int, source: str) -> tuple[int, int]:
     """The same for a peer that demands nothing."""
     table = evening()
     table.do(table.peers[number], table[number].peer_state(source, "open", table.now))
-    return told_at(table, number, source, {"is": "nothing"})
+    return told_at(table, number, source, {"is": "refused"})
 
 
 EVENING: dict[str, str] = {}

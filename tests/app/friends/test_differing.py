@@ -9,6 +9,7 @@ import pytest
 from app.friends.hosting import Hosting
 from app.friends.table import FriendsTable
 from tests.app.friends.company import Company, company
+from tests.app.friends.door import bring
 
 
 def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
@@ -34,6 +35,9 @@ def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
     assert table[1].view.stage in ("playing", "over")
 
 
+NOTHING = {"signed": [], "salts": {}}
+
+
 def test_a_log_that_differs_stops_play_until_the_host_decides() -> None:
     table = company()
     table.sit()
@@ -41,8 +45,8 @@ def test_a_log_that_differs_stops_play_until_the_host_decides() -> None:
     book = table[1].shared.role.book
     assert book is not None
     frame = {"is": "lines", "epoch": 0, "match": 0, "at": len(book), "header": str(book.header)}
-    told = json.dumps({**frame, "lines": ["1 play 999=7D"], "hash": "0" * 16})
-    table.do(guest, table[1].hear(host, told, table.now))
+    told = json.dumps({**frame, "lines": ["1 play 999=7D"], "hash": "0" * 16, **NOTHING})
+    table.do(guest, bring(table[1], host, told, table.now))
     table.settle()
     assert table[1].view.stage == "stopped"
     assert [peer for peer, _why in table[0].view.disputes] == [guest]
@@ -59,7 +63,7 @@ def test_a_log_that_differs_stops_play_until_the_host_decides() -> None:
 def disputes(table: Company, number: int) -> None:
     """A page says that its log differs, whatever its log is."""
     told = json.dumps({"is": "dispute", "why": "A line is wrong."})
-    table.do(table.host, table[0].hear(table.peers[number], told, table.now))
+    table.do(table.host, bring(table[0], table.peers[number], told, table.now))
     table.settle()
 
 

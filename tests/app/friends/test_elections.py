@@ -8,6 +8,7 @@ from app.friends.times import REELECTED
 from app.links import from_link
 from app.setup import usual
 from tests.app.friends.company import Company, company
+from tests.app.friends.door import bring
 
 
 def alone(table: Company, number: int, promised: int) -> None:
@@ -15,7 +16,7 @@ def alone(table: Company, number: int, promised: int) -> None:
     told = json.dumps({"is": "alone", "promised": promised})
     for other, page in enumerate(table.pages.values()):
         if other != number:
-            table.do(table.peers[other], page.hear(table.peers[number], told, table.now))
+            table.do(table.peers[other], bring(page, table.peers[number], told, table.now))
     table.settle()
 
 
@@ -75,7 +76,7 @@ def test_a_host_who_is_chosen_again_still_waits_for_his_person_to_decide() -> No
     table = company(people=4, seats=4)
     table.sit()
     told = json.dumps({"is": "dispute", "why": "A line is wrong."})
-    table.do(table.host, table[0].hear(table.peers[3], told, table.now))
+    table.do(table.host, bring(table[0], table.peers[3], told, table.now))
     alone(table, 3, 900)
     table.run(4)
     assert epoch(table) > 900

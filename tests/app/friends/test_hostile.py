@@ -9,22 +9,25 @@ from __future__ import annotations
 import json
 import os
 import pickle
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-from app.friends.frames import LONGEST, signatures_in
+from app.friends.frames import read, signatures_in
 from app.friends.hosting import Hosting
 from app.friends.lobby import ASKING
 from app.friends.member import REFUSED
 from app.friends.roster import Place, Roster, read_roster
-from app.friends.signed import Head, Signed, Vote, read_head, read_vote
+from app.friends.shapes import LONGEST
+from app.friends.signed import Head, Move, Signed, Vote, read_head, read_vote
 from app.friends.table import FriendsTable
 from app.friends.times import PACE
 from app.setup import usual
 from peerdeck.log import action_text
-from tests.app.friends.company import Company
+from tests.app.friends.company import TABLE, Company
+from tests.app.friends.door import bring, is_frame
 from tests.app.friends.world import peer_called
 
 FRAMES = int(os.environ.get("PEERDECK_HOSTILE", "4000"))
@@ -70,16 +73,27 @@ def spoil(random: Random, told: Any) -> Any:
     return random.choice(JUNK)
 
 
+def spoilt_frames(random: Random, recorded: list[str]) -> Iterator[str]:
+    """Frames with something wrong in them that still have the shape of frames."""
+    found = 0
+    while found < FRAMES // 6:
+        text = spoilt(random, random.choice(recorded))
+        if is_frame(text):
+            found += 1
+            yield text
+
+
 def is_signed(text: str) -> bool:
     """Return True if every signature in it holds, as the page checks before it hands a frame on."""
-    return all(one.signature == f"{one.by} {one.text}" for one in signatures_in(text))
+    found = signatures_in(read(text))
+    return all(one.signature == f"{one.by} {one.text}" for one in found)
 
 
 def throw(table: Company, number: int, sender: str, text: str) -> None:
-    """Let a page hear this, and everybody what comes of it."""
+    """Let a page hear a frame, and everybody what comes of it."""
     if is_signed(text):
         peer = table.peers[number]
-        table.do(peer, table.pages[peer].hear(sender, text, table.now))
+        table.do(peer, bring(table.pages[peer], sender, text, table.now))
         table.settle()
 
 
@@ -106,8 +120,8 @@ def test_spoilt_frames_of_a_peer_do_no_harm(seed: int, sender: str) -> None:
     recorded = [text for _from, _to, text in table.frames]
     for peer in table.peers[:2]:
         table.do(peer, table.pages[peer].peer_state(source, "open", table.now))
-    for _frame in range(FRAMES // 6):
-        throw(table, random.randrange(2), source, spoilt(random, random.choice(recorded)))
+    for text in spoilt_frames(random, recorded):
+        throw(table, random.randrange(2), source, text)
         if random.random() < 0.02:
             table.run(0.5)
     if sender == "seated":
@@ -121,8 +135,8 @@ def test_spoilt_frames_of_a_host_stop_a_page_at_worst(seed: int) -> None:
     table = playing()
     random = Random(seed)
     recorded = [text for sender, _to, text in table.frames if sender == table.host]
-    for _frame in range(FRAMES // 6):
-        throw(table, 1, table.host, spoilt(random, random.choice(recorded)))
+    for text in spoilt_frames(random, recorded):
+        throw(table, 1, table.host, text)
         if table[1].view.stopped:
             table.away.clear()
             table.add(
@@ -131,7 +145,6 @@ def test_spoilt_frames_of_a_host_stop_a_page_at_worst(seed: int) -> None:
 
 
 def test_frames_that_are_no_frames() -> None:
-    table = playing()
     for text in (
         "",
         "{",
@@ -145,9 +158,7 @@ def test_frames_that_are_no_frames() -> None:
         '{"is":"have","epoch":' + "9" * 5_000 + "}",
         '{"is":"come","name":"' + '\\"[' * 5_000 + '"}',
     ):
-        throw(table, 0, table.peers[1], text)
-        throw(table, 1, table.peers[2], text)
-    goes_on(table, 0, 1, 2)
+        assert not is_frame(text)
 
 
 def test_what_was_said_before_changes_nothing_when_it_is_said_again() -> None:
@@ -176,8 +187,10 @@ def test_nobody_acts_in_another_seat() -> None:
             if peer == table.host:
                 continue
             for count in range(30):
-                move = {"is": "move", "match": 0, "move": count, "at": len(role.book)}
-                throw(table, 0, peer, json.dumps({**move, "act": action_text(legal)}))
+                of = (TABLE, 0, seat, count, len(role.book), role.book.hash())
+                move = Move(*of, action_text(legal), "person").text()
+                word = [peer, "key", move, f"{peer} {move}"]
+                throw(table, 0, peer, json.dumps({"is": "move", "signed": [word]}))
     assert game.to_act[0] == seat
 
 
@@ -195,7 +208,8 @@ def test_nobody_poses_as_the_host() -> None:
         throw(table, 1, me, json.dumps({"is": "roster", "chain": told}))
         throw(table, 0, me, json.dumps({"is": "roster", "chain": told}))
     beat = {"is": "beat", "beat": 1, "epoch": 5, "number": 0, "version": "1", "match": 0}
-    throw(table, 1, me, json.dumps({**beat, "at": 0, "hash": "", "paused": False}))
+    beat |= {"at": 0, "hash": "", "paused": False, "recalls": False, "coming": False}
+    throw(table, 1, me, json.dumps({**beat, "quiet": []}))
     assert victim.host == table.host
     assert table[0].view.is_host
     goes_on(table, 0, 1, 2)
@@ -291,10 +305,11 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
     for number in range(3 * REFUSED):
         peer = peer_called(100 + number)
         table.do(table.host, table[0].peer_state(peer, "open", table.now))
-        for version in ("1", "2" * 1_000):
+        for version in ("1", "2" * 100):
             come = {"is": "come", "name": "n" * 10_000, "seat": number, "version": version}
             throw(table, 0, peer, json.dumps(come))
-            have_not = {"is": "have", "epoch": -1, "number": -1, "version": "n" * 10_000}
+            have_not = {"is": "have", "epoch": -1, "number": -1, "version": "n" * 100}
+            have_not |= {"match": -1, "at": 0, "hash": ""}
             throw(table, 0, peer, json.dumps(have_not))
         if number % 2:
             table.person(0, "turn_away", peer)
@@ -311,7 +326,7 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
 
 def test_epochs_beyond_reason_are_passed_over() -> None:
     table = playing()
-    for promised in (10**6, 10**30, -5):
+    for promised in (10**6, 2**53, -5):
         throw(table, 0, table.peers[2], json.dumps({"is": "alone", "promised": promised}))
         throw(
             table,
@@ -331,12 +346,11 @@ def test_true_is_no_epoch() -> None:
     table.go_away(1)
     table.run(11)  # the host has not been heard for long
     candidate, voter = table.peers[1], table[2]
-    voter.hear(candidate, '{"is":"alone","promised":0}', table.now)
-    for epoch, votes in (("true", 0), ("1", 1)):
-        text = f'{{"is":"elect","epoch":{epoch},"roster":[0,99]}}'
-        table.now += PACE
-        effects = voter.hear(candidate, text, table.now)
-        assert sum("sign" in effect for effect in effects) == votes
+    bring(voter, candidate, '{"is":"alone","promised":0}', table.now)
+    assert not is_frame('{"is":"elect","epoch":true,"roster":[0,99]}')
+    table.now += PACE
+    elect = '{"is":"elect","epoch":1,"roster":[0,99]}'
+    assert sum("sign" in effect for effect in bring(voter, candidate, elect, table.now)) == 1
 
 
 @pytest.mark.parametrize("number", ["epoch", "number", "match", "at"])
@@ -348,9 +362,9 @@ def test_true_is_no_number_in_what_is_signed(number: str) -> None:
         read_vote: Vote("table", 1, me, 1, 1, "").text(),
         read_head: Head("table", 1, 1, 1, "").text(),
     }
-    for read, text in told.items():
-        assert read(Signed(me, "key", text, ""))
+    for reads, text in told.items():
+        assert reads(Signed(me, "key", text, ""))
         flagged = text.replace(f'"{number}":1', f'"{number}":true')
         if flagged != text:
             with pytest.raises(ValueError, match="This"):
-                read(Signed(me, "key", flagged, ""))
+                reads(Signed(me, "key", flagged, ""))

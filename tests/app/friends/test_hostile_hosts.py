@@ -22,6 +22,7 @@ from peerdeck.fair.dealer import JointDealer
 from peerdeck.fair.lines import Commit, Seed
 from peerdeck.fair.seeds import SEED_BYTES, commitment
 from tests.app.friends.company import Company
+from tests.app.friends.door import is_frame
 from tests.app.friends.test_hostile import throw
 from tests.app.unknown import without
 
@@ -263,7 +264,9 @@ def say_seeded(table: Company, number: int, to: int, **changed: Any) -> None:
     assert role.book is not None
     assert role.roster is not None
     word = role.witness.word(role.book, role.roster, [0])
-    throw(table, to, table.peers[number], json.dumps({**word, **changed}))
+    text = json.dumps({**word, **changed})
+    if is_frame(text):
+        throw(table, to, table.peers[number], text)
     table.run(1)
 
 

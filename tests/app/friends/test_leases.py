@@ -10,6 +10,7 @@ from app.company.clock import Clock
 from app.friends.table import FriendsTable
 from app.friends.times import BEAT, GONE, LEASE, PACE
 from tests.app.friends.company import TABLE, Company, company
+from tests.app.friends.door import bring
 
 
 def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
@@ -38,7 +39,7 @@ def asks(table: Company, voter: int, candidate: int, epoch: int = 1) -> bool:
     effects = [
         effect
         for frame in frames
-        for effect in table[voter].hear(peer, json.dumps(frame), table.now)
+        for effect in bring(table[voter], peer, json.dumps(frame), table.now)
     ]
     return any("sign" in effect for effect in effects)
 

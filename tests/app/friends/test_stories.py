@@ -14,6 +14,7 @@ from app.friends.hosting import Hosting
 from app.friends.member import LIARS
 from app.friends.signed import Head, Signed, read_head
 from tests.app.friends.company import TABLE, Company, company
+from tests.app.friends.door import bring
 from tests.app.friends.test_hostile import goes_on, throw
 from tests.app.friends.world import peer_called
 
@@ -56,7 +57,7 @@ def tell(table: Company, shared: Any, out: list[Any], audience: list[str]) -> No
     for one in out:
         if hasattr(one, "frame"):
             if one.to in audience:
-                table.do(one.to, table.pages[one.to].hear(me, one.text, table.now))
+                table.do(one.to, bring(table.pages[one.to], me, one.text, table.now))
         else:
             signed = Signed(me, "key", one.text, f"{me} {one.text}")
             tell(table, shared, shared.signed(signed, table.now), audience)
@@ -95,8 +96,11 @@ def test_the_host_who_lied_is_not_chosen_again() -> None:
     table.away.clear()
     voter = table.peers[2]
     epoch = table.pages[voter].shared.role.term + 1
-    effects = table.pages[voter].hear(
-        table.host, json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}), table.now
+    effects = bring(
+        table.pages[voter],
+        table.host,
+        json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}),
+        table.now,
     )
     assert not [effect for effect in effects if "sign" in effect]
 
@@ -142,7 +146,7 @@ def wrong_beat(table: Company) -> str:
     assert role.roster is not None
     frame = {"is": "beat", "beat": 1, "epoch": 0, "number": role.roster.number, "version": "1"}
     frame |= {"match": 0, "at": 5, "hash": "0" * 16, "paused": False, "quiet": []}
-    return json.dumps({**frame, "recalls": False})
+    return json.dumps({**frame, "recalls": False, "coming": False})
 
 
 def test_a_wrong_beat_stops_no_page_and_has_the_lines_asked_for_anew() -> None:
@@ -163,7 +167,12 @@ def test_a_mark_that_nobody_has_signed_stops_no_page(at: int) -> None:
     role = table[1].shared.role
     assert role.book is not None
     mark = {"is": "lines", "epoch": 0, "match": 0, "at": at, "header": str(role.book.header)}
-    throw(table, 1, table.host, json.dumps({**mark, "lines": [], "hash": "0" * 16}))
+    throw(
+        table,
+        1,
+        table.host,
+        json.dumps({**mark, "lines": [], "hash": "0" * 16, "signed": [], "salts": {}}),
+    )
     goes_on(table, 0, 1, 2)
 
 
@@ -224,8 +233,8 @@ def test_who_has_lied_stays_known_after_a_reload() -> None:
         assert table[number].shared.role.liars == {table.host}
     voter = table.pages[table.peers[2]]
     epoch = voter.shared.role.term + 1
-    effects = voter.hear(
-        table.host, json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}), table.now
+    effects = bring(
+        voter, table.host, json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}), table.now
     )
     assert not [effect for effect in effects if "sign" in effect]
 
@@ -236,7 +245,7 @@ def test_a_proof_that_was_told_to_nobody_yet_is_told_after_a_reload() -> None:
     table.run(3)
     word = head(table, at=5, hash="0" * 16)
     told = json.dumps({"is": "head", "signed": [word]})
-    saves = table[1].hear(table.host, told, table.now)[:1]
+    saves = bring(table[1], table.host, told, table.now)[:1]
     table.do(table.peers[1], saves)
     table.go_away(1)
     table.come_back(1)

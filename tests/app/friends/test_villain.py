@@ -12,6 +12,7 @@ from app.setup import usual
 from peerdeck.action import Deal
 from peerdeck.log import Header, action_text
 from tests.app.friends.company import TABLE, Company
+from tests.app.friends.door import bring
 from tests.app.friends.villain import Guest, Host, Villain
 
 FRIENDS = ("Host", "Friend 1", "Friend 2", "Friend 3")
@@ -124,7 +125,9 @@ def test_a_guest_who_forges_moves_of_others_changes_nothing() -> None:
             continue
         before = books(den, 0)
         for by, word in forged(villain):
-            den.do(den.host, den[0].hear(by, json.dumps({"is": "move", "signed": [word]}), den.now))
+            den.do(
+                den.host, bring(den[0], by, json.dumps({"is": "move", "signed": [word]}), den.now)
+            )
             tried += 1
         den.settle()
         assert books(den, 0) == before
@@ -141,7 +144,7 @@ def test_a_guest_who_replays_all_that_was_ever_said_changes_nothing() -> None:
     for to, text in said:  # what others said as well, in its own name
         for honest in den.peers[:2]:
             if to in (honest, villain.me) and '"is":"dispute"' not in text:
-                den.do(honest, den.pages[honest].hear(villain.me, text, den.now))
+                den.do(honest, bring(den.pages[honest], villain.me, text, den.now))
     den.settle()
     assert books(den, 0, 1) == before
     play(den, 10)

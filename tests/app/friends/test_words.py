@@ -14,6 +14,7 @@ from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.words import check_move
 from peerdeck.log import Act, action_text
 from tests.app.friends.company import TABLE, Company, company
+from tests.app.friends.door import bring
 from tests.app.friends.test_hostile import goes_on, throw
 
 
@@ -133,12 +134,12 @@ def test_nobody_says_that_a_friend_is_not_heard_whom_they_hear() -> None:
     assert host.book is not None
     for seat in (0, 1, 2, 7, -1):
         miss = {"is": "miss", "match": 0, "seat": seat, "move": host.book.acts[seat]}
-        effects = table[2].hear(table.host, json.dumps(miss), table.now)
+        effects = bring(table[2], table.host, json.dumps(miss), table.now)
         assert not [effect for effect in effects if "sign" in effect]
         table.now += 1_000
     table.do(table.peers[2], table[2].peer_state(table.peers[1], "quiet", table.now))
     miss = {"is": "miss", "match": 0, "seat": 1, "move": host.book.acts[1]}
-    effects = table[2].hear(table.host, json.dumps(miss), table.now)
+    effects = bring(table[2], table.host, json.dumps(miss), table.now)
     assert len([effect for effect in effects if "sign" in effect]) == 1
 
 

@@ -95,10 +95,9 @@ class Villain:
             self.met(peer)
         return self.done()
 
-    def hear(self, peer: str, text: str, now: float) -> list[Effect]:
+    def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
         """A frame has come."""
         self.now = now
-        frame = json.loads(text)
         self.heard.append((peer, frame))
         self.take(peer, frame)
         return self.done()

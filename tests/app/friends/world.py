@@ -14,16 +14,18 @@ from typing import Any
 
 from app.friends import chance, kept
 from app.friends.book import Book
-from app.friends.frames import LONGEST, Send, Sign
+from app.friends.frames import Send, Sign, read
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import Out
 from app.friends.roster import PEER, Place
+from app.friends.shapes import LONGEST
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
 from app.setup import Setup
 from peerdeck.log import Header, action_text
 from peerdeck.referee import follow
+from tests.app.friends.door import bring
 
 TABLE = "0123456789abcdef"
 TICK = 500
@@ -94,6 +96,7 @@ class World:
                 case Sign(text):
                     self._later(1, "signed", (peer, Signed(peer, "key", text, f"{peer} {text}")))
                 case Send(to, _frame):
+                    assert read(one.text)  # no page sends what is no frame
                     assert len(one.text) <= LONGEST
                     self._send(peer, to, one.text)
 
@@ -142,7 +145,7 @@ class World:
                         self.do(peer, self.pages[peer].signed(signed, self.clock(peer)))
                 case "frame", (peer, to, text):
                     if to not in self.asleep and frozenset((peer, to)) in self._open:
-                        self.do(to, self.pages[to].hear(peer, text, self.clock(to)))
+                        self.do(to, bring(self.pages[to], peer, text, self.clock(to)))
         self.now = until
 
     def _tick(self, peer: str) -> None:

@@ -85,8 +85,9 @@ export const FROM_THE_SEAT = {
       to.tell(await it.moving({ act }));
     }
   },
-  "a host's frames": ({ to, seat: { beat, match, header, lines } }) => {
-    const said = { is: "lines", match, header, hash: "", salts: {}, epoch: 0 };
+  "a host's frames": ({ to, seat: { beat, match, header, lines, version } }) => {
+    const said = { is: "lines", match, header, hash: "", signed: [], salts: {}, epoch: 0 };
+    const door = { game: "", locked: false, playing: false, asked: true, seats: [] };
     for (const frame of [
       { ...beat, at: beat.at + 1, hash: "0".repeat(16) },
       { ...beat, hash: "0".repeat(16) },
@@ -101,7 +102,7 @@ export const FROM_THE_SEAT = {
       { is: "no", move: 0, why: "no", rule: "turns", cards: [] },
       { is: "share", match, shuffle: 0, asking: 0, share: FF },
       { is: "reacted", seat: 0, what: "wow" },
-      { is: "lobby", game: "", locked: false, playing: false, asked: true, seats: [] },
+      { is: "lobby", version, ...door },
     ]) {
       to.tell(frame);
     }
@@ -118,8 +119,9 @@ export const FROM_THE_SEAT = {
     const cards = seat.cards(0).map((card) => [card, "7D", "00".repeat(16)]);
     to.tell({ is: "recalled", epoch: 0, shares: [[0, FF]], seeds: [[0, FF]], cards });
     const { match, header } = seat;
-    to.tell({ is: "given", match, header, lines: ["2 stop"] });
-    to.tell({ is: "given", match: match + 1, header, lines: [] });
+    const given = { is: "given", header, at: 0, hash: "", signed: [] };
+    to.tell({ ...given, match, lines: ["2 stop"] });
+    to.tell({ ...given, match: match + 1, lines: [] });
   },
   "seeds, seals and openings out of order": ({ to, seat: { match } }) => {
     for (const by of [0, 1, 2]) {

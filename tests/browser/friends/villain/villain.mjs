@@ -209,7 +209,7 @@ export class Villain {
     const ask = () =>
       isSeated
         ? link.tell({ is: "give", match, at: 1e6 })
-        : link.tell({ is: "have", epoch: -1, number: -1, version });
+        : link.tell({ is: "have", epoch: -1, number: -1, match: -1, at: 0, hash: "", version });
     const answer = link.next("t", isSeated ? '"given"' : '"is":"lobby"');
     ask();
     // What waits for its answer is dropped with a connection, such as the one before this one.

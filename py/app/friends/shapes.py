@@ -1,0 +1,166 @@
+"""The frames that pages of a shared table send each other: the kinds, and what each has in it.
+
+A frame is a JSON object, whose kind is `is`. It comes from a peer whose identity its connection has
+proved. What does not have the shape of its kind is no frame; what a shape does not name is passed
+over. A `?` marks what may be missing. Where a kind has several shapes, one of them must fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from app.friends.book import SHOWN
+from app.friends.chain import MOST_HOSTS
+from app.friends.roster import LONGEST_GAME, MOST_SEATS, PEER
+
+Told = Callable[[object], bool]  # True for what may stand in a field
+Shape = Mapping[str, Told]
+
+LONGEST = 64 * 1024  # characters of a frame, as the connections have it
+MOST_SIGNED = 100  # signatures in one frame
+MOST_SHUFFLES = 1_000  # of a match
+FAREST = 2**53  # the numbers that JSON has everywhere
+SALT = 64  # characters of a salt, a seed or a share in hex
+
+
+def number(told: object) -> bool:
+    """A whole number."""
+    return type(told) is int and -FAREST <= told <= FAREST
+
+
+def count(told: object) -> bool:
+    """A whole number from 0 on."""
+    return type(told) is int and 0 <= told <= FAREST
+
+
+def flag(told: object) -> bool:
+    """True or false."""
+    return isinstance(told, bool)
+
+
+def nothing(told: object) -> bool:
+    """Null."""
+    return told is None
+
+
+def never(told: object) -> bool:  # noqa: ARG001
+    """Nothing at all: the field has to be missing."""
+    return False
+
+
+def text(most: int) -> Told:
+    """A text of so many characters at most."""
+    return lambda told: isinstance(told, str) and len(told) <= most
+
+
+def items(of: Told, most: int = LONGEST, least: int = 0) -> Told:
+    """A list of so many."""
+    return lambda told: isinstance(told, list) and least <= len(told) <= most and all(map(of, told))
+
+
+def row(*columns: Told) -> Told:
+    """A list of just these."""
+    return lambda told: (
+        isinstance(told, list)
+        and len(told) == len(columns)
+        and all(fits(one) for fits, one in zip(columns, told, strict=True))
+    )
+
+
+def table(of: Told) -> Told:
+    """An object with such values, by whatever names."""
+    return lambda told: isinstance(told, dict) and all(map(of, told.values()))
+
+
+def either(*ways: Told) -> Told:
+    """One of these."""
+    return lambda told: any(fits(told) for fits in ways)
+
+
+word = text(100)
+long = text(LONGEST)
+hash_ = text(SHOWN)
+seats = items(number, MOST_SEATS)
+signature = row(long, long, long, long)  # peer, key, text, signature
+signed = items(signature, MOST_SIGNED)
+chain = items(items(signature, MOST_SIGNED, least=1), MOST_HOSTS)  # each roster with its votes
+standing = row(word, word)  # of a seat, at the door
+place_in_log = {"match": number, "at": number, "hash": hash_}
+lines = {"match": number, "header": long, "at": number, "lines": items(long), "hash": hash_}
+
+FRAMES: Mapping[str, tuple[Shape, ...]] = {
+    # From the host
+    "lobby": (
+        {
+            **{"version": word, "game": text(LONGEST_GAME), "locked": flag, "playing": flag},
+            **{"asked": flag, "seats": items(standing, MOST_SEATS), "chain?": chain},
+        },
+    ),
+    "refused": ({},),
+    "version": ({"version": word},),
+    "roster": ({"chain": chain, "refused?": table(number)},),
+    "lines": ({**lines, "epoch": number, "signed": signed, "salts": table(text(SALT))},),
+    "head": ({"signed": signed},),
+    "share": ({"match": number, "shuffle": number, "asking": number, "share": text(SALT)},),
+    "no": ({"move": number, "why": long, "rule": word, "cards": items(number)},),
+    "reacted": ({"seat": number, "what": word},),
+    "recall": ({"epoch": number},),
+    "miss": ({"match": number, "seat": number, "move": number},),
+    # From the host, and answered with its number
+    "beat": (
+        {
+            **{"beat": number, "epoch": number, "number": number, "version": word},
+            **{**place_in_log, "paused": flag, "recalls": flag, "coming": flag},
+            **{"quiet": seats, "deals?": number, "ready?": seats},
+        },
+        {"beat": number, "epoch?": never},
+    ),
+    # From others to the host
+    "come": ({"name": long, "seat": either(number, nothing), "version": word},),
+    "have": ({"epoch": number, "number": number, **place_in_log, "version": word},),
+    "move": ({"signed": signed},),
+    "missed": ({"signed": signed},),
+    "ready": ({"match": number, "deals": number},),
+    "say": ({"match": number, "line": long},),
+    "recalled": (
+        {
+            **{"epoch": number, "shares": items(row(number, text(SALT)))},
+            **{"seeds": items(row(number, text(SALT)))},
+            "cards": items(row(number, word, text(SALT))),
+        },
+    ),
+    "react": ({"what": word},),
+    # From both
+    "leave": ({},),
+    "dispute": ({"why": long},),
+    "seeded": (
+        {
+            **{"epoch": number, "host": text(PEER), **place_in_log},
+            **{"mine": items(count, MOST_SHUFFLES), "again": items(count, MOST_SHUFFLES)},
+        },
+    ),
+    # Among people
+    "alone": ({"promised": number},),
+    "elect": ({"epoch": number, "roster": row(number, number)},),
+    "vote": ({"signed": signed},),
+    "heads": ({"signed": signed},),
+    "give": ({"match": number, "at": number},),
+    "given": ({**lines, "signed": signed},),
+}
+
+
+def shaped(told: Mapping[str, object]) -> dict[str, object] | None:
+    """Return what the shape of its kind names; nothing if that is not all there."""
+    kind = told.get("is")
+    for shape in FRAMES.get(kind, ()) if isinstance(kind, str) else ():
+        if _has(told, shape):
+            names = [field.removesuffix("?") for field in shape]
+            return {"is": kind, **{name: told[name] for name in names if name in told}}
+    return None
+
+
+def _has(told: Mapping[str, object], shape: Shape) -> bool:
+    return all(
+        may_be(told[name]) if (name := field.removesuffix("?")) in told else field != name
+        for field, may_be in shape.items()
+    )

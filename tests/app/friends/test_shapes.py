@@ -1,0 +1,79 @@
+"""The shapes of frames: those of the protocol, and nothing without one gets in at the door."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.friends.frames import read
+from app.friends.shapes import FRAMES, LONGEST, MOST_SHUFFLES, MOST_SIGNED
+from build.places import ROOT
+from tests.app.friends.door import is_frame
+
+PROTOCOL = Path(ROOT / "peer" / "PROTOCOL.md").read_text()
+SESSION = PROTOCOL.partition("\n## Session\n")[2].partition("\n## ")[0]
+ROW = re.compile(r"^\| (`[^|]*`[^|]*) \| (.*) \|$", re.MULTILINE)
+NAME = re.compile(r"`([a-z]+)`")
+
+SIGNED = ["peer", "key", "text", "signature"]
+SEEDED = {"is": "seeded", "epoch": 0, "host": "", "match": 0, "at": 0, "hash": "", "mine": []}
+# One frame of a kind, and what makes it none.
+GOOD: dict[str, Any] = {**SEEDED, "again": [0, 3]}
+
+
+def described() -> dict[str, str]:
+    """What the protocol says of each kind, wherever it is told of."""
+    found: dict[str, str] = {}
+    for kinds, told in ROW.findall(SESSION):
+        for kind in NAME.findall(re.sub(r"\(.*?\)", "", kinds)):
+            found[kind] = found.get(kind, "") + told
+    found.pop("is", None)
+    return found
+
+
+def test_each_kind_of_the_protocol_has_a_shape_and_no_other() -> None:
+    assert {*described()} == {*FRAMES}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_the_protocol_names_whatever_a_frame_has(kind: str) -> None:
+    fields = {name.removesuffix("?") for shape in FRAMES[kind] for name in shape}
+    assert fields <= {*NAME.findall(described()[kind])}
+
+
+def test_a_frame_has_the_shape_of_its_kind() -> None:
+    assert read(json.dumps(GOOD)) == GOOD
+    assert read(json.dumps({**GOOD, "later": {"more": 1}, "signed": "x", "chain": 3})) == GOOD
+    assert read('{"is":"leave","signed":"x"}') == {"is": "leave"}
+
+
+@pytest.mark.parametrize("field", [name for name in GOOD if name != "is"])
+@pytest.mark.parametrize("value", [None, True, 1.5, 10**30, -(10**30), {}, [[]], "x" * 1_000, [-1]])
+def test_what_has_another_value_in_a_field_is_no_frame(field: str, value: object) -> None:
+    assert not is_frame(json.dumps({**GOOD, field: value}))
+    assert not is_frame(json.dumps({name: one for name, one in GOOD.items() if name != field}))
+
+
+@pytest.mark.parametrize("kind", [None, 1, "", "seed", [], {}])
+def test_what_is_of_no_kind_is_no_frame(kind: object) -> None:
+    assert not is_frame(json.dumps({**GOOD, "is": kind}))
+    assert not is_frame(json.dumps([GOOD]))
+
+
+def test_lists_are_bounded() -> None:
+    assert is_frame(json.dumps({**GOOD, "mine": [1] * MOST_SHUFFLES}))
+    assert not is_frame(json.dumps({**GOOD, "mine": [1] * (MOST_SHUFFLES + 1)}))
+    assert is_frame(json.dumps({"is": "heads", "signed": [SIGNED] * MOST_SIGNED}))
+    assert not is_frame(json.dumps({"is": "heads", "signed": [SIGNED] * (MOST_SIGNED + 1)}))
+    assert not is_frame(json.dumps({"is": "heads", "signed": [SIGNED[:3]]}))
+    assert not is_frame(json.dumps({"is": "roster", "chain": [[]]}))
+    assert not is_frame(json.dumps({"is": "dispute", "why": "x" * LONGEST}))
+
+
+def test_an_answer_to_a_beat_has_its_number_and_no_epoch() -> None:
+    assert is_frame('{"is":"beat","beat":7}')
+    assert not is_frame('{"is":"beat","beat":7,"epoch":0}')
