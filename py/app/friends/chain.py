@@ -55,12 +55,17 @@ def votes_for(reign: Reign, before: Roster) -> int:
     roster, people = reign.roster, {*before.people}
     if roster.epoch <= before.epoch or roster.host not in people:
         return 0
-    voters: set[str] = set()
+    return len(cast(reign).keys() & people)
+
+
+def cast(reign: Reign) -> dict[str, Signed]:
+    """Return the votes by which this host was chosen, by their voters."""
+    roster, votes = reign.roster, {}
     for signed in reign.votes:
         vote = read_vote(signed)
         if (vote.table, vote.epoch, vote.host) == (roster.table, roster.epoch, roster.host):
-            voters.add(signed.by)
-    return len(voters & people)
+            votes[signed.by] = signed
+    return votes
 
 
 def shortest(chain: Chain) -> Chain:

@@ -91,7 +91,8 @@ class Election:
     def _marks(self) -> dict[str, Mark]:
         member = self.member
         heads = {} if member.host in member.liars else self.heads  # such words say nothing
-        return {peer: heads[peer].mark if peer in heads else NOWHERE for peer in self._votes}
+        voters = [peer for peer in self._votes if peer not in member.double_votes]
+        return {peer: heads[peer].mark if peer in heads else NOWHERE for peer in voters}
 
     @property
     def _reached(self) -> Mark:
@@ -190,14 +191,19 @@ class Election:
             return True
         if member.is_led(now):
             return False
-        if member.me != member.host and self._first(now) != member.me:
+        if not self._has_led and self._first(now) != member.me:
             return False
         return self._is_enough(self._here(now))
+
+    @property
+    def _has_led(self) -> bool:
+        """True if this page is the host, and no other of its term is known."""
+        return self.member.me == self.member.host and not self.member.is_void
 
     def _here(self, now: float) -> int:
         """Return how many people can choose a host with this page, itself among them."""
         member = self.member
-        return 1 + (member.heard(now) if member.me == member.host else len(self._alike(now)))
+        return 1 + (member.heard(now) if self._has_led else len(self._alike(now)))
 
     def _is_enough(self, people: int) -> bool:
         return 2 * people > len(self.member.people)
@@ -214,11 +220,13 @@ class Election:
         self.is_short = since is not None and now - since >= ALONE
 
     def _alike(self, now: float) -> dict[str, int]:
-        """The people who have said lately that they hear no host."""
+        """The people who have said lately that they hear no host, and whose votes count."""
         return {
             peer: promised
             for peer, (when, promised) in self._alone.items()
-            if now - when < ALONE and peer in self.member.people
+            if now - when < ALONE
+            and peer in self.member.people
+            and peer not in self.member.double_votes
         }
 
     def _lately(self, now: float) -> dict[str, tuple[float, int]]:
@@ -235,28 +243,33 @@ class Election:
         return {
             peer: promised
             for peer, promised in self._alike(now).items()
-            if member.me == member.host
+            if self._has_led
             and promised > member.epoch
             and now - self.chosen_for.get(peer, (-float(REELECTED), 0))[0] >= REELECTED
         }
 
     def _first(self, now: float) -> str:
-        """The first heir among those who hear no host, this page among them."""
-        roster, alike = self.member.roster, self._alike(now)
+        """The first heir among those who hear no host, this page among them.
+
+        In a void term that is the host to whom all have turned.
+        """
+        member, roster = self.member, self.member.roster
         heirs = roster.heirs() if roster else ()
-        alike = {peer: at for peer, at in alike.items() if peer not in self.member.liars}
-        return next((peer for peer in heirs if peer == self.member.me or peer in alike), "")
+        if member.is_void:
+            heirs = (member.host, *heirs)
+        alike = {peer for peer in self._alike(now) if member.is_trusted(peer)} | {member.me}
+        return next((peer for peer in heirs if peer in alike), "")
 
     def _may_lead(self, peer: str, now: float) -> bool:
         """Return True to vote for a peer: today's host, or the first heir if that is gone."""
         if peer == self.member.host:
-            return peer not in self.member.liars
+            return self.member.is_trusted(peer)
         return not self.member.is_led(now) and self._first(now) == peer
 
     def _stand(self, now: float) -> Sign:
         """Be a candidate, and vote for oneself."""
         member = self.member
-        others = self._behind(now) if member.me == member.host else self._alike(now)
+        others = self._behind(now) if self._has_led else self._alike(now)
         record = stood(member.record, member.me, others.values())
         self._epoch, self._since = record.term, now
         self._votes.clear()

@@ -40,6 +40,8 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "refused": role.refused,
         "liars": sorted(role.liars),
         "proof": told_words(shared.gossip.proof),
+        "double_votes": [told_words(votes) for votes in role.double_votes.values()],
+        "void": role.void,
     }
     book = role.sure if isinstance(role, Hosting) else role.book
     if book is not None:
@@ -82,6 +84,8 @@ def mark(shared: SharedTable) -> object:
         tuple(role.refused.items()),
         frozenset(role.liars),
         shared.gossip.proof,
+        tuple(role.double_votes),
+        role.void,
         role.witness.mark(),
         _decided(role) if isinstance(role, Hosting) else None,
     )
@@ -156,6 +160,13 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             liars = more.get("liars")
             for peer in liars[:LIARS] if isinstance(liars, list) else ():
                 role.distrust(str(peer)[:PEER])
+            proofs = more.get("double_votes")
+            for proof in proofs[:LIARS] if isinstance(proofs, list) else ():
+                one, other = signatures(proof)
+                role.convict(one, other)
+            role.convicted.clear()  # the person has been told
+            void = more.get("void")
+            role.void = void if isinstance(void, int) else 0
             shared = SharedTable(role)
             shared.gossip.proof = tuple(signatures(more.get("proof") or [])[:2])
             return shared

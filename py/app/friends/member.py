@@ -17,8 +17,9 @@ from peerdeck.event import Seat
 from peerdeck.log import Entry
 
 Out = Send | Sign
+DoubleVote = tuple[Signed, Signed]  # of one person, for two hosts of one term
 REFUSED = 200  # peers who were sent away that are remembered
-LIARS = 16  # hosts proved to have lied that are remembered
+LIARS = 16  # hosts proved to have lied that are remembered, and people who voted twice
 TIMES = 2  # that somebody may be sent away: then nothing more is heard from them
 REACTIONS = ("nudge", "applause", "laugh", "wow", "sorry")
 
@@ -67,6 +68,9 @@ class Member:
     refused: dict[str, int] = field(default_factory=dict)  # who was sent away, and how often
     liars: set[str] = field(default_factory=set)  # hosts who have told two stories
     lies: list[str] = field(default_factory=list)  # of them, those of whom to tell the person
+    double_votes: dict[str, DoubleVote] = field(default_factory=dict)  # by whom, and the proof
+    convicted: list[str] = field(default_factory=list)  # of them, those of whom to tell the person
+    void: int = 0  # the newest term of which this page has seen two hosts
     readiness: Readiness = field(default_factory=Readiness)  # for the next deal
 
     @property
@@ -138,6 +142,24 @@ class Member:
             self.liars.remove(min(self.liars, key=lambda peer: (peer in self.people, peer)))
         self.liars.add(host)
 
+    def convict(self, one: Signed, other: Signed) -> None:
+        """Remember that a person has voted for two hosts in one term: their votes do not count."""
+        if one.by in self.double_votes:
+            return
+        if len(self.double_votes) >= LIARS:
+            del self.double_votes[min(self.double_votes, key=lambda by: (by in self.people, by))]
+        self.double_votes[one.by] = (one, other)
+        self.convicted.append(one.by)
+
+    def is_trusted(self, peer: str) -> bool:
+        """Return True if nothing proves that a peer may not lead."""
+        return peer not in self.liars and peer not in self.double_votes
+
+    @property
+    def is_void(self) -> bool:
+        """True if two have become host of the term of this page's host, so that nobody leads."""
+        return 0 < self.void == self.epoch
+
     def others(self) -> list[str]:
         """The people to whom this page has a connection."""
         return [peer for peer in self.people if peer in self.peers and peer != self.me]
@@ -161,6 +183,8 @@ class Member:
         self.reactions, self.refused = other.reactions, other.refused
         self.witness = other.witness
         self.liars, self.lies = other.liars, other.lies
+        self.double_votes, self.convicted = other.double_votes, other.convicted
+        self.void = other.void
         self.readiness = other.readiness
 
     @property

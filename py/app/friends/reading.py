@@ -61,6 +61,7 @@ class Reading(Member):
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._said = ""  # what was said last of the own seed
         self._missing = ""  # the word about somebody unheard that is being signed
+        self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
         self.stood_in = 0  # actions of bots for this page's person, of which they are to be told
         self._move: OwnMove | None = None  # under way, until it is in the log
         self._sat: set[tuple[Seat, str]] = set()  # who has sat where, as far as this page knows
@@ -91,10 +92,14 @@ class Reading(Member):
         self.follow(own)
 
     def _learn(self, chain: Chain, now: float) -> list[Out]:
-        """Somebody tells who the host is. Raises `ValueError` if too few people chose them."""
-        roster = chain[-1].roster
+        """Somebody tells who the host is."""
         if self.chain and not is_newer(chain[-1], self.chain[-1]):
             return []
+        return self.turn_to(chain, now)
+
+    def turn_to(self, chain: Chain, now: float) -> list[Out]:
+        """Have another list of players, perhaps of another host."""
+        roster = chain[-1].roster
         before, seat = self.roster, self.seat
         self.chain = chain
         self._rosters = [*self._rosters[-ROSTERS:], *([before] if before else []), roster]
@@ -106,6 +111,8 @@ class Reading(Member):
             self.paused = self._is_current = False
             if before is not None:
                 self._cut(roster, before)
+            if before is not None and not roster.is_after(before):
+                self.head = None  # the word of somebody who was never host for the others
         if before is not None and self.seat != seat:
             self._forget()  # another seat has another form of the log
         return self._ask(now, again=True)
@@ -116,10 +123,12 @@ class Reading(Member):
         if book is None or book.match < roster.match:
             return
         if book.match > roster.match:
+            self.taken_back += len(book.turns)
             self._forget()
             return
-        # Another host may know faces that were lost here.
-        at = min(roster.cut_for(before, book.match), _lacking(book, self.seat))
+        at = roster.cut_for(before, book.match)
+        self.taken_back += sum(turn >= at for turn in book.turns)
+        at = min(at, _lacking(book, self.seat))  # another host may know faces that were lost here
         if at < len(book):
             book.cut(at)
             self.witness.cut(book.shuffles)

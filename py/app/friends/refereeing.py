@@ -51,8 +51,8 @@ class Refereeing(Lobby):
         self._missed: dict[str, Signed] = {}  # the words of those who do not hear them
 
     def is_led(self, now: float) -> bool:
-        """Return True if more than half of the people hear this host."""
-        return 2 * (1 + self.heard(now)) > len(self.people)
+        """Return True if more than half of the people hear this host, the only one of its term."""
+        return not self.is_void and 2 * (1 + self.heard(now)) > len(self.people)
 
     def heard(self, now: float) -> int:
         """Return how many other people hear this host, and have promised to follow for a while."""

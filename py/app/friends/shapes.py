@@ -98,7 +98,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     ),
     "refused": ({},),
     "version": ({"version": word},),
-    "roster": ({"chain": chain, "refused?": table(number)},),
+    "roster": ({"chain": chain, "refused?": table(number), "signed?": signed},),
     "lines": ({**lines, "epoch": number, "signed": signed, "salts": table(text(SALT))},),
     "head": ({"signed": signed},),
     "share": ({"match": number, "shuffle": number, "asking": number, "share": text(SALT)},),
@@ -144,6 +144,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "elect": ({"epoch": number, "roster": row(number, number)},),
     "vote": ({"signed": signed},),
     "heads": ({"signed": signed},),
+    "twice": ({"signed": signed},),
     "give": ({"match": number, "at": number},),
     "given": ({**lines, "signed": signed},),
 }

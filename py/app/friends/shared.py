@@ -6,9 +6,10 @@ Frames, signatures and times go in; frames and texts to be signed come out.
 from __future__ import annotations
 
 from app.friends.book import Book
-from app.friends.chain import is_newer, read_chain
+from app.friends.chain import Chain, is_newer, read_chain
 from app.friends.common import Common
 from app.friends.demands import Demands
+from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
 from app.friends.frames import BATCH, Frame, Send, chained, signatures, told_words
 from app.friends.gossip import Gossip
@@ -34,6 +35,7 @@ class SharedTable:
         self.election = Election(role)
         self.demands = Demands()
         self.gossip = Gossip()
+        self.double_votes = DoubleVotes()
         self._common = Common()
         self.dispute = ""
         self.disputed: Frame = {}  # what the host told when the logs were found to differ
@@ -75,6 +77,7 @@ class SharedTable:
         self._worded.pop(peer, None)
         self.role.mute.discard(peer)
         self.gossip.forget(peer)
+        self.double_votes.forget(peer)
         match self.role:
             case Guest() as guest:
                 return guest.opened(peer, now)
@@ -133,6 +136,7 @@ class SharedTable:
         out += self.role.tick(now) + self.election.tick(now) + self._settle(now)
         self.note_shuffles()
         out += self._words()
+        out += self.double_votes.tick(self.role)
         if isinstance(self.role, Guest):
             out += self.gossip.tick(self.role, now)
         if isinstance(self.role, Hosting) and self.role.fault:
@@ -147,6 +151,14 @@ class SharedTable:
             case {"is": "seeded"} if role.roster and role.roster.seat_of(peer) is not None:
                 role.witness.claim(peer, frame)
                 return []
+            case {"is": "twice", "signed": signed} if peer in role.people:
+                self.double_votes.hear(role, signatures(signed))
+                return []
+            case {"is": "roster", "chain": told}:
+                chain = read_chain(chained(told), role.table, role.first)
+                words = signatures(frame.get("signed", []))
+                if self.double_votes.meet(role, chain, words):
+                    return self._turn_to(chain, now)
             case {"is": "heads", "signed": signed} if isinstance(role, Guest):
                 if peer in role.people:
                     return self.gossip.hear(role, peer, signatures(signed))
@@ -290,15 +302,30 @@ class SharedTable:
         chain = read_chain(chained(frame["chain"]), host.table, host.first)
         if host.chain and not is_newer(chain[-1], host.chain[-1]):
             return []
-        heard = now if host.is_led(now) else now - GONE
-        guest = Guest(host.me, host.table, host.first, heard, host.version)
-        guest.become(host)
-        if host.game is not None and host.seat is not None:
-            guest.secrets.salts |= host.game.salts_of(host.seat)
-            guest.secrets.since = len(host.game.book)
-        guest.keep(host.sure)
+        guest = _stepped_down(host, now)
         out = guest.hear(peer, frame, now)
         if guest.host == host.me:
             return []
         self.role, self.election = guest, Election(guest)
         return out
+
+    def _turn_to(self, chain: Chain, now: float) -> list[Out]:
+        """Go on with the other host of a void term, in which this page follows nobody."""
+        role = self.role
+        guest = role if isinstance(role, Guest) else _stepped_down(role, now)
+        out = guest.turn_to(chain, now)
+        self.role, self.election = guest, Election(guest)
+        self._fetching = self._partial = self._fetched = None
+        return out
+
+
+def _stepped_down(host: Hosting, now: float) -> Guest:
+    """Return the guest that goes on with what a host has known."""
+    heard = now if host.is_led(now) else now - GONE
+    guest = Guest(host.me, host.table, host.first, heard, host.version)
+    guest.become(host)
+    if host.game is not None and host.seat is not None:
+        guest.secrets.salts |= host.game.salts_of(host.seat)
+        guest.secrets.since = len(host.game.book)
+    guest.keep(host.sure)
+    return guest

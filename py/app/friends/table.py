@@ -377,11 +377,26 @@ class FriendsTable:
             )
             self.news.append(told.format(count=role.stood_in))
             role.stood_in = 0
+        called = {seat.peer: seat.name for seat in before.seats}
+        if isinstance(role, Guest) and role.taken_back:
+            told = ngettext(
+                "The last move was taken back: the table goes on from what {name} has.",
+                "The last {count} moves were taken back: the table goes on from what {name} has.",
+                role.taken_back,
+            )
+            name = called.get(role.host) or _("the host")
+            self.news.append(told.format(count=role.taken_back, name=name))
+            role.taken_back = 0
         for host in role.lies:
-            called = {seat.peer: seat.name for seat in before.seats}
             told = _("{name} told different stories of this match, and leads your page no more.")
             self.news.append(told.format(name=called.get(host) or _("The host")))
         role.lies.clear()
+        for voter in role.convicted:
+            told = _(
+                "{name} voted for two hosts at the same time. Those votes do not count any more."
+            )
+            self.news.append(told.format(name=called.get(voter) or _("Somebody")))
+        role.convicted.clear()
         self.news += happened(before, self.view, self._missed)
         effects: list[Effect] = []
         mark = kept.mark(self.shared)

@@ -32,6 +32,7 @@ class Company:
         self.frames: list[tuple[str, str, str]] = []
         self.network: dict[str, Effect] = {}
         self.away: set[str] = set()
+        self.lost: set[frozenset[str]] = set()
         self._queue: deque[tuple[str, str, Any]] = deque()
         self.peers = [peer_called(number) for number in range(people)]
         self.host, *self.guests = self.peers
@@ -81,7 +82,8 @@ class Company:
             self.frames.append((peer, to, text))
             for one in signatures_in(read(text)):
                 assert one.signature == f"{one.by} {one.text}"
-            if to not in self.away and to in self.pages:
+            is_lost = frozenset((peer, to)) in self.lost
+            if to not in self.away and to in self.pages and not is_lost:
                 self.do(to, bring(self.pages[to], peer, text, self.now))
 
     def run(self, seconds: float) -> None:
@@ -120,6 +122,24 @@ class Company:
         for peer, page in self.pages.items():
             if noticed and peer not in self.away:
                 self.do(peer, page.peer_state(gone, "gone", self.now))
+
+    def lose(self, one: int, other: int) -> None:
+        """Two pages do not reach each other any more."""
+        self.lost.add(frozenset((self.peers[one], self.peers[other])))
+        self._tell_state(one, other, "gone")
+
+    def find(self, one: int, other: int) -> None:
+        """Two pages reach each other again."""
+        self.lost.discard(frozenset((self.peers[one], self.peers[other])))
+        self._tell_state(one, other, "open")
+        self.settle()
+
+    def _tell_state(self, one: int, other: int, state: str) -> None:
+        for here, there in (
+            (self.peers[one], self.peers[other]),
+            (self.peers[other], self.peers[one]),
+        ):
+            self.do(here, self.pages[here].peer_state(there, state, self.now))
 
     def come_back(self, number: int) -> None:
         """A page is opened again, with what it kept."""

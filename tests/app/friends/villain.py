@@ -257,6 +257,42 @@ class Guest(Villain):
         self.say(self.host, {"is": "say", "match": self.log.match, "line": line})
 
 
+class Voter(Guest):
+    """Plays on, and votes for whoever asks: for two hosts in one term, if two do.
+
+    `promised` is the term that it says it has promised, so that others stand in the next; without
+    one it says nothing.
+    """
+
+    promised = 0
+
+    def take(self, peer: str, frame: Frame) -> None:
+        epoch = self.roster.get("epoch")
+        match frame:
+            case {"is": "lines"} if peer != self.host:
+                return
+            case {"is": "elect", "epoch": int(epoch)}:
+                vote = {"is": "vote", "table": self.table, "epoch": epoch, "host": peer}
+                self.say(
+                    peer,
+                    {
+                        "is": "vote",
+                        "signed": [self.sign({**vote, "match": 0, "at": 0, "hash": ""})],
+                    },
+                )
+            case _:
+                super().take(peer, frame)
+                if epoch != self.roster.get("epoch"):
+                    self.log = self.follower = None
+                    self.ask()
+
+    def beat(self) -> None:
+        super().beat()
+        if self.promised and self.now % 2_000 == 0:
+            for peer in self.people:
+                self.say(peer, {"is": "alone", "promised": self.promised})
+
+
 class Host(Villain):
     """Invites to a table, and plays all seats as it likes, with a deck that nobody else shuffled.
 
