@@ -19,25 +19,31 @@ nothing comes any more, so any number of them is in this, too.
 
 What must hold in every state (`check`): a page gives one vote a term; a term has one host; what
 more than half of the people hold by the word of one host is in the log of every later host.
+
+With a `double_voter` the last page is none of ours: it votes for whoever asks, at any time. Then a
+term may have two hosts, and whenever these have met neither leads any more (`check_meeting`): they
+have turned to the same one, both know who voted twice, and nobody who knows it counts that vote.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from app.friends.chain import Chain, Reign, is_newer, read_chain, shortest
+from app.friends.chain import Chain, Reign, cast, is_newer, read_chain, shortest
+from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
 from app.friends.frames import Frame, Send, Sign
-from app.friends.member import Member, Out
+from app.friends.member import DoubleVote, Member, Out
 from app.friends.record import NOWHERE, Mark
 from app.friends.roster import Place, Roster
 from app.friends.signed import Head, Signed, Vote, read_vote
 from tests.app.friends.world import TABLE, peer_called
 
-Log = tuple[int, ...]  # of each line the term of the host who wrote it
+Log = tuple[float, ...]  # of each line the term of its host, and after the point whose it is
 
 
 class Local(NamedTuple):
@@ -52,6 +58,8 @@ class Local(NamedTuple):
     stands: int = 0  # the term in which it is a candidate
     votes: frozenset[tuple[str, int, int]] = frozenset()  # by whom, and how far their logs go
     fetched: tuple[int, Log] = (-1, ())
+    void: int = 0
+    double_votes: tuple[tuple[str, DoubleVote], ...] = ()
 
 
 class Message(NamedTuple):
@@ -108,7 +116,8 @@ class Page(Member):
         term, at = self.at
         if not at:
             return None
-        host = next(one.roster.host for one in self.chain if one.roster.epoch == term)
+        hosts = {one.roster.epoch: one.roster.host for one in self.chain}
+        host = {cut.epoch: cut.host for cut in self.chain[-1].roster.cuts}.get(term) or hosts[term]
         return signed(host, Head(TABLE, term, 0, at, "").text())
 
     def is_led(self, now: float) -> bool:  # noqa: ARG002
@@ -133,8 +142,10 @@ class Explorer:
     election: type[Election] = Election
     forget: Callable[[Local], Local] = lambda local: local
     events: int = 1_000
+    double_voter: bool = False
     seen: int = field(default=0, init=False)
     is_whole: bool = field(default=False, init=False)
+    meetings: int = field(default=0, init=False)  # of two hosts of one term
 
     def __post_init__(self) -> None:
         self.peers = [peer_called(number) for number in range(self.people)]
@@ -190,7 +201,7 @@ class Explorer:
     def after(self, world: World) -> Iterator[tuple[tuple[int, Any], World]]:
         """The states that come next, each with the event that leads there."""
         pages, sent, held, reloads = world
-        for number, page in enumerate(pages):
+        for number, page in enumerate(pages[: self.people - self.double_voter]):
             events: list[Any] = [*self.stands[number], ("write",)]
             if reloads < self.reloads:
                 events.append(("reload",))
@@ -235,7 +246,7 @@ class Explorer:
             if message.by != peer and message.to in ("", peer):
                 self.for_page[page] |= 1 << number
         self.other_votes.append(0)
-        if message.kind == "vote":
+        if message.kind == "vote" and message.by != self.culprit:
             mine = read_vote(signed("", message.what[0]))
             for at, other in enumerate(self.messages.all[:number]):
                 if other.kind == "vote" and other.by == message.by:
@@ -263,9 +274,10 @@ class Explorer:
                 if not before.leads or before.term > before.chain[-1].roster.epoch:
                     return before, frozenset()
                 term = before.chain[-1].roster.epoch
-                if before.log.count(term) >= self.lines:
+                line = term + self.number[me] / 10
+                if before.log.count(line) >= self.lines:
                     return before, frozenset()
-                local = before._replace(log=(*before.log, term), told=term)
+                local = before._replace(log=(*before.log, line), told=term)
                 return local, frozenset({Message("lines", me, "", (term, local.log))})
             case "reload":
                 kept = before._replace(stands=0, votes=frozenset(), fetched=(-1, ()))
@@ -274,6 +286,12 @@ class Explorer:
                 return self.read(before, by, *what), frozenset()
             case "roster":
                 return self.learn(me, before, what[0])
+            case "twice":
+                page = self.made(me, before).member
+                for votes in what:
+                    DoubleVotes().hear(page, votes)
+                found = tuple(sorted(page.double_votes.items()))
+                return before._replace(double_votes=found), frozenset()
             case "stand":
                 return self.vote(me, before, lambda votes: stand(votes, *what))
             case "elect":
@@ -294,15 +312,27 @@ class Explorer:
     def learn(self, me: str, before: Local, told: Chain) -> tuple[Local, frozenset[Message]]:
         """Somebody tells a chain of hosts."""
         chain = read_chain([(one.signed, *one.votes) for one in told], TABLE, self.peers[0])
-        if not is_newer(chain[-1], before.chain[-1]):
-            return before, frozenset()
+        page = self.made(me, before).member
+        turns = DoubleVotes().meet(page, chain, ())
+        sent: set[Message] = set()
+        if page.double_votes.keys() != dict(before.double_votes).keys():
+            sent.add(Message("twice", me, "", tuple(page.double_votes.values())))
+        if page.is_void and page.void != before.void:
+            sent |= {Message("roster", me, "", (one,)) for one in (chain, before.chain)}
+        before = before._replace(term=page.term, vote=page.vote, void=page.void)
+        before = before._replace(double_votes=tuple(sorted(page.double_votes.items())))
+        if turns:
+            before = before._replace(stands=0, votes=frozenset(), fetched=(-1, ()))
+        if not turns and not is_newer(chain[-1], before.chain[-1]):
+            return before, frozenset(sent)
         roster, known = chain[-1].roster, before.chain[-1].roster
         log = before.log[: roster.cut_for(known, 0)]
-        told = before.told if len(log) == len(before.log) else -1
+        is_word = len(log) == len(before.log) and roster.is_after(known)
+        told = before.told if is_word else -1
         if roster.hash == hash_of(log):
             told = roster.epoch
         local = before._replace(chain=chain, log=log, told=told, leads=roster.host == me)
-        return local, frozenset()
+        return local, frozenset(sent)
 
     def vote(
         self, me: str, before: Local, do: Callable[[Election], list[Out]]
@@ -320,6 +350,9 @@ class Explorer:
             match one.frame:
                 case {"is": "elect", "epoch": epoch, "roster": [of, at]} if epoch <= self.terms:
                     sent.add(Message("elect", me, "", (epoch, (of, at))))
+                    if self.double_voter:
+                        text = Vote(TABLE, epoch, me, 0, 0, "").text()
+                        sent.add(Message("vote", self.culprit, me, (text, None, None)))
                 case {"is": "vote", "signed": [[_by, _key, text, _sig], *heads]}:
                     head = heads[0] if heads else None
                     vote = read_vote(signed(me, text))
@@ -340,7 +373,8 @@ class Explorer:
         text, head, log = what
         votes = self.made(me, before)
         told = [[by, "", text, ""], *([list(head)] if head else [])]
-        votes.hear(by, {"is": "vote", "signed": told}, 0)
+        with suppress(ValueError):  # a word of the other host of a term proves nothing here
+            votes.hear(by, {"is": "vote", "signed": told}, 0)
         fetched = before.fetched
         if log is not None and votes.wanted == by:
             mark = votes.heads[votes.wanted].mark
@@ -350,6 +384,8 @@ class Explorer:
         won = votes.won
         if not won:
             return local, frozenset()
+        if any(one.by in votes.member.double_votes for one in won):
+            raise Broken("A vote counts of somebody who voted twice.")
         mine = (before.told, len(before.log))
         best = local.log if mine >= (fetched[0], len(fetched[1])) else fetched[1]
         last = before.chain[-1].roster
@@ -377,6 +413,7 @@ class Explorer:
             me, TABLE, self.peers[0], chain=local.chain, term=local.term, vote=local.vote, at=at
         )
         page.peers = {*self.peers} - {me}
+        page.double_votes, page.void = dict(local.double_votes), local.void
         votes = self.election(page)
         votes._epoch, votes._since = local.stands, 0.0
         for peer, term, length in local.votes:
@@ -406,7 +443,10 @@ class Explorer:
                     roster.host,
                 ) or roster.epoch != last.epoch:
                     continue
-                raise Broken(f"Term {last.epoch} has two hosts.")
+                if not self.double_voter:
+                    raise Broken(f"Term {last.epoch} has two hosts.")
+                if local.leads and one.leads:
+                    self.check_meeting(local, one)
             is_later = local.leads and last.epoch > known.term
             if is_later and local.log[: len(known.log)] != known.log:
                 raise Broken(f"The host of term {last.epoch} has lost what was held.")
@@ -419,6 +459,28 @@ class Explorer:
                     raise Broken("What was held is lost.")
                 return self.holdings[Held(local.log, local.told)]
         return held
+
+    @property
+    def culprit(self) -> str:
+        """Whoever votes twice."""
+        return self.peers[-1] if self.double_voter else ""
+
+    def check_meeting(self, one: Local, other: Local) -> None:
+        """Two hosts of a term tell each other how they became host. Raises `Broken`."""
+        self.meetings += 1
+        me, peer = one.chain[-1].roster.host, other.chain[-1].roster.host
+        told = {me: one.chain, peer: other.chain}
+        after = [self.learn(me, one, told[peer])[0], self.learn(peer, other, told[me])[0]]
+        if after[0].chain != after[1].chain:
+            raise Broken("Two hosts of a term do not find together.")
+        for local in after:
+            if local.term <= local.chain[-1].roster.epoch:
+                raise Broken("Somebody follows a host of a term that had two.")
+            if not all(by == self.culprit for by, _votes in local.double_votes):
+                raise Broken("An honest person is said to have voted twice.")
+            voters = [{*cast(chain[-1])} for chain in told.values()]
+            if not voters[0] & voters[1] <= {by for by, _votes in local.double_votes}:
+                raise Broken("It is not known who voted twice.")
 
 
 def hash_of(log: Log) -> str:

@@ -6,7 +6,7 @@ The mutants show that the explorer would see it: each breaks one rule of leading
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,8 +14,9 @@ import pytest
 
 from app.friends import chain, election
 from app.friends.chain import Reign, votes_for
+from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
-from app.friends.record import Mark, Record
+from app.friends.record import NOWHERE, Mark, Record
 from tests.app.friends.explorer import Broken, Explorer, Local
 
 IS_LONG = "PEERDECK_EXPLORE" in os.environ  # `make soak` looks much further
@@ -26,6 +27,10 @@ WHOLE: list[dict[str, int]] = [
 DEEP: list[dict[str, int]] = [
     {"people": 3, "terms": 2, "lines": 1, "reloads": 0, "events": 9 + 4 * IS_LONG},
     {"people": 4, "terms": 2, "lines": 1, "reloads": 0, "events": 7 + 2 * IS_LONG},
+]
+VOTING_TWICE: list[dict[str, int]] = [
+    {"people": 3, "terms": 1, "lines": 2, "reloads": 1},
+    {"people": 3, "terms": 3, "lines": 1, "reloads": 0, "events": 8 + 3 * IS_LONG},
 ]
 if IS_LONG:
     WHOLE += [
@@ -48,6 +53,22 @@ def test_so_it_is_in_every_order_of_so_many_events(bounds: dict[str, int]) -> No
     explorer.explore()
     assert not explorer.is_whole
     assert max(one.chain[-1].roster.epoch for one in explorer.locals.all) == bounds["terms"]
+
+
+@pytest.mark.parametrize("bounds", VOTING_TWICE, ids=str)
+def test_two_hosts_of_one_term_find_together_in_every_order(bounds: dict[str, int]) -> None:
+    explorer = Explorer(**bounds, double_voter=True)
+    explorer.explore()
+    assert explorer.is_whole == ("events" not in bounds)
+    assert explorer.meetings > 0
+    assert max(one.chain[-1].roster.epoch for one in explorer.locals.all) == bounds["terms"]
+
+
+def test_one_who_votes_twice_makes_no_two_hosts_of_four_people() -> None:
+    explorer = Explorer(people=4, terms=1, lines=1, reloads=0, double_voter=True)
+    explorer.explore()
+    assert explorer.is_whole
+    assert not explorer.meetings
 
 
 def breaks(told: str, **bounds: Any) -> None:
@@ -93,3 +114,37 @@ def test_an_heir_who_would_do_without_the_log_of_a_voter_is_found(
 
     monkeypatch.setattr(election, "covered", covered)
     breaks("has lost what was held", terms=1)
+
+
+def test_a_page_that_would_keep_to_its_own_host_of_two_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(DoubleVotes, "meet", lambda *_told: False)
+    breaks("do not find together", terms=1, double_voter=True)
+
+
+def test_a_page_that_would_go_on_in_a_term_with_two_hosts_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Explorer, "learn", following_on(Explorer.learn))
+    breaks("follows a host of a term that had two", terms=1, double_voter=True)
+
+
+def following_on(learn: Callable[..., Any]) -> Callable[..., Any]:
+    """Learn of a host without promising to follow nobody in that term."""
+
+    def forgetful(explorer: Explorer, me: str, before: Local, told: Any) -> Any:
+        local, sent = learn(explorer, me, before, told)
+        return local._replace(term=before.term), sent
+
+    return forgetful
+
+
+def test_a_candidate_who_would_count_the_votes_of_one_who_voted_twice_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def marks(votes: Election) -> dict[str, Mark]:
+        return dict.fromkeys(votes._votes, NOWHERE)
+
+    monkeypatch.setattr(Election, "_marks", property(marks))
+    breaks("who voted twice", terms=3, lines=0, reloads=0, double_voter=True)
