@@ -18,8 +18,8 @@ AUDIT := tests/bench/audit/node_modules/.package-lock.json
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 14
 
-play: build ## prepare everything and play at http://127.0.0.1:8000 (PORT=... for another port)
-	@python -m build.serve --port $(PORT) --open
+play: build ## prepare everything and play at http://127.0.0.1:8000 (PORT=... KEEP=yes: for offline, too)
+	@python -m build.serve --port $(PORT) --open $(if $(KEEP),--keep)
 
 build: .venv/for-build $(NPM_PACKAGES) ## write the whole site into dist/
 	@python -m build

@@ -24,7 +24,7 @@ TEXTS = ("value",)
 BEGINNING = ("start", "host friends")  # with the table that the home page offers
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")  # these act when they change, not when they are clicked
 
-TWICE = 400  # milliseconds within which two taps are one double tap, where a browser counts none
+TWICE = 700  # milliseconds within which two taps are one double tap: fingers take their time
 
 _first: list[object] = [None]  # the target of the first click of the last double click
 _tapped: list[tuple[str, float]] = []  # the card tapped last, and when

@@ -111,8 +111,11 @@ async function painted() {
   });
 }
 
+// On a slow line an example may wait for its cards, which are little beside all that comes later.
+const cards = painted().then(() => drawOthers(waiting.fail));
+
 // PyScript starts the page's own Python as soon as it is there, and the table when it is asked to.
-const pyscript = painted().then(() => {
+const pyscript = cards.then(() => {
   // What that imports is run in tasks of its own: all in one would hold up a slow phone.
   void import(at(`${build.vendor.idiomorph}/idiomorph.esm.js`));
   void import(at(`${build.vendor.sortablejs}/Sortable.min.js`));
@@ -141,13 +144,13 @@ async function start() {
   }
 }
 
-/** The table in its worker, the page and all cards must be there before there is a game to play. */
+/** The table in its worker and the page must both be up before there is anything to play. */
 async function watch() {
   // PyScript does not catch what goes wrong while it starts the page.
   const faults = ["error", "unhandledrejection"];
   for (const fault of faults) addEventListener(fault, waiting.fail);
   wait();
-  await Promise.all([table, page, painted().then(drawOthers)]);
+  await Promise.all([table, page]);
   clearTimeout(patience);
   for (const fault of faults) removeEventListener(fault, waiting.fail);
   waiting.end();

@@ -1,10 +1,15 @@
-// The cards that the page did not bring along, because its first paint shows none of them.
+// The cards that the page did not bring along: home shows none of them at first.
 const OTHERS = new URL("../cards.svg", import.meta.url);
+const AGAIN = 2000; // milliseconds until they are asked for once more
 
-/** Fetch their drawings and put them into the page. @throws {Error} if they cannot be had */
-export async function drawOthers() {
-  const answer = await fetch(OTHERS);
-  if (!answer.ok) throw new Error(`The cards could not be fetched: ${answer.status}`);
+/** Fetch their drawings and put them into the page. @param {() => void} fail told of each failure */
+export async function drawOthers(fail) {
+  const answer = await fetch(OTHERS).catch(() => undefined);
+  if (!answer?.ok) {
+    fail();
+    await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    return drawOthers(fail);
+  }
   const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
   document.body.append(drawn.documentElement);
 }

@@ -35,6 +35,18 @@ TABLES = [
 CHALLENGED = "game=spar&seats=4&target=9&revoke=challenge&bots=random"
 
 
+@pytest.mark.parametrize("table", TABLES[:5])
+def test_the_result_of_a_round_says_who_won_the_last_trick_and_with_which_card(table: str) -> None:
+    visit = at(table, lambda visit: bool(visit.commands("deal", "bar")))
+    state = visit.truth.state
+    (winner,) = state.sheet[-1].winners
+    trick = state.zones[state.setup.trick]
+    card = trick[(winner - state.notes.leads[-1]) % state.seats]
+    name = ("You", "Ada", "Bruno", "Cleo", "Dora", "Edith")[winner]
+    told = f"{name} won the last trick with {short(state.face[card])}."
+    assert told in visit.text("outcome")
+
+
 def at(table: str, until: Callable[[Visit], bool]) -> Visit:
     """A visit at a moment of a match."""
     visit = Visit(save=saved_when(table, until))

@@ -362,6 +362,7 @@ def _of_every_game(game: str) -> list[State]:
         State("result", "#result", lambda: _pressed(_ended(game), "result")),
         State("log", "#log .drawer li", turn, LOG),
         State("menu", "#menu .drawer [data-do=leave]", turn, MENU),
+        State("hint", ".hinted", lambda: _pressed(turn(), "hint")),
         State("rules", "dialog[open] h2", lambda: _pressed(turn(), "rules")),
         State("advice", "dialog[open] [data-do=choose]", lambda: _pressed(turn(), "advice")),
         State("stop", "dialog[open] [data-do='stop now']", lambda: _done(turn(), "stop")),

@@ -238,6 +238,25 @@ def test_a_failure_is_told_where_play_was_pressed_with_a_way_to_go_on(
     watch.problems.clear()
 
 
+def test_cards_that_do_not_come_are_told_and_asked_for_until_they_do(
+    page: Page, address: str, watch: Watch
+) -> None:
+    asked: list[str] = []
+
+    def once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/cards.svg", once)
+    sit(page, address)
+    assert len(asked) == 2
+    assert page.evaluate("document.getElementById('cAS') !== null")
+    watch.problems.clear()
+
+
 def test_every_card_is_drawn_once_there_is_a_table(page: Page, address: str) -> None:
     sit(page, address)
     faces = [symbol(face) for face in (*range(53), None)]

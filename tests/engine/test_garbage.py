@@ -305,7 +305,7 @@ HEAD = "peerdeck 1 cpwp seats=3 dealer=0"
         ("peerdeck 1", "This is not a Peerdeck log"),
         ("poker 1 cpwp seats=3 dealer=0", "This is not a Peerdeck log"),
         ("peerdeck 2 cpwp seats=3 dealer=0", "This log is of version 2; this Peerdeck reads"),
-        ("peerdeck 1 whist seats=3 dealer=0", "There is no game “whist”; there are cpwp"),
+        ("peerdeck 1 whist seats=3 dealer=0", "There is no game “whist”; there are cpwp (C"),
         ("peerdeck 1 cpwp seats=3", "must tell the seats and the dealer"),
         ("peerdeck 1 cpwp dealer=0", "must tell the seats and the dealer"),
         ("peerdeck 1 cpwp seats=2 dealer=0", "is for 3 to 8 players, not 2"),

@@ -73,6 +73,10 @@ def targets(action: Any) -> list[Target]:
     return [("pass", ""), listed] if action == Pass() else [listed]
 
 
+def _last_played(desk: Desk) -> str:
+    return desk.played
+
+
 def _no_pause(_desk: Desk) -> int:
     return 0
 
@@ -178,6 +182,8 @@ class Layout:
       hand sorted that way, in groups.
     - `is_meld(desk, cards)`: True if a group made by hand would be a valid meld; `None` if the game
       has no melds, and so no use for such groups.
+    - `ending(desk)`: what decided a deal that ended in the usual way, in a sentence: usually what
+      was played last.
     - `topic(desk, deal)`: the subject of the deal with this number, from 0, where deals differ: its
       contract.
     - `facts(desk)`: highlights at the end of a match other than the points, in sentences.
@@ -213,6 +219,7 @@ class Layout:
     arranges: tuple[type, ...] = ()
     prepared: Callable[[Desk, str], Prepared | None] = _unprepared
     aside: Callable[[Desk], frozenset[Card]] = _nowhere
+    ending: Callable[[Desk], str] = _last_played
     topic: Callable[[Desk, int], str] = _no_topic
     facts: Callable[[Desk], tuple[str, ...]] = _no_facts
     heard: Callable[[Desk, str], str] = _silent

@@ -46,7 +46,7 @@ def _told(desk: Desk) -> tuple[str, str]:
     if desk.over:
         return match_told(game, state, names), why_over(game, state, names)
     row = state.sheet[-1]
-    ending = _(row.ending) if row.ending else desk.played
+    ending = _(row.ending) if row.ending else layout_of(desk).ending(desk)
     return deal_won(game, row, len(state.sheet), names), ending
 
 

@@ -85,6 +85,10 @@ NOTHING = """() => [...document.querySelectorAll('svg:not(svg svg), img')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .filter((one) => Math.min(one.clientWidth, one.clientHeight) < 1)
     .map((one) => one.getAttribute('class'))"""
+# Marks that do not belong to the place of what they mark, and so lie anywhere.
+ASTRAY = """() => [...document.querySelectorAll('.hinted')]
+    .filter((one) => getComputedStyle(one).position === 'static')
+    .map((one) => one.className)"""
 # Lists in a dialog that scroll by themselves, as all of it does already.
 WITHIN = """() => [...document.querySelectorAll('dialog[open] *:not(textarea)')]
     .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
@@ -94,7 +98,7 @@ WITHIN = """() => [...document.querySelectorAll('dialog[open] *:not(textarea)')]
 HIDDEN = """() => {
     // What lies over the rest can be put away.
     const over =
-        'dialog[open], .drops[open], :popover-open, .near:has(.refusal)';
+        'dialog[open], .drops[open], :popover-open, .near:has(.refusal, .hint)';
     const open =
         document.querySelector('dialog[open]') ?? document.querySelector(over) ?? document;
     const found = [];
@@ -145,6 +149,7 @@ def _problems(page: Page) -> list[str]:
     found += [f"broken: {word}" for word in page.evaluate(BROKEN)]
     found += [f"beside the page: {field}" for field in page.evaluate(BESIDE)]
     found += [f"no room for a drawing: {name}" for name in page.evaluate(NOTHING)]
+    found += [f"its mark is astray: {name}" for name in page.evaluate(ASTRAY)]
     found += [f"scrolls within a dialog: {name}" for name in page.evaluate(WITHIN)]
     overflow = page.evaluate(OVERFLOW)
     if overflow > 0:

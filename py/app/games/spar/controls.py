@@ -15,6 +15,7 @@ from app.games.spar.compass import emblem
 from app.games.spar.round import (
     called,
     challenges,
+    ending,
     is_complete,
     is_scored,
     is_swept,
@@ -228,6 +229,7 @@ LAYOUT = Layout(
     lies=lies,
     emblem=emblem,
     pause=pause,
+    ending=ending,
     heard=heard,
     intents=own.OWN,
     arranges=(intents.Tap,),

@@ -8,6 +8,8 @@ from peerdeck.card import suit
 from peerdeck.event import Seat
 from peerdeck.games.spar.scoring import LAST, TAKEN, standing
 from peerdeck.games.spar.table import Challenge
+from peerdeck.naming import short
+from peerdeck.words import _
 
 
 def is_swept(desk: Desk) -> bool:
@@ -30,6 +32,18 @@ def led_suit(desk: Desk) -> int | None:
     """Return the suit of the trick on the table, if there is one."""
     trick = desk.state.zones[desk.state.setup.trick]
     return suit(desk.face(trick[0])) if trick else None
+
+
+def ending(desk: Desk) -> str:
+    """Return how the last trick was won, which decides a round unless a player was caught."""
+    state = desk.state
+    seat, trick = state.notes.control, state.zones[state.setup.trick]
+    if not is_complete(desk) or seat not in state.sheet[-1].winners:
+        return desk.played
+    card = trick[(seat - state.notes.leads[-1]) % state.seats]
+    return _("{name} won the last trick with {card}.").format(
+        name=desk.names[seat], card=short(desk.face(card))
+    )
 
 
 def points_of(parts: tuple[event.Part, ...]) -> int:

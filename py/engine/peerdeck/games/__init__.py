@@ -24,9 +24,7 @@ def game_called(id: str) -> Game:
     """Return the game with this id. Raises `LookupError` with a sentence."""
     game = games().get(id)
     if game is None:
-        raise LookupError(
-            _("There is no game “{id}”; there are {ids}.").format(
-                id=id[:SHOWN], ids=", ".join(games())
-            )
-        )
+        known = ", ".join(f"{one.id} ({_(one.title)})" for one in games().values())
+        told = _("There is no game “{id}”; there are {ids}.")
+        raise LookupError(told.format(id=id[:SHOWN], ids=known))
     return game
