@@ -35,6 +35,11 @@ TARGETS = (
         ("tests/app/friends/test_stories.py",),
     ),
     Target(
+        "membership",
+        ("app/friends/membership.py",),
+        ("tests/app/friends/test_membership.py",),
+    ),
+    Target(
         "view",
         ("peerdeck/view.py",),
         ("tests/engine/test_state.py",),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.friends.roster import Roster, read_roster
-from app.friends.signed import Signed, read_vote
+from app.friends.signed import Signed, is_agreement, read_vote
 from peerdeck.words import _
 
 MOST_HOSTS = 8  # of a chain, from which all hosts are left out that it does not need
@@ -19,7 +19,7 @@ MOST_HOSTS = 8  # of a chain, from which all hosts are left out that it does not
 
 @dataclass(frozen=True)
 class Reign:
-    """A host's roster, and the votes that made them host."""
+    """A host's roster, the votes that made them host, and what people have agreed to since."""
 
     roster: Roster
     signed: Signed
@@ -50,18 +50,20 @@ def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chai
     return tuple(chain)
 
 
-def votes_for(reign: Reign, before: Roster) -> int:
-    """Return how many people of the roster before have voted for this host of a later epoch."""
-    roster, people = reign.roster, {*before.people}
+def votes_for(reign: Reign, before: Roster) -> set[str]:
+    """Return the people of the roster before who have voted for this host of a later epoch."""
+    roster, people = reign.roster, {*before.voters}
     if roster.epoch <= before.epoch or roster.host not in people:
-        return 0
-    return len(cast(reign).keys() & people)
+        return set()
+    return cast(reign).keys() & people
 
 
 def cast(reign: Reign) -> dict[str, Signed]:
     """Return the votes by which this host was chosen, by their voters."""
     roster, votes = reign.roster, {}
     for signed in reign.votes:
+        if is_agreement(signed):
+            continue
         vote = read_vote(signed)
         if (vote.table, vote.epoch, vote.host) == (roster.table, roster.epoch, roster.host):
             votes[signed.by] = signed
@@ -87,7 +89,7 @@ def shortest(chain: Chain) -> Chain:
 
 def follows(reign: Reign, before: Reign) -> bool:
     """Return True if more than half of the people of the roster before chose this host."""
-    return 2 * votes_for(reign, before.roster) > len(before.roster.people)
+    return before.roster.is_enough(votes_for(reign, before.roster))
 
 
 def is_newer(reign: Reign, than: Reign) -> bool:

@@ -72,7 +72,7 @@ class Election:
         if not self._epoch or self.member.record.term != self._epoch:
             return ()
         counted = covered(self._marks, self._reached)
-        if not self._is_enough(len(counted)):
+        if not self._is_enough(counted):
             return ()
         return tuple(vote for peer, vote in self._votes.items() if peer in counted)
 
@@ -200,13 +200,14 @@ class Election:
         """True if this page is the host, and no other of its term is known."""
         return self.member.me == self.member.host and not self.member.is_void
 
-    def _here(self, now: float) -> int:
-        """Return how many people can choose a host with this page, itself among them."""
+    def _here(self, now: float) -> set[str]:
+        """Return the people who can choose a host with this page, itself among them."""
         member = self.member
-        return 1 + (member.heard(now) if self._has_led else len(self._alike(now)))
+        return {member.me, *(member.heard(now) if self._has_led else self._alike(now))}
 
-    def _is_enough(self, people: int) -> bool:
-        return 2 * people > len(self.member.people)
+    def _is_enough(self, people: set[str]) -> bool:
+        roster = self.member.roster
+        return roster is not None and roster.is_enough(people)
 
     def _count(self, now: float) -> None:
         """Note if there have been too few for long enough that everybody has been heard."""

@@ -40,9 +40,9 @@ class Guest(Reading):
         self._sent = now  # when the move was sent last
         self._seen: Result | None = None  # the last result that this page's person has seen
 
-    def heard(self, now: float) -> int:  # noqa: ARG002
+    def heard(self, now: float) -> set[str]:  # noqa: ARG002
         """Nobody follows a guest."""
-        return 0
+        return set()
 
     @property
     def move(self) -> str | None:
@@ -161,11 +161,10 @@ class Guest(Reading):
                 before, self.lobby = self.lobby, _at_the_door(frame)
                 opens = bool(before.get("locked")) and not self.lobby["locked"]
                 # Only who is not in, or no longer, is told what may be known at the door.
-                was_in = self.roster is not None and self.roster.is_in(self.me)
-                self.is_removed = self.is_removed or was_in
-                self.is_refused = was_in or (self.is_refused and not opens)
+                self.is_removed = self.is_removed or self._was_in
+                self.is_refused = self._was_in or (self.is_refused and not opens)
             case {"is": "refused"}:
-                self.is_removed = self.roster is not None and self.roster.is_in(self.me)
+                self.is_removed = self._was_in
                 self.is_refused, self.wish = True, None
             case {"is": "leave"}:
                 self._heard, self.paused = now - GONE, False
@@ -189,7 +188,7 @@ class Guest(Reading):
                 if self._known is None and self.seat is not None:
                     self._known = match
                 answer = Send(self.host, {"is": "beat", "beat": beat})
-                return [answer, *self._compare(number, match, at, hash, now)]
+                return [answer, *self._agree(), *self._compare(number, match, at, hash, now)]
             case {"is": "lines", "match": int(), "header": str(), "at": int(), "lines": list()}:
                 return self._take(frame, now)
             case {"is": "head", "signed": signed}:
@@ -211,6 +210,12 @@ class Guest(Reading):
             case {"is": "no", "move": int(count), "why": str(why), "rule": str(rule)}:
                 self._refused(count, why, rule, [Card(card) for card in frame["cards"]])
         return []
+
+    @property
+    def _was_in(self) -> bool:
+        """True if this page belongs to the table, or did until its person was left out."""
+        roster = self.roster
+        return roster is not None and (roster.is_in(self.me) or self.me in roster.old)
 
     def _take_ready(self, match: int, beat: Frame) -> None:
         """The host tells whose person has seen which result."""

@@ -51,7 +51,11 @@ class Hosting(Refereeing):
     def succeed(self, member: Member, votes: tuple[Signed, ...], book: Book | None) -> list[Out]:
         """Take over from the last host, with the longest log that is to be had."""
         before = member.planned if isinstance(member, Hosting) else member.roster
+        now = member.roster
         assert before is not None
+        assert now is not None
+        if now.old and {*before.people} != {*now.people}:
+            before = now  # one change at a time
         self.become(member)
         self._votes = votes
         match, at, hash = -1, 0, ""
@@ -148,7 +152,7 @@ class Hosting(Refereeing):
         """Let everybody hear this host, and answer."""
         roster = self.roster
         self._beaten = now
-        out = self._call(self._wanted) if self._wanted is not None else []
+        out = self.go_on_changing()
         if roster is None or roster.host != self.me:
             return out
         beat: Frame = {"is": "beat", "beat": self.lease.beat(now), "paused": self.paused}
@@ -160,7 +164,7 @@ class Hosting(Refereeing):
         out += [
             Send(peer, {**beat, "coming": peer in self.coming})
             for peer in sorted(self.peers)
-            if roster.is_in(peer)
+            if roster.is_in(peer) or peer in roster.old
         ]
         if self.recall is not None:
             told = {"is": "recall", "epoch": roster.epoch}
@@ -180,12 +184,17 @@ class Hosting(Refereeing):
             case {"is": "react", "what": str(what)}:
                 return self._react(peer, what, now)
         seat = roster.seat_of(peer) if roster else None
-        if roster is None or seat is None or peer == self.me:
+        if roster is None or peer == self.me:
             return []
         match frame:
+            case {"is": "agreed", "signed": signed}:
+                return self.take_agreed(signatures(signed))
             case {"is": "beat", "beat": int(beat)} if peer in self.people:
-                if self.lease.answered(peer, beat) and self.game is not None:
+                if self.lease.answered(peer, beat) and self.game is not None and seat is not None:
                     self.game.silent.discard(seat)
+        if seat is None:
+            return []
+        match frame:
             case {"is": "ready", "match": int(match), "deals": int(deals)}:
                 return self._ready(seat, Result(match, deals), now)
             case {"is": "leave"}:

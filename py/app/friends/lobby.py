@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from app.friends.chain import Reign, shortest
 from app.friends.frames import Frame, Send, Sign, told_chain
 from app.friends.member import REFUSED, TIMES, Out
+from app.friends.membership import PAIR, agreed, agreement, changed
 from app.friends.roster import MOST_WATCHERS, Place, Roster
 from app.friends.seating import Seating, seating
-from app.friends.signed import Signed
+from app.friends.signed import Signed, is_agreement
 from app.friends.telling import Telling
 from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called, told_apart
 from peerdeck.event import Seat
 from peerdeck.words import _
 
-PAIR = 2  # people, of whom each needs the other
 ASKING = 12  # peers that may wait to be let in
 
 
@@ -45,7 +45,9 @@ class Lobby(Telling):
         self.strangers: set[str] = set()
         self.seated: dict[str, float] = {}  # since when people sit who had not been heard before
         self._votes: tuple[Signed, ...] = ()
-        self._wanted: Roster | None = None  # the next roster, while it is being signed
+        self._wanted: Roster | None = None  # the next roster, until it is signed
+        self._next: Roster | None = None  # what is being signed of it
+        self._agreed: dict[str, Signed] = {}  # who has agreed to the change that is going on
 
     @property
     def planned(self) -> Roster | None:
@@ -93,8 +95,7 @@ class Lobby(Telling):
         Of two people in a match nobody can remove the other.
         """
         seat = self._planned.seat_of(peer)
-        is_playing = self.game is not None and not self.game.referee.over
-        if seat is not None and is_playing and len(self._planned.people) <= PAIR:
+        if seat is not None and self.is_playing and len(self._planned.people) <= PAIR:
             return []
         self.asking.pop(peer, None)
         self.coming.pop(peer, None)
@@ -241,14 +242,19 @@ class Lobby(Telling):
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """The next roster has been signed: tell everybody."""
-        if self._wanted is None or signed.text != self._wanted.text():
-            return self.log_signed(signed)
+        if self._next is None or signed.text != self._next.text():
+            return self.take_agreed([signed]) or self.log_signed(signed)
         before = self.roster
         kept, votes = self.chain, self._votes
-        if before is not None and before.epoch == self._wanted.epoch:
+        if before is not None and before.epoch == self._next.epoch:
             kept, votes = kept[:-1], kept[-1].votes
-        reign = Reign(self._wanted, signed, votes)
-        self._wanted = None
+            if before.old and not self._next.old:
+                elected = [word for word in votes if not is_agreement(word)]
+                votes = (*elected, *self._agreed.values())
+        reign = Reign(self._next, signed, votes)
+        if self._wanted is not None and {*self._wanted.people} == {*self._next.people}:
+            self._wanted = None  # else it waits for the change that is going on
+        self._next, self._agreed = None, {}
         if before is not None:
             # Of people under a new host nothing has been heard yet, as of those who sit down.
             known = before.people if before.epoch == reign.roster.epoch else ()
@@ -262,6 +268,10 @@ class Lobby(Telling):
             if before is None or before.seat_of(peer) != reign.roster.seat_of(peer):
                 del self._told[peer]  # another seat has another form of the log
         out = [out for peer in sorted(self.peers) for out in self._introduce(peer)]
+        roster: Frame = {"is": "roster", "chain": told_chain(self.chain)}
+        leaving = {*reign.roster.voters} - {*reign.roster.people}
+        out += [Send(peer, roster) for peer in sorted(leaving & self.peers)]
+        out += self.agree()
         outside = sorted(peer for peer in self.peers if not reign.roster.is_in(peer))
         told: list[Out] = [self._lobby(peer) for peer in outside]
         return out + told + self._signed(now)
@@ -281,10 +291,44 @@ class Lobby(Telling):
             return "taken" if is_heard and not place.away else "away"
         return "kept" if place.name else "free"
 
+    @property
+    def is_playing(self) -> bool:
+        """True during a match, also while its cards are being put together again."""
+        return self.book is not None if self.game is None else not self.game.referee.over
+
     def _call(self, roster: Roster) -> list[Out]:
-        """Let this be the next roster."""
-        self._wanted = roster
-        return [Sign(roster.text())]
+        """Let this be the next roster, as soon as no other change of people goes on."""
+        now, self._wanted = self.roster, roster
+        is_free = now is None or not self.is_playing
+        self._next = replace(roster, old=()) if now is None or is_free else changed(roster, now)
+        return [] if self._next is None else [Sign(self._next.text())]
+
+    def agree(self) -> list[Out]:
+        """Agree to the change of people that goes on, if there is one."""
+        text = agreement(self.roster, self.me) if self.roster else ""
+        return [Sign(text)] if text else []
+
+    def take_agreed(self, signed: Sequence[Signed]) -> list[Out]:
+        """Take in who has agreed to the change of people that goes on."""
+        roster = self.roster
+        if roster is None or roster.host != self.me or not roster.old:
+            return []
+        before = len(self._agreed)
+        self._agreed |= agreed(roster, signed)
+        is_new = len(self._agreed) > before
+        return self.go_on_changing() if is_new and roster.is_enough(self._agreed) else []
+
+    def go_on_changing(self) -> list[Out]:
+        """Let a change of people count as soon as enough have agreed, then begin the next."""
+        now, wanted = self.roster, self._wanted
+        if now is None or not now.old or now.host != self.me:
+            return [] if wanted is None else self._call(wanted)
+        if self.is_playing and not now.is_enough(self._agreed):
+            return self.agree() + ([] if wanted is None else self._call(wanted))
+        is_same = wanted is not None and {*wanted.people} == {*now.people}
+        found = wanted if wanted is not None and is_same else now
+        self._next = replace(found, old=(), number=max(now.number + 1, found.number))
+        return [Sign(self._next.text())]
 
     @property
     def _planned(self) -> Roster:

@@ -133,8 +133,8 @@ class Member:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The peers who have a say."""
-        return self.roster.people if self.roster else ()
+        """The peers who have a say, also those who have it until a change counts."""
+        return self.roster.voters if self.roster else ()
 
     def distrust(self, host: str) -> None:
         """Remember that a host has told two stories: it neither leads nor is voted for any more."""
@@ -210,6 +210,6 @@ class Member:
         """Return True if this page hears its host, or is a host that enough people hear."""
         raise NotImplementedError
 
-    def heard(self, now: float) -> int:
-        """Return how many other people follow this page now."""
+    def heard(self, now: float) -> set[str]:
+        """Return the other people who follow this page now."""
         raise NotImplementedError

@@ -10,6 +10,7 @@ from app.friends.following import Following, Redone
 from app.friends.frames import Frame, Send, Sign, signatures
 from app.friends.lobby import names
 from app.friends.member import Dispute, Member, Out
+from app.friends.membership import agreement, may_follow
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
 from app.friends.signed import Move, Signed, Unheard, read_head
@@ -95,6 +96,8 @@ class Reading(Member):
         """Somebody tells who the host is."""
         if self.chain and not is_newer(chain[-1], self.chain[-1]):
             return []
+        if self.chain and self._is_playing(now) and not may_follow(chain[-1], self.chain[-1]):
+            return []  # nobody changes the people alone
         return self.turn_to(chain, now)
 
     def turn_to(self, chain: Chain, now: float) -> list[Out]:
@@ -115,7 +118,17 @@ class Reading(Member):
                 self.head = None  # the word of somebody who was never host for the others
         if before is not None and self.seat != seat:
             self._forget()  # another seat has another form of the log
-        return self._ask(now, again=True)
+        return self._agree() + self._ask(now, again=True)
+
+    def _is_playing(self, now: float) -> bool:
+        """Return True if this page takes part in a match, and has missed nothing of its host."""
+        is_on = self.following is not None and not self.following.follower.over
+        return is_on and self._is_current and self.is_led(now)
+
+    def _agree(self) -> list[Out]:
+        """Agree to the change of people that goes on, if there is one."""
+        text = agreement(self.roster, self.me) if self.roster else ""
+        return [Sign(text)] if text else []
 
     def _cut(self, roster: Roster, before: Roster) -> None:
         """Take back what was written after another host had taken over, which does not hold."""
@@ -303,6 +316,8 @@ class Reading(Member):
         if signed.text == self._missing:
             self._missing = ""
             return [Send(self.host, {"is": "missed", "signed": [list(signed)]})]
+        if self.roster is not None and signed.text == agreement(self.roster, self.me):
+            return [Send(self.host, {"is": "agreed", "signed": [list(signed)]})]
         if self._move is None or signed.text != self._move.text:
             return []
         self._move.signed = signed

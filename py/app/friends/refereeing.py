@@ -52,11 +52,12 @@ class Refereeing(Lobby):
 
     def is_led(self, now: float) -> bool:
         """Return True if more than half of the people hear this host, the only one of its term."""
-        return not self.is_void and 2 * (1 + self.heard(now)) > len(self.people)
+        is_enough = self.roster is None or self.roster.is_enough({self.me, *self.heard(now)})
+        return is_enough and not self.is_void
 
-    def heard(self, now: float) -> int:
-        """Return how many other people hear this host, and have promised to follow for a while."""
-        return sum(self.lease.hears(peer, now) for peer in self.people if peer != self.me)
+    def heard(self, now: float) -> set[str]:
+        """Return the other people who hear this host, and have promised to follow for a while."""
+        return {peer for peer in self.people if peer != self.me and self.lease.hears(peer, now)}
 
     # To begin
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -51,7 +52,8 @@ class Roster:
 
     `game` is what is played, as the first line of a log; `waits` is true if the table waits for
     somebody who is not heard, instead of letting a bot play. `cuts` are the takeovers so far, that
-    of this host the last; those in earlier matches came before the first line of this one.
+    of this host the last; those in earlier matches came before the first line of this one. `old`
+    are the people before a change that does not count yet (`membership.py`).
     """
 
     table: str
@@ -67,6 +69,7 @@ class Roster:
     waits: bool = False
     locked: bool = False  # nobody else may come in
     watchers: tuple[Watcher, ...] = ()
+    old: tuple[str, ...] = ()
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -80,6 +83,17 @@ class Roster:
     def members(self) -> tuple[str, ...]:
         """The peers of all people with a seat, those who are away among them."""
         return tuple(place.peer for place in self.places if place.peer)
+
+    @property
+    def voters(self) -> tuple[str, ...]:
+        """The peers whose votes count: while a change does not count yet also the old people."""
+        return self.people + tuple(peer for peer in self.old if peer not in self.people)
+
+    def is_enough(self, peers: Iterable[str]) -> bool:
+        """Return True if peers are more than half of the people, and of the old ones if any."""
+        found = {*peers}
+        both = [self.people, self.old] if self.old else [self.people]
+        return all(2 * len(found & {*people}) > len(people) for people in both)
 
     @property
     def quorum(self) -> int:
@@ -131,7 +145,10 @@ class Roster:
             "cuts": list(map(list, self.cuts)),
             "watchers": list(map(list, self.watchers)),
         }
-        return signed_text({**vars(self), **told})
+        fields = {**vars(self), **told}
+        if not self.old:
+            del fields["old"]  # as pages have always written it
+        return signed_text(fields)
 
     def is_after(self, before: Roster) -> bool:
         """Return True if that host came before this one, and not beside it."""
@@ -176,6 +193,7 @@ def read_roster(signed: Signed) -> Roster:
             "waits": bool(waits),
             "locked": bool(locked),
             "watchers": list(watchers),
+            **more,
         } if (
             2 <= len(places) <= MOST_SEATS
             and len(cuts) <= MOST_CUTS
@@ -185,6 +203,7 @@ def read_roster(signed: Signed) -> Roster:
             seats = tuple(map(_place, places))
             known = tuple(map(_cut, cuts))
             look_on = tuple(map(_watcher, watchers))
+            old = _old(more.get("old", []))
             roster = Roster(
                 table,
                 epoch,
@@ -199,6 +218,7 @@ def read_roster(signed: Signed) -> Roster:
                 waits,
                 locked,
                 look_on,
+                old,
             )
             taken = [place.peer for place in seats if place.peer]
             taken += [watcher.peer for watcher in look_on]
@@ -229,6 +249,14 @@ def _place(told: object) -> Place:
         case [str(name), str(peer), str(bot), bool(away)] if len(peer) in (0, PEER):
             if called(name).name == name and len(bot) <= NAME_LENGTH:
                 return Place(name, peer, bot, away)
+    raise ValueError(_("This is not a list of players that its host has signed."))
+
+
+def _old(told: object) -> tuple[str, ...]:
+    if isinstance(told, list) and len(told) <= MOST_SEATS:
+        peers = tuple(peer for peer in told if isinstance(peer, str) and len(peer) == PEER)
+        if len({*peers}) == len(told):
+            return peers
     raise ValueError(_("This is not a list of players that its host has signed."))
 
 

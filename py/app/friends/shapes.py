@@ -120,6 +120,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "have": ({"epoch": number, "number": number, **place_in_log, "version": word},),
     "move": ({"signed": signed},),
     "missed": ({"signed": signed},),
+    "agreed": ({"signed": signed},),
     "ready": ({"match": number, "deals": number},),
     "say": ({"match": number, "line": long},),
     "recalled": (

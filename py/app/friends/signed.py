@@ -109,6 +109,20 @@ class Unheard:
         return signed_text({**vars(self), "is": "unheard"})
 
 
+@dataclass(frozen=True)
+class Agreed:
+    """The word that its signer has this roster, which changes the people who decide to these."""
+
+    table: str
+    epoch: int
+    number: int
+    people: tuple[str, ...]
+
+    def text(self) -> str:
+        """Return the text that is signed."""
+        return signed_text({**vars(self), "is": "agreed"})
+
+
 def read_vote(signed: Signed) -> Vote:
     """The vote in a signed text. Raises `ValueError` if it is none."""
     match told_in(signed):
@@ -125,6 +139,31 @@ def read_vote(signed: Signed) -> Vote:
             if vote.text() == signed.text:
                 return vote
     raise ValueError(_("This is not a vote for a host."))
+
+
+def read_agreed(signed: Signed) -> Agreed:
+    """Read who has agreed to what in a signed text. Raises `ValueError` if it does not say so."""
+    match told_in(signed):
+        case {
+            "is": "agreed",
+            "table": str(table),
+            "epoch": int(epoch),
+            "number": int(number),
+            "people": list(people),
+        }:
+            told = Agreed(table, epoch, number, tuple(map(str, people)))
+            if told.text() == signed.text:
+                return told
+    raise ValueError(_("This does not agree to a list of players."))
+
+
+def is_agreement(signed: Signed) -> bool:
+    """Return True if a signed text agrees to a roster."""
+    try:
+        read_agreed(signed)
+    except ValueError:
+        return False
+    return True
 
 
 def read_head(signed: Signed) -> Head:

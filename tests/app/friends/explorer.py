@@ -10,15 +10,18 @@ What may happen, in every order that there is:
   they said it long ago: no clock is trusted, so all trouble with clocks is in this;
 - whatever was ever sent arrives, or never, or again, however late: messages stay for ever;
 - a page is loaded again with what it kept and nothing else, at any time;
-- a host writes the next line and tells it to anybody; an heir gets a log that it lacks, or never.
+- a host writes the next line and tells it to anybody; an heir gets a log that it lacks, or never;
+- a host adds a person, removes one, or gives a seat to another, all at once if it likes.
 
-Bounds: 3 or 4 people, `terms` terms after the first, `lines` lines of each host, `reloads` reloads
-in all, and, where not everything can be visited in time, `events` events one after the other
-(`test_explorer.py` has the bounds of `make test` and of `make soak`). A lost person is one to whom
-nothing comes any more, so any number of them is in this, too.
+Bounds: 3 or 4 people, of whom `seated` sit at the table at first, `terms` terms after the first,
+`lines` lines of each host, `reloads` reloads and `changes` changes of the people in all, and, where
+not everything can be visited in time, `events` events one after the other (`test_explorer.py` has
+the bounds of `make test` and of `make soak`). A lost person is one to whom nothing comes any more,
+so any number of them is in this, too.
 
 What must hold in every state (`check`): a page gives one vote a term; a term has one host; what
-more than half of the people hold by the word of one host is in the log of every later host.
+more than half of the people of a host's roster hold by that host's word is in the log of every
+later host.
 
 With a `double_voter` the last page is none of ours: it votes for whoever asks, at any time. Then a
 term may have two hosts, and whenever these have met neither leads any more (`check_meeting`): they
@@ -27,17 +30,19 @@ have turned to the same one, both know who voted twice, and nobody who knows it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from app.friends import membership
 from app.friends.chain import Chain, Reign, cast, is_newer, read_chain, shortest
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
 from app.friends.frames import Frame, Send, Sign
 from app.friends.member import DoubleVote, Member, Out
+from app.friends.membership import agreement
 from app.friends.record import NOWHERE, Mark
 from app.friends.roster import Place, Roster
 from app.friends.signed import Head, Signed, Vote, read_vote
@@ -58,6 +63,7 @@ class Local(NamedTuple):
     stands: int = 0  # the term in which it is a candidate
     votes: frozenset[tuple[str, int, int]] = frozenset()  # by whom, and how far their logs go
     fetched: tuple[int, Log] = (-1, ())
+    agreed: frozenset[str] = frozenset()  # who has agreed to the change that goes on
     void: int = 0
     double_votes: tuple[tuple[str, DoubleVote], ...] = ()
 
@@ -73,8 +79,8 @@ class Message(NamedTuple):
 
 # A state in numbers, so that millions can be told apart: of each page its `Local`, the messages
 # sent (a bit for each), what more than half of the people hold by the word of one host, how many
-# reloads there were.
-World = tuple[tuple[int, ...], int, int, int]
+# reloads and changes there were.
+World = tuple[tuple[int, ...], int, int, tuple[int, int]]
 
 
 class Held(NamedTuple):
@@ -123,8 +129,8 @@ class Page(Member):
     def is_led(self, now: float) -> bool:  # noqa: ARG002
         return False
 
-    def heard(self, now: float) -> int:  # noqa: ARG002
-        return len(self.people) - 1
+    def heard(self, now: float) -> set[str]:  # noqa: ARG002
+        return {*self.people} - {self.me}
 
 
 def signed(by: str, text: str) -> Signed:
@@ -139,6 +145,8 @@ class Explorer:
     terms: int = 2
     lines: int = 1
     reloads: int = 1
+    changes: int = 0
+    seated: int = 0  # people at first; 0: all
     election: type[Election] = Election
     forget: Callable[[Local], Local] = lambda local: local
     events: int = 1_000
@@ -150,8 +158,11 @@ class Explorer:
     def __post_init__(self) -> None:
         self.peers = [peer_called(number) for number in range(self.people)]
         self.number = {peer: number for number, peer in enumerate(self.peers)}
-        places = tuple(Place(f"N{seat}", peer) for seat, peer in enumerate(self.peers))
-        roster = Roster(TABLE, 0, 0, self.peers[0], places)
+        first = self.peers[: self.seated or self.people]
+        roster = Roster(TABLE, 0, 0, self.peers[0], self.places(first))
+        sets = [*combinations(self.peers, 1), *combinations(self.peers, 2)]
+        sets += [*combinations(self.peers, 3), *combinations(self.peers, 4)]
+        self.sets = sets if self.changes else []  # the people whom a host may want
         chain = (Reign(roster, signed(self.peers[0], roster.text())),)
         self.locals, self.messages, self.holdings = Numbered(), Numbered(), Numbered()
         self.for_page = [0] * self.people  # the messages that a page can get
@@ -159,8 +170,15 @@ class Explorer:
         self.stands = [list(self._stands(number)) for number in range(self.people)]
         start = [Local(0, "", chain, (), -1) for _peer in self.peers]
         start[0] = start[0]._replace(leads=True, told=0)
-        self.start = (tuple(self.locals[one] for one in start), 0, self.holdings[Held()], 0)
+        self.start = (tuple(self.locals[one] for one in start), 0, self.holdings[Held()], (0, 0))
         self.steps: dict[tuple[int, int, Any], tuple[int, int]] = {}
+
+    def places(self, people: Iterable[str]) -> tuple[Place, ...]:
+        """The seats with these people in them."""
+        here = {*people}
+        return tuple(
+            Place(f"N{seat}", peer if peer in here else "") for seat, peer in enumerate(self.peers)
+        )
 
     def _stands(self, number: int) -> Iterator[tuple[Any, ...]]:
         """The beliefs by which a page may stand: who hears no host, and the term they have told."""
@@ -200,11 +218,13 @@ class Explorer:
 
     def after(self, world: World) -> Iterator[tuple[tuple[int, Any], World]]:
         """The states that come next, each with the event that leads there."""
-        pages, sent, held, reloads = world
+        pages, sent, held, (reloads, changes) = world
         for number, page in enumerate(pages[: self.people - self.double_voter]):
             events: list[Any] = [*self.stands[number], ("write",)]
             if reloads < self.reloads:
                 events.append(("reload",))
+            if changes < self.changes:
+                events += [("change", people) for people in self.sets]
             due = sent & self.for_page[number]
             while due:
                 message = (due & -due).bit_length() - 1
@@ -222,7 +242,9 @@ class Explorer:
                     self.check_votes(sent | more, more & ~sent)
                 if local != page:
                     held = self.check(places, number, page, world[2])
-                yield (number, event), (places, sent | more, held, reloads + (event == ("reload",)))
+                kind = event[0] if isinstance(event, tuple) else ""
+                after = (reloads + (kind == "reload"), changes + (kind == "change"))
+                yield (number, event), (places, sent | more, held, after)
                 held = world[2]
 
     def step(self, number: int, page: int, event: Any) -> tuple[int, int]:
@@ -231,8 +253,8 @@ class Explorer:
         if isinstance(event, int):
             message = self.messages.all[event]
             local, sent = self.step_once(number, before, message.kind, message.by, message.what)
-        elif event[0] in ("write", "reload"):
-            local, sent = self.step_once(number, before, event[0], "", ())
+        elif event[0] in ("write", "reload", "change"):
+            local, sent = self.step_once(number, before, event[0], "", event[1:])
         else:
             local, sent = self.step_once(number, before, "stand", "", event)
         return self.locals[local], sum(1 << self.enlist(one) for one in sent)
@@ -280,7 +302,9 @@ class Explorer:
                 local = before._replace(log=(*before.log, line), told=term)
                 return local, frozenset({Message("lines", me, "", (term, local.log))})
             case "reload":
-                kept = before._replace(stands=0, votes=frozenset(), fetched=(-1, ()))
+                kept = before._replace(
+                    stands=0, votes=frozenset(), fetched=(-1, ()), agreed=frozenset()
+                )
                 return self.forget(kept), frozenset()
             case "lines":
                 return self.read(before, by, *what), frozenset()
@@ -292,6 +316,10 @@ class Explorer:
                     DoubleVotes().hear(page, votes)
                 found = tuple(sorted(page.double_votes.items()))
                 return before._replace(double_votes=found), frozenset()
+            case "change":
+                return self.change(me, before, what[0])
+            case "agreed":
+                return self.agree(me, before, by, what[0])
             case "stand":
                 return self.vote(me, before, lambda votes: stand(votes, *what))
             case "elect":
@@ -332,7 +360,41 @@ class Explorer:
         if roster.hash == hash_of(log):
             told = roster.epoch
         local = before._replace(chain=chain, log=log, told=told, leads=roster.host == me)
+        text = agreement(roster, me)
+        if text and local.term <= roster.epoch:
+            sent.add(Message("agreed", me, roster.host, (text,)))
         return local, frozenset(sent)
+
+    def change(
+        self, me: str, before: Local, people: tuple[str, ...]
+    ) -> tuple[Local, frozenset[Message]]:
+        """The host wants these people to decide."""
+        now = before.chain[-1].roster
+        if not before.leads or before.term > now.epoch or me not in people:
+            return before, frozenset()
+        if {*people} == {*now.people}:
+            return before, frozenset()
+        roster = membership.changed(replace(now, places=self.places(people)), now)
+        return (before, frozenset()) if roster is None else self.sign(me, before, roster)
+
+    def agree(self, me: str, before: Local, by: str, text: str) -> tuple[Local, frozenset[Message]]:
+        """Somebody has agreed to a change."""
+        now = before.chain[-1].roster
+        if not before.leads or before.term > now.epoch or not now.old:
+            return before, frozenset()
+        new = {*membership.agreed(now, [signed(by, text)])}
+        local = before._replace(agreed=before.agreed | new)
+        if not now.is_enough(local.agreed):
+            return local, frozenset()
+        return self.sign(me, local, replace(now, old=(), number=now.number + 1))
+
+    def sign(self, me: str, before: Local, roster: Roster) -> tuple[Local, frozenset[Message]]:
+        """The host signs the next roster, and tells it."""
+        last = before.chain[-1]
+        chain = (*before.chain[:-1], Reign(roster, signed(me, roster.text()), last.votes))
+        agreed = frozenset({me} if agreement(roster, me) else ())
+        local = before._replace(chain=chain, agreed=agreed)
+        return local, frozenset({Message("roster", me, "", (chain,))})
 
     def vote(
         self, me: str, before: Local, do: Callable[[Election], list[Out]]
@@ -403,6 +465,7 @@ class Explorer:
             stands=0,
             votes=frozenset(),
             fetched=(-1, ()),
+            agreed=frozenset({me} if agreement(roster, me) else ()),
         )
         return local, frozenset({Message("roster", me, "", (chain,))})
 
@@ -451,10 +514,13 @@ class Explorer:
             if is_later and local.log[: len(known.log)] != known.log:
                 raise Broken(f"The host of term {last.epoch} has lost what was held.")
         elif len(local.log) > len(known.log) and local.log != past.log:
-            alike = [
-                one.told == local.told and one.log[: len(local.log)] == local.log for one in every
-            ]
-            if 2 * sum(alike) > len(self.peers):
+            alike = {
+                peer
+                for peer, one in zip(self.peers, every, strict=True)
+                if one.told == local.told and one.log[: len(local.log)] == local.log
+            }
+            hosts = [one.chain[-1].roster for one in every if one.leads]
+            if any(host.epoch == local.told and host.is_enough(alike) for host in hosts):
                 if local.log[: len(known.log)] != known.log:
                     raise Broken("What was held is lost.")
                 return self.holdings[Held(local.log, local.told)]

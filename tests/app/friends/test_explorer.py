@@ -6,17 +6,17 @@ The mutants show that the explorer would see it: each breaks one rule of leading
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from app.friends import chain, election
-from app.friends.chain import Reign, votes_for
+from app.friends import election, membership
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
 from app.friends.record import NOWHERE, Mark, Record
+from app.friends.roster import Roster
 from tests.app.friends.explorer import Broken, Explorer, Local
 
 IS_LONG = "PEERDECK_EXPLORE" in os.environ  # `make soak` looks much further
@@ -31,6 +31,12 @@ DEEP: list[dict[str, int]] = [
 VOTING_TWICE: list[dict[str, int]] = [
     {"people": 3, "terms": 1, "lines": 2, "reloads": 1},
     {"people": 3, "terms": 3, "lines": 1, "reloads": 0, "events": 8 + 3 * IS_LONG},
+]
+CHANGING: list[dict[str, int]] = [
+    {"people": 3, "terms": 1, "lines": 0, "reloads": 0, "changes": 2, "events": 6 + 3 * IS_LONG},
+    {"people": 4, "seated": 3, "terms": 1, "lines": 1, "reloads": 1, "changes": 1}
+    | {"events": 5 + 2 * IS_LONG},
+    {"people": 4, "terms": 1, "lines": 0, "reloads": 0, "changes": 2, "events": 5 + 2 * IS_LONG},
 ]
 if IS_LONG:
     WHOLE += [
@@ -71,6 +77,16 @@ def test_one_who_votes_twice_makes_no_two_hosts_of_four_people() -> None:
     assert not explorer.meetings
 
 
+@pytest.mark.parametrize("bounds", CHANGING, ids=str)
+def test_so_it_is_while_people_come_and_are_removed(bounds: dict[str, int]) -> None:
+    explorer = Explorer(**bounds)
+    explorer.explore()
+    rosters = [one.chain[-1].roster for one in explorer.locals.all]
+    assert any(roster.old for roster in rosters)
+    assert any(roster.number == 2 and not roster.old for roster in rosters)
+    assert any(roster.epoch == bounds["terms"] for roster in rosters)
+
+
 def breaks(told: str, **bounds: Any) -> None:
     """The explorer finds what is broken."""
     with pytest.raises(Broken, match=told):
@@ -95,15 +111,11 @@ def test_a_page_that_forgets_its_vote_when_it_is_loaded_again_is_found() -> None
 
 
 def test_half_of_the_votes_would_be_too_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    def is_enough(votes: Election, people: int) -> bool:
-        return 2 * people >= len(votes.member.people)
+    def is_enough(roster: Roster, peers: Iterable[str]) -> bool:
+        return 2 * len({*peers} & {*roster.people}) >= len(roster.people)
 
-    def follows(reign: Reign, before: Reign) -> bool:
-        return 2 * votes_for(reign, before.roster) >= len(before.roster.people)
-
-    monkeypatch.setattr(chain, "follows", follows)
-    monkeypatch.setattr(Election, "_is_enough", is_enough)
-    breaks("has two hosts", people=4, terms=1)
+    monkeypatch.setattr(Roster, "is_enough", is_enough)
+    breaks("has two hosts", people=4, terms=1, lines=0)
 
 
 def test_an_heir_who_would_do_without_the_log_of_a_voter_is_found(
@@ -148,3 +160,20 @@ def test_a_candidate_who_would_count_the_votes_of_one_who_voted_twice_is_found(
 
     monkeypatch.setattr(Election, "_marks", property(marks))
     breaks("who voted twice", terms=3, lines=0, reloads=0, double_voter=True)
+
+
+def test_a_host_who_would_change_the_people_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def changed(wanted: Roster, now: Roster) -> Roster:
+        return replace(wanted, number=now.number + 1)
+
+    monkeypatch.setattr(membership, "changed", changed)
+    breaks("has lost what was held", people=3, terms=1, reloads=0, changes=1)
+    breaks("has two hosts", people=4, seated=3, terms=1, lines=0, reloads=0, changes=1)
+
+
+def test_half_a_change_would_be_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_enough(roster: Roster, peers: Iterable[str]) -> bool:
+        return 2 * len({*peers} & {*roster.people}) > len(roster.people)
+
+    monkeypatch.setattr(Roster, "is_enough", is_enough)
+    breaks("has lost what was held", people=3, terms=1, reloads=0, changes=1)

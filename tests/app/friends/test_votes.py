@@ -40,8 +40,8 @@ class Page(Member):
     def is_led(self, now: float) -> bool:  # noqa: ARG002
         return self.led
 
-    def heard(self, now: float) -> int:  # noqa: ARG002
-        return self.followers
+    def heard(self, now: float) -> set[str]:  # noqa: ARG002
+        return {*PEERS[1 : 1 + self.followers]}
 
 
 def signed(by: str, text: str) -> Signed:

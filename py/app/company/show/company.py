@@ -8,8 +8,8 @@ from itertools import islice
 from app.company.company import Company
 from app.company.show.lobby import at_the_door, lock, looking_on, switch
 from app.company.standing import missing, presence
-from app.friends.lobby import PAIR
 from app.friends.making import about
+from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import company as screen

@@ -1,0 +1,76 @@
+"""Changes of the people who decide during a match: joint consensus, as in Raft.
+
+A host signs such a change with the people before in it (`Roster.old`). From then on whoever has
+that roster, the host too, wants more than half of the old people and more than half of the new
+ones, for a vote as for a lease. When as many have signed that they have it (`Agreed`), the host
+signs it again without the old people: now it counts. One change goes on at a time.
+
+Why that is enough: whoever has agreed votes for no candidate who does not know that roster
+(`record.voted`). So before it counts every host needs more than half of the old people. Once it
+counts, more than half of the old people choose nobody by their old roster any more, and every
+other host needs more than half of the new ones. Any two of these meet in one person, who votes once
+a term. One person at a time would do without `old`, but not where somebody gets the seat of
+another, which is one change of two people.
+
+Of two people neither agrees to be left out, so neither can leave out the other.
+Between two matches the host decides alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from app.friends.chain import Reign
+from app.friends.roster import Roster
+from app.friends.signed import Agreed, Signed, read_agreed
+
+PAIR = 2  # people, of whom each needs the other
+
+
+def changed(wanted: Roster, now: Roster) -> Roster | None:
+    """Return what a host is to sign for a wanted roster; nothing while another change goes on."""
+    number = wanted.number
+    if wanted.epoch == now.epoch:
+        number = max(number, now.number + 1)
+    is_same = {*wanted.people} == {*now.people}
+    if now.old:
+        return replace(wanted, old=now.old, number=number) if is_same else None
+    return replace(wanted, old=() if is_same else now.people, number=number)
+
+
+def agreement(roster: Roster, me: str) -> str:
+    """Return the text by which somebody agrees to a change; "" if there is nothing to agree to."""
+    is_of_pair = len(roster.old) == PAIR and me not in roster.people
+    if not roster.old or me not in roster.voters or is_of_pair:
+        return ""
+    return Agreed(roster.table, roster.epoch, roster.number, roster.people).text()
+
+
+def agreed(roster: Roster, words: Iterable[Signed]) -> dict[str, Signed]:
+    """Return the words of those who have agreed to just this roster."""
+    text = Agreed(roster.table, roster.epoch, roster.number, roster.people).text()
+    return {word.by: word for word in words if word.text == text and word.by in roster.voters}
+
+
+def may_follow(new: Reign, own: Reign) -> bool:
+    """Return True if a later roster of the same host changes only what enough people agreed to."""
+    roster, known = new.roster, own.roster
+    if roster.epoch != known.epoch:
+        return True  # it came by votes
+    deciding = {*roster.people}, {*roster.old}
+    if deciding == ({*known.people}, {*known.old}):
+        return True
+    if not known.old and deciding[1] == {*known.people}:
+        return True
+    settled = deciding[1] or deciding[0]
+    signers: set[str] = set()
+    for word in new.votes:
+        try:
+            told = read_agreed(word)
+        except ValueError:
+            continue  # a vote
+        is_it = (told.table, told.epoch) == (known.table, known.epoch)
+        if is_it and told.number >= known.number and {*told.people} == settled:
+            signers.add(word.by)
+    return known.is_enough(signers) and 2 * len(signers & settled) > len(settled)

@@ -1,0 +1,183 @@
+"""Nobody changes alone who decides at a table during a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.friends import lobby
+from app.friends.chain import Reign
+from app.friends.membership import agreed, agreement, changed, may_follow
+from app.friends.roster import Place, Roster, read_roster
+from app.friends.signed import Agreed, Signed
+from app.setup import usual
+from tests.app.friends.company import company
+from tests.app.friends.test_schedules import all_agree, one_leads
+from tests.app.friends.world import TABLE, World, peer_called
+
+HOST, ONE, TWO, THREE = PEERS = tuple(peer_called(number) for number in range(4))
+
+
+def roster(*people: str, number: int = 0, old: tuple[str, ...] = (), epoch: int = 0) -> Roster:
+    places = tuple(Place(f"N{seat}", peer) for seat, peer in enumerate(people))
+    places += (Place(""),) * (4 - len(people))
+    return Roster(TABLE, epoch, number, HOST, places, old=old)
+
+
+def reign(one: Roster, *words: Signed) -> Reign:
+    return Reign(one, Signed(HOST, "key", one.text(), "signature"), words)
+
+
+def word(by: str, one: Roster) -> Signed:
+    text = Agreed(TABLE, one.epoch, one.number, one.people).text()
+    return Signed(by, "key", text, "signature")
+
+
+def test_a_change_is_signed_with_the_people_before_in_it() -> None:
+    now, wanted = roster(*PEERS), roster(HOST, ONE, number=1)
+    assert changed(wanted, now) == replace(wanted, old=PEERS)
+    assert changed(replace(now, waits=True), now) == replace(now, waits=True, number=1)
+
+
+def test_one_change_goes_on_at_a_time() -> None:
+    now = roster(HOST, ONE, TWO, number=4, old=PEERS)
+    assert changed(roster(HOST, ONE, number=5), now) is None
+    renamed = replace(now, waits=True, old=())
+    assert changed(renamed, now) == replace(now, waits=True, number=5)
+
+
+def test_while_a_change_goes_on_most_of_the_old_and_of_the_new_people_are_wanted() -> None:
+    one = roster(HOST, THREE, old=(HOST, ONE, TWO))
+    assert not one.is_enough({HOST, THREE})
+    assert not one.is_enough({HOST, ONE, TWO})
+    assert one.is_enough({HOST, ONE, THREE})
+    assert {*one.voters} == {*PEERS}
+
+
+def test_a_roster_tells_of_old_people_only_where_there_are_some() -> None:
+    for one in (roster(*PEERS), roster(HOST, ONE, old=PEERS)):
+        assert ("old" in one.text()) == bool(one.old)
+        assert read_roster(reign(one).signed) == one
+    with pytest.raises(ValueError, match="list of players"):
+        read_roster(reign(roster(HOST, ONE, old=(HOST, HOST))).signed)
+
+
+def test_old_and_new_people_agree_but_of_two_nobody_to_be_left_out() -> None:
+    one = roster(HOST, ONE, old=(HOST, ONE, TWO))
+    assert agreement(one, TWO) == agreement(one, ONE) == word(ONE, one).text
+    assert agreement(one, THREE) == agreement(roster(HOST, ONE), ONE) == ""
+    pair = roster(HOST, old=(HOST, ONE))
+    assert agreement(pair, ONE) == ""
+    assert not pair.is_enough(agreed(pair, [word(HOST, pair)]))
+
+
+def test_only_words_about_just_this_change_count() -> None:
+    one = roster(HOST, ONE, number=3, old=(HOST, ONE, TWO))
+    others = [replace(one, number=2), replace(one, epoch=1), roster(HOST, TWO, number=3)]
+    words = [word(ONE, other) for other in others] + [word(THREE, one)]
+    assert agreed(one, [*words, word(TWO, one)]) == {TWO: word(TWO, one)}
+
+
+def test_a_page_in_a_match_believes_only_what_enough_have_agreed_to() -> None:
+    own = reign(roster(*PEERS))
+    joint = roster(HOST, ONE, TWO, number=1, old=PEERS)
+    settled = replace(joint, number=2, old=())
+    words = [word(peer, joint) for peer in PEERS]
+    assert may_follow(reign(joint), own)
+    assert not may_follow(reign(replace(joint, old=(HOST,))), own)
+    assert not may_follow(reign(settled), own)
+    assert not may_follow(reign(settled, *words[:2]), own)
+    assert may_follow(reign(settled, *words[:3]), own)
+    assert may_follow(reign(settled, *words[:3]), reign(joint))
+    assert not may_follow(reign(settled, *words[2:]), reign(joint))
+    early = reign(replace(settled, number=9))
+    assert not may_follow(
+        reign(replace(settled, number=10), *words), reign(replace(own.roster, number=8))
+    )
+    assert may_follow(early, reign(settled))
+    then = roster(HOST, ONE, number=3, old=(HOST, ONE, TWO))
+    assert may_follow(reign(then, *words[:3]), own)
+    assert not may_follow(reign(then), own)
+
+
+def test_a_host_who_removes_everybody_while_cut_off_leads_nothing() -> None:
+    world = World(usual("spar").seated(4), 4, 7)
+    world.sit()
+    host = world.hosting(HOST)
+    world.side[HOST] = 1
+    world.run(1_000)
+    world.do(HOST, [out for peer in PEERS[1:] for out in host.turn_away(peer)])
+    world.run(12_000)
+    written = len(host.book or ())
+    for _second in range(40):
+        world.run(1_000)
+        one_leads(world)
+    assert not host.is_led(world.clock(HOST))
+    assert len(host.book or ()) == written
+    assert world.hosting(ONE).is_led(world.clock(ONE))
+    world.calm()
+    world.run(60_000)
+    world.plays = False
+    world.run(5_000)
+    all_agree(world)
+    assert {*world.hosting(ONE).people} == {*PEERS}
+
+
+def test_a_host_who_signs_a_shorter_list_alone_is_not_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = company(4, 4, "spar")
+    table.sit()
+    monkeypatch.setattr(
+        lobby, "changed", lambda wanted, now: replace(wanted, number=now.number + 1)
+    )
+    for number in (2, 3):
+        table.person(0, "turn_away", table.peers[number])
+    table.run(5)
+    assert len(table[0].shared.role.people) == 2
+    assert {*table[1].shared.role.people} == {*table.peers}
+
+
+def test_removing_somebody_counts_once_the_others_have_agreed() -> None:
+    table = company(4, 4, "spar")
+    table.sit()
+    table.person(0, "turn_away", table.peers[3])
+    for number in range(3):
+        found = table[number].shared.role.roster
+        assert found is not None
+        assert (found.people, found.old) == (tuple(table.peers[:3]), ())
+    assert table[3].view.stage == "removed"
+    table.go_away(3)
+    table.come_back(3)
+    assert table[3].view.stage == "removed", "also after a reload"
+    assert "Friend 3 was removed from the table. A bot plays on." in table[1].news
+
+
+def test_two_removed_one_after_the_other_while_one_sleeps() -> None:
+    table = company(5, 5, "cpwp")
+    table.sit()
+    table.go_away(4)
+    for number in (3, 2):
+        table.person(0, "turn_away", table.peers[number])
+    table.run(5)
+    found = table[1].shared.role.roster
+    assert found is not None
+    assert (found.people, found.old) == ((*table.peers[:2], table.peers[4]), ())
+    table.come_back(4)
+    table.run(5)
+    assert table[4].shared.role.roster == found
+
+
+def test_somebody_comes_in_during_a_match_and_decides_with_the_others() -> None:
+    table = company(4, 4, "spar")
+    table.come_in(1, 2)
+    table.person(0, "begin")
+    table.run(3)
+    table.come_in(3)
+    found = table[3].shared.role.roster
+    assert found is not None
+    assert (len(found.people), found.old) == (4, ())
+    table.go_away(0)
+    table.run(40)
+    assert table[1].view.is_host
