@@ -145,7 +145,8 @@ class Hosting(Refereeing):
 
     def _signed(self, now: float) -> list[Out]:
         """There is a new roster: everybody is to answer, so that play goes on."""
-        out = self._recalled(now) if self.recall is not None else []
+        out = super()._signed(now)
+        out += self._recalled(now) if self.recall is not None else []
         return out + self.beat(now)
 
     def beat(self, now: float) -> list[Out]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from app.friends.chain import Reign, shortest
-from app.friends.frames import Frame, Send, Sign, told_chain
+from app.friends.changing import Changing
+from app.friends.frames import Frame, Send, told_chain
 from app.friends.member import REFUSED, TIMES, Out
-from app.friends.membership import PAIR, agreed, agreement, changed
-from app.friends.roster import MOST_WATCHERS, Place, Roster
+from app.friends.membership import PAIR
+from app.friends.roster import MOST_WATCHERS, Place
 from app.friends.seating import Seating, seating
-from app.friends.signed import Signed, is_agreement
-from app.friends.telling import Telling
 from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called, told_apart
 from peerdeck.event import Seat
 from peerdeck.words import _
@@ -28,7 +26,7 @@ class Asked:
     seat: Seat | None = None
 
 
-class Lobby(Telling):
+class Lobby(Changing):
     """A host at the door.
 
     `asking` are the peers who would like to come in; `coming` those who look on until the next deal
@@ -43,16 +41,6 @@ class Lobby(Telling):
         self.coming: dict[str, Seat] = {}
         self.unseated: set[str] = set()
         self.strangers: set[str] = set()
-        self.seated: dict[str, float] = {}  # since when people sit who had not been heard before
-        self._votes: tuple[Signed, ...] = ()
-        self._wanted: Roster | None = None  # the next roster, until it is signed
-        self._next: Roster | None = None  # what is being signed of it
-        self._agreed: dict[str, Signed] = {}  # who has agreed to the change that is going on
-
-    @property
-    def planned(self) -> Roster | None:
-        """The roster as it will be, once it is signed."""
-        return self._wanted or self.roster
 
     # What the person of the host decides
 
@@ -220,6 +208,12 @@ class Lobby(Telling):
             },
         )
 
+    def _signed(self, now: float) -> list[Out]:
+        """Tell those at the door how the table stands with a new roster."""
+        assert self.roster is not None
+        outside = {peer for peer in self.peers if not self.roster.is_in(peer)}
+        return [*map(self._lobby, sorted(outside)), *super()._signed(now)]
+
     def _is_stranger(self, peer: str, frame: Frame) -> bool:
         """Return True if a peer's page is of another version, with which one cannot play."""
         version = frame.get("version")
@@ -238,48 +232,6 @@ class Lobby(Telling):
         known |= {one.peer: one.name for one in roster.watchers}
         return known.get(peer)
 
-    # The roster
-
-    def signed(self, signed: Signed, now: float) -> list[Out]:
-        """The next roster has been signed: tell everybody."""
-        if self._next is None or signed.text != self._next.text():
-            return self.take_agreed([signed]) or self.log_signed(signed)
-        before = self.roster
-        kept, votes = self.chain, self._votes
-        if before is not None and before.epoch == self._next.epoch:
-            kept, votes = kept[:-1], kept[-1].votes
-            if before.old and not self._next.old:
-                elected = [word for word in votes if not is_agreement(word)]
-                votes = (*elected, *self._agreed.values())
-        reign = Reign(self._next, signed, votes)
-        if self._wanted is not None and {*self._wanted.people} == {*self._next.people}:
-            self._wanted = None  # else it waits for the change that is going on
-        self._next, self._agreed = None, {}
-        if before is not None:
-            # Of people under a new host nothing has been heard yet, as of those who sit down.
-            known = before.people if before.epoch == reign.roster.epoch else ()
-            self.seated = {
-                peer: self.seated.get(peer, now)
-                for peer in reign.roster.people
-                if peer in self.seated or peer not in known
-            }
-        self.chain = shortest((*kept, reign))
-        for peer in list(self._told):
-            if before is None or before.seat_of(peer) != reign.roster.seat_of(peer):
-                del self._told[peer]  # another seat has another form of the log
-        out = [out for peer in sorted(self.peers) for out in self._introduce(peer)]
-        roster: Frame = {"is": "roster", "chain": told_chain(self.chain)}
-        leaving = {*reign.roster.voters} - {*reign.roster.people}
-        out += [Send(peer, roster) for peer in sorted(leaving & self.peers)]
-        out += self.agree()
-        outside = sorted(peer for peer in self.peers if not reign.roster.is_in(peer))
-        told: list[Out] = [self._lobby(peer) for peer in outside]
-        return out + told + self._signed(now)
-
-    def _signed(self, now: float) -> list[Out]:  # noqa: ARG002
-        """Return what else is to be done when a new roster is signed."""
-        return []
-
     def _place(self, seat: Seat, change: Callable[[Place], Place]) -> list[Out]:
         roster = self._planned
         return self._call(roster.seated(seat, change(roster.places[seat])))
@@ -290,50 +242,6 @@ class Lobby(Telling):
             is_heard = place.peer == self.me or place.peer in self.peers
             return "taken" if is_heard and not place.away else "away"
         return "kept" if place.name else "free"
-
-    @property
-    def is_playing(self) -> bool:
-        """True during a match, also while its cards are being put together again."""
-        return self.book is not None if self.game is None else not self.game.referee.over
-
-    def _call(self, roster: Roster) -> list[Out]:
-        """Let this be the next roster, as soon as no other change of people goes on."""
-        now, self._wanted = self.roster, roster
-        is_free = now is None or not self.is_playing
-        self._next = replace(roster, old=()) if now is None or is_free else changed(roster, now)
-        return [] if self._next is None else [Sign(self._next.text())]
-
-    def agree(self) -> list[Out]:
-        """Agree to the change of people that goes on, if there is one."""
-        text = agreement(self.roster, self.me) if self.roster else ""
-        return [Sign(text)] if text else []
-
-    def take_agreed(self, signed: Sequence[Signed]) -> list[Out]:
-        """Take in who has agreed to the change of people that goes on."""
-        roster = self.roster
-        if roster is None or roster.host != self.me or not roster.old:
-            return []
-        before = len(self._agreed)
-        self._agreed |= agreed(roster, signed)
-        is_new = len(self._agreed) > before
-        return self.go_on_changing() if is_new and roster.is_enough(self._agreed) else []
-
-    def go_on_changing(self) -> list[Out]:
-        """Let a change of people count as soon as enough have agreed, then begin the next."""
-        now, wanted = self.roster, self._wanted
-        if now is None or not now.old or now.host != self.me:
-            return [] if wanted is None else self._call(wanted)
-        if self.is_playing and not now.is_enough(self._agreed):
-            return self.agree() + ([] if wanted is None else self._call(wanted))
-        is_same = wanted is not None and {*wanted.people} == {*now.people}
-        found = wanted if wanted is not None and is_same else now
-        self._next = replace(found, old=(), number=max(now.number + 1, found.number))
-        return [Sign(self._next.text())]
-
-    @property
-    def _planned(self) -> Roster:
-        assert self.planned is not None
-        return self.planned
 
 
 def names(places: Sequence[Place]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.friends import lobby
+from app.friends import changing
 from app.friends.chain import Reign
 from app.friends.membership import agreed, agreement, changed, may_follow
 from app.friends.roster import Place, Roster, read_roster
@@ -130,7 +130,7 @@ def test_a_host_who_signs_a_shorter_list_alone_is_not_believed(
     table = company(4, 4, "spar")
     table.sit()
     monkeypatch.setattr(
-        lobby, "changed", lambda wanted, now: replace(wanted, number=now.number + 1)
+        changing, "changed", lambda wanted, now: replace(wanted, number=now.number + 1)
     )
     for number in (2, 3):
         table.person(0, "turn_away", table.peers[number])
