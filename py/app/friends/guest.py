@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.friends.chain import read_chain
-from app.friends.frames import Frame, Send, chained, told_chain
+from app.friends.frames import Frame, Send, Sign, chained, told_chain
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result, result_in
 from app.friends.reading import OwnMove, Reading
@@ -188,7 +188,8 @@ class Guest(Reading):
                 if self._known is None and self.seat is not None:
                     self._known = match
                 answer = Send(self.host, {"is": "beat", "beat": beat})
-                return [answer, *self._agree(), *self._compare(number, match, at, hash, now)]
+                out = self._compare(number, match, at, hash, now)
+                return [answer, *out, *self._agree(number)]
             case {"is": "lines", "match": int(), "header": str(), "at": int(), "lines": list()}:
                 return self._take(frame, now)
             case {"is": "head", "signed": signed}:
@@ -216,6 +217,17 @@ class Guest(Reading):
         """True if this page belongs to the table, or did until its person was left out."""
         roster = self.roster
         return roster is not None and (roster.is_in(self.me) or self.me in roster.old)
+
+    def _agree(self, number: int) -> list[Out]:
+        """Agree to the change of people that goes on, if this page has that roster.
+
+        Whoever stays has the log as well; else people without the last moves could lead.
+        """
+        text, roster = self._agreement, self.roster
+        if not text or roster is None or roster.number != number:
+            return []
+        has_log = self._is_current and not self.recalls
+        return [Sign(text)] if has_log or self.me not in roster.people else []
 
     def _take_ready(self, match: int, beat: Frame) -> None:
         """The host tells whose person has seen which result."""

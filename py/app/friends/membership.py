@@ -2,15 +2,16 @@
 
 A host signs such a change with the people before in it (`Roster.old`). From then on whoever has
 that roster, the host too, wants more than half of the old people and more than half of the new
-ones, for a vote as for a lease. When as many have signed that they have it (`Agreed`), the host
-signs it again without the old people: now it counts. One change goes on at a time.
+ones, for a vote as for a lease. When as many have signed that they have it, and the whole log
+(`Agreed`), the host signs it again without the old people: now it counts. One change goes on at a
+time.
 
 Why that is enough: whoever has agreed votes for no candidate who does not know that roster
 (`record.voted`). So before it counts every host needs more than half of the old people. Once it
 counts, more than half of the old people choose nobody by their old roster any more, and every
 other host needs more than half of the new ones. Any two of these meet in one person, who votes once
-a term. One person at a time would do without `old`, but not where somebody gets the seat of
-another, which is one change of two people.
+a term. More than half of the new people have every move that counted before. One person at a time
+would do without `old`, but not where somebody gets the seat of another, which is a change of two.
 
 Of two people neither agrees to be left out, so neither can leave out the other.
 Between two matches the host decides alone.

@@ -118,17 +118,17 @@ class Reading(Member):
                 self.head = None  # the word of somebody who was never host for the others
         if before is not None and self.seat != seat:
             self._forget()  # another seat has another form of the log
-        return self._agree() + self._ask(now, again=True)
+        return self._ask(now, again=True)
 
     def _is_playing(self, now: float) -> bool:
         """Return True if this page takes part in a match, and has missed nothing of its host."""
         is_on = self.following is not None and not self.following.follower.over
         return is_on and self._is_current and self.is_led(now)
 
-    def _agree(self) -> list[Out]:
-        """Agree to the change of people that goes on, if there is one."""
-        text = agreement(self.roster, self.me) if self.roster else ""
-        return [Sign(text)] if text else []
+    @property
+    def _agreement(self) -> str:
+        """The text by which this page agrees to the change of people that goes on, if it does."""
+        return agreement(self.roster, self.me) if self.roster is not None else ""
 
     def _cut(self, roster: Roster, before: Roster) -> None:
         """Take back what was written after another host had taken over, which does not hold."""
@@ -316,7 +316,7 @@ class Reading(Member):
         if signed.text == self._missing:
             self._missing = ""
             return [Send(self.host, {"is": "missed", "signed": [list(signed)]})]
-        if self.roster is not None and signed.text == agreement(self.roster, self.me):
+        if signed.text == self._agreement:
             return [Send(self.host, {"is": "agreed", "signed": [list(signed)]})]
         if self._move is None or signed.text != self._move.text:
             return []

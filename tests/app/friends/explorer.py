@@ -309,7 +309,7 @@ class Explorer:
             case "lines":
                 return self.read(before, by, *what), frozenset()
             case "roster":
-                return self.learn(me, before, what[0])
+                return self.learn(me, before, by, *what)
             case "twice":
                 page = self.made(me, before).member
                 for votes in what:
@@ -337,8 +337,10 @@ class Explorer:
             return before  # a dispute in the page: nothing is overwritten
         return before._replace(log=log, told=term)
 
-    def learn(self, me: str, before: Local, told: Chain) -> tuple[Local, frozenset[Message]]:
-        """Somebody tells a chain of hosts."""
+    def learn(
+        self, me: str, before: Local, by: str, told: Chain, whole: Log | None
+    ) -> tuple[Local, frozenset[Message]]:
+        """Somebody tells a chain of hosts; its last host may tell the log as well."""
         chain = read_chain([(one.signed, *one.votes) for one in told], TABLE, self.peers[0])
         page = self.made(me, before).member
         turns = DoubleVotes().meet(page, chain, ())
@@ -346,24 +348,35 @@ class Explorer:
         if page.double_votes.keys() != dict(before.double_votes).keys():
             sent.add(Message("twice", me, "", tuple(page.double_votes.values())))
         if page.is_void and page.void != before.void:
-            sent |= {Message("roster", me, "", (one,)) for one in (chain, before.chain)}
-        before = before._replace(term=page.term, vote=page.vote, void=page.void)
-        before = before._replace(double_votes=tuple(sorted(page.double_votes.items())))
+            sent |= {Message("roster", me, "", (one, None)) for one in (chain, before.chain)}
+        local = before._replace(term=page.term, vote=page.vote, void=page.void)
+        local = local._replace(double_votes=tuple(sorted(page.double_votes.items())))
         if turns:
-            before = before._replace(stands=0, votes=frozenset(), fetched=(-1, ()))
-        if not turns and not is_newer(chain[-1], before.chain[-1]):
-            return before, frozenset(sent)
+            local = local._replace(stands=0, votes=frozenset(), fetched=(-1, ()))
+        if turns or is_newer(chain[-1], local.chain[-1]):
+            local = self.follow(me, local, chain)
+        roster = chain[-1].roster
+        if local.chain[-1].roster != roster:
+            return local, frozenset(sent)
+        is_here = me not in roster.people
+        if whole is not None:
+            local = self.read(local, by, roster.epoch, whole)
+            is_here = is_here or local.log[: len(whole)] == whole
+        text = agreement(roster, me)
+        if text and is_here and not local.leads and local.term <= roster.epoch:
+            sent.add(Message("agreed", me, roster.host, (text,)))
+        return local, frozenset(sent)
+
+    def follow(self, me: str, before: Local, chain: Chain) -> Local:
+        """A page takes in who leads by now."""
         roster, known = chain[-1].roster, before.chain[-1].roster
-        log = before.log[: roster.cut_for(known, 0)]
-        is_word = len(log) == len(before.log) and roster.is_after(known)
+        is_same = (roster.epoch, roster.host) == (known.epoch, known.host)
+        log = before.log if is_same else before.log[: roster.cut_for(known, 0)]
+        is_word = len(log) == len(before.log) and (is_same or roster.is_after(known))
         told = before.told if is_word else -1
         if roster.hash == hash_of(log):
             told = roster.epoch
-        local = before._replace(chain=chain, log=log, told=told, leads=roster.host == me)
-        text = agreement(roster, me)
-        if text and local.term <= roster.epoch:
-            sent.add(Message("agreed", me, roster.host, (text,)))
-        return local, frozenset(sent)
+        return before._replace(chain=chain, log=log, told=told, leads=roster.host == me)
 
     def change(
         self, me: str, before: Local, people: tuple[str, ...]
@@ -394,7 +407,7 @@ class Explorer:
         chain = (*before.chain[:-1], Reign(roster, signed(me, roster.text()), last.votes))
         agreed = frozenset({me} if agreement(roster, me) else ())
         local = before._replace(chain=chain, agreed=agreed)
-        return local, frozenset({Message("roster", me, "", (chain,))})
+        return local, self.telling(me, local)
 
     def vote(
         self, me: str, before: Local, do: Callable[[Election], list[Out]]
@@ -422,7 +435,7 @@ class Explorer:
                         what = (text, tuple(head) if head else None, log)
                         sent.add(Message("vote", me, vote.host, what))
                 case {"is": "roster"}:
-                    sent.add(Message("roster", me, one.to, (before.chain,)))
+                    sent.add(Message("roster", me, one.to, (before.chain, None)))
         after = self.back(before, votes)
         if after.term > self.terms:
             return before, frozenset()
@@ -467,7 +480,12 @@ class Explorer:
             fetched=(-1, ()),
             agreed=frozenset({me} if agreement(roster, me) else ()),
         )
-        return local, frozenset({Message("roster", me, "", (chain,))})
+        return local, self.telling(me, local)
+
+    def telling(self, me: str, local: Local) -> frozenset[Message]:
+        """A host tells the roster, and its log after it, which may be lost."""
+        logs = (None, local.log) if self.changes else (None,)
+        return frozenset(Message("roster", me, "", (local.chain, log)) for log in logs)
 
     def made(self, me: str, local: Local) -> Election:
         """The objects of a page."""
@@ -536,7 +554,8 @@ class Explorer:
         self.meetings += 1
         me, peer = one.chain[-1].roster.host, other.chain[-1].roster.host
         told = {me: one.chain, peer: other.chain}
-        after = [self.learn(me, one, told[peer])[0], self.learn(peer, other, told[me])[0]]
+        meetings = ((me, one, peer), (peer, other, me))
+        after = [self.learn(it, known, by, told[by], None)[0] for it, known, by in meetings]
         if after[0].chain != after[1].chain:
             raise Broken("Two hosts of a term do not find together.")
         for local in after:

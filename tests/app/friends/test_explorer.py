@@ -145,8 +145,8 @@ def test_a_page_that_would_go_on_in_a_term_with_two_hosts_is_found(
 def following_on(learn: Callable[..., Any]) -> Callable[..., Any]:
     """Learn of a host without promising to follow nobody in that term."""
 
-    def forgetful(explorer: Explorer, me: str, before: Local, told: Any) -> Any:
-        local, sent = learn(explorer, me, before, told)
+    def forgetful(explorer: Explorer, me: str, before: Local, *told: Any) -> Any:
+        local, sent = learn(explorer, me, before, *told)
         return local._replace(term=before.term), sent
 
     return forgetful

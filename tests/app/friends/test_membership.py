@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from app.friends.roster import Place, Roster, read_roster
 from app.friends.signed import Agreed, Signed
 from app.setup import usual
 from tests.app.friends.company import company
+from tests.app.friends.door import bring
 from tests.app.friends.test_schedules import all_agree, one_leads
 from tests.app.friends.world import TABLE, World, peer_called
 
@@ -181,3 +183,28 @@ def test_somebody_comes_in_during_a_match_and_decides_with_the_others() -> None:
     table.go_away(0)
     table.run(40)
     assert table[1].view.is_host
+
+
+@pytest.mark.parametrize(
+    ("said", "agrees"),
+    [({}, True), ({"at": 1}, False), ({"recalls": True}, False), ({"number": -1}, False)],
+    ids=str,
+)
+def test_only_who_has_the_roster_and_the_whole_log_agrees(
+    said: dict[str, int], agrees: bool
+) -> None:
+    table = company(4, 4, "spar")
+    table.sit()
+    role = table[2].shared.role
+    assert role.roster is not None
+    assert role.book is not None
+    places = (*role.roster.places[:3], Place(""))
+    joint = replace(role.roster, number=9, places=places, old=role.roster.people)
+    role.chain = (reign(joint),)
+    at = len(role.book) + said.get("at", 0)
+    beat = {"is": "beat", "beat": 99, "epoch": 0, "version": "1", "paused": False, "quiet": []}
+    beat["coming"] = False
+    beat |= {"match": 0, "at": at, "hash": role.book.hash() if at == len(role.book) else ""}
+    beat |= {"recalls": "recalls" in said, "number": 9 + said.get("number", 0)}
+    effects = bring(table[2], table.host, json.dumps(beat), table.now)
+    assert ({"sign": word(table.peers[2], joint).text} in effects) == agrees
