@@ -13,8 +13,9 @@ other host needs more than half of the new ones. Any two of these meet in one pe
 a term. More than half of the new people have every move that counted before. One person at a time
 would do without `old`, but not where somebody gets the seat of another, which is a change of two.
 
-Of two people neither agrees to be left out, so neither can leave out the other.
-Between two matches the host decides alone.
+Of two people more than half are both, so that nobody leads without their host: it signs alone who
+comes, also in the seat of the other, who may have a new device. But neither agrees to be left out,
+so neither can leave out the other. Between two matches the host decides alone.
 """
 
 from __future__ import annotations
@@ -37,7 +38,16 @@ def changed(wanted: Roster, now: Roster) -> Roster | None:
     is_same = {*wanted.people} == {*now.people}
     if now.old:
         return replace(wanted, old=now.old, number=number) if is_same else None
-    return replace(wanted, old=() if is_same else now.people, number=number)
+    is_free = is_same or _is_hosts(now, wanted)
+    return replace(wanted, old=() if is_free else now.people, number=number)
+
+
+def _is_hosts(now: Roster, wanted: Roster) -> bool:
+    """Return True if a change is for the host alone, as one or two people are before and after it.
+
+    But a host cannot leave out the other of two.
+    """
+    return len(now.people) <= len(wanted.people) <= PAIR
 
 
 def agreement(roster: Roster, me: str) -> str:
@@ -63,6 +73,8 @@ def may_follow(new: Reign, own: Reign) -> bool:
     if deciding == ({*known.people}, {*known.old}):
         return True
     if not known.old and deciding[1] == {*known.people}:
+        return True
+    if not (known.old or roster.old) and _is_hosts(known, roster):
         return True
     settled = deciding[1] or deciding[0]
     signers: set[str] = set()

@@ -37,6 +37,7 @@ CHANGING: list[dict[str, int]] = [
     {"people": 4, "seated": 3, "terms": 1, "lines": 1, "reloads": 1, "changes": 1}
     | {"events": 5 + 2 * IS_LONG},
     {"people": 4, "terms": 1, "lines": 0, "reloads": 0, "changes": 2, "events": 5 + 2 * IS_LONG},
+    {"people": 3, "seated": 2, "terms": 1, "lines": 1, "reloads": 0, "changes": 1, "events": 8},
 ]
 if IS_LONG:
     WHOLE += [

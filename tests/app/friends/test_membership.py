@@ -208,3 +208,18 @@ def test_only_who_has_the_roster_and_the_whole_log_agrees(
     beat |= {"recalls": "recalls" in said, "number": 9 + said.get("number", 0)}
     effects = bring(table[2], table.host, json.dumps(beat), table.now)
     assert ({"sign": word(table.peers[2], joint).text} in effects) == agrees
+
+
+def test_a_host_of_two_changes_the_other_alone_but_does_not_only_leave_them_out() -> None:
+    now = roster(HOST, ONE, number=4)
+    new = roster(HOST, TWO, number=5)
+    assert changed(new, now) == new
+    assert changed(now, roster(HOST, number=3)) == now
+    assert may_follow(reign(new), reign(now))
+    for other in (roster(HOST, number=5), roster(HOST, ONE, TWO, number=5)):
+        assert changed(other, now) == replace(other, old=(HOST, ONE))
+        assert not may_follow(reign(other), reign(now))
+    assert changed(roster(HOST, ONE), new := roster(HOST, ONE, TWO)) == roster(
+        HOST, ONE, number=1, old=new.people
+    )
+    assert not may_follow(reign(roster(HOST, ONE, number=1)), reign(new))
