@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from app import intents, keeping, playing
 from app.room import Room
+from app.screens.leaving import leaving_for_good
 from app.setup import Person, Setup
 from app.speech import alerted
 from app.table import Table
@@ -183,6 +184,8 @@ class Visiting:
                 from app.company.show.lobby import invited
 
                 room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
+            case friendly.GiveUpSeat():
+                room.effects += room.dialogs.open(leaving_for_good())
             case friendly.CopyTable():
                 assert self._party is not None
                 room.effects += self._party.copy()
@@ -206,6 +209,9 @@ class Visiting:
         """Show the screen that fits the table with friends, and announce what happened."""
         room, party = self._room, self._party
         if party is None or (party.company is None and party.seated is None):
+            return
+        if party.company is not None and party.company.has_left:
+            self.leave()
             return
         party.follow()
         if asked := party.asked():

@@ -26,7 +26,7 @@ from app.friends.frames import Frame
 from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.table import FriendsTable
-from app.friends.times import BRIEF, COMING, FRESH, LATE, SLOW, TICK
+from app.friends.times import BRIEF, COMING, FRESH, LATE, RESIGNING, SLOW, TICK
 from app.friends.view import TableView
 from app.setup import BOT, Bot, Person, Setup, called, told_apart
 from peerdeck.event import Seat
@@ -70,7 +70,8 @@ class Company:
         self._network: Effect = {}
         self._shown = 0.0  # since when the first sentence has been shown
         self._since = 0.0  # when the table began to be looked for
-        self._waits_since = 0.0  # when a shuffle began to wait for somebody
+        self._waits_since = 0.0  # when a shuffle, or a change of people, began to wait for somebody
+        self._resigns_since = 0.0  # when this person began to leave for good
         self._beats = False
         self.begins = False  # a match, as soon as everybody is there and knows what is played
         self._lost: dict[str, float] = {}  # since when people have not been heard, by name
@@ -201,9 +202,11 @@ class Company:
         if self.table is not None:
             self.carry_out(self.table.tick(self.clock()))
             self._begin_chosen(self.table)
-        waits = bool(self.view.fairness.waits_for)
+        waits = bool(self.view.fairness.waits_for) or self.view.change is not None
         self._waits_since = (self._waits_since or self.clock()) if waits else 0.0
-        if self.standing.waits or self.is_asked:
+        if self.view.resigns:
+            self._resigns_since = self._resigns_since or self.clock()
+        if self.standing.waits or self.is_asked or self.view.change is not None:
             self._shown = now  # what has happened is told afterwards
         if self.told and now - self._shown > (BRIEF if self.told[1:] else FRESH):
             del self.told[0]
@@ -338,8 +341,14 @@ class Company:
 
     @property
     def is_held_up(self) -> bool:
-        """True if a shuffle has waited for somebody so long that it is worth a word."""
+        """True if something has waited for somebody so long that it is worth a word."""
         return bool(self._waits_since) and self.clock() - self._waits_since > LATE
+
+    @property
+    def has_left(self) -> bool:
+        """True if this person has left for good, or nobody is here to take note of it."""
+        since = self._resigns_since
+        return self.view.stage == "left" or 0 < since < self.clock() - RESIGNING
 
     @property
     def reasons(self) -> set[str]:
@@ -383,7 +392,8 @@ class Company:
     def told_now(self) -> str:
         """The one sentence about friends: what the table waits for comes first, then news."""
         stands = self.standing
-        return stands.told if stands.waits or not self.told else self.told[0]
+        is_first = stands.waits or self.view.change is not None  # what it brings is told afterwards
+        return stands.told if is_first or not self.told else self.told[0]
 
     def _opened(self, table: str, me: str, host: str, fragment: str) -> None:
         opening, self._opening = self._opening, None

@@ -139,6 +139,14 @@ class CallOff(NamedTuple):
     """Do not begin the match that waits for somebody."""
 
 
+class GiveUpSeat(NamedTuple):
+    """Ask whether this person really leaves for good."""
+
+
+class LeaveForGood(NamedTuple):
+    """Leave for good, so that the others go on without this person."""
+
+
 class CopyTable(NamedTuple):
     """Play on at a table of one's own, a copy of this one, which stays as it is."""
 
@@ -156,11 +164,13 @@ class React(NamedTuple):
 
 
 CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
-DialogIntent: TypeAlias = Proof | Invite
+DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat
 SeatIntent: TypeAlias = (
     AskIn | Admit | SeatLater | TurnAway | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )
-MatchIntent: TypeAlias = WaitForAll | Pause | Begin | Again | CallOff | DealNow | Overrule | React
+MatchIntent: TypeAlias = (
+    WaitForAll | Pause | Begin | Again | CallOff | DealNow | Overrule | React | LeaveForGood
+)
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (
     DialogIntent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.friends.view import SeatView, TableView
+from app.friends.view import Change, SeatView, TableView
 from peerdeck.naming import listed
 from peerdeck.words import _, ngettext
 
@@ -21,8 +21,8 @@ class Standing:
 def standing(view: TableView, *, begins: bool = False, is_held_up: bool = False) -> Standing:
     """Return how the table stands for the person at this page.
 
-    `begins` if the host has begun a match that waits for somebody, `is_held_up` if a shuffle has
-    waited for somebody for a while.
+    `begins` if the host has begun a match that waits for somebody, `is_held_up` if a shuffle, or a
+    change of people, has waited for somebody for a while.
     """
     if view.stopped:
         return Standing(view.stopped, waits=True)
@@ -35,7 +35,8 @@ def standing(view: TableView, *, begins: bool = False, is_held_up: bool = False)
             return Standing("" if view.is_host else _("The host begins the next match."))
         case "playing":
             held_up = view.fairness.waits_for if is_held_up else ()
-            return _waiting(view, held_up) or _going_on(view)
+            change = view.change if is_held_up else None
+            return _waiting(view, held_up, change) or _going_on(view)
         case _:
             return Standing()
 
@@ -47,7 +48,7 @@ def missing(view: TableView) -> list[str]:
 
 def goes_on(view: TableView) -> bool:
     """Return True if cards are being played, so that a bot really plays for whoever is away."""
-    return view.stage == "playing" and _waiting(view, ()) is None
+    return view.stage == "playing" and _waiting(view) is None
 
 
 def _beginning(view: TableView) -> str:
@@ -57,15 +58,19 @@ def _beginning(view: TableView) -> str:
     return _("The match begins as soon as {names} can be heard again.").format(names=listed(names))
 
 
-def _waiting(view: TableView, held_up: Sequence[str]) -> Standing | None:
+def _waiting(
+    view: TableView, held_up: Sequence[str] = (), change: Change | None = None
+) -> Standing | None:
     """Return why nothing goes on, or `None` if the cards are being played."""
-    told = _why_waiting(view, held_up)
+    told = _why_waiting(view, held_up, change)
     return Standing(told, waits=True) if told else None
 
 
-def _why_waiting(view: TableView, held_up: Sequence[str]) -> str:
+def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None) -> str:
     if view.stopped:
         return view.stopped
+    if view.resigns:
+        return _("You leave the table in a moment.")
     if view.disputes:
         return _("The game waits for your decision.")
     if view.recalls and view.is_host:
@@ -76,6 +81,8 @@ def _why_waiting(view: TableView, held_up: Sequence[str]) -> str:
         return _("The table pauses until you press “Go on”.")
     if view.paused:
         return _("The table pauses until the host is back.")
+    if change is not None and change.waits_for:
+        return _changing(change)
     if not view.hears:
         return _unheard(view)
     if held_up:
@@ -85,6 +92,32 @@ def _why_waiting(view: TableView, held_up: Sequence[str]) -> str:
         return ""
     told = _("The table waits for {names}, then goes on by itself.")
     return told.format(names=listed(names))
+
+
+def _changing(change: Change) -> str:
+    """Return what has to happen before people come or leave."""
+    who, others = change.coming or change.leaving, change.waits_for
+    if who == others:
+        told = (
+            _("{who} will sit down as soon as their page answers.")
+            if change.coming
+            else _("{who} will leave the table as soon as their page answers.")
+        )
+        return told.format(who=listed(who))
+    told = (
+        ngettext(
+            "{who} will sit down as soon as the page of {names} answers.",
+            "{who} will sit down as soon as the pages of {names} answer.",
+            len(others),
+        )
+        if change.coming
+        else ngettext(
+            "{who} will leave the table as soon as the page of {names} answers.",
+            "{who} will leave the table as soon as the pages of {names} answer.",
+            len(others),
+        )
+    )
+    return told.format(who=listed(who), names=listed(others))
 
 
 def _can_be_minded(view: TableView) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.friends.chain import Reign, shortest
-from app.friends.frames import Frame, Send, Sign, told_chain
+from app.friends.frames import Sign
 from app.friends.member import Out
-from app.friends.membership import agreed, agreement, changed
+from app.friends.membership import agreed, agreement, awaited, changed
 from app.friends.roster import Roster
 from app.friends.signed import Signed, is_agreement
 from app.friends.telling import Telling
@@ -25,6 +25,7 @@ class Changing(Telling):
         self._wanted: Roster | None = None  # the next roster, until it is signed
         self._next: Roster | None = None  # what is being signed of it
         self._agreed: dict[str, Signed] = {}  # who has agreed to the change that is going on
+        self.names_before: dict[str, str] = {}  # of the people before that change
 
     @property
     def planned(self) -> Roster | None:
@@ -52,6 +53,12 @@ class Changing(Telling):
         """Agree to the change of people that goes on, if there is one."""
         text = agreement(self.roster, self.me) if self.roster else ""
         return [Sign(text)] if text else []
+
+    @property
+    def awaited(self) -> set[str]:
+        """The people without whose agreement the change that goes on does not count."""
+        roster = self.roster
+        return awaited(roster, self._agreed) if roster is not None and roster.old else set()
 
     def take_agreed(self, signed: Sequence[Signed]) -> list[Out]:
         """Take in who has agreed to the change of people that goes on."""
@@ -90,6 +97,8 @@ class Changing(Telling):
         if self._wanted is not None and {*self._wanted.people} == {*self._next.people}:
             self._wanted = None  # else it waits for the change that is going on
         self._next, self._agreed = None, {}
+        if before is not None and not before.old:
+            self.names_before = {place.peer: place.name for place in before.places}
         if before is not None:
             # Of people under a new host nothing has been heard yet, as of those who sit down.
             known = before.people if before.epoch == reign.roster.epoch else ()
@@ -103,11 +112,10 @@ class Changing(Telling):
             if before is None or before.seat_of(peer) != reign.roster.seat_of(peer):
                 del self._told[peer]  # another seat has another form of the log
         out = [out for peer in sorted(self.peers) for out in self._introduce(peer)]
-        roster: Frame = {"is": "roster", "chain": told_chain(self.chain)}
-        leaving = {*reign.roster.voters} - {*reign.roster.people}
-        out += [Send(peer, roster) for peer in sorted(leaving & self.peers)]
-        out += self.agree()
-        return out + self._signed(now)
+        if before is not None:
+            left = {*before.old} - {*reign.roster.voters}
+            out += [self._roster(peer) for peer in sorted(left & self.peers)]
+        return [*out, *self.agree(), *self._signed(now)]
 
     def _signed(self, now: float) -> list[Out]:  # noqa: ARG002
         """Return what else is to be done when a new roster is signed."""

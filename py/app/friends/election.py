@@ -187,6 +187,8 @@ class Election:
     def _stands(self, now: float) -> bool:
         """Return True if this page is to be a candidate."""
         member = self.member
+        if member.resigns:
+            return False
         if self._behind(now):
             return True
         if member.is_led(now):

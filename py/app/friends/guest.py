@@ -90,6 +90,11 @@ class Guest(Reading):
         self._seen, self._sent = self.result, now
         return self._showing_ready()
 
+    def resign(self, now: float) -> list[Out]:
+        """Leave for good; said again until the host has left this page's person out."""
+        self.resigns, self._sent = True, now
+        return self._resigning()
+
     def react(self, what: str) -> list[Out]:
         """Let everybody see how this page's person feels."""
         return [Send(self.host, {"is": "react", "what": what})]
@@ -117,6 +122,7 @@ class Guest(Reading):
             return []
         self._sent = now
         out = self._moving() + self._saying() + self._wishing() + self._showing_ready()
+        out += self._resigning()
         if self.roster is None or (self.seat is None and not self.is_led(now)):
             # who looks on finds the host of today by asking everybody
             hosts = {self.host, *self.people} & self.peers
@@ -128,13 +134,16 @@ class Guest(Reading):
         out: list[Out] = []
         if "chain" in frame:
             chain = read_chain(chained(frame["chain"]), self.table, self.first)
-            is_first, before = not self.chain, (self.epoch, self.host)
+            is_first, before, was_in = not self.chain, (self.epoch, self.host), self._was_in
             out = self._learn(chain, now)
             self.is_told_of_quiet &= before == (self.epoch, self.host)
             if is_first and self.wish is None and self.seat is not None:
                 self.is_unsure = True  # it sits here, and knows nothing of it
             if self.chain is chain and self.roster is not None and self.roster.is_in(self.me):
                 self.wish, self.is_refused, self.is_removed = None, False, False
+                self.resigns = self.resigns and was_in
+            elif was_in and not self._was_in:
+                self.is_refused = self.is_removed = True
         match frame:
             case {"is": "roster"}:
                 if peer == self.host and "refused" in frame:
@@ -248,6 +257,10 @@ class Guest(Reading):
         in_turn, self._move = self._move.in_turn, None
         if in_turn:  # else the question is no longer the same, and will be asked again
             self.refusal = refused(why[:300], rule[:40], cards)
+
+    def _resigning(self) -> list[Out]:
+        is_said = self.resigns and self.seat is not None
+        return [Send(self.host, {"is": "resign"})] if is_said else []
 
     def _wishing(self) -> list[Out]:
         if self.wish is None:

@@ -93,6 +93,11 @@ class Hosting(Refereeing):
             self.recall = Recall(book, self.secrets, seat)
         return self._call(roster)
 
+    def resign(self, now: float) -> list[Out]:  # noqa: ARG002
+        """Leave for good: let somebody else lead, who then leaves this page's person out."""
+        self.resigns = True
+        return [Send(peer, {"is": "leave"}) for peer in self.others()]
+
     # What comes in
 
     def opened(self, peer: str, now: float) -> list[Out]:  # noqa: ARG002
@@ -101,7 +106,7 @@ class Hosting(Refereeing):
         self._told.pop(peer, None)
         if self.roster is None:
             return []
-        return [self._lobby(peer)] if not self.roster.is_in(peer) else self._introduce(peer)
+        return self._introduce(peer) or [self._lobby(peer)]
 
     def closed(self, peer: str) -> None:
         """Take note that the connection to this peer is lost."""
@@ -154,7 +159,7 @@ class Hosting(Refereeing):
         roster = self.roster
         self._beaten = now
         out = self.go_on_changing()
-        if roster is None or roster.host != self.me:
+        if roster is None or roster.host != self.me or self.resigns:
             return out
         beat: Frame = {"is": "beat", "beat": self.lease.beat(now), "paused": self.paused}
         beat |= {"epoch": roster.epoch, "number": roster.number, "version": self.version}
@@ -198,6 +203,8 @@ class Hosting(Refereeing):
         match frame:
             case {"is": "ready", "match": int(match), "deals": int(deals)}:
                 return self._ready(seat, Result(match, deals), now)
+            case {"is": "resign"} if self.recall is None:
+                return self.let_go(peer)
             case {"is": "leave"}:
                 self.lease.forget(peer)
                 self.seated.pop(peer, None)
@@ -228,7 +235,7 @@ class Hosting(Refereeing):
         if roster is None:
             return []
         if not roster.is_in(peer):
-            return [self._lobby(peer)]
+            return self._introduce(peer) or [self._lobby(peer)]
         out: list[Out] = []
         seat = roster.seat_of(peer)
         is_away = seat is not None and self._planned.places[seat].away

@@ -33,6 +33,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "promised": role.term,
         "cast": [role.term, role.vote],
         "unsure": role.is_unsure,
+        "resigns": role.resigns,
         "head": [list(role.head)] if role.head else [],
         "secrets": role.secrets.written(),
         "witness": role.witness.written(),
@@ -53,7 +54,9 @@ def written(shared: SharedTable) -> dict[str, Any]:
         ]
     if isinstance(role, Hosting):
         kept["decided"] = _decided(role)
-    elif role.wish is not None:
+        return kept
+    kept["removed"] = role.is_removed
+    if role.wish is not None:
         kept["wish"] = role.wish
     return kept
 
@@ -75,11 +78,11 @@ def mark(shared: SharedTable) -> object:
     return (
         isinstance(role, Hosting),
         role.chain[-1].signed.text if role.chain else "",
-        (role.term, role.vote, role.is_unsure),
+        (role.term, role.vote, role.is_unsure, role.resigns),
         role.head,
         (book.match, book.hash(), len(book.moves)) if book is not None else None,
         len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
-        None if isinstance(role, Hosting) else str(role.wish),
+        None if isinstance(role, Hosting) else (str(role.wish), role.is_removed),
         isinstance(role, Hosting) and role.recalls,
         tuple(role.refused.items()),
         frozenset(role.liars),
@@ -118,6 +121,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             # A page of an earlier version kept only its votes for others.
             role.term, role.vote = promised, host if epoch == promised else me
             role.is_unsure = more.get("unsure") is True
+            role.resigns = more.get("resigns") is True
             role.refused = read_refused(more.get("refused"))
             role.secrets = read_secrets(secrets)
             role.witness = read_witness(more.get("witness"))
@@ -143,6 +147,8 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     else:
                         role.keep(own)  # who was not confirmed as host knows too much
             role.head = next(iter(signatures(head)), None)
+            if isinstance(role, Guest):
+                role.is_refused = role.is_removed = more.get("removed") is True
             match role, more:
                 case Guest(), {"wish": dict(wish)}:
                     role.wish = wish

@@ -102,6 +102,13 @@ class Lobby(Changing):
                 out += self._introduce(one)
         return [*out, self._lobby(peer)]  # so that they know if asking again makes sense
 
+    def let_go(self, peer: str) -> list[Out]:
+        """Leave out somebody who leaves for good; a bot plays there."""
+        seat = self._planned.seat_of(peer)
+        if seat is None or peer == self.me:
+            return []
+        return self._place(seat, lambda place: Place("", "", place.bot))
+
     def is_barred(self, peer: str) -> bool:
         """Return True if a peer was sent away so often that nothing more is heard from it."""
         is_in = self.planned is not None and self.planned.is_in(peer)
@@ -211,7 +218,8 @@ class Lobby(Changing):
     def _signed(self, now: float) -> list[Out]:
         """Tell those at the door how the table stands with a new roster."""
         assert self.roster is not None
-        outside = {peer for peer in self.peers if not self.roster.is_in(peer)}
+        is_in, old = self.roster.is_in, self.roster.old
+        outside = {peer for peer in self.peers if not is_in(peer) and peer not in old}
         return [*map(self._lobby, sorted(outside)), *super()._signed(now)]
 
     def _is_stranger(self, peer: str, frame: Frame) -> bool:

@@ -10,10 +10,21 @@ from app.friends.lobby import names
 from app.friends.member import Member
 from app.friends.roster import Place, Roster
 from app.friends.shared import SharedTable
-from app.friends.view import Asker, Fairness, Insisting, Presence, SeatView, Stage, TableView, Who
+from app.friends.view import (
+    Asker,
+    Change,
+    Fairness,
+    Insisting,
+    Presence,
+    SeatView,
+    Stage,
+    TableView,
+    Who,
+)
 from peerdeck.event import Seat
+from peerdeck.words import _
 
-AT_THE_DOOR = ("asked", "refused", "removed")  # whatever an older roster says
+AT_THE_DOOR = ("asked", "refused", "removed", "left")  # whatever an older roster says
 STANDINGS: Mapping[str, Who] = {"taken": "person", "away": "person", "kept": "kept"}
 
 
@@ -52,6 +63,8 @@ def seen(
         hears=role.is_led(now),
         is_short=shared.election.is_short,
         recalls=role.recalls,
+        resigns=role.resigns,
+        change=_change(host) if host else None,
         stranger=guest.other_version if guest else "",
         has_strangers=bool(host and host.strangers),
         stopped=shared.dispute,
@@ -66,6 +79,20 @@ def _ready(role: Guest | Hosting) -> frozenset[Seat]:
     """Return the seats whose people have seen the result, also before the host tells of ours."""
     told = role.readiness.at(role.result)
     return told | {role.seat} if role.seat is not None and role.is_ready else told
+
+
+def _change(host: Hosting) -> Change | None:
+    """Return the change of people that goes on, by names."""
+    roster = host.roster
+    if roster is None or not roster.old:
+        return None
+    called = host.names_before | {place.peer: place.name for place in roster.places}
+
+    def named(peers: set[str]) -> tuple[str, ...]:
+        return tuple(called.get(peer) or _("Somebody") for peer in roster.voters if peer in peers)
+
+    people, old = {*roster.people}, {*roster.old}
+    return Change(named(old - people), named(people - old), named(host.awaited - {host.me}))
 
 
 def _insistent(
@@ -94,6 +121,8 @@ def _stage(shared: SharedTable) -> Stage:
     if isinstance(role, Guest) and role.is_refused:
         if role.wish is not None:
             return "asked"
+        if role.resigns:
+            return "left"
         return "removed" if role.is_removed else "refused"
     if planned is not None and planned.is_in(role.me):
         if role.book is None:

@@ -72,6 +72,7 @@ class Member:
     convicted: list[str] = field(default_factory=list)  # of them, those of whom to tell the person
     void: int = 0  # the newest term of which this page has seen two hosts
     readiness: Readiness = field(default_factory=Readiness)  # for the next deal
+    resigns: bool = False  # its person leaves for good: as soon as the others have agreed
 
     @property
     def roster(self) -> Roster | None:
@@ -185,7 +186,7 @@ class Member:
         self.liars, self.lies = other.liars, other.lies
         self.double_votes, self.convicted = other.double_votes, other.convicted
         self.void = other.void
-        self.readiness = other.readiness
+        self.readiness, self.resigns = other.readiness, other.resigns
 
     @property
     def result(self) -> Result | None:

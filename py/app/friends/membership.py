@@ -14,13 +14,13 @@ a term. More than half of the new people have every move that counted before. On
 would do without `old`, but not where somebody gets the seat of another, which is a change of two.
 
 Of two people more than half are both, so that nobody leads without their host: it signs alone who
-comes, also in the seat of the other, who may have a new device. But neither agrees to be left out,
-so neither can leave out the other. Between two matches the host decides alone.
+comes, also in the seat of the other, who may have a new device. To leave out the other a host needs
+that one's own word that they leave for good. Between two matches the host decides alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from app.friends.chain import Reign
@@ -50,18 +50,36 @@ def _is_hosts(now: Roster, wanted: Roster) -> bool:
     return len(now.people) <= len(wanted.people) <= PAIR
 
 
-def agreement(roster: Roster, me: str) -> str:
-    """Return the text by which somebody agrees to a change; "" if there is nothing to agree to."""
-    is_of_pair = len(roster.old) == PAIR and me not in roster.people
-    if not roster.old or me not in roster.voters or is_of_pair:
+def agreement(roster: Roster, me: str, *, leaves: bool = False) -> str:
+    """Return the text by which somebody agrees to a change; "" if there is nothing to agree to.
+
+    Who is left out `leaves` if they want to be. Of two people they agree only then.
+    """
+    is_out = me not in roster.people
+    is_asked = bool(roster.old) and me in roster.voters
+    if not is_asked or (is_out and not leaves and len(roster.old) == PAIR):
         return ""
-    return Agreed(roster.table, roster.epoch, roster.number, roster.people).text()
+    about = (roster.table, roster.epoch, roster.number, roster.people)
+    return Agreed(*about, leaves=leaves and is_out).text()
 
 
 def agreed(roster: Roster, words: Iterable[Signed]) -> dict[str, Signed]:
     """Return the words of those who have agreed to just this roster."""
-    text = Agreed(roster.table, roster.epoch, roster.number, roster.people).text()
-    return {word.by: word for word in words if word.text == text and word.by in roster.voters}
+    found: dict[str, Signed] = {}
+    for word in words:
+        texts = {agreement(roster, word.by, leaves=leaves) for leaves in (False, True)}
+        if word.text in texts - {""}:
+            found[word.by] = word
+    return found
+
+
+def awaited(roster: Roster, words: Collection[str]) -> set[str]:
+    """Return the people whose agreement a change lacks, where these have agreed."""
+    found: set[str] = set()
+    for people in ({*roster.people}, {*roster.old}):
+        if 2 * len(people & {*words}) <= len(people):
+            found |= people - {*words}
+    return found
 
 
 def may_follow(new: Reign, own: Reign) -> bool:

@@ -54,7 +54,7 @@ def _seat(old: SeatView, new: SeatView, missed: set[str]) -> str:
     line = ""
     if old.peer != new.peer:
         if not new.peer:
-            line = _("{name} was removed from the table. A bot plays on.").format(name=old.name)
+            line = _("{name} is no longer at the table. A bot plays on.").format(name=old.name)
         elif new.who != "me":
             line = _("{name} sits down.").format(name=new.name)
     elif new.leads and not old.leads:

@@ -128,7 +128,8 @@ class Reading(Member):
     @property
     def _agreement(self) -> str:
         """The text by which this page agrees to the change of people that goes on, if it does."""
-        return agreement(self.roster, self.me) if self.roster is not None else ""
+        roster = self.roster
+        return agreement(roster, self.me, leaves=self.resigns) if roster is not None else ""
 
     def _cut(self, roster: Roster, before: Roster) -> None:
         """Take back what was written after another host had taken over, which does not hold."""

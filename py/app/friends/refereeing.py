@@ -53,7 +53,7 @@ class Refereeing(Lobby):
     def is_led(self, now: float) -> bool:
         """Return True if more than half of the people hear this host, the only one of its term."""
         is_enough = self.roster is None or self.roster.is_enough({self.me, *self.heard(now)})
-        return is_enough and not self.is_void
+        return is_enough and not (self.is_void or self.resigns)
 
     def heard(self, now: float) -> set[str]:
         """Return the other people who hear this host, and have promised to follow for a while."""

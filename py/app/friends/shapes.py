@@ -121,6 +121,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "move": ({"signed": signed},),
     "missed": ({"signed": signed},),
     "agreed": ({"signed": signed},),
+    "resign": ({},),
     "ready": ({"match": number, "deals": number},),
     "say": ({"match": number, "line": long},),
     "recalled": (

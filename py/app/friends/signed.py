@@ -111,16 +111,22 @@ class Unheard:
 
 @dataclass(frozen=True)
 class Agreed:
-    """The word that its signer has this roster, which changes the people who decide to these."""
+    """The word that its signer has this roster, which changes the people who decide to these.
+
+    `leaves` tells that its signer is none of them any more, by their own wish.
+    """
 
     table: str
     epoch: int
     number: int
     people: tuple[str, ...]
+    leaves: bool = False
 
     def text(self) -> str:
         """Return the text that is signed."""
-        return signed_text({**vars(self), "is": "agreed"})
+        fields = {**vars(self), "is": "left" if self.leaves else "agreed"}
+        del fields["leaves"]
+        return signed_text(fields)
 
 
 def read_vote(signed: Signed) -> Vote:
@@ -145,13 +151,13 @@ def read_agreed(signed: Signed) -> Agreed:
     """Read who has agreed to what in a signed text. Raises `ValueError` if it does not say so."""
     match told_in(signed):
         case {
-            "is": "agreed",
+            "is": ("agreed" | "left") as what,
             "table": str(table),
             "epoch": int(epoch),
             "number": int(number),
             "people": list(people),
         }:
-            told = Agreed(table, epoch, number, tuple(map(str, people)))
+            told = Agreed(table, epoch, number, tuple(map(str, people)), what == "left")
             if told.text() == signed.text:
                 return told
     raise ValueError(_("This does not agree to a list of players."))

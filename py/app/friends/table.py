@@ -197,6 +197,10 @@ class FriendsTable:
         out: list[Out] = [Send(peer, {"is": "leave"}) for peer in role.others() if not role.paused]
         return self._after(out, now)
 
+    def resign(self, now: float) -> list[Effect]:
+        """Leave for good: the others leave this person out, and a bot plays in their seat."""
+        return self._after(self.shared.role.resign(now), now)
+
     def react(self, what: str, now: float) -> list[Effect]:
         """Let everybody see how the person feels: one of `member.REACTIONS`."""
         role = self.shared.role

@@ -174,10 +174,16 @@ class Telling(Member):
         }
 
     def _introduce(self, peer: str) -> list[Out]:
-        """Tell somebody who sits at the table, and what has happened."""
-        if not self.chain or self.roster is None or not self.roster.is_in(peer):
+        """Tell somebody who sits at the table, and what has happened, if they stay."""
+        if not self.chain or self.roster is None:
             return []
+        if self.roster.is_in(peer):
+            return [self._roster(peer), *self._lines(peer)]
+        return [self._roster(peer)] if peer in self.roster.old else []
+
+    def _roster(self, peer: str) -> Send:
+        """Tell somebody who sits at the table."""
         roster: Frame = {"is": "roster", "chain": told_chain(self.chain)}
-        if peer in self.roster.people:
+        if self.roster is not None and peer in self.roster.people:
             roster["refused"] = self.refused  # for they may have to lead
-        return [Send(peer, roster), *self._lines(peer)]
+        return Send(peer, roster)

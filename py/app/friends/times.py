@@ -37,4 +37,5 @@ FRESH = 8_000  # that a sentence about friends stays
 BRIEF = 4_000  # that it stays if another one waits
 COMING = 10_000  # that a match waits for who is just coming back: as long as for a host
 SLOW = 15_000  # after which looking for a table takes long: the relays have all been tried
-LATE = 2_000  # after which a shuffle is late: the others have long answered
+LATE = 2_000  # after which a shuffle, or agreement, is late: the others have long answered
+RESIGNING = 15_000  # that somebody who leaves for good stays for it: another leads by then

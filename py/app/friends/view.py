@@ -13,14 +13,15 @@ from peerdeck.event import Seat
 from peerdeck.fair.proof import Proof
 
 # Where this page stands: no word from a host yet; at the door, asked to be let in, sent away from
-# there, or from the table; in, before, in or after the match; stopped by logs that differ; with
-# another version than the host.
+# there, or from the table; gone for good; in, before, in or after the match; stopped by logs that
+# differ; with another version than the host.
 Stage = Literal[
     "calling",
     "door",
     "asked",
     "refused",
     "removed",
+    "left",
     "lobby",
     "playing",
     "over",
@@ -105,13 +106,23 @@ class Fairness:
 
 
 @dataclass(frozen=True)
+class Change:
+    """A change of people that does not count yet: who leaves, who comes, and who has to agree."""
+
+    leaving: tuple[str, ...]
+    coming: tuple[str, ...]
+    waits_for: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class TableView:
     """A shared table as the screens show it: everything they need beside the desk.
 
     `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
     hears its host, or is a host that enough people hear; `is_short` if too few people are here to
     go on, so that its person waits or plays at a copy; `recalls` while the cards of a lost host are
-    being put together again. `insistent` are the peers whose pages say the same again and again,
+    being put together again, `resigns` while this person leaves for good, and `change` is what
+    the host waits for. `insistent` are the peers whose pages say the same again and again,
     `"differs"` of the log or `"behind"` of themselves. `stranger` is the host's version if it is
     not this page's, `has_strangers` is true if pages of other versions would like to come;
     `stopped` is a sentence, `ready` are the seats whose people have seen the result of the last
@@ -133,6 +144,8 @@ class TableView:
     hears: bool = True
     is_short: bool = False
     recalls: bool = False
+    resigns: bool = False
+    change: Change | None = None
     stranger: str = ""
     has_strangers: bool = False
     stopped: str = ""

@@ -1,4 +1,4 @@
-"""The question before the player leaves a table by going back."""
+"""The questions before the player leaves a table: by going back, or for good."""
 
 from __future__ import annotations
 
@@ -14,16 +14,21 @@ def leaving(*, among_friends: bool) -> Html:
         told = _(
             "Your friends stay at the table. You can come back to your seat from the home page."
         )
+    return _asked(_("Leave the table?"), told, Command("leave", _("Leave"), closes=True), "leaving")
+
+
+def leaving_for_good() -> Html:
+    """Return the dialog before a player gives up their seat among friends."""
+    told = _(
+        "A bot will play on in your seat. You can come back only if the host lets you in again."
+    )
+    leave = Command("leave for good", _("Leave for good"), closes=True)
+    return _asked(_("Leave for good?"), told, leave, "leaving-for-good")
+
+
+def _asked(title: str, told: str, leave: Command, id: str) -> Html:
+    stay = button(_("Stay"), type="button", class_="button main", data_do="close")
     return fragment(
-        header(h2(_("Leave the table?"), id="dialog-title"), class_="dialog-top"),
-        div(
-            p(told),
-            div(
-                button(_("Stay"), type="button", class_="button main", data_do="close"),
-                command(Command("leave", _("Leave"), closes=True)),
-                class_="row-of-buttons",
-            ),
-            id="leaving",
-            class_="asks",
-        ),
+        header(h2(title, id="dialog-title"), class_="dialog-top"),
+        div(p(told), div(stay, command(leave), class_="row-of-buttons"), id=id, class_="asks"),
     )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tests.app.company.circle import Circle
+from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import play, playing
 
@@ -162,3 +165,57 @@ def test_when_a_copy_is_over_and_left_the_first_table_still_waits() -> None:
     circle.run(5)
     assert ben.where == "table"
     assert ben.address == address
+
+
+def leave_for_good(page: Page) -> None:
+    """Press the button in the list of friends, and the one that it asks with."""
+    page.press("give up seat")
+    assert page.dialog is not None
+    assert "A bot will play on in your seat." in page.dialog.text()
+    page.press_on(next(node for node in page.dialog if node.get("data-do") == "leave for good"))
+
+
+@pytest.mark.parametrize("names", [("Ben",), ("Ben", "Carl")], ids=["of two", "of three"])
+@pytest.mark.parametrize("leaver", [0, 1], ids=["host", "guest"])
+def test_somebody_leaves_for_good_and_the_others_play_on(
+    leaver: int, names: tuple[str, ...]
+) -> None:
+    circle, pages = playing(*names)
+    page = pages.pop(leaver)
+    leave_for_good(page)
+    circle.run(1)
+    assert page.where == "home" or page.says("You leave the table in a moment.")
+    circle.until(lambda: page.where == "home", 14)
+    assert page.friends is None
+    assert not page.says("Your table with friends is waiting.")
+    circle.run(5)
+    name = "Ben" if leaver else "Anna"
+    assert not any(one.says("waits for") for one in pages)
+    assert not any(name in one.text("friends") for one in pages)
+    play(circle, pages, Random(2))
+
+
+def test_who_would_leave_for_good_and_is_not_heard_comes_back_once_more() -> None:
+    circle, (host, ben) = playing("Ben")
+    host.asleep = True
+    leave_for_good(ben)
+    circle.run(10)
+    assert ben.says("You leave the table in a moment.")
+    circle.until(lambda: ben.where == "home", 10)
+    assert ben.says("Your table with friends is waiting.")
+    host.asleep = False
+    host.reload()
+    circle.run(5)
+    ben.press("resume friends")
+    circle.until(lambda: ben.where == "home", 10)
+    assert ben.friends is None
+    circle.run(5)
+    play(circle, [host], Random(2))
+
+
+def test_nobody_leaves_for_good_who_is_alone_or_not_heard() -> None:
+    circle, (host, ben) = playing("Ben")
+    assert host.commands("give up seat")
+    host.asleep = True
+    circle.until(lambda: ben.says("waits for Anna"))
+    assert not ben.commands("give up seat")

@@ -323,3 +323,22 @@ def test_the_proof_is_told_in_words_with_every_shuffle() -> None:
     assert "Anna" in told
     assert "Ben" in told
     assert "could therefore see them" in told
+
+
+def test_the_host_reads_who_is_waited_for_before_somebody_is_out() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl")
+    carl.asleep = True
+    circle.run(1)
+    host.press("turn away")  # Ben, who sits first
+    circle.run(0.25)
+    assert not host.says("Ben is no longer at the table.")
+    told = "Ben will leave the table as soon as the page of Carl answers."
+    circle.until(lambda: host.says(told), 5)
+    assert host.text("company") == told
+    circle.run(30)
+    assert host.text("company").startswith("The match waits for Carl, ")
+    carl.asleep = False
+    circle.until(lambda: host.says("Ben is no longer at the table. A bot plays on."), 5)
+    assert not host.says(told)
+    assert carl.says("Ben is no longer at the table. A bot plays on.")
+    assert ben.says("The host has removed you from the table.")

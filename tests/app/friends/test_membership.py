@@ -9,9 +9,9 @@ import pytest
 
 from app.friends import changing
 from app.friends.chain import Reign
-from app.friends.membership import agreed, agreement, changed, may_follow
+from app.friends.membership import agreed, agreement, awaited, changed, may_follow
 from app.friends.roster import Place, Roster, read_roster
-from app.friends.signed import Agreed, Signed
+from app.friends.signed import Agreed, Signed, read_agreed
 from app.setup import usual
 from tests.app.friends.company import company
 from tests.app.friends.door import bring
@@ -153,7 +153,7 @@ def test_removing_somebody_counts_once_the_others_have_agreed() -> None:
     table.go_away(3)
     table.come_back(3)
     assert table[3].view.stage == "removed", "also after a reload"
-    assert "Friend 3 was removed from the table. A bot plays on." in table[1].news
+    assert "Friend 3 is no longer at the table. A bot plays on." in table[1].news
 
 
 def test_two_removed_one_after_the_other_while_one_sleeps() -> None:
@@ -185,6 +185,13 @@ def test_somebody_comes_in_during_a_match_and_decides_with_the_others() -> None:
     assert table[1].view.is_host
 
 
+def test_whose_agreement_is_missing() -> None:
+    one = roster(HOST, ONE, old=(HOST, ONE, TWO))
+    assert awaited(one, ()) == {HOST, ONE, TWO}
+    assert awaited(one, (HOST, TWO)) == {ONE}
+    assert awaited(one, (HOST, ONE)) == set()
+
+
 @pytest.mark.parametrize(
     ("said", "agrees"),
     [({}, True), ({"at": 1}, False), ({"recalls": True}, False), ({"number": -1}, False)],
@@ -208,6 +215,28 @@ def test_only_who_has_the_roster_and_the_whole_log_agrees(
     beat |= {"recalls": "recalls" in said, "number": 9 + said.get("number", 0)}
     effects = bring(table[2], table.host, json.dumps(beat), table.now)
     assert ({"sign": word(table.peers[2], joint).text} in effects) == agrees
+
+
+def test_nobody_else_says_that_somebody_leaves_and_no_word_counts_twice() -> None:
+    one = roster(HOST, number=5, old=(HOST, ONE))
+    left = Agreed(TABLE, 0, 5, one.people, leaves=True)
+    assert left == read_agreed(Signed(ONE, "key", left.text(), "signature"))
+    assert agreement(one, ONE, leaves=True) == left.text() != agreement(one, HOST, leaves=True)
+
+    def counts(by: str, told: Agreed) -> bool:
+        return one.is_enough(agreed(one, [word(HOST, one), Signed(by, "key", told.text(), "")]))
+
+    assert counts(ONE, left)
+    assert not counts(HOST, left)
+    assert not counts(TWO, left)
+    assert not counts(ONE, replace(left, leaves=False)), "it only has the list"
+    for other in (
+        replace(left, number=4),
+        replace(left, epoch=1),
+        replace(left, table="f" * 16),
+        replace(left, people=(HOST, TWO)),
+    ):
+        assert not counts(ONE, other)
 
 
 def test_a_host_of_two_changes_the_other_alone_but_does_not_only_leave_them_out() -> None:

@@ -46,7 +46,7 @@ def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> N
     anna.press("#friends summary")
     anna.page.get_by_role("button", name="Remove Ben from the table").click()
     ben.wait_text("The host has removed you from the table.")
-    cleo.wait_text("Ben was removed from the table. A bot plays on.")
+    cleo.wait_text("Ben is no longer at the table. A bot plays on.")
     assert not ben.page.locator(SEATED).count()
     ben.page.reload()
     ben.wait_text("The host has")
@@ -55,6 +55,24 @@ def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> N
     anna.wait_text("Ben was sent away and asks again")
     anna.press("#company .button.main")
     ben.wait(HAND)
+
+
+@pytest.mark.parametrize("leaver", [0, 1], ids=["host", "guest"])
+def test_of_two_one_leaves_for_good_and_the_other_plays_on(table: Table, leaver: int) -> None:
+    table.lay(SPAR)
+    table.join("Ben")
+    table.begin()
+    gone = table.friends.pop(leaver)
+    gone.wait(HAND)
+    gone.press("#friends summary")
+    gone.press("#friends [data-do='give up seat']")
+    gone.press("dialog[open] [data-do='leave for good']")
+    gone.wait("#home")
+    assert not gone.page.locator("[data-do='resume friends']").count()
+    table.host.wait_text(f"{gone.name} is no longer at the table. A bot plays on.")
+    gone.page.close()
+    table.play_on()
+    table.wait_ended()
 
 
 @pytest.mark.site(PYODIDE)

@@ -73,10 +73,14 @@ def _company(company: Company) -> screen.Company:
 
 
 def _friend(view: TableView, seat: SeatView) -> Friend:
+    people = sum(bool(one.peer) for one in view.seats)
     if seat.who == "me":
-        return Friend(seat.name, _("You, the host") if seat.leads else _("You"))
+        may_leave = view.stage == "playing" and people > 1 and view.hears and not view.resigns
+        leave = Command("give up seat", _("Leave for good…"), kind="quiet")
+        told = _("You, the host") if seat.leads else _("You")
+        return Friend(seat.name, told, commands=(leave,) if may_leave else ())
     commands: tuple[Command, ...] = ()
-    if view.is_host and sum(bool(one.peer) for one in view.seats) > PAIR:
+    if view.is_host and people > PAIR:
         remove = Command(
             "turn away",
             _("Remove"),
