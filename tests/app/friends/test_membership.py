@@ -32,7 +32,7 @@ def reign(one: Roster, *words: Signed) -> Reign:
 
 
 def word(by: str, one: Roster) -> Signed:
-    text = Agreed(TABLE, one.epoch, one.number, one.people).text()
+    text = Agreed(one.table, one.epoch, one.number, one.people).text()
     return Signed(by, "key", text, "signature")
 
 
@@ -252,3 +252,43 @@ def test_a_host_of_two_changes_the_other_alone_but_does_not_only_leave_them_out(
         HOST, ONE, number=1, old=new.people
     )
     assert not may_follow(reign(roster(HOST, ONE, number=1)), reign(new))
+
+
+def test_who_stays_of_two_agrees_and_a_text_that_says_nothing_counts_for_nobody() -> None:
+    one = roster(HOST, number=5, old=(HOST, ONE))
+    assert agreement(one, HOST) == word(HOST, one).text
+    assert not agreed(one, [Signed(by, "key", "", "") for by in (HOST, ONE, TWO)])
+
+
+def test_a_page_follows_no_other_change_than_that_which_goes_on() -> None:
+    joint = reign(roster(HOST, ONE, TWO, number=1, old=PEERS))
+    assert not may_follow(reign(roster(HOST, ONE, number=2, old=(HOST, ONE, TWO))), joint)
+    assert not may_follow(
+        reign(roster(HOST, TWO, number=2)), reign(roster(HOST, number=1, old=(HOST, ONE)))
+    )
+    assert not may_follow(
+        reign(roster(HOST, TWO, number=2, old=(HOST, THREE))), reign(roster(HOST, ONE, number=1))
+    )
+    assert may_follow(reign(roster(HOST, epoch=1)), joint), "it was chosen"
+
+
+def test_a_page_counts_the_words_about_just_this_change_of_both_the_old_and_the_new() -> None:
+    own = reign(roster(*PEERS, number=3))
+
+    def follows(*people: str, by: tuple[str, ...], about: Roster | None = None) -> bool:
+        joint = roster(*people, number=4, old=PEERS)
+        vote = Signed(HOST, "key", "a vote", "signature")
+        words = [word(peer, about or joint) for peer in by]
+        return may_follow(reign(replace(joint, number=5, old=()), vote, *words), own)
+
+    left, new = (HOST, ONE, TWO), tuple(peer_called(number) for number in (4, 5))
+    assert follows(*left, by=left)
+    for about in (
+        roster(*left, number=4, epoch=1),
+        replace(roster(*left, number=4), table="f" * 16),
+        roster(HOST, ONE, THREE, number=4),
+    ):
+        assert not follows(*left, by=left, about=about)
+    assert not follows(HOST, *new, by=left)
+    assert not follows(HOST, ONE, *new, by=left)
+    assert follows(HOST, ONE, *new, by=(*left, new[0]))
