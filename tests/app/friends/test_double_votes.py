@@ -131,6 +131,10 @@ def test_the_longer_log_stays_and_whoever_loses_moves_is_told_how_many() -> None
     winner, loser = sorted(which, key=lambda number: which[number])
     (longer,) = books(den, winner)
     heal(den)
+    den.run(1)
+    head = den[loser].shared.role.head
+    assert den[loser].shared.role.host == den.peers[winner]
+    assert head is None or head.by == den.peers[winner], "nobody else knows the other as a host"
     den.run(20)
     for number in (0, 1):
         book = den[number].shared.role.book
