@@ -43,6 +43,9 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     for effect in effects:
         if "wait" in effect:  # first: no error in the other effects may stop the clock
             _later(effect["wait"], effect["intent"], send)
+    is_told = any(effect.get("say") for effect in effects)
+    if is_told and not any("alert" in effect for effect in effects):
+        _voice("alert").textContent = ""  # it was about what came before
     for effect in effects:
         if "screen" in effect:
             _show_screen(effect["screen"])

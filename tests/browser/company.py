@@ -195,6 +195,12 @@ def _choosing_after() -> Page:
     return host
 
 
+def _leaving_for_good() -> Page:
+    visit = _playing()[1][1]
+    visit.press("give up seat")
+    return visit
+
+
 def _invited() -> Page:
     host = _playing()[1][0]
     host.press("invite")
@@ -231,6 +237,7 @@ COMPANY = [
     State("code in a dialog", "dialog[open] #their-code", _code_in_dialog),
     State("own code in a dialog", "dialog[open] #own-code", _own_code_in_dialog),
     State("invitation in a dialog", "dialog[open] #link-text", _invited),
+    State("leaving for good", "dialog[open] #leaving-for-good", _leaving_for_good),
     State("choosing", "#start .changes li", _choosing),
     State("choosing after a match", "#along", _choosing_after),
     State("result", "#after .fair", _result),

@@ -168,6 +168,18 @@ def test_sentences_in_quick_succession_are_read_out_as_one(opened: Opened) -> No
     assert page.find("#say").textContent == "Ann plays. Your turn."
 
 
+def test_an_urgent_sentence_goes_with_the_next_that_tells_something(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    for effects, left in (
+        ([{"alert": "Stop!"}, {"say": "Ann plays."}], "Stop!"),
+        ([{"say": ""}], "Stop!"),
+        ([{"say": "Ben plays."}], ""),
+    ):
+        page.happen("click", page.find(".deal"))
+        page.boot.answer(*effects)
+        assert page.find("#alert").textContent == left
+
+
 def test_a_text_that_the_browser_does_not_keep_is_told_once(opened: Opened) -> None:
     page = ready(opened(HOME))
     page.window.keeps = False
