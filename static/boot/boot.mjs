@@ -4,7 +4,7 @@ import { build } from "./build.mjs";
 import "../offline/install.mjs";
 import { keep } from "../offline/offline.mjs";
 import { asNewest } from "../offline/to-friends.mjs";
-import { drawOthers } from "./cards.mjs";
+import { areLacking, drawOthers } from "./cards.mjs";
 import "./no-stores.mjs";
 import * as snapshots from "./snapshots.mjs";
 import * as waiting from "./waiting.mjs";
@@ -111,11 +111,13 @@ async function painted() {
   });
 }
 
-// On a slow line an example may wait for its cards, which are little beside all that comes later.
 const cards = painted().then(() => drawOthers(waiting.fail));
 
+/** What is shown lacks no card: on a slow line it would get it only after all that comes later. */
+const shown = painted().then(() => (areLacking() ? cards : undefined));
+
 // PyScript starts the page's own Python as soon as it is there, and the table when it is asked to.
-const pyscript = cards.then(() => {
+const pyscript = shown.then(() => {
   // What that imports is run in tasks of its own: all in one would hold up a slow phone.
   void import(at(`${build.vendor.idiomorph}/idiomorph.esm.js`));
   void import(at(`${build.vendor.sortablejs}/Sortable.min.js`));
@@ -144,13 +146,13 @@ async function start() {
   }
 }
 
-/** The table in its worker and the page must both be up before there is anything to play. */
+/** The table in its worker, the page and all cards must be there before there is a game to play. */
 async function watch() {
   // PyScript does not catch what goes wrong while it starts the page.
   const faults = ["error", "unhandledrejection"];
   for (const fault of faults) addEventListener(fault, waiting.fail);
   wait();
-  await Promise.all([table, page]);
+  await Promise.all([table, page, cards]);
   clearTimeout(patience);
   for (const fault of faults) removeEventListener(fault, waiting.fail);
   waiting.end();

@@ -2,6 +2,12 @@
 const OTHERS = new URL("../cards.svg", import.meta.url);
 const AGAIN = 2000; // milliseconds until they are asked for once more
 
+/** Return true if the screen shows a card that is not drawn yet. */
+export function areLacking() {
+  const names = [...document.querySelectorAll("#screen use")].map((one) => one.getAttribute("href"));
+  return names.some((name) => name && !document.getElementById(name.slice(1)));
+}
+
 /** Fetch their drawings and put them into the page. @param {() => void} fail told of each failure */
 export async function drawOthers(fail) {
   const answer = await fetch(OTHERS).catch(() => undefined);

@@ -257,6 +257,21 @@ def test_cards_that_do_not_come_are_told_and_asked_for_until_they_do(
     watch.problems.clear()
 
 
+@pytest.mark.parametrize(("link", "is_first"), [("", False), ("#game=spar", True)])
+def test_a_card_that_an_example_lacks_comes_before_the_rest(
+    page: Page, address: str, *, link: str, is_first: bool
+) -> None:
+    """Home itself lacks none, and waits for nothing."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    let_go = hold(page, "**/cards.svg")
+    page.goto(address + link)
+    page.wait_for_timeout(2000)
+    assert ("micropython.wasm" not in asked) == is_first
+    let_go()
+    page.wait_for_selector(".boot", state="detached")
+
+
 def test_every_card_is_drawn_once_there_is_a_table(page: Page, address: str) -> None:
     sit(page, address)
     faces = [symbol(face) for face in (*range(53), None)]
