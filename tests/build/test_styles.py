@@ -75,8 +75,6 @@ OWN_SIZES = {
     ("fan.css", "margin-inline-start: -18px"),  # overlapping cards
     ("home.css", "padding-inline: 2.375rem var(--space-4)"),  # beside the icon
     ("small.css", "padding-inline-end: 6.5rem"),  # beside the button
-    ("scores.css", "margin-inline: var(--space-9) 7.5rem"),  # of the axes
-    ("scores.css", "margin-inline: var(--space-8) 6.25rem"),
 }
 SCALED = re.compile(
     r"(?:^|[;{\s])(font-size|border(?:-[a-z]+)*-radius|(?:row-|column-)?gap"
