@@ -33,12 +33,12 @@ PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "p
 PLAIN = {"plugins": [f"!{name}" for name in PLUGINS]}
 
 
-def write_own(folder: Path, sprite: Path) -> list[Path]:
+def write_own(folder: Path, sprite: str) -> list[Path]:
     """Write what the pages are made with: styles, scripts, cards, and the page's own Python."""
     first = next(page for page in static_pages() if page.path == FIRST)
     return [
         _write_styles(folder),
-        write(folder / "static" / "cards.svg", others(first.body, sprite.read_text())),
+        write(folder / "static" / "cards.svg", others(first.body, sprite)),
         _join_asked(folder),
         *(copy(path, folder / path.relative_to(ROOT)) for path in files(STATIC) if _is_used(path)),
         *(copy(path, folder / path.relative_to(PY)) for path in [START, PY / "app" / "worker.py"]),
@@ -46,12 +46,12 @@ def write_own(folder: Path, sprite: Path) -> list[Path]:
     ]
 
 
-def filled(sprite: Path) -> dict[str, str]:
+def filled(sprite: str) -> dict[str, str]:
     """Return all pages by their paths, with the cards of `sprite`; `HERE` is left to be filled."""
     return {page.path: _filled(page, sprite) for page in static_pages()}
 
 
-def _filled(page: StaticPage, sprite: Path) -> str:
+def _filled(page: StaticPage, sprite: str) -> str:
     """Return the skeleton with a page in it. Every address is relative, to work in any folder."""
     text = SKELETON.read_text()
     if page.path != FIRST:
@@ -78,7 +78,7 @@ def _filled(page: StaticPage, sprite: Path) -> str:
         # PyScript's main part, which its `core.js` only passes on.
         "core": next((DIST / vendor.folder("pyscript")).glob("core-*.js")).name,
         "body": page.body,
-        "cards": shown(page.body, sprite.read_text()),
+        "cards": shown(page.body, sprite),
         "icons": ICONS.read_text().replace("<svg ", '<svg class="drawings" aria-hidden="true" ', 1),
     }
     for placeholder, value in parts.items():

@@ -22,10 +22,11 @@ def make() -> None:
     sprite = _sprite()
     shared = [*vendor.write(), *_terms(), *pictures.make(sprite), manifest.write_manifest()]
     parts, table = _parts()
-    own = [*pages.write_own(OWN, sprite), table]
+    drawn = sprite.read_text()
+    own = [*pages.write_own(OWN, drawn), table]
     _only(own, OWN)
     written = [*shared, *parts]
-    filled = pages.filled(sprite)
+    filled = pages.filled(drawn)
     here = f"build-{digest([*written, *own], *filled.values())}"
     written += [copy(path, DIST / here / path.relative_to(OWN)) for path in own]
     written += [write(DIST / path, text.replace(pages.HERE, here)) for path, text in filled.items()]

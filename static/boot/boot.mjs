@@ -111,14 +111,15 @@ async function painted() {
   });
 }
 
-const cards = painted().then(() => drawOthers(waiting.fail));
-
-/** What is shown lacks no card: on a slow line it would get it only after all that comes later. */
-const shown = painted().then(() => (areLacking() ? cards : undefined));
+const paint = painted();
+const cards = paint.then(() => drawOthers(waiting.fail));
 
 // PyScript starts the page's own Python as soon as it is there, and the table when it is asked to.
-const pyscript = shown.then(() => {
-  // What that imports is run in tasks of its own: all in one would hold up a slow phone.
+const pyscript = paint.then(async () => {
+  // A card that is shown already would come only after all the rest, on a slow line.
+  if (areLacking()) await cards;
+  // PyScript imports these for the page's Python: here each is run in a task of its own, where one
+  // task for all would hold up a slow phone.
   void import(at(`${build.vendor.idiomorph}/idiomorph.esm.js`));
   void import(at(`${build.vendor.sortablejs}/Sortable.min.js`));
   return import(at(`${build.vendor.pyscript}/core.js`));

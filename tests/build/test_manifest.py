@@ -124,7 +124,7 @@ def test_the_picture_of_a_link_is_named_in_full_if_the_address_is_known(
     assert told
     monkeypatch.setenv(pages.ADDRESS, "https://somebody.example/cards/")
     page = tmp_path / "index.html"
-    page.write_text(pages.filled(CACHE / "cards" / "cards.svg")["index.html"])
+    page.write_text(pages.filled((CACHE / "cards" / "cards.svg").read_text())["index.html"])
     assert Metas(page).found["og:image"] == "https://somebody.example/cards/pictures/social.png"
 
 

@@ -24,7 +24,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from app.friends.chain import Reign
-from app.friends.roster import Roster
+from app.friends.roster import Roster, is_most
 from app.friends.signed import Agreed, Signed, read_agreed
 
 PAIR = 2  # people, of whom each needs the other
@@ -76,9 +76,9 @@ def agreed(roster: Roster, words: Iterable[Signed]) -> dict[str, Signed]:
 def awaited(roster: Roster, words: Collection[str]) -> set[str]:
     """Return the people whose agreement a change lacks, where these have agreed."""
     found: set[str] = set()
-    for people in ({*roster.people}, {*roster.old}):
-        if 2 * len(people & {*words}) <= len(people):
-            found |= people - {*words}
+    for people in (roster.people, roster.old):
+        if not is_most(words, people):
+            found |= {*people} - {*words}
     return found
 
 
@@ -104,4 +104,4 @@ def may_follow(new: Reign, own: Reign) -> bool:
         is_it = (told.table, told.epoch) == (known.table, known.epoch)
         if is_it and told.number >= known.number and {*told.people} == settled:
             signers.add(word.by)
-    return known.is_enough(signers) and 2 * len(signers & settled) > len(settled)
+    return known.is_enough(signers) and is_most(signers, settled)

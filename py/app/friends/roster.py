@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -92,8 +92,7 @@ class Roster:
     def is_enough(self, peers: Iterable[str]) -> bool:
         """Return True if peers are more than half of the people, and of the old ones if any."""
         found = {*peers}
-        both = [self.people, self.old] if self.old else [self.people]
-        return all(2 * len(found & {*people}) > len(people) for people in both)
+        return is_most(found, self.people) and (not self.old or is_most(found, self.old))
 
     @property
     def quorum(self) -> int:
@@ -173,6 +172,11 @@ class Roster:
             first, second = cuts[:2]
             cuts[:2] = [second._replace(at=min(first.at, second.at)) if first.at else second]
         return replace(self, cuts=tuple(cuts))
+
+
+def is_most(some: Iterable[str], people: Collection[str]) -> bool:
+    """Return True if more than half of these people are among some."""
+    return 2 * len({*some} & {*people}) > len(people)
 
 
 def read_roster(signed: Signed) -> Roster:

@@ -159,6 +159,8 @@ class SharedTable:
                 words = signatures(frame.get("signed", []))
                 if self.double_votes.meet(role, chain, words):
                     return self._turn_to(chain, now)
+                if isinstance(role, Hosting):
+                    return self._step_down(peer, frame, chain, now)
             case {"is": "heads", "signed": signed} if isinstance(role, Guest):
                 if peer in role.people:
                     return self.gossip.hear(role, peer, signatures(signed))
@@ -175,13 +177,10 @@ class SharedTable:
                     words = signatures(frame["signed"])
                     return self._given(match, header, lines, words, now)
                 return []
-        if isinstance(role, Hosting):
-            match frame:
-                case {"is": "beat", "epoch": int(epoch)} if epoch >= role.epoch:
+            case {"is": "beat", "epoch": int(epoch)} if isinstance(role, Hosting):
+                if epoch >= role.epoch:
                     have: Frame = {"is": "have", "epoch": -1, "number": -1, "version": role.version}
                     return [Send(peer, {**have, "match": -1, "at": 0, "hash": ""})]
-                case {"is": "roster"}:
-                    return self._step_down(peer, frame, now)
         return role.hear(peer, frame, now)
 
     def note_shuffles(self) -> None:
@@ -295,11 +294,10 @@ class SharedTable:
             self.election.pass_over(giver)
         return []
 
-    def _step_down(self, peer: str, frame: Frame, now: float) -> list[Out]:
+    def _step_down(self, peer: str, frame: Frame, chain: Chain, now: float) -> list[Out]:
         """Somebody says that the table has another host: follow that host, if it is true."""
         host = self.role
         assert isinstance(host, Hosting)
-        chain = read_chain(chained(frame["chain"]), host.table, host.first)
         if host.chain and not is_newer(chain[-1], host.chain[-1]):
             return []
         guest = _stepped_down(host, now)

@@ -160,8 +160,7 @@ class Explorer:
         self.number = {peer: number for number, peer in enumerate(self.peers)}
         first = self.peers[: self.seated or self.people]
         roster = Roster(TABLE, 0, 0, self.peers[0], self.places(first))
-        sets = [*combinations(self.peers, 1), *combinations(self.peers, 2)]
-        sets += [*combinations(self.peers, 3), *combinations(self.peers, 4)]
+        sets = [one for size in range(1, 5) for one in combinations(self.peers, size)]
         self.sets = sets if self.changes else []  # the people whom a host may want
         chain = (Reign(roster, signed(self.peers[0], roster.text())),)
         self.locals, self.messages, self.holdings = Numbered(), Numbered(), Numbered()
@@ -546,7 +545,7 @@ class Explorer:
 
     @property
     def culprit(self) -> str:
-        """Whoever votes twice."""
+        """Return the person who votes twice, if there is one."""
         return self.peers[-1] if self.double_voter else ""
 
     def check_meeting(self, one: Local, other: Local) -> None:

@@ -26,7 +26,7 @@ GOOD: dict[str, Any] = {**SEEDED, "again": [0, 3]}
 
 
 def described() -> dict[str, str]:
-    """What the protocol says of each kind, wherever it is told of."""
+    """Return all that the protocol says of each kind of frame."""
     found: dict[str, str] = {}
     for kinds, told in ROW.findall(SESSION):
         for kind in NAME.findall(re.sub(r"\(.*?\)", "", kinds)):
@@ -62,6 +62,20 @@ def test_what_has_another_value_in_a_field_is_no_frame(field: str, value: object
 def test_what_is_of_no_kind_is_no_frame(kind: object) -> None:
     assert not is_frame(json.dumps({**GOOD, "is": kind}))
     assert not is_frame(json.dumps([GOOD]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"is":"come","name":["Bea"],"seat":null,"version":"1"}',
+        '{"is":"come","name":"Bea","seat":null,"version":"' + "2" * 1_000 + '"}',
+        '{"is":"alone","promised":1' + "0" * 30 + "}",
+        '{"is":"elect","epoch":1' + "0" * 30 + ',"roster":[0,99]}',
+    ],
+    ids=["name", "version", "promised", "epoch"],
+)
+def test_what_a_stranger_makes_up_does_not_get_in(text: str) -> None:
+    assert not is_frame(text)
 
 
 def test_lists_are_bounded() -> None:
