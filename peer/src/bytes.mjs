@@ -11,7 +11,7 @@ export const utf8 = (text) => encoder.encode(text);
 /** Text of bytes; throws where they are none. @param {Bytes} bytes */
 export const text = (bytes) => decoder.decode(bytes);
 
-/** @param {Bytes[]} parts @returns {Bytes} */
+/** @param {Uint8Array[]} parts @returns {Bytes} */
 export function joined(...parts) {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -35,9 +35,58 @@ TARGETS = (
         ("tests/app/friends/test_stories.py",),
     ),
     Target(
+        "disputes",
+        ("app/friends/disputes.py",),
+        ("tests/app/friends/test_disputes.py",),
+    ),
+    Target(
+        "double_votes",
+        ("app/friends/double_votes.py",),
+        ("tests/app/friends/test_double_votes.py",),
+    ),
+    Target(
+        "demands",
+        ("app/friends/demands.py",),
+        ("tests/app/friends/test_paces.py",),
+    ),
+    Target(
+        "roster",
+        ("app/friends/chain.py", "app/friends/roster.py"),
+        (
+            "tests/app/friends/test_chains.py",
+            "tests/app/friends/test_membership.py",
+            "tests/app/friends/test_rosters.py",
+        ),
+    ),
+    Target(
+        "member",
+        ("app/friends/member.py",),
+        ("tests/app/friends/test_member.py", "tests/app/friends/test_votes.py"),
+    ),
+    Target(
+        "checkpoints",
+        ("app/friends/checkpoints.py", "app/friends/covered.py"),
+        ("tests/app/friends/test_checkpoints.py",),
+    ),
+    Target(
         "membership",
         ("app/friends/membership.py",),
         ("tests/app/friends/test_membership.py",),
+    ),
+    Target(
+        "dealing",
+        (
+            "peerdeck/dealing/decks.py",
+            "peerdeck/dealing/escrow.py",
+            "peerdeck/dealing/openings.py",
+            "peerdeck/dealing/accusing.py",
+        ),
+        ("tests/app/friends/deck/test_villains.py",),
+    ),
+    Target(
+        "giving",
+        ("app/friends/deck/giving.py", "app/friends/deck/getting.py"),
+        ("tests/app/friends/deck/test_secrets.py", "tests/app/friends/deck/test_missing.py"),
     ),
     Target(
         "view",
@@ -53,6 +102,28 @@ TARGETS = (
         "options",
         ("peerdeck/options.py",),
         ("tests/engine/test_options.py",),
+    ),
+    Target(
+        "deck",
+        (
+            "peerdeck/deck/batch.py",
+            "peerdeck/deck/boxes.py",
+            "peerdeck/deck/cards.py",
+            "peerdeck/deck/dleq.py",
+            "peerdeck/deck/layout.py",
+            "peerdeck/deck/sharing.py",
+        ),
+        (
+            "tests/engine/deck/test_boxes.py",
+            "tests/engine/deck/test_bytes.py",
+            "tests/engine/deck/test_shares.py",
+            "tests/engine/deck/test_shuffles.py",
+        ),
+    ),
+    Target(
+        "shuffle",
+        ("peerdeck/deck/shuffle.py",),
+        ("tests/engine/deck/test_bytes.py", "tests/engine/deck/test_shuffles.py"),
     ),
     # The page of rules is prose.
     Target(

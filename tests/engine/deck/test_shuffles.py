@@ -1,0 +1,262 @@
+"""Decks: shuffled by everybody, opened by everybody, and proved; false shuffles are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.deck import batch, cards, shuffle
+from peerdeck.deck.cards import Card
+from peerdeck.deck.group import DeckError, Element, Group
+from peerdeck.deck.ristretto import RISTRETTO
+from peerdeck.deck.shuffle import Shuffled, ShuffleProof
+from peerdeck.deck.toy import TOY
+from peerdeck.deck.transcript import Context
+from tests.engine.deck.people import CONTEXT, Person, face, joint, people, seeded, shuffled
+from tests.engine.deck.test_groups import both
+
+decks = st.lists(st.integers(0, 52), min_size=1, max_size=20)
+
+
+@settings(max_examples=100, deadline=None)
+@given(decks, st.integers(1, 4), st.integers(0))
+def test_a_shuffled_deck_opens_to_the_same_faces(faces: list[int], count: int, seed: int) -> None:
+    persons = people(TOY, count, str(seed))
+    deck = shuffled(TOY, persons, faces, str(seed))
+    assert sorted(face(TOY, persons, card, faces) for card in deck) == sorted(faces)
+
+
+@settings(max_examples=30, deadline=None)
+@given(decks.filter(lambda faces: len(set(faces)) > 2), st.integers(0))
+def test_fewer_people_see_nothing_in_a_card(faces: list[int], seed: int) -> None:
+    persons = people(TOY, 3, str(seed))
+    for card in shuffled(TOY, persons, faces, str(seed)):
+        with pytest.raises(DeckError):
+            face(TOY, persons[:-1], card, faces)
+
+
+def test_every_order_comes_about() -> None:
+    [person], found = people(TOY, 1, ""), set()
+    for seed in range(100):
+        random = seeded(str(seed))
+        deck = cards.fresh(TOY, range(3))
+        made = shuffle.shuffle(TOY, person.context, person.secret, person.key, deck, random)
+        found.add(made.order)
+    assert len(found) == 6
+
+
+@both
+def test_a_small_deck_of_either_group_is_shuffled_and_opened(group: Group) -> None:
+    persons, faces = people(group, 3, ""), [4, 4, 17, 52]
+    deck = shuffled(group, persons, faces, "")
+    assert sorted(face(group, persons, card, faces) for card in deck) == faces
+
+
+class Case:
+    """One person's honest shuffle of a deck that another has shuffled before."""
+
+    def __init__(self, group: Group, size: int = 3) -> None:
+        self.group = group
+        self.persons = people(group, 2, "case")
+        self.key = joint(group, self.persons)
+        self.before = shuffled(group, self.persons, range(size), "before", self.persons[:1])
+        self.mine = self.persons[1]
+        self.made = self.shuffle(self.mine)
+        self.proof = self.prove(self.made)
+
+    def shuffle(self, person: Person) -> Shuffled:
+        random, context = seeded("shuffle"), person.context
+        return shuffle.shuffle(self.group, context, person.secret, self.key, self.before, random)
+
+    def prove(self, made: Shuffled) -> ShuffleProof:
+        random, context = seeded("prove"), self.mine.context
+        return shuffle.prove(self.group, context, self.key, self.before, made, random)
+
+    def holds(
+        self,
+        *,
+        context: Context | None = None,
+        key: Element | None = None,
+        before: Sequence[Card] | None = None,
+        after: Sequence[Card] | None = None,
+        proof: ShuffleProof | None = None,
+    ) -> bool:
+        """Return True if the proof holds, with some of it changed."""
+        return shuffle.verify(
+            self.group,
+            context or self.mine.context,
+            key or self.key,
+            before or self.before,
+            after or self.made.cards,
+            proof or self.proof,
+        )
+
+
+@both
+def test_a_proof_is_of_one_place_and_one_statement(group: Group) -> None:
+    case = Case(group)
+    assert case.holds()
+    context = case.mine.context
+    for other in (
+        replace(context, table="fedcba9876543210"),
+        replace(context, match=context.match + 1),
+        replace(context, deck=context.deck + 1),
+        replace(context, place=context.place + 1),
+        replace(context, person="person 0"),
+    ):
+        assert not case.holds(context=other)
+    first, second, third = case.made.cards
+    assert not case.holds(after=(second, first, third))
+    assert not case.holds(after=(Card(first.b, first.a), second, third))
+    assert not case.holds(after=(Card(first.a, second.b), Card(second.a, first.b), third))
+    assert not case.holds(after=(Card(first.a, first.b + group.generator), second, third))
+    assert not case.holds(before=tuple(reversed(case.before)))
+    assert not case.holds(before=case.made.cards, after=case.before)
+    assert not case.holds(key=case.mine.key)
+
+
+@both
+@pytest.mark.parametrize("order", [(0, 0, 2), (1, 1, 1), (2, 1, 2)])
+def test_a_card_that_is_dropped_or_doubled_is_noticed(
+    group: Group, order: tuple[int, int, int]
+) -> None:
+    """By somebody who proves it as well as they can."""
+    case = Case(group)
+    factors = (5, 6, 7)
+    deck = tuple(
+        Card(case.before[j].a + r * group.generator, case.before[j].b + r * case.key)
+        for j, r in zip(order, factors, strict=True)
+    )
+    made = Shuffled(deck, order, factors)
+    assert not case.holds(after=deck, proof=case.prove(made))
+    claimed = Shuffled(deck, (0, 1, 2), factors)
+    assert not case.holds(after=deck, proof=case.prove(claimed))
+
+
+@both
+def test_another_card_in_the_deck_is_noticed(group: Group) -> None:
+    case = Case(group)
+    joker = cards.face_element(group, 52)
+    deck = (Card(case.made.cards[0].a, joker + case.made.cards[0].b), *case.made.cards[1:])
+    assert not case.holds(after=deck, proof=case.prove(replace(case.made, cards=deck)))
+
+
+@both
+def test_what_cannot_be_a_shuffle_is_an_error(group: Group) -> None:
+    case = Case(group)
+    bare = Card(group.identity, case.made.cards[0].b)
+    with pytest.raises(DeckError, match=r"^A shuffle has left a card without encryption\.$"):
+        case.holds(after=(bare, *case.made.cards[1:]))
+    with pytest.raises(DeckError, match=r"^A shuffle has as many cards as before\.$"):
+        case.holds(after=case.made.cards[1:])
+    with pytest.raises(DeckError, match=r"^A shuffle has as many cards as before\.$"):
+        case.holds(before=case.before[1:], after=case.made.cards[1:])
+    for part in ("c", "chain", "chain_t", "chain_s", "order_s"):
+        longer = replace(case.proof, **{part: getattr(case.proof, part) * 2})
+        with pytest.raises(DeckError, match=r"^A shuffle has as many cards as before\.$"):
+            case.holds(proof=longer)
+    with pytest.raises(DeckError, match=r"^The identity is no key\.$"):
+        case.holds(key=group.identity)
+    with pytest.raises(DeckError, match=r"^There is nothing to shuffle\.$"):
+        shuffle.shuffle(group, CONTEXT, 1, case.key, [])
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_every_changed_bit_of_a_toy_proof_is_noticed(size: int) -> None:
+    case = Case(TOY, size)
+    _all_changes(case, range(8))
+
+
+def test_a_change_in_any_byte_of_a_proof_is_noticed() -> None:
+    _all_changes(Case(RISTRETTO, 1), [Random("bits").randrange(8)])
+
+
+def _all_changes(case: Case, bits: Sequence[int]) -> None:
+    honest = case.proof.encode(case.group)
+    assert len(honest) == (5 * len(case.before) + 9) * case.group.size
+    assert shuffle.read_shuffle_proof(case.group, honest) == case.proof
+    for at in range(len(honest)):
+        for bit in bits:
+            changed = bytearray(honest)
+            changed[at] ^= 1 << (bit + at) % 8
+            assert not _passes(case, bytes(changed)), (at, bit)
+    for other in (honest[:-1], honest + b"\0", honest[case.group.size :], b""):
+        assert not _passes(case, other)
+
+
+def _passes(case: Case, proof: bytes) -> bool:
+    try:
+        return case.holds(proof=shuffle.read_shuffle_proof(case.group, proof))
+    except DeckError:
+        return False
+
+
+@both
+def test_a_scalar_is_written_in_one_way_only(group: Group) -> None:
+    case = Case(group, 1)
+    raw = case.proof.encode(group)
+    last = int.from_bytes(raw[-group.size :], "little") + group.order
+    if last < 256**group.size:
+        again = raw[: -group.size] + last.to_bytes(group.size, "little")
+        with pytest.raises(DeckError, match="below the order"):
+            shuffle.read_shuffle_proof(group, again)
+
+
+@both
+@pytest.mark.parametrize("scalars", [0, 8, 9, 13, 15])
+def test_no_proof_is_of_no_cards_or_a_part_of_one(group: Group, scalars: int) -> None:
+    with pytest.raises(DeckError, match=r"^No shuffle has a proof of this length\.$"):
+        shuffle.read_shuffle_proof(group, bytes(scalars * group.size))
+
+
+def test_of_many_proofs_the_false_ones_are_found() -> None:
+    case = Case(TOY)
+    true = shuffle.equations(
+        TOY, case.mine.context, case.key, case.before, case.made.cards, case.proof
+    )
+    wrong = [*true[:-1], [(1, TOY.generator)]]
+    assert batch.false_ones(TOY, [true, wrong, true, true, wrong]) == [1, 4]
+    assert batch.false_ones(TOY, [wrong, true, true]) == [0]
+    assert batch.false_ones(TOY, [true] * 3) == []
+    assert batch.hold(TOY, [])
+
+
+def test_coefficients_come_from_the_given_random_bytes() -> None:
+    plus, minus = [(1, TOY.generator)], [(-1, TOY.generator)]
+    assert batch.false_ones(TOY, [[plus], [minus]], lambda size: b"\1" * size) == []
+    assert batch.false_ones(TOY, [[plus], [minus]]) == [0, 1]
+
+
+@both
+def test_decks_are_read_as_they_are_written(group: Group) -> None:
+    deck = Case(group).made.cards
+    raw = cards.encoded_cards(deck)
+    assert cards.read_cards(group, raw) == deck
+    assert cards.read_cards(group, b"") == ()
+    with pytest.raises(DeckError):
+        cards.read_cards(group, raw[: -group.size])
+
+
+def test_an_element_that_is_no_face_is_an_error() -> None:
+    with pytest.raises(DeckError, match=r"^There is no face in this card\.$"):
+        cards.face_of(TOY, TOY.identity, [1, 2])
+
+
+def test_errors_that_cancel_out_are_noticed_all_the_same() -> None:
+    plus, minus = [(1, TOY.generator)], [(-1, TOY.generator)]
+    assert not batch.hold(TOY, [plus, minus])
+
+
+def test_the_same_random_bytes_give_other_numbers_for_another_statement() -> None:
+    """Nobody learns a secret from two proofs made with the same nonce."""
+    case = Case(TOY)
+    other = replace(case.mine.context, deck=9)
+    again = shuffle.prove(TOY, other, case.key, case.before, case.made, seeded("prove"))
+    assert {*again.t, *again.c, *again.chain_t}.isdisjoint(
+        {*case.proof.t, *case.proof.c, *case.proof.chain_t}
+    )
