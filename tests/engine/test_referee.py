@@ -97,8 +97,8 @@ GAME = Game(
     id="pile", title="Pile", blurb="", seats=range(3, 4), options=Options,
     actions=(Draw, Discard, Pass), start=start, to_act=to_act, legal=lambda _state, _seat: [],
     check=check, play=play, settle=settle, tell=lambda *_: "", choice=lambda *_: "",
-    winners=lambda _state: (), page=lambda _rules: Page("", ()), words=refusals,
-    bot=choose_at_random,
+    winners=lambda _state: (), worth=lambda _state, _seat: 0.0,
+    page=lambda _rules: Page("", ()), words=refusals, bot=choose_at_random,
 )  # fmt: skip
 
 HEADER = Header(GAME, Options(), 3, 0)

@@ -72,6 +72,10 @@ class Redealt(NamedTuple):
     faces: tuple[Face | None, ...]
 
 
+class Voided(NamedTuple):
+    """The deal does not count, and begins again; what the dealer still owed of it is dropped."""
+
+
 class Turned(NamedTuple):
     """It is this seat's turn."""
 
@@ -129,6 +133,7 @@ Event = (
     | ShuffleCalled
     | Shuffled
     | Redealt
+    | Voided
     | Turned
     | Noted[Any]
     | Scored

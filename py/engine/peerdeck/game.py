@@ -43,11 +43,20 @@ class GameOf(Generic[Rules, S, N, Action]):
       action alone, so that every reader of the log can work it out.
     - `settle(state)`: return what goes on by itself now that the dealer has answered; asked until
       it is empty.
+    - `again(state)`: return what begins the deal under way again, with all cards that are not out
+      of play for good and the scores as they are; nothing between two deals. It is asked where a
+      deal cannot be played to its end, because somebody has left with cards that nobody else sees.
+    - `impasse(state, idle, stuck)`: return True if play could go on for ever, or not at all, with
+      these idle actions since a card moved last, and with seats that say they can do nothing: then
+      somebody has lied about their hand.
     - `tell(state, seat, action, names)`: return the action, about to be played, in a sentence that
       suits "You" as well as a name.
     - `choice(state, seat, action, names)`: return the action as one of several to choose:
       `Play 7♦`.
     - `winners(state)`: return the seats that have won, or would if the match ended here.
+    - `worth(state, seat)`: return what the deals scored so far are worth to a seat. Higher is
+      better in every game, and the seats sum to 0. What one deal was worth is the difference that
+      it made.
     - `why_over(state, names)`: return why the match is over, in a sentence; "" where the number of
       its deals and the ending of the last one say it. Not asked where the players agreed to stop.
     - `remarks(state, names)`: return what the cards on the table do not show, such as the suit to
@@ -74,9 +83,14 @@ class GameOf(Generic[Rules, S, N, Action]):
     tell: Callable[[State[S, N], Seat, Action, Sequence[str]], str]
     choice: Callable[[State[S, N], Seat, Action, Sequence[str]], str]
     winners: Callable[[State[S, N]], tuple[Seat, ...]]
+    worth: Callable[[State[S, N], Seat], float]
     page: Callable[[Rules | None], Page]
     words: ModuleType
     bot: Bot
+    again: Callable[[State[S, N]], list[Event]] = field(default=lambda _state: [])
+    impasse: Callable[[State[S, N], Sequence[tuple[Seat, Action]], Sequence[Seat]], bool] = field(
+        default=lambda _state, _idle, _stuck: False
+    )
     automatic: tuple[type[Any], ...] = ()
     in_rounds: bool = False
     suggestions: Callable[[State[S, N], Seat], list[Action]] = field(

@@ -8,6 +8,7 @@ The first line says what is played; then comes one line for each action or deale
     1 play 60=7D                  seat 1 acts: a verb, then numbers (cards, seats), cards laid open
     0 laydown 70=7C,71=* 72=9S    (60=7D), or groups of such cards, a comma within a group
     redeal 52-60,71 9C 2H …       the dealer was lost: fresh cards lie where these lay
+    void                          the deal does not count, and begins again
 
 Each seat keeps this log with `??` in place of faces hidden from it. Empty lines and lines that
 begin with `#` are ignored.
@@ -23,7 +24,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 from peerdeck.action import Group, Shown
 from peerdeck.card import UNKNOWN, Card, Face, face_text, numbered, parse_face
-from peerdeck.event import Redealt, Revealed, Seat, Shuffled, Zone, everyone
+from peerdeck.event import Redealt, Revealed, Seat, Shuffled, Voided, Zone, everyone
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.match import WISHES
@@ -44,7 +45,7 @@ class Act(NamedTuple):
     action: Any
 
 
-Entry = Act | Shuffled | Redealt | Revealed
+Entry = Act | Shuffled | Redealt | Revealed | Voided
 
 
 class LogError(ValueError):
@@ -87,7 +88,9 @@ def redact_entry(entry: Entry, seat: Seat) -> Entry:
 
 def public_entry(entry: Entry, seats: int) -> Entry:
     """Return the entry with only the faces that everybody may know, spectators too."""
-    if isinstance(entry, Act) or (isinstance(entry, Revealed) and entry.seats == everyone(seats)):
+    if isinstance(entry, Act | Voided) or (
+        isinstance(entry, Revealed) and entry.seats == everyone(seats)
+    ):
         return entry
     return entry._replace(faces=(None,) * len(entry.cards))
 
@@ -101,6 +104,8 @@ def entry_text(entry: Entry) -> str:
             return " ".join(["shuffle", _cards_text(cards), *map(face_text, faces)])
         case Redealt(cards, faces):
             return " ".join(["redeal", _cards_text(cards), *map(face_text, faces)])
+        case Voided():
+            return "void"
         case Revealed(cards, faces, seats):
             pairs = zip(cards, faces, strict=True)
             shown = [f"{card}={face_text(face)}" for card, face in pairs]
@@ -180,6 +185,8 @@ def parse_entry(line: str, header: Header) -> Entry:
             if len(cards) != len(faces):
                 raise ValueError(_("A shuffle must tell a face, or ??, for each card."))
             return (Shuffled if word == "shuffle" else Redealt)(cards, faces)
+        case "void" if not rest:
+            return Voided()
         case "show" if rest:
             pairs = [_parse_pair(text) for text in rest[1:]]
             return Revealed(

@@ -80,6 +80,17 @@ def least_points(state: State[Any, Any]) -> tuple[Seat, ...]:
     return _with(state, min(state.points))
 
 
+def points_ahead(state: State[Any, Any], seat: Seat) -> float:
+    """Return by how many points a seat is ahead of the others on average; all seats sum to 0."""
+    mine = state.points[seat]
+    return mine - (sum(state.points) - mine) / (state.seats - 1)
+
+
+def points_short(state: State[Any, Any], seat: Seat) -> float:
+    """Return by how many points a seat has fewer than the others: `worth` where few win."""
+    return -points_ahead(state, seat)
+
+
 def note_all(notes: GameNotes) -> list[Event]:
     """Return the events that replace everything that is noted, for a new deal."""
     kind = type(notes)

@@ -10,6 +10,7 @@ import dataclasses
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol, Self, TypeVar, cast
 
 from peerdeck.words import N_, _
@@ -248,6 +249,7 @@ class Options:
             rule.text(getattr(self, rule.field))
 
     @classmethod
+    @cache
     def offered(cls) -> tuple[Option, ...]:
         """Return the house rules of this game, in the order of a form."""
         return tuple(Option(field.name, **field.metadata) for field in dataclasses.fields(cls))

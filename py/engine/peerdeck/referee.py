@@ -23,6 +23,7 @@ from peerdeck.event import (
     Seat,
     ShuffleCalled,
     Shuffled,
+    Voided,
     everyone,
 )
 from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, redact_entry
@@ -82,6 +83,11 @@ class Follower:
         if isinstance(entry, Redealt):
             _check_redeal(self.state, entry)
             return self._take(entry, [entry])
+        if isinstance(entry, Voided):
+            again = self.game.again(self.state)
+            if not again and not owed(self.state):
+                raise ValueError(_("There is no deal that could begin again."))
+            return self._take(entry, [entry, *again])
         question = owed(self.state)
         if not isinstance(entry, Act):
             _check_answer(self.state, question, entry)
@@ -155,6 +161,12 @@ class Referee(Follower):
         if any(isinstance(event, (Moved, Laid)) for event in events):
             self.early.clear()
         return events
+
+    def void(self) -> list[Event]:
+        """Let the deal begin again and return everything that happened. Raises `ValueError`."""
+        events = self.feed(Voided())
+        self.early.clear()
+        return events + self.answer()
 
     def act_legally(self, seat: Seat, action: Any) -> list[Event]:
         """Do `act` for an action taken from `legal`, which needs no check."""

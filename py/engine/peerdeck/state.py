@@ -26,6 +26,7 @@ from peerdeck.event import (
     Shuffled,
     StopWished,
     Turned,
+    Voided,
     Zone,
     everyone,
 )
@@ -245,6 +246,11 @@ def _mint(
     return fresh
 
 
+def _void(state: State[Any, Any], _event: Voided) -> None:
+    state.called = ()
+    state.unshown = []
+
+
 def _call_show(state: State[Any, Any], event: ShowCalled) -> None:
     _owe_look(state, *event)
 
@@ -278,6 +284,7 @@ _APPLY: dict[type[Event], Callable[[State[Any, Any], Any], None]] = {
     ShuffleCalled: _call_shuffle,
     Shuffled: _shuffle,
     Redealt: _redeal,
+    Voided: _void,
     Noted: _note,
     Scored: _score,
     DealPassed: _pass_deal,

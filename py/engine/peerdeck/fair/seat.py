@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
-from peerdeck.event import Redealt, Revealed, Seat, Shuffled
+from peerdeck.event import Redealt, Revealed, Seat, Shuffled, Voided
 from peerdeck.fair.book import Book
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Commit, Line, Opened, Seed, Wrong
@@ -96,7 +96,7 @@ def faces_told(entry: Entry) -> list[tuple[Card, Face]]:
         case Revealed(cards, faces):
             pairs = zip(cards, faces, strict=True)
             return [(card, face) for card, face in pairs if face is not None]
-        case Shuffled() | Redealt():
+        case Shuffled() | Redealt() | Voided():
             return []
 
 

@@ -70,6 +70,10 @@ everybody scores.
 who went out wins the round; if nobody did, the fewest points win it. After the last round the
 fewest points in total win the match; equal players share it.
 
+**Broken off.** A round that cannot be played to its end, because a player has left with their
+cards, does not count. The same dealer deals again for the same contract, the score stays, and buys
+of the broken round are not counted.
+
 **It always ends.** Every turn begins with a card from the stock, which is limited, or with the
 discard. When twice as many turns in a row as there are players have begun with the discard, the
 next one has to begin with the stock. Within a turn every card that is laid stays on the table, and

@@ -143,6 +143,18 @@ def deal_next(state: Table) -> list[Event]:
     return [*note_all(fresh), *gather(state, state.setup.stock)]
 
 
+def again(state: Table) -> list[Event]:
+    """Return what begins the round under way again; nothing between two rounds.
+
+    What was bought in it has not been bought.
+    """
+    notes = state.notes
+    if notes.stage in ("between", "over"):
+        return []
+    fresh = new_notes(state.setup, notes.round, notes.bought_before)
+    return [*note_all(fresh), *gather(state, state.setup.stock)]
+
+
 # In the other stages everything waits for a player, or the match is over.
 _SETTLE: dict[str, Callable[[Table], list[Event]]] = {
     "shuffling": _shuffled,

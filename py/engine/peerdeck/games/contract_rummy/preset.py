@@ -11,13 +11,13 @@ from peerdeck.games.contract_rummy import table, words
 from peerdeck.games.contract_rummy.actions import Action
 from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
-from peerdeck.games.contract_rummy.dealing import settle
+from peerdeck.games.contract_rummy.dealing import again, settle
 from peerdeck.games.contract_rummy.house_rules import PresetRules
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
 from peerdeck.games.contract_rummy.sentences import choice, tell, why_over
 from peerdeck.games.contract_rummy.table import Notes, Setup, Table
-from peerdeck.match import least_points
+from peerdeck.match import least_points, points_short
 from peerdeck.rules_page import Page
 
 Kind = TypeVar("Kind", bound=PresetRules)
@@ -52,9 +52,11 @@ def preset(
         check=check,
         play=play,
         settle=settle,
+        again=again,
         tell=tell,
         choice=choice,
         winners=least_points,
+        worth=points_short,
         page=page,
         words=words,
         why_over=why_over,

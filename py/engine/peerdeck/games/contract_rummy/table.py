@@ -60,6 +60,7 @@ class Notes(GameNotes):
     stage: Note[Stage] = Note()
     round: Note[int] = Note()
     bought: Note[tuple[int, ...]] = Note()  # buys so far in this deal, or game, by seat
+    bought_before: Note[tuple[int, ...]] = Note()  # what it was when this deal began
     can_buy: Note[Seats] = Note()  # the seats that have buys left and may use them
     down: Note[Seats] = Note(default=0)  # the seats that have laid down
     melds: Note[tuple[TableMeld, ...]] = Note(default=())
@@ -151,7 +152,7 @@ def new_notes(setup: Setup, round: int, bought: tuple[int, ...]) -> Notes:
     can_buy = sum(
         1 << seat for seat, times in enumerate(bought) if rules.buys is None or times < rules.buys
     )
-    return Notes("shuffling", round, bought, can_buy)
+    return Notes("shuffling", round, bought, bought, can_buy)
 
 
 def contract_now(state: Table) -> Contract:

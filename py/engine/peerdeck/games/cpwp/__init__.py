@@ -54,8 +54,13 @@ open, so that everybody can see that nobody passed without need.
 the end of each, and the lowest sum wins, a tie being shared; with `play_on` that is only the
 player who is left at last. The deal passes to the left.
 
+**Broken off.** A deal that cannot be played to its end, because somebody has left with their
+cards, does not count. The same dealer deals all cards again, and the scores stay as they are.
+
 A deal always ends: the card that an open row waits for is in a hand, so somebody can play until
-all cards are down, and nobody can hold back for ever.
+all cards are down, and nobody can hold back for ever. Where the table cannot see if an answer is
+true, it could go on for ever if somebody lied: when all say one after the other that they cannot
+play, or when the last seat that is asked does not have the 7 of diamonds, either.
 """
 
 from __future__ import annotations
@@ -66,7 +71,7 @@ from peerdeck.games.cpwp import words
 from peerdeck.games.cpwp.bot import choose
 from peerdeck.games.cpwp.checks import check
 from peerdeck.games.cpwp.page import page
-from peerdeck.games.cpwp.rules import legal, play, settle, to_act
+from peerdeck.games.cpwp.rules import again, impasse, legal, play, settle, to_act
 from peerdeck.games.cpwp.table import (
     Action,
     Hold,
@@ -78,6 +83,7 @@ from peerdeck.games.cpwp.table import (
     Swap,
     start,
     winners,
+    worth,
 )
 from peerdeck.games.cpwp.words import choice, tell, why_over
 from peerdeck.words import N_
@@ -95,9 +101,12 @@ CPWP = GameOf[HouseRules, Setup, Notes, Action](
     check=check,
     play=play,
     settle=settle,
+    again=again,
+    impasse=impasse,
     tell=tell,
     choice=choice,
     winners=winners,
+    worth=worth,
     page=page,
     words=words,
     why_over=why_over,

@@ -274,6 +274,22 @@ def _after(state: Table, scored: Scored) -> list[Event]:
     return [Noted(Notes.stage, "between"), DealPassed(dealer), Turned(dealer)]
 
 
+def again(state: Table) -> list[Event]:
+    """Return what begins the deal under way again; nothing between two deals."""
+    return [] if state.notes.stage in ("between", "over") else _deal_next(state)
+
+
+def impasse(state: Table, idle: Sequence[tuple[Seat, Action]], stuck: Sequence[Seat]) -> bool:
+    """Return True if all say that they cannot play, or nobody has the 7 of diamonds."""
+    if state.notes.stage == "opening":
+        return state.turn in stuck and state.turn == deal_order(state)[-1]
+    holding = {seat for seat in range(state.seats) if state.zones[seat]}
+    last = idle[len(idle) - len(holding) :] if len(idle) >= len(holding) else ()
+    is_round = {seat for seat, _action in last} == holding
+    is_passed = all(isinstance(action, Pass) for _seat, action in last)
+    return state.notes.stage == "playing" and is_round and is_passed
+
+
 def _deal_next(state: Table) -> list[Event]:
     fresh = new_notes(state.seats)
     return [

@@ -14,7 +14,7 @@ from peerdeck.action import Deal, Pass, Play, action
 from peerdeck.card import Card, full_deck
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.games.cpwp.rows import Row, make_rows
-from peerdeck.match import least_points, most_points
+from peerdeck.match import least_points, most_points, points_ahead, points_short
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.options import YES, Options, choice, named, number, switch
 from peerdeck.state import State, evolve
@@ -240,6 +240,12 @@ def winners(state: Table) -> tuple[Seat, ...]:
     """Return the seats with the most deals or places, or with the fewest cards left."""
     low = state.setup.rules.match == "cards_left"
     return least_points(state) if low else most_points(state)
+
+
+def worth(state: Table, seat: Seat) -> float:
+    """Return what the deals so far are worth to a seat."""
+    low = state.setup.rules.match == "cards_left"
+    return points_short(state, seat) if low else points_ahead(state, seat)
 
 
 def next_seat(state: Table, seat: Seat) -> Seat:

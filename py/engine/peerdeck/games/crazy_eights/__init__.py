@@ -46,6 +46,9 @@ nobody draw. It also ends when nothing can be drawn and all players have passed 
 are laid open. Each card left counts against its player: an eight 50, a king, queen or jack 10, an
 ace 1, any other its number. The fewest points win the deal, and equals share it.
 
+**Broken off.** A deal that cannot be played to its end, because a player has left with their
+cards, does not count. The same dealer deals all cards again, and the points stay as they are.
+
 **Match.** It is over when the points of a player reach the target, 100 or what was agreed (`target:
 1`: one deal is the match). The fewest points win; equals share.
 
@@ -61,7 +64,7 @@ from peerdeck.game import GameOf
 from peerdeck.games.crazy_eights import words
 from peerdeck.games.crazy_eights.bot import choose
 from peerdeck.games.crazy_eights.page import page
-from peerdeck.games.crazy_eights.rules import check, legal, play, settle, to_act
+from peerdeck.games.crazy_eights.rules import again, check, legal, play, settle, to_act
 from peerdeck.games.crazy_eights.table import (
     Action,
     Catch,
@@ -73,7 +76,7 @@ from peerdeck.games.crazy_eights.table import (
     start,
 )
 from peerdeck.games.crazy_eights.words import choice, tell, why_over
-from peerdeck.match import least_points
+from peerdeck.match import least_points, points_short
 from peerdeck.words import N_
 
 CRAZY_EIGHTS = GameOf[HouseRules, Setup, Notes, Action](
@@ -89,9 +92,11 @@ CRAZY_EIGHTS = GameOf[HouseRules, Setup, Notes, Action](
     check=check,
     play=play,
     settle=settle,
+    again=again,
     tell=tell,
     choice=choice,
     winners=least_points,
+    worth=points_short,
     page=page,
     words=words,
     why_over=why_over,

@@ -189,9 +189,18 @@ def play(state: Table, seat: Seat, action: Action) -> list[Event]:
                 *_give(state, silent, count),
             ]
         case Deal():
-            return [*note_all(Notes("shuffling")), *gather(state, state.setup.stock)]
+            return _deal_next(state)
         case _:
             assert_never(action)
+
+
+def again(state: Table) -> list[Event]:
+    """Return what begins the deal under way again; nothing between two deals."""
+    return [] if state.notes.stage in ("between", "over") else _deal_next(state)
+
+
+def _deal_next(state: Table) -> list[Event]:
+    return [*note_all(Notes("shuffling")), *gather(state, state.setup.stock)]
 
 
 def settle(state: Table) -> list[Event]:

@@ -41,6 +41,10 @@ The next cards come from the rest of the stock, and played cards stay out, face 
 five cards for each player are left, all cards are gathered and shuffled (`shuffle: every_round`:
 before every round); the points stay.
 
+**Broken off.** A round that cannot be played to its end, because a player has left with their
+cards, does not count. All cards are gathered and shuffled, the same player deals again, and the
+points stay.
+
 **Hidden cards.** The table refuses a card that does not follow suit, or does not go over, when it
 should. With `revoke: challenge` it takes any card. When the fifth trick is complete, all players
 are asked once, clockwise from the left of the player in control, if they challenge a play of
@@ -71,10 +75,10 @@ from peerdeck.game import GameOf
 from peerdeck.games.spar import words
 from peerdeck.games.spar.bot import choose
 from peerdeck.games.spar.page import page
-from peerdeck.games.spar.rules import check, legal, play, settle, to_act
+from peerdeck.games.spar.rules import again, check, legal, play, settle, to_act
 from peerdeck.games.spar.table import Action, Challenge, HouseRules, Notes, Setup, start
 from peerdeck.games.spar.words import choice, tell, why_over
-from peerdeck.match import most_points
+from peerdeck.match import most_points, points_ahead
 from peerdeck.words import N_
 
 SPAR = GameOf[HouseRules, Setup, Notes, Action](
@@ -90,9 +94,11 @@ SPAR = GameOf[HouseRules, Setup, Notes, Action](
     check=check,
     play=play,
     settle=settle,
+    again=again,
     tell=tell,
     choice=choice,
     winners=most_points,
+    worth=points_ahead,
     page=page,
     words=words,
     why_over=why_over,

@@ -223,15 +223,26 @@ def _count(state: Table) -> list[Event]:
     return [row, _noted((Notes.stage, "between")), DealPassed(dealer), Turned(dealer)]
 
 
+def again(state: Table) -> list[Event]:
+    """Return what begins the round under way again; nothing between two rounds."""
+    if state.notes.stage in ("between", "over"):
+        return []
+    return [_noted((Notes.asked, ())), _noted((Notes.claims, ())), *_shuffle_all(state)]
+
+
+def _shuffle_all(state: Table) -> list[Event]:
+    return [
+        _noted((Notes.stage, "shuffling")),
+        _noted((Notes.leads, ())),
+        *gather(state, state.setup.stock),
+    ]
+
+
 def _deal_next(state: Table) -> list[Event]:
     setup = state.setup
     short = len(state.zones[setup.stock]) < TRICKS * state.seats
     if short or setup.rules.shuffle == "every_round":
-        return [
-            _noted((Notes.stage, "shuffling")),
-            _noted((Notes.leads, ())),
-            *gather(state, setup.stock),
-        ]
+        return _shuffle_all(state)
     return [Moved(tuple(state.zones[setup.trick]), setup.played), *_deal(state)]
 
 

@@ -58,6 +58,10 @@ the deal passes to the left, and new hands are dealt). If everybody skips before
 played, which takes empty hands or a table that allows it, the round ends without a point, and the
 player to the left of its leader leads the next one.
 
+**Broken off.** A round that cannot be played to its end, because a player has left with their
+cards, does not count. Everything except the points is shuffled, and the same dealer deals new
+hands. If the leader of the round was known, the same player leads.
+
 **Match.** The first player with `target` points wins at once. With one deck there must be enough
 cards to fill all hands, and for both open cards, even if everybody except the winner is one point
 short: targets above 12 and 9 for three and four players are refused; none can be above 18.
@@ -75,10 +79,10 @@ from peerdeck.game import GameOf
 from peerdeck.games.takku_sum import words
 from peerdeck.games.takku_sum.bot import choose
 from peerdeck.games.takku_sum.page import page
-from peerdeck.games.takku_sum.rules import check, legal, play, settle, to_act
+from peerdeck.games.takku_sum.rules import again, check, legal, play, settle, to_act
 from peerdeck.games.takku_sum.table import Action, Grace, HouseRules, Notes, Setup, start
 from peerdeck.games.takku_sum.words import choice, tell, why_over
-from peerdeck.match import most_points
+from peerdeck.match import most_points, points_ahead
 from peerdeck.words import N_
 
 TAKKU_SUM = GameOf[HouseRules, Setup, Notes, Action](
@@ -94,9 +98,11 @@ TAKKU_SUM = GameOf[HouseRules, Setup, Notes, Action](
     check=check,
     play=play,
     settle=settle,
+    again=again,
     tell=tell,
     choice=choice,
     winners=most_points,
+    worth=points_ahead,
     page=page,
     words=words,
     why_over=why_over,

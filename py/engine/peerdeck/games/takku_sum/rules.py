@@ -32,7 +32,7 @@ from peerdeck.games.takku_sum.table import (
     grace_card,
     top_and_wild,
 )
-from peerdeck.match import deal, gather
+from peerdeck.match import deal, gather, note_all
 from peerdeck.refusals import CHOOSE_A_CARD, NOT_NOW, Illegal
 from peerdeck.zones import hand_zone
 
@@ -202,8 +202,7 @@ def play(state: Table, seat: Seat, action: Action) -> list[Event]:
         case Draw():
             return draw_for_the_lead(state, seat)
         case Deal():
-            setup = state.setup
-            return [Noted(Notes.stage, "shuffling"), *gather(state, setup.stock, setup.points)]
+            return _shuffle_all(state)
         case _:
             assert_never(action)
 
@@ -231,6 +230,19 @@ def _play_cards(state: Table, seat: Seat, shown: Group) -> list[Event]:
         events.append(Noted(Notes.stage, "playing"))
     events.append(_turned(((seat + 1) % setup.seats,)))
     return events
+
+
+def again(state: Table) -> list[Event]:
+    """Return what begins the round under way again, with new hands; nothing between two rounds."""
+    if state.notes.stage in ("between", "over"):
+        return []
+    fresh = Notes("shuffling", state.notes.leader, pointless=state.notes.pointless)
+    return [*note_all(fresh), *_shuffle_all(state)]
+
+
+def _shuffle_all(state: Table) -> list[Event]:
+    setup = state.setup
+    return [Noted(Notes.stage, "shuffling"), *gather(state, setup.stock, setup.points)]
 
 
 def settle(state: Table) -> list[Event]:

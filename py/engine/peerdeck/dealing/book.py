@@ -1,0 +1,287 @@
+"""The book of a match: the public log, gone through in order, and everything that follows from it.
+
+Every page keeps one, and whoever checks a saved log; none of them knows a hidden face. What the
+dealer of other tables would say follows here by itself: a shuffle, when the deck for it has been
+made and proved; a look of some seats, at once, for it tells nobody else a face; a look of all, when
+the cards have been opened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from peerdeck.action import Deal, GoOn, Stop, laid_open
+from peerdeck.card import Card, Face
+from peerdeck.dealing.accusing import fault_in
+from peerdeck.dealing.ahead import expected
+from peerdeck.dealing.decks import Decks
+from peerdeck.dealing.duties import Broken, Duties
+from peerdeck.dealing.escrow import Escrows
+from peerdeck.dealing.lines import (
+    Accused,
+    Back,
+    Complaint,
+    Held,
+    Key,
+    Line,
+    Open,
+    Released,
+    Seated,
+    Shared,
+    Silent,
+    Step,
+    Stuck,
+    Void,
+)
+from peerdeck.dealing.notation import Person
+from peerdeck.dealing.openings import opened
+from peerdeck.dealing.people import Fault, People, What, Where, named
+from peerdeck.dealing.sight import Sight, sight
+from peerdeck.dealing.work import NotYet, Work
+from peerdeck.event import (
+    Revealed,
+    Seat,
+    ShuffleCalled,
+    Shuffled,
+    Voided,
+    everyone,
+)
+from peerdeck.log import Act, Entry, Header
+from peerdeck.referee import Follower, owed
+from peerdeck.state import GONE, State
+from peerdeck.view import faces_among
+from peerdeck.words import _
+
+
+class Book:
+    """A public log as it is taken in line by line.
+
+    `items` are the lines and entries so far, with those that follow by themselves; `faces` are the
+    cards that were opened to all; `at` counts what was taken.
+    """
+
+    def __init__(self, where: Where, header: Header, work: Work) -> None:
+        """Begin before the first line. Raises `BadOptions`."""
+        self.where = where
+        self.people = People(where, work)
+        self.decks = Decks(self.people, work)
+        self.escrows = Escrows(self.people, work)
+        self.follower = Follower(header)
+        self.items: list[Line | Entry] = []
+        self.faces: dict[Card, Face] = {}
+        self.faults: list[Fault] = []
+        self.broken: list[Broken] = []
+        self.at = 0
+        self.acts: Counter[Seat] = Counter()  # how often each seat has acted
+        self.voids = 0
+        self.stuck: list[Seat] = []  # seats that say that they can do nothing
+        self._votes: dict[int, set[Person]] = {}  # for a deal to be void
+        self._named: set[Seat] = set()  # who broke the rules in this deal
+        self._duties = Duties(header.game)
+        self._sight: tuple[tuple[int, int], Sight] | None = None
+        self._work = work
+
+    @property
+    def state(self) -> State[Any, Any]:
+        """The table as everybody knows it."""
+        return self.follower.state
+
+    @property
+    def deal(self) -> int:
+        """The number of deals that are over, with those that were void."""
+        return len(self.state.sheet) + self.voids
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return () if self.must_open() else self.follower.to_act
+
+    def take(self, item: Line | Act) -> None:
+        """Take the next line in order, with all that follows from it.
+
+        Raises `NotYet` while sums are missing, and `ValueError` for what may not be said; the book
+        is then as it was.
+        """
+        self.settle()
+        match item:
+            case Act():
+                self._act(item)
+            case Seated():
+                self.people.seat(item, self.follower.header.seats)
+            case Key():
+                old = self.people.keys.get(item.by)
+                key = self.people.card_key(item.by) if old is not None else b""
+                self.people.add_key(item, is_told=key in self.escrows.told)
+            case Step():
+                self.decks.step(item)
+            case Silent():
+                self.decks.hear_silent(item)
+            case Back():
+                self.decks.hear_back(item)
+            case Shared():
+                self.escrows.share(item)
+            case Held():
+                self.escrows.hold(item)
+            case Complaint():
+                self._blame(*self.escrows.complain(item))
+            case Released():
+                if (fault := self.escrows.release(item)) is not None:
+                    self._blame(*fault)
+            case Accused():
+                self._blame(*fault_in(self.people, self.escrows, self.decks, self._work, item))
+            case Open():
+                self._open(item)
+            case Void():
+                self._void(item)
+            case Stuck():
+                self._stick(item)
+        if not isinstance(item, Act):
+            self.items.append(item)
+        self.at += 1
+        with suppress(NotYet):
+            self.settle()
+
+    def settle(self) -> None:
+        """Go on with what follows by itself. Raises `NotYet`."""
+        while (entry := self._due()) is not None:
+            self._feed(entry)
+
+    def _feed(self, entry: Entry) -> None:
+        self.follower.feed(entry)
+        self.items.append(entry)
+        if isinstance(entry, Voided) or (isinstance(entry, Act) and isinstance(entry.action, Deal)):
+            self._duties.restart()
+            self.stuck.clear()
+            self._named.clear()
+
+    # What follows by itself
+
+    def _due(self) -> Entry | None:
+        state = self.state
+        votes = self._votes.get(self.deal, set()) & {*self.people.roster.people}
+        if self._can_void() and len(votes) >= self.people.quorum:
+            self.voids += 1
+            return Voided()
+        if self.must_open() and not self.hidden_hands():
+            return self._exposed()
+        question = owed(state)
+        faces = expected(self.follower, self.decks)
+        if faces is not None:
+            self.decks.free(faces)
+        match question:
+            case ShuffleCalled(cards):
+                return self._shuffled(cards)
+            case Revealed(cards, _faces, seats) if seats == everyone(state.seats):
+                if any(card not in self.faces for card in cards):
+                    return None
+                return Revealed(cards, tuple(self.faces[card] for card in cards), seats)
+            case _:
+                return question
+
+    def _exposed(self) -> Entry:
+        """All hands are open: who said that they could do nothing has lied if nobody else did."""
+        for seat in self.stuck if not self._named else ():
+            self._blame(self.people.keeper(seat), "rule")
+        self.voids += 1
+        return Voided()
+
+    def _shuffled(self, cards: tuple[Card, ...]) -> Entry | None:
+        faces = faces_among(self.state, cards)
+        assert faces is not None  # of every shuffle that a game calls
+        while (deck := self.decks.free(tuple(sorted(faces)))) is not None and deck.is_made:
+            cheat = self.decks.cheat(deck)
+            if cheat is None:
+                self.decks.deal(deck, Card(len(self.state.face)))
+                return Shuffled(cards, (None,) * len(cards))
+            self._blame(cheat, "shuffle")
+        return None
+
+    # What is said
+
+    def _act(self, act: Act) -> None:
+        for card, face in laid_open(act.action):
+            known = self.state.face[card] if card < len(self.state.face) else None
+            if known is None and self.faces.get(card) != face:
+                raise ValueError(_("A card that is played must be opened to all."))
+        if self.must_open():
+            raise ValueError(_("All hands are opened first."))
+        before, lying = self.state.copy(), self.state.place[:]
+        self._feed(act)
+        self.acts[act.seat] += 1
+        if not isinstance(act.action, Deal | Stop | GoOn):
+            is_idle = self.state.place == lying
+            keeper = self.people.keeper(act.seat)
+            self._duties.note(before, keeper, act, len(self.items) - 1, is_idle=is_idle)
+
+    def _open(self, line: Open) -> None:
+        card = Card(line.card)
+        place = self.decks.of_card(card)
+        if place is None or self.state.place[card] == GONE or self.is_open(card):
+            raise ValueError(_("This card cannot be opened."))
+        name = named(line)
+        face = opened(self.where, self._work, name, self.escrows, *place, line.parts)
+        self.faces[card] = face
+        for broken in self._duties.opened(card, face):
+            self.broken.append(broken)
+            self._named.add(broken.act.seat)
+            self._blame(broken.keeper, "rule")
+
+    def _void(self, word: Void) -> None:
+        if word.deal != self.deal:
+            raise ValueError(_("This deal is over."))
+        if not self._can_void():
+            raise ValueError(_("There is no deal that could begin again."))
+        self.people.check_word(word)
+        self._votes.setdefault(word.deal, set()).add(word.by)
+
+    def _can_void(self) -> bool:
+        return bool(owed(self.state) or self.follower.game.again(self.state))
+
+    def _stick(self, word: Stuck) -> None:
+        seats = [*self.stuck, word.seat]
+        if (
+            word.deal != self.deal
+            or self.follower.to_act[:1] != (word.seat,)
+            or self.people.keeper(word.seat) != word.by
+            or not self._duties.impasse(self.state, seats)
+        ):
+            raise ValueError(_("This seat can do something."))
+        self.people.check_word(word)
+        self.stuck = seats
+
+    def _blame(self, person: Person, what: What) -> None:
+        self.faults.append(Fault(person, what, self.at))
+
+    # Who may see what
+
+    def must_open(self) -> bool:
+        """Return True if all hands have to be opened, for somebody must have lied."""
+        return not owed(self.state) and self._duties.impasse(self.state, self.stuck)
+
+    def hidden_hands(self) -> list[Card]:
+        """Return the cards in hands that have not been opened to all."""
+        hands = self.state.zones[: self.state.seats]
+        return [card for hand in hands for card in hand if not self.is_open(card)]
+
+    def is_open(self, card: Card) -> bool:
+        """Return True if everybody knows the face of a card."""
+        return self.state.face[card] is not None or card in self.faces
+
+    def _to_open(self) -> list[Card]:
+        if self.must_open():
+            return self.hidden_hands()
+        match owed(self.state):
+            case Revealed(cards, _faces, seats) if seats == everyone(self.state.seats):
+                return [card for card in cards if card not in self.faces]
+        return []
+
+    @property
+    def sight(self) -> Sight:
+        """The hidden cards, with the people who may see each."""
+        count = self.at, len(self.items)
+        if self._sight is None or self._sight[0] != count:
+            found = sight(self.state, self.faces, self.people, tuple(self._to_open()))
+            self._sight = count, found
+        return self._sight[1]

@@ -1,0 +1,78 @@
+"""What the rules ask of hidden cards: kept to by the own page, and proved once the cards are seen.
+
+Nobody sees if a seat that passed could have played. So the table is remembered as it was before
+each action of a deal, as everybody knew it; a card that is opened later is put into those pictures
+in which the seat that acted held it, and the rules are asked once more. They refuse less where they
+know less, so whoever is refused then has broken them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from peerdeck.card import Card, Face
+from peerdeck.dealing.notation import Person
+from peerdeck.event import Seat
+from peerdeck.game import Game
+from peerdeck.log import Act
+from peerdeck.refusals import Illegal
+from peerdeck.state import State
+
+
+class Broken(NamedTuple):
+    """An action that the cards of its seat did not allow, and the refusal that it should have met.
+
+    `at` counts the lines before it; `keeper` kept the seat then.
+    """
+
+    keeper: Person
+    act: Act
+    at: int
+    refusal: Illegal
+
+
+class Duties:
+    """The actions of a deal, with the table as everybody knew it before each."""
+
+    def __init__(self, game: Game) -> None:
+        """Begin a deal."""
+        self._game = game
+        self._before: list[tuple[State[Any, Any], Person, Act, int]] = []
+        self._found: set[int] = set()
+        self.idle: list[Act] = []  # since a card has moved last
+
+    def note(
+        self, before: State[Any, Any], keeper: Person, act: Act, at: int, *, is_idle: bool
+    ) -> None:
+        """Remember an action with the table before it; an idle one has moved no card."""
+        self._before.append((before, keeper, act, at))
+        if is_idle:
+            self.idle.append(act)
+        else:
+            self.idle.clear()
+
+    def restart(self) -> None:
+        """Forget the deal: the next one begins."""
+        self._before.clear()
+        self.idle.clear()
+
+    def opened(self, card: Card, face: Face) -> list[Broken]:
+        """Return the actions that are found now to have broken the rules."""
+        found: list[Broken] = []
+        for state, keeper, act, at in self._before:
+            held = card < len(state.place) and state.place[card] == act.seat
+            if not held or state.face[card] is not None:
+                continue
+            state.face[card] = face
+            try:
+                self._game.check(state, *act)
+            except Illegal as refusal:
+                if at not in self._found:
+                    self._found.add(at)
+                    found.append(Broken(keeper, act, at, refusal))
+        return found
+
+    def impasse(self, state: State[Any, Any], stuck: Sequence[Seat]) -> bool:
+        """Return True if somebody must have lied, for play could go on for ever or not at all."""
+        return self._game.impasse(state, [(act.seat, act.action) for act in self.idle], stuck)

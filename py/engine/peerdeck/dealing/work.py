@@ -1,0 +1,65 @@
+"""The sums of the deck, asked for by name: whoever asks knows no group, and does not wait.
+
+A sum is named by what it is for, and asked for as often as its result is wanted. A name stands for
+the same sum for ever: where something in it can change, that belongs to the name. If there is none
+yet, `NotYet` ends what was going on, which is tried again later; so it must not have changed
+anything before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from peerdeck.deck import operations
+from peerdeck.deck.group import DeckError, Group
+from peerdeck.fair.seeds import encoded
+
+Claim = Mapping[str, Any]
+Results = Mapping[str, Any]
+
+
+class NotYet(Exception):
+    """A sum has been asked for whose result is not there yet."""
+
+
+class Work(ABC):
+    """A way to do the sums, by the operations of `deck.operations`."""
+
+    @abstractmethod
+    def ask(self, name: str, operation: str, /, **told: Any) -> Results:
+        """Return the results. Raises `NotYet`, and `DeckError` if what is told makes no sense."""
+
+    def holds(self, name: str, claims: Sequence[Claim]) -> bool:
+        """Return True if all of these claims are true. Raises `NotYet`.
+
+        What was found of other claims under the same name does not count.
+        """
+        digest = hashlib.sha256()
+        for claim in claims:
+            for of, value in claim.items():
+                digest.update(encoded(of, value if isinstance(value, bytes) else repr(value)))
+        return not self.ask(f"{name} {digest.hexdigest()}", "check", claims=claims)["wrong"]
+
+
+class AtOnce(Work):
+    """Does each sum as soon as it is asked for."""
+
+    def __init__(self, group: Group) -> None:
+        """Work in a group."""
+        self._group = group
+        self._results: dict[str, Results | DeckError] = {}
+
+    def ask(self, name: str, operation: str, /, **told: Any) -> Results:
+        """Return the results. Raises `DeckError`."""
+        if name not in self._results:
+            try:
+                self._results[name] = operations.run(self._group, operation, told)
+            except DeckError as error:
+                self._results[name] = error
+        result = self._results[name]
+        if isinstance(result, DeckError):
+            raise result
+        return result

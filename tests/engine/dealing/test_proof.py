@@ -1,0 +1,170 @@
+"""Whole matches that everybody has shuffled, saved and proved; what is changed is found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.action import Play
+from peerdeck.card import Card
+from peerdeck.dealer import HostDealer
+from peerdeck.dealing.lines import Line, Open, Step
+from peerdeck.dealing.proof import prove
+from peerdeck.dealing.record import parse_record, print_record
+from peerdeck.deck.ristretto import RISTRETTO
+from peerdeck.event import ShuffleCalled
+from peerdeck.games import games
+from peerdeck.log import Act, Entry, Header, LogError, public_entry
+from peerdeck.referee import Follower, Referee, follow, owed
+from peerdeck.view import faces_among
+from tests.engine.conftest import Run
+from tests.engine.dealing.golden import FILE
+from tests.engine.dealing.table import Honest
+from tests.engine.deals import headers, play_on
+
+Item = Line | Entry
+NAMES = {"anna": "Anna", "berta": "Berta", "carl": "Carl"}
+
+
+def header(game: str, seats: int, **rules: str) -> Header:
+    """Return the first line of a match."""
+    played = games()[game]
+    return Header(played, played.options.parse(rules), seats, 0)
+
+
+@settings(max_examples=12, deadline=None)
+@given(headers(), st.integers(1, 8), st.integers(0, 2**32), st.integers(0, 60))
+def test_any_match_that_is_dealt_by_all_is_proved(
+    first: Header, people: int, seed: int, most: int
+) -> None:
+    table = Honest(first, min(people, first.seats))
+    table.play(Random(seed), most)
+    text = print_record(table.record())
+    record = parse_record(text)
+    assert record.items == table.record().items
+    proof = prove(record)
+    assert proof.problem is None
+    assert not proof.faults
+    assert proof.shown == len(table.book.faces)
+    assert all(one.people == table.people for one in proof.shuffles)
+    assert follow(text).state == table.book.state  # `replay` reads it as well
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_deal_of_every_game_goes_to_its_end(game: str) -> None:
+    table = Honest(header(game, 3), 2)
+    table.play(Random(game), 4_000 if game == "cpwp" else 150)
+    assert prove(parse_record(print_record(table.record()))).problem is None
+    if game == "cpwp":
+        assert not table.book.to_act
+        assert "every hand as dealt" in prove(parse_record(print_record(table.record()))).told({})
+
+
+def test_the_next_deal_is_made_before_it_is_called_for() -> None:
+    table = Honest(header("crazy_eights", 3, target="200"), 3)
+    while len(table.book.decks.all) < 3:
+        table.play(Random(1), 1)
+    ahead = table.book.decks.all[-1]
+    assert ahead.is_made
+    assert ahead.is_free
+    assert not table.book.state.called
+
+
+def test_the_verdict_names_what_was_proved() -> None:
+    table = Honest(header("spar", 3), 3)
+    table.play(Random(2), 4)
+    told = prove(parse_record(print_record(table.record()))).told(NAMES)
+    assert "Shuffled by Anna, Berta and Carl, each proven." in told
+    assert "4 cards shown, 28 still hidden; every shown card as dealt." in told
+
+
+def test_who_was_left_out_is_named() -> None:
+    table = Honest(header("spar", 3), 3, away=["carl"])
+    table.play(Random(2), 1)
+    told = prove(parse_record(print_record(table.record()))).told(NAMES)
+    assert "Shuffled by Anna and Berta, each proven." in told
+    assert "Not everybody took part in every shuffle: Carl." in told
+
+
+def test_a_deal_is_proved_with_the_real_group() -> None:
+    table = Honest(header("spar", 2), 2, RISTRETTO)
+    table.play(Random(2), 2)
+    assert prove(parse_record(print_record(table.record()))).problem is None
+
+
+def problem(text: str) -> str:
+    """Return what does not hold in a proof."""
+    found = prove(parse_record(text)).problem
+    assert found is not None
+    return str(found)
+
+
+def test_a_changed_proof_is_found() -> None:
+    table = Honest(header("spar", 3), 3)
+    table.play(Random(2), 6)
+    record, faces = table.record(), table.book.faces
+    openings = [item for item in record.items if isinstance(item, Open)]
+    first = openings[0]
+    other = next(one for one in openings if faces[Card(one.card)] != faces[Card(first.card)])
+    step = next(item for item in record.items if isinstance(item, Step))
+
+    def with_one_changed(old: Item, new: Item) -> str:
+        items = tuple(new if item is old else item for item in record.items)
+        return problem(print_record(replace(record, items=items)))
+
+    false = first.parts[0]._replace(share=other.parts[0].share)
+    with_false_share = first._replace(parts=(false, *first.parts[1:]))
+    assert "false share" in with_one_changed(first, with_false_share)
+    assert "are not the shares" in with_one_changed(first, first._replace(parts=first.parts[1:]))
+    assert "not proved" in with_one_changed(step, step._replace(cards=step.cards[::-1]))
+    act = next(item for item in record.items if isinstance(item, Act))
+    card, face = act.action.cards[0]
+    lie = Act(act.seat, Play(((card, face ^ 1),)))
+    assert "opened to all" in with_one_changed(act, lie)
+    text = print_record(record)
+    dealt = next(line for line in text.splitlines() if line.startswith("shuffle"))
+    assert "does not follow" in problem(text.replace(dealt + "\n", ""))
+    assert "does not follow" in problem(text.replace(dealt, dealt.replace("??", "7H", 1)))
+    with pytest.raises(LogError, match="no group"):
+        prove(replace(record, group="octopus"))
+
+
+def test_a_proof_that_was_saved_once_is_read_for_ever() -> None:
+    told = prove(parse_record(FILE.read_text(encoding="utf-8"))).told(NAMES)
+    assert told.splitlines() == [
+        "Shuffled by Anna and Berta, each proven.",
+        "4 cards shown, 28 still hidden; every shown card as dealt.",
+    ]
+
+
+def test_the_command_line_tells_the_verdict(run: Run, tmp_path: Path) -> None:
+    table = Honest(header("spar", 3), 3)
+    table.play(Random(2), 4)
+    path = tmp_path / "proof.txt"
+    text = print_record(table.record())
+    path.write_text(text)
+    status, out, _err = run(f"verify {path}")
+    assert (status, "each proven" in out) == (0, True)
+    dealt = next(line for line in text.splitlines() if line.startswith("shuffle"))
+    path.write_text(text.replace(dealt + "\n", ""))
+    assert run(f"verify {path}")[0] == 1
+    assert run("verify")[0] == 2
+
+
+@settings(max_examples=40, deadline=None)
+@given(headers(), st.integers(0, 2**32))
+def test_what_is_shuffled_is_known_to_all(first: Header, seed: int) -> None:
+    """The law that lets every deck begin at its sorted faces."""
+    referee = Referee(first, HostDealer(seed.to_bytes(5, "big")))
+    play_on(referee, Random(seed), 300)
+    public = Follower(first)
+    for entry in referee.entries:
+        match owed(public.state):
+            case ShuffleCalled(cards):
+                assert faces_among(public.state, cards) is not None
+        public.feed(public_entry(entry, first.seats))
