@@ -1,0 +1,216 @@
+"""Shares of cards that this page owes: sealed for whoever may see the card, until they arrive.
+
+What is owed follows from the log. A card that nobody sees yet is shown to somebody by a share of
+each person; one that somebody else sees already, by all its shares from that person alone. Others
+give theirs when they are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.friends.deck.keeping import held
+from app.friends.deck.memory import Given
+from peerdeck.card import Card
+from peerdeck.dealing.accusing import MESSAGES, contents, message_said
+from peerdeck.dealing.decks import Deck
+from peerdeck.dealing.lines import Part
+from peerdeck.dealing.notation import Person, encoded
+from peerdeck.dealing.openings import chosen
+from peerdeck.dealing.work import NotYet
+
+if TYPE_CHECKING:
+    from app.friends.deck.page import Page
+
+ALL = "*"  # in place of an owner: all shares of a card
+MOST = 60  # cards in a message
+
+
+@dataclass
+class Message:
+    """Shares for somebody, in a box that is being made, or on their way."""
+
+    to: Person
+    number: int
+    gifts: frozenset[Given]
+    content: bytes
+    at: int  # lines of the log that who reads it has to have
+    text: str = ""
+    sent: float = 0.0
+
+
+@dataclass
+class Post:
+    """The messages that have not arrived, and what others have asked for."""
+
+    number: int = 0
+    open: dict[int, Message] = field(default_factory=dict)
+    asked: set[Given] = field(default_factory=set)
+
+    @property
+    def under_way(self) -> set[Given]:
+        """The shares in these messages."""
+        return {gift for message in self.open.values() for gift in message.gifts}
+
+
+def give(page: Page) -> None:
+    """Send what is owed, and what has not arrived once more."""
+    if not page.is_seated or page.is_behind:
+        return
+    post, memory = page.post, page.memory
+    waiting = {message.to for message in post.open.values() if not message.text}
+    owed: dict[Person, dict[Given, list[tuple[Card, Part]]]] = {}
+    for gift in sorted({*_owed(page), *_asked(page)} - memory.given - post.under_way):
+        to, card, owner = gift
+        mine = owed.setdefault(to, {})
+        if to in waiting or len(mine) >= MOST:
+            continue
+        try:
+            mine[gift] = [(card, part) for part in _parts(page, card, owner)]
+        except NotYet:
+            continue
+    for to, gifts in owed.items():
+        if parts := [part for parts in gifts.values() for part in parts]:
+            post.number += 1
+            memory.messages = post.number
+            message = Message(to, post.number, frozenset(gifts), contents(parts), page.taken)
+            post.open[post.number] = message
+    for message in list(post.open.values()):
+        _post(page, message)
+
+
+def _owed(page: Page) -> Iterator[Given]:
+    book, me = page.book, page.me
+    for card, viewers in book.sight.viewers.items():
+        deck, _place = _deck_of(page, card)
+        for to in viewers - {me}:
+            others = viewers - {to}
+            if me in others and card in page.faces:
+                if (to, card, me) not in page.memory.given:  # else they had it first
+                    yield to, card, ALL
+            elif not others and me in deck.people:
+                yield to, card, me
+    for card in book.sight.to_open:
+        if not book.sight.of(card) and page.leader not in (me, ""):
+            yield page.leader, card, me
+
+
+def _asked(page: Page) -> Iterator[Given]:
+    for gift in list(page.post.asked):
+        to, card, _owner = gift
+        if gift in page.memory.given or not page.book.sight.may_see(card, to):
+            page.post.asked.discard(gift)
+        else:
+            yield gift
+
+
+def _parts(page: Page, card: Card, owner: Person) -> list[Part]:
+    """Return the shares to give of a card. Raises `NotYet`."""
+    deck, _place = _deck_of(page, card)
+    if owner == ALL:
+        parts = chosen(deck, page.book.escrows, page.memory.parts.get(card, ()))
+        return list(parts or ())
+    if owner == page.me:
+        mine = own_part(page, card)
+        return [mine] if mine is not None else []
+    part = stand_in(page, card, owner)
+    return [part] if part is not None else []
+
+
+def own_part(page: Page, card: Card) -> Part | None:
+    """Return this page's share of a card. Raises `NotYet`."""
+    deck, _place = _deck_of(page, card)
+    if deck.keys.get(page.me) != page.book.people.card_key(page.me):
+        return None
+    return share_by(page, card, page.me, page.memory.cards)
+
+
+def share_by(page: Page, card: Card, owner: Person, secret: bytes) -> Part:
+    """Return somebody's share of a card, by their secret. Raises `NotYet`."""
+    deck, place = _deck_of(page, card)
+    told = {
+        "context": page.where.context(owner, deck.number, place),
+        "secret": secret,
+        "key": deck.keys[owner],
+        "a": deck.card(place)[0],
+    }
+    share = page.sums.ask(f"share {card} {owner}", "share", **told)["share"]
+    return Part(owner, owner, 0, share)
+
+
+def stand_in(page: Page, card: Card, owner: Person) -> Part | None:
+    """Return this page's part of somebody else's share of a card. Raises `NotYet`."""
+    deck, place = _deck_of(page, card)
+    key = deck.keys.get(owner)
+    escrow = page.book.escrows.latest(owner, key) if key is not None else None
+    share = held(page, escrow) if escrow is not None else None
+    if escrow is None or share is None:
+        return None
+    told = {
+        "context": page.where.context(owner, deck.number, place),
+        "commitments": escrow.commitments,
+        "holder": escrow.holders[page.me],
+        "share": share,
+        "a": deck.card(place)[0],
+    }
+    name = f"stand in {card} {escrow.commitments.hex()}"
+    return Part(owner, page.me, escrow.number, page.sums.ask(name, "standIn", **told)["share"])
+
+
+def _deck_of(page: Page, card: Card) -> tuple[Deck, int]:
+    found = page.book.decks.of_card(card)
+    assert found is not None  # only such cards are asked for
+    return found
+
+
+def _post(page: Page, message: Message) -> None:
+    """Seal, sign and send a message, or send it again; drop it when nobody wants it any more."""
+    people, ask = page.book.people, page.sums.ask
+    if message.to not in people.roster.people or not any(
+        page.book.sight.may_see(card, message.to) for _to, card, _owner in message.gifts
+    ):
+        del page.post.open[message.number]
+        return
+    if message.text and page.now - message.sent < page.times.again:
+        return
+    if not message.text:
+        context = page.where.context(page.me, MESSAGES + message.number)
+        name = f"message {message.number}"
+        key = people.box_key(message.to)
+        try:
+            box = ask(name, "seal", context=context, key=key, content=message.content)["box"]
+            said = message_said(message.to, message.number, box)
+            own, secret = page.where.context(page.me), page.memory.boxes
+            signed = ask(f"{name} signed", "sign", context=own, secret=secret, said=said)
+        except NotYet:
+            return
+        page.sums.forget(name, f"{name} signed")
+        words = ["shares", message.number, message.at, encoded(box), encoded(signed["signature"])]
+        message.text = " ".join(map(str, words))
+    message.sent = page.now
+    page.send(message.to, message.text)
+
+
+def arrived(page: Page, sender: Person, number: int) -> None:
+    """Somebody has the shares of a message."""
+    message = page.post.open.get(number)
+    if message is not None and message.to == sender:
+        page.memory.given |= message.gifts
+        page.post.asked -= message.gifts
+        del page.post.open[number]
+
+
+def be_asked(page: Page, sender: Person, owner: Person, cards: list[Card]) -> None:
+    """Take a wish for shares of some cards: this page's own, or others' that it stands in for."""
+    sight = page.book.sight
+    allowed = [card for card in cards[:MOST] if sight.may_see(card, sender)]
+    if len(allowed) < len(cards[:MOST]) or page.is_behind:
+        page.send(sender, "busy")
+    for card in allowed:
+        gift = sender, card, owner
+        is_owner = owner in _deck_of(page, card)[0].people
+        if is_owner and gift not in page.post.under_way:
+            page.memory.given.discard(gift)
+            page.post.asked.add(gift)

@@ -1,0 +1,118 @@
+"""Messages with shares: taken in, read when the log has come as far, and answered."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.friends.deck import giving
+from app.friends.deck.getting import deck_of, is_wanted
+from app.friends.deck.sums import ONCE
+from peerdeck.card import Card
+from peerdeck.dealing.accusing import (
+    MESSAGES,
+    box_claim,
+    contents,
+    message_said,
+    read_contents,
+)
+from peerdeck.dealing.lines import Accused, Part
+from peerdeck.dealing.notation import Person, decoded
+from peerdeck.dealing.openings import claim_of
+from peerdeck.dealing.work import NotYet
+from peerdeck.deck.group import DeckError
+from peerdeck.words import _
+
+if TYPE_CHECKING:
+    from app.friends.deck.page import Page
+
+_MOST_UNREAD = 40  # messages of one person
+_MOST_MESSAGE = 60_000  # characters
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A message that has come and not been read."""
+
+    number: int
+    at: int
+    box: bytes
+    signature: bytes
+
+
+def receive(page: Page, sender: Person, text: str) -> None:
+    """Take a message. Raises `ValueError` if it is none."""
+    if sender not in page.book.people.roster.people or len(text) > _MOST_MESSAGE:
+        return
+    match text.split(" "):
+        case ["shares", number, at, box, signature]:
+            unread = page.letters.setdefault(sender, {})
+            if len(unread) < _MOST_UNREAD:
+                letter = Letter(int(number), int(at), decoded(box), decoded(signature))
+                unread[letter.number] = letter
+        case ["ack", number]:
+            giving.arrived(page, sender, int(number))
+        case ["ask", owner, cards]:
+            listed = [Card(int(card)) for card in cards.split(",")]
+            giving.be_asked(page, sender, owner, listed)
+        case ["busy"]:
+            page.busy[sender] = page.now
+        case _:
+            raise ValueError(_("This message cannot be read."))
+
+
+def read(page: Page) -> None:
+    """Take the shares out of the messages that have come."""
+    if not page.is_seated:
+        return
+    for sender, letters in page.letters.items():
+        for letter in list(letters.values()):
+            if letter.at <= page.taken and sender in page.book.people.keys:
+                with suppress(NotYet):
+                    if _read(page, sender, letter):
+                        page.send(sender, f"ack {letter.number}")
+                    del letters[letter.number]
+
+
+def _read(page: Page, sender: Person, letter: Letter) -> bool:
+    """Take the shares out of a message; False for one that its sender has not sent."""
+    people, sums, me, number = page.book.people, page.sums, page.me, letter.number
+    digest = hashlib.sha256(letter.box + letter.signature).hexdigest()
+    name = f"{ONCE}{sender} {number} {digest}"
+    word = people.word(sender, message_said(me, number, letter.box), letter.signature)
+    if not sums.holds(name, [word, box_claim(people, sender, me, number, letter.box)]):
+        return False
+    box = {
+        "context": page.where.context(sender, MESSAGES + number),
+        "secret": page.memory.boxes,
+        "key": people.box_key(me),
+        "box": letter.box,
+    }
+    try:
+        parts = read_contents(sums.ask(f"{name} open", "unseal", **box)["content"])
+        useful = [one for one in parts if _is_useful(page, *one)]
+        claims = [claim_of(page.where, page.book.escrows, *deck_of(page, c), p) for c, p in useful]
+        which = f"{name} parts {hashlib.sha256(contents(useful)).hexdigest()}"
+        wrong = sums.ask(which, "check", claims=claims)["wrong"] if claims else ()
+        is_false = bool(wrong)
+    except (DeckError, ValueError):
+        useful, wrong, is_false = [], (), True
+    if is_false:
+        exposure = sums.ask(f"{name} expose", "expose", **box)["exposure"]
+        accused = Accused(me, sender, number, letter.box, letter.signature, exposure, b"")
+        page.say(f"accuse {name}", accused)
+    for at, (card, part) in enumerate(useful):
+        if at not in wrong:
+            page.memory.add_part(card, part)
+    sums.forget(f"{name} open")
+    return True
+
+
+def _is_useful(page: Page, card: Card, part: Part) -> bool:
+    """Return True for a share of a card that this page may see, if it lacks it."""
+    if not page.book.sight.may_see(card, page.me) or not is_wanted(page, card):
+        return False
+    known = part.holder == part.owner or (part.owner, part.number) in page.book.escrows.all
+    return known and not any(one[:3] == part[:3] for one in page.memory.parts.get(card, ()))

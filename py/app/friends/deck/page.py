@@ -1,0 +1,228 @@
+"""One page at a table without a dealer: what comes in, and its duties one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from app.friends.deck import getting, giving, keeping, letters, seats, showing, shuffling
+from app.friends.deck.effects import Compute, Effect, Propose, Send
+from app.friends.deck.memory import Memory, read_memory
+from app.friends.deck.sums import Sums
+from app.friends.deck.times import TIMES, Times
+from peerdeck.card import Card, Face
+from peerdeck.dealing.book import Book
+from peerdeck.dealing.lines import Line, said, signed
+from peerdeck.dealing.notation import Person
+from peerdeck.dealing.people import Where
+from peerdeck.dealing.record import item_text, parse_item
+from peerdeck.dealing.work import NotYet, Results
+from peerdeck.event import Seat
+from peerdeck.log import Act, Header
+from peerdeck.state import State
+
+# One after the other, whenever anything has come in; each looks what there is to be done.
+_DUTIES: tuple[Callable[[Page], None], ...]  # below
+
+
+class Page:
+    """The page of one person. Whoever runs it writes `written` down before it does the effects.
+
+    `leader` is who puts lines in order now, as far as this page knows.
+    """
+
+    def __init__(
+        self, me: Person, where: Where, header: Header, times: Times = TIMES, kept: object = None
+    ) -> None:
+        """Sit down, or come back with what `written` returned. Raises `ValueError`."""
+        self.me = me
+        self.where = where
+        self.times = times
+        self.now = 0.0
+        self.leader: Person = ""
+        self.memory = Memory()
+        self.sums = Sums(self._effect)
+        self.book = Book(where, header, self.sums)
+        self.faces: dict[Card, Face] = {}  # of the cards that this page may see
+        self.heard: dict[Person, float] = {}  # when somebody was heard last
+        self.busy: dict[Person, float] = {}  # when somebody said that they are checking
+        self.refused: list[str] = []  # lines of the log that may not stand there
+        self.post = giving.Post()
+        self.letters: dict[Person, dict[int, letters.Letter]] = {}  # that are not read yet
+        self.wants = getting.Wants()
+        self.hands = seats.Hands()
+        self._effects: list[Effect] = []
+        self.taken = 0  # lines of the log that the book has taken, or refused
+        self._proposed: dict[str, float] = {}
+        self.waited: dict[tuple[int, Person], float] = {}  # since when shuffles wait for somebody
+        if kept is not None:
+            self._come_back(kept)
+
+    def _come_back(self, kept: object) -> None:
+        match kept:
+            case {"memory": memory, "sums": dict(sums)}:
+                self.memory = read_memory(memory)
+                self.sums.read(sums)
+        self.post.number = self.memory.messages
+        self.work()
+
+    def written(self) -> dict[str, Any]:
+        """Return what has to be kept, as plain data."""
+        return {"memory": self.memory.written(), "sums": self.sums.written()}
+
+    def effects(self) -> list[Effect]:
+        """Return what is to be done since this was asked last."""
+        found, self._effects = self._effects, []
+        return found
+
+    # What comes in
+
+    def ordered(self, items: Iterable[Line | Act]) -> None:
+        """Take the next lines of the log."""
+        self.memory.lines += map(item_text, items)
+        self.work()
+
+    def received(self, sender: Person, text: str) -> None:
+        """Take a message that somebody has sent."""
+        self.hears(sender)
+        with suppress(ValueError):
+            letters.receive(self, sender, text)
+        self.work()
+
+    def computed(self, name: str, results: Results | None) -> None:
+        """Take the results of a sum, or `None` where what it was told made no sense."""
+        self.sums.answer(name, results)
+        self.work()
+
+    def hears(self, person: Person) -> None:
+        """Take a sign of life."""
+        if person in self.book.people.roster.people:
+            self.heard[person] = self.now
+
+    def tick(self, now: float) -> None:
+        """Look at the clock."""
+        self.now = now
+        self.work()
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """Let a seat act that this page keeps. Raises `Illegal`."""
+        seats.act(self, seat, action)
+        self.work()
+
+    def void(self) -> None:
+        """Say that this deal is to begin again."""
+        self.hands.gives_up = self.book.deal
+        self.work()
+
+    def work(self) -> None:
+        """Do everything that there is to be done."""
+        self._read()
+        for duty in _DUTIES:
+            with suppress(NotYet):
+                duty(self)
+
+    def _read(self) -> None:
+        lines, header = self.memory.lines, self.book.follower.header
+        with suppress(NotYet):
+            while self.taken < len(lines):
+                text = lines[self.taken]
+                try:
+                    item = parse_item(text, header)
+                    assert item is not None
+                    self.book.take(item)  # type: ignore[arg-type]  # answers are refused
+                except ValueError:
+                    self.refused.append(text)
+                self.taken += 1
+            self.book.settle()
+        self.book.decks.look_ahead()
+
+    # For the duties
+
+    @property
+    def is_behind(self) -> bool:
+        """Return True if the book has not taken all of the log."""
+        return self.taken < len(self.memory.lines)
+
+    @property
+    def is_seated(self) -> bool:
+        """Return True if this page's person belongs to the table, and has told their keys."""
+        people = self.book.people
+        return self.me in people.roster.people and self.me in people.keys
+
+    @property
+    def others(self) -> list[Person]:
+        """The other people of the table."""
+        return [one for one in self.book.people.roster.people if one != self.me]
+
+    def send(self, to: Person, text: str) -> None:
+        """Send a message."""
+        self._effects.append(Send(to, text))
+
+    def propose(self, key: str, *items: Line | Act) -> None:
+        """Have lines put into the log; again after a while if they have not come."""
+        before = self._proposed.get(key)
+        if before is None or self.now - before >= self.times.retry:
+            self._proposed[key] = self.now
+            self._effects.append(Propose(f"{self.me} {key}", items))
+
+    def say(self, key: str, line: Any) -> None:
+        """Sign a line and have it put into the log. Raises `NotYet`."""
+        self.propose(key, self.signed(key, line))
+
+    def line(self, key: str) -> Any:
+        """Return a line of this page that it stands by."""
+        return parse_item(self.memory.own[key], self.book.follower.header)
+
+    def signed(self, key: str, line: Any) -> Any:
+        """Return a line of this page, the same one each time, signed. Raises `NotYet`."""
+        own = self.memory.own
+        if key not in own:
+            context, secret = self.where.context(self.me), self.memory.boxes
+            name = f"sign {key}"
+            told = self.sums.ask(name, "sign", context=context, secret=secret, said=said(line))
+            own[key] = item_text(signed(line, told["signature"]))
+            self.sums.forget(name)
+        return self.line(key)
+
+    def since_heard(self, person: Person) -> float:
+        """Return for how long somebody has not been heard."""
+        return self.now - self.heard.setdefault(person, self.now)
+
+    def _effect(self, effect: Compute) -> None:
+        self._effects.append(effect)
+
+    # For whoever shows the table
+
+    def view(self, seat: Seat) -> State[Any, Any]:
+        """Return the table as a seat sees it that this page keeps."""
+        return seats.view(self, seat)
+
+    def is_ready(self, seat: Seat) -> bool:
+        """Return True if this page knows all that a seat may see."""
+        return seats.is_ready(self, seat)
+
+    def waits_for(self) -> Iterator[tuple[Person, str]]:
+        """Yield for whom this page waits, and if for a shuffle or a share."""
+        for _deck, person in self.book.decks.waits_for() if self.book.state.called else ():
+            yield person, "shuffle"
+        for person in sorted({owner for _card, owner in self.wants.since}):
+            yield person, "share"
+
+
+_DUTIES = (
+    shuffling.tell_keys,
+    shuffling.shuffle,
+    shuffling.report_silent,
+    keeping.share_key,
+    keeping.check_shares,
+    keeping.release,
+    letters.read,
+    getting.want,
+    getting.look,
+    giving.give,
+    showing.show,
+    seats.play,
+    seats.say_stuck,
+    seats.give_up,
+)

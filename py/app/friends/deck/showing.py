@@ -1,0 +1,35 @@
+"""Cards that everybody is to see: who holds one opens it alone, else who leads does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.friends.deck import getting
+from peerdeck.card import Card
+from peerdeck.dealing.lines import Open
+from peerdeck.dealing.openings import chosen
+
+if TYPE_CHECKING:
+    from app.friends.deck.page import Page
+
+
+def show(page: Page) -> None:
+    """Open the cards that it is up to this page to open."""
+    if not page.is_seated or page.is_behind:
+        return
+    for card in page.book.sight.to_open:
+        viewers = page.book.sight.of(card)
+        is_left = all(getting.is_late(page, card, viewer) for viewer in viewers)
+        is_mine = page.me in viewers or (page.leader == page.me and is_left)
+        opening = opening_of(page, card) if is_mine else None
+        if opening is not None:
+            page.propose(f"open {card}", opening)
+
+
+def opening_of(page: Page, card: Card) -> Open | None:
+    """Return what opens a card to all, if this page has it."""
+    found = page.book.decks.of_card(card)
+    if found is None:
+        return None
+    parts = chosen(found[0], page.book.escrows, page.memory.parts.get(card, ()))
+    return Open(card, parts) if parts is not None else None

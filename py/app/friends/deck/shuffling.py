@@ -1,0 +1,77 @@
+"""A page's keys, its turn to shuffle, and the words about somebody who is not heard then."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from peerdeck.dealing.lines import Back, Key, Silent, Step, line_text
+from peerdeck.dealing.work import NotYet
+
+if TYPE_CHECKING:
+    from app.friends.deck.page import Page
+
+
+def tell_keys(page: Page) -> None:
+    """Make keys and tell them; a new one of cards when the old one was told to all."""
+    book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
+    if me not in book.people.roster.people or page.is_behind:
+        return
+    old = book.people.card_key(me) if me in book.people.keys else b""
+    if old and old not in book.escrows.told:
+        return
+    name = f"keys after {old.hex()}"
+    if name not in memory.own:
+        context = page.where.context(me)
+        cards = ask(f"{name} cards", "secret", context=context)["secret"]
+        boxes = memory.boxes or ask(f"{name} boxes", "secret", context=context)["secret"]
+        keys = [
+            ask(f"{name} of {of}", "key", context=context, purpose=of, secret=secret)["key"]
+            for of, secret in (("cards", cards), ("boxes", boxes))
+        ]
+        memory.cards, memory.boxes = cards, boxes
+        memory.own[name] = line_text(Key(me, *keys))
+        page.sums.forget(f"{name} cards", f"{name} boxes")
+    page.propose(name, page.line(name))
+
+
+def shuffle(page: Page) -> None:
+    """Shuffle every deck that waits for this page."""
+    decks = page.book.decks
+    for number, person in decks.waits_for():
+        if person == page.me and number < len(decks.all):
+            with suppress(NotYet):
+                _step(page, number)
+    if page.me in decks.silent:
+        times = decks.backs.get(page.me, 0)
+        page.say(f"back {times}", Back(page.me, times, b""))
+
+
+def _step(page: Page, number: int) -> None:
+    deck, memory, ask = page.book.decks.all[number], page.memory, page.sums.ask
+    place = len(deck.steps)
+    name = f"step {number}"
+    if name not in memory.own:
+        before = deck.before(place)
+        context = page.where.context(page.me, number, place)
+        at = {"context": context, "key": deck.key}
+        made = ask(f"{name} made", "shuffle", **at, secret=memory.cards, cards=before)
+        rest = {"after": made["cards"], "order": made["order"], "factors": made["factors"]}
+        proof = ask(f"{name} proof", "prove", **at, before=before, **rest)["proof"]
+        page.signed(name, Step(page.me, number, place, made["cards"], proof, b""))
+        page.sums.forget(f"{name} made", f"{name} proof")
+    page.propose(name, page.line(name))
+
+
+def report_silent(page: Page) -> None:
+    """Say who is not heard for whose shuffle all wait."""
+    if not page.is_seated or page.is_behind:
+        return
+    waits = dict(page.book.decks.waits_for())
+    page.waited = {one: page.waited.get(one, page.now) for one in waits.items()}
+    for (number, person), since in page.waited.items():
+        is_late = page.now - since >= page.times.shuffle
+        if person != page.me and is_late and page.since_heard(person) >= page.times.shuffle:
+            with suppress(NotYet):
+                word = Silent(page.me, number, person, b"")
+                page.say(f"silent {number} {person}", word)

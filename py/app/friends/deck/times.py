@@ -1,0 +1,18 @@
+"""How long a page waits, in milliseconds of its own clock."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Times(NamedTuple):
+    """The waits of a page."""
+
+    again: int = 500  # until something is sent again that nobody has answered
+    silent: int = 1_000  # since somebody was heard, until others stand in for them
+    busy: int = 10_000  # the same for who says that they are still checking
+    shuffle: int = 5_000  # since somebody was heard, until a shuffle goes on without them
+    retry: int = 2_000  # until a line is proposed again that has not come
+
+
+TIMES = Times()

@@ -1,0 +1,103 @@
+"""Evenings on which everything goes wrong that can: nothing is lost, and nobody is blamed."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.log import Act, Header
+from tests.app.friends.deck import eyes
+from tests.app.friends.deck.world import Network, World
+from tests.engine.deals import headers
+
+MORE = int(os.environ.get("PEERDECK_SCHEDULES", "5")) // 5  # `make soak` asks for many more
+
+
+class Evening:
+    """A table, and what happens to its people."""
+
+    def __init__(self, first: Header, people: int, seed: int) -> None:
+        """Begin in a bad network."""
+        self.random = Random(seed)
+        network = Network(loss=0.1, doubling=0.1, delay=300, working=100)
+        self.world = World(first, people, seed, network)
+        self.people = list(self.world.names)
+        self.away: set[str] = set()
+
+    def happen(self) -> None:
+        """Let something happen to somebody."""
+        name = self.random.choice(self.people)
+        self.random.choice((self.reload, self.nap, self.leave_table, self.come_back, self.go))(name)
+        self.world.run(self.random.randint(300, 6_000))
+
+    def reload(self, name: str) -> None:
+        """Somebody loads their page again."""
+        if name not in self.world.asleep:
+            self.world.reload(name)
+
+    def nap(self, name: str) -> None:
+        """Somebody's page stands still for a while, and nobody says so."""
+        if name not in self.away:
+            self.world.sleep(name)
+            self.world.run(self.random.randint(200, 8_000))
+            self.world.wake(name)
+
+    def leave_table(self, name: str) -> None:
+        """Somebody is away, and another minds their seat."""
+        if len(self.people) - len(self.away | {name}) >= len(self.people) // 2 + 1:
+            self.away.add(name)
+            self.world.sleep(name)
+            self.seat()
+
+    def come_back(self, _name: str) -> None:
+        """Bring back all who are away."""
+        for name in self.away:
+            self.world.wake(name)
+        self.away.clear()
+        self.seat()
+
+    def go(self, name: str) -> None:
+        """Somebody leaves for good, once the others hold shares of their key."""
+        settled = self.world.book.escrows.is_settled()
+        if len(self.people) > 3 and settled and name not in self.away and not self.away:
+            self.people.remove(name)
+            self.world.lose(name)
+            if self.world.leader == name:
+                self.world.lead(self.people[0])
+            self.seat()
+            self.world.run(60_000, self.world.book.escrows.is_settled)
+
+    def seat(self) -> None:
+        """Agree on who keeps which seat."""
+        here = [name for name in self.people if name not in self.away]
+        if self.world.leader not in here:
+            self.world.lead(here[0])
+        names = self.world.names
+        seats = range(self.world.header.seats)
+        keepers = [names[s] if s < len(names) and names[s] in here else here[0] for s in seats]
+        self.world.seat(self.people, keepers, sorted(self.away))
+
+
+@settings(max_examples=6 * MORE, deadline=None, derandomize=MORE == 1)
+@given(headers(), st.integers(3, 6), st.integers(0, 2**32))
+def test_everything_goes_wrong_and_the_match_goes_on(first: Header, people: int, seed: int) -> None:
+    evening = Evening(first, min(people, first.seats), seed)
+    world = evening.world
+    world.run(4_000)
+    for _event in range(5):
+        evening.happen()
+        for page in world.pages.values():
+            eyes.check(page)
+    evening.come_back("")
+    world.network.loss = 0.0
+    before = sum(isinstance(item, Act) for item in world.log)
+    assert world.run(
+        120_000,
+        lambda: world.is_over or sum(isinstance(item, Act) for item in world.log) > before + 2,
+    )
+    assert not world.book.faults
+    world.run(10_000)
+    world.check_equal()

@@ -1,0 +1,291 @@
+"""People who are slow, asleep, away, gone or back: the table goes on, or says for whom it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+from app.friends.deck.getting import is_late
+from app.friends.deck.page import Page
+from peerdeck.action import Play
+from peerdeck.card import JOKER, Card
+from peerdeck.dealing.lines import Back, Held, Released, Shared, Silent
+from peerdeck.event import Voided
+from peerdeck.games import games
+from peerdeck.games.cpwp.table import Swap
+from peerdeck.log import Act, Header
+from tests.app.friends.deck import eyes
+from tests.app.friends.deck.world import Network, World
+
+MINUTE = 60_000
+
+
+def table(game: str, people: int, seats: int = 0, **rules: str) -> World:
+    """Return a table at which some actions have been made."""
+    played = games()[game]
+    header = Header(played, played.options.parse(rules), seats or people, 0)
+    world = World(header, people, 4, Network(delay=60))
+    assert acts(world, 6)
+    return world
+
+
+def acted(world: World) -> int:
+    """Return how many actions the log has."""
+    return sum(isinstance(item, Act) for item in world.log)
+
+
+def acts(world: World, more: int, most: float = MINUTE) -> bool:
+    """Let time pass until there are so many more actions."""
+    goal = acted(world) + more
+    return world.run(most, lambda: world.is_over or acted(world) >= goal)
+
+
+def shows(world: World, kind: type, most: float = MINUTE) -> Callable[[], bool]:
+    """Return if the log has such a line."""
+    del most
+    return lambda: any(isinstance(item, kind) for item in world.book.items)
+
+
+def faces(world: World, name: str, seat: int) -> list[int | None]:
+    """Return the hand that a page sees in a seat."""
+    return world.pages[name].view(seat).faces(seat)  # type: ignore[arg-type]
+
+
+def test_every_key_is_shared_among_the_others_and_all_say_that_theirs_are_true() -> None:
+    world = table("crazy_eights", 4)
+    assert world.book.escrows.is_settled()
+    assert sum(isinstance(item, Shared) for item in world.log) == 4
+    assert sum(isinstance(item, Held) for item in world.log) == 4
+    assert all(one.threshold == 3 for one in world.book.escrows.all.values())
+
+
+def test_two_people_share_no_key_and_wait_for_each_other() -> None:
+    world = table("crazy_eights", 2)
+    assert not world.book.escrows.all
+    world.mute.add("berta")
+    world.idle.add("berta")
+    world.run(3 * MINUTE)
+    before = acted(world)
+    assert not acts(world, 1, MINUTE)
+    waits = set(world.pages["anna"].waits_for())
+    assert waits <= {("berta", "share"), ("berta", "shuffle")}
+    world.mute.clear()
+    world.idle.clear()
+    assert acts(world, 3)
+    assert acted(world) > before
+    world.check_equal()
+
+
+def test_others_stand_in_for_who_is_slow_and_who_comes_back_has_the_same_hand() -> None:
+    world = table("crazy_eights", 4)
+    world.idle |= {*world.names}
+    world.run(3_000)
+    hand = faces(world, "dora", 3)
+    assert None not in hand
+    world.sleep("dora")
+    world.seat(world.names, ("anna", "berta", "carl", "anna"), away=["dora"])
+    world.idle.clear()
+    assert acts(world, 12, 2 * MINUTE)
+    assert not world.book.escrows.told  # nobody puts the key together of who belongs to the table
+    world.idle |= {*world.names}
+    world.run(3_000)
+    minded = faces(world, "anna", 3)
+    world.wake("dora")
+    world.seat(world.names)
+    world.run(3_000)
+    assert faces(world, "dora", 3) == minded
+    assert None not in minded
+    assert not world.pages["anna"].is_ready(3)
+    eyes.check(world.pages["anna"])
+    world.idle.clear()
+    assert acts(world, 8)
+    world.check_equal()
+    assert not world.book.faults
+
+
+def test_a_draw_waits_a_second_for_who_is_not_heard_and_no_longer() -> None:
+    world = table("crazy_eights", 4)
+    world.choose = lambda _page, _seat, legal: max(
+        legal, key=lambda one: type(one).__name__ == "Draw"
+    )
+    world.sleep("dora")
+    asked: dict[float, int] = {}
+    while world.book.to_act != (3,) and world.run(MINUTE, lambda: acts(world, 1, 3_000)):
+        asked[world.now] = acted(world)
+    assert world.book.to_act == (3,)  # whom nobody may play for
+    assert asked
+    assert max(later - now for now, later in pairwise(asked)) < 4_000
+
+
+def test_the_key_of_who_has_left_is_told_and_the_deal_goes_on() -> None:
+    world = table("crazy_eights", 4)
+    world.lose("dora")
+    world.seat(("anna", "berta", "carl"))
+    assert acts(world, 10)
+    assert world.run(MINUTE, shows(world, Released))
+    assert len(world.book.escrows.told) == 1
+    assert world.run(20 * MINUTE, lambda: bool(world.book.state.sheet))
+    world.check_equal()
+    for page in world.pages.values():
+        eyes.check(page)
+
+
+def test_after_one_has_left_another_who_sleeps_does_not_stop_the_table() -> None:
+    world = table("crazy_eights", 4)
+    world.lose("dora")
+    world.seat(("anna", "berta", "carl"))
+    assert world.run(MINUTE, world.book.escrows.is_settled)
+    world.sleep("carl")
+    world.seat(("anna", "berta", "carl"), ("anna", "berta", "anna", "anna"), away=["carl"])
+    assert acts(world, 12, 2 * MINUTE)
+
+
+def test_who_left_and_comes_back_has_a_new_key_and_takes_part_again() -> None:
+    world = table("crazy_eights", 4, target="300")
+    gone = world.pages["dora"]
+    world.sleep("dora")
+    world.seat(("anna", "berta", "carl"))
+    assert world.run(MINUTE, lambda: bool(world.book.escrows.told))
+    old = world.book.people.card_key("dora")
+    world.wake("dora")
+    world.seat(world.names)
+    assert world.run(MINUTE, lambda: world.book.people.card_key("dora") != old)
+    deals = world.book.deal
+    assert world.run(20 * MINUTE, lambda: world.book.deal > deals + 1)
+    assert any(deck.people == world.names for deck in world.book.decks.all[1:])
+    assert gone.me == "dora"
+    world.check_equal()
+
+
+def test_a_shuffle_goes_on_without_who_is_not_heard_and_the_verdict_says_so() -> None:
+    played = games()["crazy_eights"]
+    header = Header(played, played.options.parse({"target": "60"}), 3, 0)
+    world = World(header, 3, 4)
+    assert world.run(MINUTE, lambda: len(world.book.people.keys) == 3)
+    world.sleep("carl")
+    assert world.run(MINUTE, lambda: bool(world.book.follower.entries))
+    assert world.now > world.times.shuffle
+    assert sum(isinstance(item, Silent) for item in world.log) == 2
+    assert "Not everybody took part in every shuffle: carl." in world.proof().told({})
+    world.wake("carl")
+    assert world.run(MINUTE, shows(world, Back))
+    assert world.run(20 * MINUTE, lambda: world.is_over or world.book.deal > 1)
+    assert {deck.people for deck in world.book.decks.all if deck.first} >= {world.names}
+    world.check_equal()
+
+
+def test_of_two_nobody_is_left_out_of_a_shuffle() -> None:
+    played = games()["crazy_eights"]
+    world = World(Header(played, played.options(), 2, 0), 2, 4)
+    assert world.run(MINUTE, lambda: len(world.book.people.keys) == 2)
+    world.sleep("berta")
+    world.run(3 * MINUTE)
+    assert not world.book.follower.entries
+    assert set(world.pages["anna"].waits_for()) == {("berta", "shuffle")}
+    world.wake("berta")
+    assert acts(world, 1)
+
+
+def test_who_keeps_the_bots_is_lost_and_another_sees_their_cards() -> None:
+    world = table("crazy_eights", 3, 5)
+    world.lose("anna")
+    world.lead("berta")
+    world.seat(("berta", "carl"), ("carl", "berta", "carl", "berta", "berta"))
+    assert acts(world, 15, 2 * MINUTE)
+    assert world.pages["berta"].is_ready(3)
+    world.check_equal()
+
+
+def test_too_few_are_left_and_the_deal_begins_again_with_the_scores() -> None:
+    world = table("crazy_eights", 4, target="100")
+    assert world.run(20 * MINUTE, lambda: bool(world.book.state.sheet))
+    assert acts(world, 4)
+    points, dealer = world.book.state.points, world.book.state.dealer
+    world.lose("carl")
+    world.lose("dora")
+    world.seat(("anna", "berta"))
+    world.run(MINUTE)
+    acts(world, 400, 2 * MINUTE)
+    waits = {person for page in world.pages.values() for person, _what in page.waits_for()}
+    assert waits & {"carl", "dora"}
+    for page in world.pages.values():
+        page.void()
+        world.carry_out(page)
+    assert world.run(MINUTE, shows(world, Voided))
+    assert (world.book.state.points, world.book.state.dealer) == (points, dealer)
+    assert acts(world, 10)
+    assert world.run(30 * MINUTE, lambda: world.book.deal > 2)
+    world.check_equal()
+    assert world.proof().problem is None
+
+
+def test_a_card_that_changes_hands_is_shown_by_who_had_it_alone() -> None:
+    world = table("cpwp", 4, jokers="one")
+
+    def choose(_page: Page, _seat: int, legal: Sequence[Any]) -> Any:
+        jokers = [one for one in legal if isinstance(one, Play) and one.cards[0][1] == JOKER]
+        return next(iter(jokers), legal[0])
+
+    world.choose = choose
+    assert world.run(20 * MINUTE, lambda: world.book.state.notes.stage == "swapping")
+    (seat,) = world.book.to_act
+    other = (seat + 1) % 4
+    theirs = Card(world.book.state.zones[other][0])
+    world.idle |= {*world.names}
+    world.run(3_000)
+    world.mute |= {name for at, name in enumerate(world.names) if at not in (seat, other)}
+    page = world.pages[world.names[seat]]
+    page.act(seat, Swap(page.book.state.zones[seat][0], theirs))
+    world.carry_out(page)
+    assert world.run(900, lambda: theirs in page.faces)  # sooner than anybody stands in
+    assert page.is_ready(seat)
+
+
+def test_votes_for_a_deal_that_is_over_do_not_count() -> None:
+    world = table("crazy_eights", 3, target="300")
+    world.pages["anna"].void()
+    world.carry_out(world.pages["anna"])
+    assert world.run(20 * MINUTE, lambda: world.book.follower.state.notes.stage == "between")
+    world.lose("berta")
+    world.lose("carl")
+    world.seat(("anna",))
+    assert acts(world, 5)
+    assert not any(isinstance(item, Voided) for item in world.book.items)
+
+
+def test_who_says_that_they_are_checking_is_given_more_time() -> None:
+    world = table("crazy_eights", 4)
+    page = world.pages["anna"]
+    card = Card(world.book.state.zones[0][0])
+    page.wants.since[card, "berta"] = page.now
+    page.now += 5_000
+    assert is_late(page, card, "berta")
+    page.busy["berta"] = page.now - 1_000
+    assert not is_late(page, card, "berta")
+    page.now += 5_000
+    assert is_late(page, card, "berta")
+
+
+def test_one_alone_of_three_cannot_void_a_deal() -> None:
+    world = table("crazy_eights", 3)
+    world.pages["anna"].void()
+    world.carry_out(world.pages["anna"])
+    assert not world.run(5_000, shows(world, Voided))
+    world.pages["berta"].void()
+    world.carry_out(world.pages["berta"])
+    assert world.run(5_000, shows(world, Voided))
+
+
+def test_a_page_that_is_loaded_again_goes_on_with_its_hand_and_its_key() -> None:
+    world = table("crazy_eights", 3)
+    world.idle |= {*world.names}
+    world.run(3_000)
+    hands = [faces(world, name, seat) for seat, name in enumerate(world.names)]
+    for name in world.names:
+        world.reload(name)
+    world.run(2_000)
+    assert [faces(world, name, seat) for seat, name in enumerate(world.names)] == hands
+    world.idle.clear()
+    assert acts(world, 8)
+    world.check_equal()

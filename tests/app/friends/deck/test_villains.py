@@ -1,0 +1,390 @@
+"""Villains: each is named for what they did, nobody else is, and the others play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from app.friends.deck.effects import Compute, Effect, Propose, Send
+from app.friends.deck.page import Page
+from peerdeck.action import Play
+from peerdeck.card import Card, parse_face
+from peerdeck.dealing.accusing import MESSAGES, contents, read_contents
+from peerdeck.dealing.lines import (
+    Accused,
+    Back,
+    Complaint,
+    Key,
+    Open,
+    Released,
+    Shared,
+    Silent,
+    Step,
+    said,
+    signed,
+)
+from peerdeck.dealing.notation import decoded
+from peerdeck.dealing.work import NotYet
+from peerdeck.games import games
+from peerdeck.log import Act, Header
+from tests.app.friends.deck.world import World
+
+MINUTE = 60_000
+VILLAIN = "carl"
+
+
+def table(game: str = "crazy_eights", people: int = 4, **rules: str) -> World:
+    """Return a table before anything has happened."""
+    played = games()[game]
+    return World(Header(played, played.options.parse(rules), people, 0), people, 5)
+
+
+def acted(world: World) -> int:
+    """Return how many actions the log has."""
+    return sum(isinstance(item, Act) for item in world.log)
+
+
+def goes_on(world: World, more: int = 10, most: float = 3 * MINUTE) -> bool:
+    """Return True if there are so many more actions after a while."""
+    goal = acted(world) + more
+    return world.run(most, lambda: world.is_over or acted(world) >= goal)
+
+
+def named(world: World) -> set[tuple[str, str]]:
+    """Return who is at fault, and in what."""
+    return {(fault.person, fault.what) for fault in world.book.faults}
+
+
+def say(world: World, page: Page, line: Any) -> None:
+    """Let a page say something that it would not say by itself."""
+    with suppress(NotYet):
+        page.say("lie", line)
+    world.carry_out(page)
+    page.say("lie", line)
+    world.carry_out(page)
+
+
+def signed_by(world: World, person: str, line: Any) -> Any:
+    """Return a line with somebody's signature, perhaps not that of who is said to say it."""
+    page = world.pages[person]
+    context = page.where.context(line.by)
+    told = {"context": context, "secret": page.memory.boxes, "said": said(line)}
+    return signed(line, world._result(Compute("", "sign", told))["signature"])
+
+
+def lies(world: World, operation: str, change: Callable[[Any, Mapping[str, Any]], Any]) -> None:
+    """Let the villain change what comes of a sum of theirs."""
+
+    def lie(page: Page, compute: Compute, result: Any) -> Any:
+        is_theirs = page.me == VILLAIN and compute.operation == operation
+        return change(result, compute.told) if is_theirs else result
+
+    world.lie = lie
+
+
+def test_withheld_shares_are_made_by_stand_ins() -> None:
+    world = table()
+
+    def withhold(sender: str, effect: Effect) -> Effect | None:
+        is_share = isinstance(effect, Send) and effect.text.startswith("shares")
+        return None if sender == VILLAIN and is_share else effect
+
+    world.hooks.append(withhold)
+    assert world.run(MINUTE, lambda: world.book.escrows.is_settled())
+    # Their page is heard, so it is asked again; but it is silent where it counts.
+    world.mute.add(VILLAIN)
+    world.seat(world.names, ("anna", "berta", "anna", "dora"))
+    assert goes_on(world)
+    assert not named(world)
+    world.mute.clear()
+    world.check_equal()
+
+
+def test_false_shares_of_cards_are_named_and_replaced() -> None:
+    world = table()
+
+    def false(result: Any, told: Mapping[str, Any]) -> Any:
+        if told["context"].deck < MESSAGES:
+            return result
+        (card, part), *rest = read_contents(told["content"])
+        share = part.share[:-1] + bytes([part.share[-1] ^ 1])
+        content = contents([(card, part._replace(share=share)), *rest])
+        return world._result(Compute("", "seal", {**told, "content": content}))
+
+    assert world.run(MINUTE, lambda: world.book.escrows.is_settled())
+    lies(world, "seal", false)
+    assert goes_on(world)
+    assert named(world) == {(VILLAIN, "share")}
+    world.lie = lambda _page, _compute, result: result
+    world.check_equal()
+
+
+def test_replayed_messages_change_nothing() -> None:
+    world = table()
+    assert goes_on(world, 6)
+    old = [(sender, send) for sender, send in world.sent if send.text.startswith(("shares", "ack"))]
+    for sender, send in old:
+        world.deliver(sender, send)
+        for name in world.names:
+            if name not in (sender, send.to):  # as if they were for, or from, somebody else
+                world.deliver(sender, send._replace(to=name))
+                world.deliver(name, send)
+    assert goes_on(world, 6)
+    assert not named(world)
+    world.check_equal()
+
+
+def test_a_shuffle_that_is_none_is_named_and_goes_on_without_its_maker() -> None:
+    world = table()
+
+    def swapped(result: Any, _told: Mapping[str, Any]) -> Any:
+        cards = result["cards"]
+        half = len(cards) // 2
+        return {**result, "cards": cards[:half] + cards[:half]}  # half of the deck twice
+
+    lies(world, "shuffle", swapped)
+    assert goes_on(world)
+    assert named(world) == {(VILLAIN, "shuffle")}
+    dealt = [deck for deck in world.book.decks.all if deck.first is not None]
+    assert all(VILLAIN not in deck.people for deck in dealt)
+    world.check_equal()
+    assert "carl made a shuffle that is none." in world.proof().told({})
+
+
+def test_the_shuffle_of_an_earlier_deal_is_none() -> None:
+    world = table("crazy_eights", 3, target="60")
+    assert goes_on(world, 3)
+    first = world.book.decks.all[0]
+
+    def repeated(result: Any, told: Mapping[str, Any]) -> Any:
+        is_as_long = told["context"].deck > 0 and len(told["cards"]) == len(first.fresh)
+        return {**result, "cards": first.steps[2].cards} if is_as_long else result
+
+    lies(world, "shuffle", repeated)
+    assert world.run(20 * MINUTE, lambda: bool(named(world)))
+    assert named(world) == {(VILLAIN, "shuffle")}
+    assert goes_on(world)
+    world.check_equal()
+
+
+def test_nobody_shuffles_in_the_name_of_another() -> None:
+    world = table()
+
+    def hold_back(sender: str, effect: Effect) -> Effect | None:
+        is_step = isinstance(effect, Propose) and isinstance(effect.items[0], Step)
+        return None if is_step and sender == "carl" else effect
+
+    world.hooks.append(hold_back)
+    assert world.run(MINUTE, lambda: (0, "carl") in world.book.decks.waits_for())
+    deck, page = world.book.decks.all[0], world.pages["berta"]
+    at = {"context": page.where.context("carl", 0, 2), "key": deck.key}
+    told = {**at, "secret": page.memory.cards, "cards": deck.before(2)}
+    made = world._result(Compute("", "shuffle", told))
+    rest = {"after": made["cards"], "order": made["order"], "factors": made["factors"]}
+    proof = world._result(Compute("", "prove", {**at, "before": deck.before(2), **rest}))["proof"]
+    step = Step("carl", 0, 2, made["cards"], proof, b"")
+    world.order("forged", [signed_by(world, "berta", step)])
+    assert not any(isinstance(item, Step) and item.by == "carl" for item in world.log)
+    world.hooks.clear()
+    assert goes_on(world)
+    assert not named(world)
+
+
+def test_a_false_share_of_a_key_is_named_and_shared_anew() -> None:
+    world = table()
+    lied: list[bool] = []
+
+    def spoilt(result: Any, told: Mapping[str, Any]) -> Any:
+        if told["context"].deck < MESSAGES and not lied:
+            lied.append(True)
+            again = dict(told) | {"content": told["content"][::-1]}
+            return world._result(Compute("", "seal", again))
+        return result
+
+    lies(world, "seal", spoilt)
+    assert goes_on(world)
+    assert named(world) == {(VILLAIN, "escrow")}
+    assert lied
+    world.check_equal()
+
+
+@pytest.mark.parametrize("is_exposed", [True, False])
+@pytest.mark.parametrize("people", [4, 5])
+def test_a_false_complaint_about_a_key_is_named(is_exposed: bool, people: int) -> None:
+    world = table(people=people)
+    assert world.run(MINUTE, lambda: world.book.escrows.is_settled())
+    escrow = world.book.escrows.all["anna", 1]
+    page = world.pages[VILLAIN]
+    box = {
+        "context": page.where.context("anna", 1, escrow.holders[VILLAIN]),
+        "secret": page.memory.boxes,
+        "key": page.book.people.box_key(VILLAIN),
+        "box": escrow.boxes[VILLAIN],
+    }
+    exposure = world._result(Compute("", "expose", box))["exposure"]
+    if not is_exposed:
+        exposure = exposure[::-1]
+    complaint = Complaint(VILLAIN, "anna", 1, exposure, b"")
+    world.order("unsigned", [signed_by(world, "berta", complaint)])
+    assert not named(world)
+    world.order("complaint", [signed_by(world, VILLAIN, complaint)])
+    assert named(world) == {(VILLAIN, "complaint")}
+    assert goes_on(world)
+    again = [item for item in world.log if isinstance(item, Shared) and item.by == "anna"]
+    if people == 5:  # else too few would hold the key
+        assert len(again) == 2
+        assert VILLAIN not in dict(again[1].boxes)
+    assert ("anna", 1) in world.book.escrows.all
+    assert world.run(MINUTE, lambda: world.book.escrows.is_settled())
+    world.sleep("anna")  # and the others stand in by the new shares
+    world.lead("berta")
+    keepers = ("berta", *world.names[1:])
+    world.seat(world.names, keepers, away=["anna"])
+    assert goes_on(world)
+    assert named(world) == {(VILLAIN, "complaint")}
+    world.check_equal()
+
+
+def test_a_false_accusation_about_a_card_is_named() -> None:
+    world = table()
+    assert goes_on(world, 3)
+    sender, send = next(
+        (sender, send)
+        for sender, send in world.sent
+        if send.to == VILLAIN and send.text.startswith("shares")
+    )
+    _word, number, _at, box, signature = send.text.split(" ")
+    page = world.pages[VILLAIN]
+    told = {
+        "context": page.where.context(sender, MESSAGES + int(number)),
+        "secret": page.memory.boxes,
+        "key": page.book.people.box_key(VILLAIN),
+        "box": decoded(box),
+    }
+    exposure = world._result(Compute("", "expose", told))["exposure"]
+    line = Accused(VILLAIN, sender, int(number), decoded(box), decoded(signature), exposure, b"")
+    world.order("forged", [signed_by(world, VILLAIN, line._replace(sent=line.sent[::-1]))])
+    world.order("unsigned", [signed_by(world, sender, line)])
+    assert not named(world)
+    world.order("accused", [signed_by(world, VILLAIN, line)])
+    assert named(world) == {(VILLAIN, "complaint")}
+    assert goes_on(world)
+    world.check_equal()
+
+
+def test_the_key_of_who_is_there_is_not_told() -> None:
+    world = table()
+    assert world.run(MINUTE, lambda: world.book.escrows.is_settled())
+    for name in ("berta", "carl", "dora"):
+        share = world.pages[name].memory.held["anna", 1]
+        line = Released(name, "anna", 1, share, b"")
+        world.order(f"release {name}", [signed_by(world, name, line)])
+    assert not any(isinstance(item, Released) for item in world.log)
+    assert not world.book.escrows.told
+
+
+def test_a_key_is_shared_and_replaced_only_as_it_has_to_be() -> None:
+    world = table()
+    keys = world.book.people.keys
+    assert world.run(MINUTE, lambda: len(keys) == 4)
+    page, key = world.pages[VILLAIN], world.book.people.card_key(VILLAIN)
+
+    def other_key(result: Any, _told: Mapping[str, Any]) -> Any:
+        commitments = result["commitments"]
+        return {**result, "commitments": commitments[len(key) :] + commitments[: len(key)]}
+
+    lies(world, "escrow", other_key)
+    world.run(5_000)
+    assert VILLAIN not in {owner for owner, _number in world.book.escrows.all}
+    context = page.where.context(VILLAIN)
+    made = [
+        world._result(
+            Compute("", "key", {"context": context, "purpose": purpose, "secret": secret})
+        )["key"]
+        for purpose, secret in (("cards", page.memory.boxes), ("boxes", page.memory.cards))
+    ]
+    assert not named(world)
+    world.order("new keys", [Key(VILLAIN, *made)])
+    assert world.book.people.card_key(VILLAIN) == key
+
+
+def test_nobody_shuffles_alone_for_another() -> None:
+    world = table(people=2)
+    world.lie = lambda page, compute, result: (
+        {**result, "cards": result["cards"][:8] * (len(result["cards"]) // 8)}
+        if (page.me, compute.operation) == ("berta", "shuffle")
+        else result
+    )
+    world.run(MINUTE)
+    assert named(world) == {("berta", "shuffle")}
+    assert not world.book.follower.entries
+    assert len(world.book.faults) == 1
+    assert ("berta", "shuffle") in world.pages["anna"].waits_for()
+
+
+def test_nobody_stands_in_for_who_is_there() -> None:
+    world = table()
+    asked: list[str] = []
+    world.lie = lambda _page, compute, result: asked.append(compute.operation) or result
+    assert goes_on(world, 12)
+    assert "share" in asked
+    assert "standIn" not in asked
+
+
+def test_nobody_is_blamed_for_a_false_share_that_another_tells() -> None:
+    world = table()
+    assert world.run(MINUTE, lambda: world.book.escrows.is_settled())
+    world.lose("dora")
+    world.seat(("anna", "berta", "carl"))
+    false = Released("anna", "dora", 1, world.pages["anna"].memory.held["berta", 1], b"")
+    world.order("forged", [signed_by(world, VILLAIN, false)])
+    assert not named(world)
+    world.order("false", [signed_by(world, "anna", false)])
+    assert named(world) == {("anna", "escrow")}
+
+
+def test_cards_are_not_opened_with_false_shares_or_for_another_card() -> None:
+    world = table()
+    assert goes_on(world, 5)
+    opening = next(item for item in world.log if isinstance(item, Open))
+    before = len(world.log)
+    hidden = sorted(world.book.sight.hidden)
+    for card in (hidden[0], hidden[-1], Card(opening.card), Card(9_999)):
+        world.order(f"false {card}", [Open(card, opening.parts)])
+    assert len(world.log) == before
+    with pytest.raises(ValueError, match="opened"):
+        world.book.take(Act(world.book.to_act[0], Play(((hidden[0], parse_face("7D")),))))
+
+
+def test_who_is_heard_is_not_left_out_by_one_alone() -> None:
+    world = table()
+    world.network.working = 400
+    keys = world.book.people.keys
+    assert world.run(MINUTE, lambda: len(keys) == 4 and any(world.book.decks.waits_for()))
+    page = world.pages[VILLAIN]
+    deck, person = next(iter(world.book.decks.waits_for()))
+    world.network.working = 0
+    say(world, page, Silent(VILLAIN, deck, person, b""))
+    world.run(1_000)
+    assert any(isinstance(item, Silent) for item in world.log)
+    assert goes_on(world)
+    assert not any(isinstance(item, Back) for item in world.log)
+    assert not any(deck.dropped for deck in world.book.decks.all)
+    assert all(one.people == world.names for one in world.proof().shuffles)
+
+
+def test_nonsense_is_passed_over() -> None:
+    world = table()
+    assert goes_on(world, 3)
+    for text in ("", "shares", "shares x 1 2 3", "shares 1 0 AAAA AAAA", "ask", "ask anna x",
+                 "ask anna 60,61", "ask nobody 1", "ack x", "ack 99", "busy", "hello",
+                 "shares 1 99999 AAAA AAAA", "ask anna " + "1," * 40_000 + "1"):  # fmt: skip
+        for name in world.names:
+            world.deliver(VILLAIN, Send(name, text))
+            world.deliver("stranger", Send(name, text))
+    assert goes_on(world)
+    assert not named(world)
+    world.check_equal()
