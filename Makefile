@@ -6,7 +6,7 @@ WORKERS ?= $(shell echo $$(( ($$(nproc) * 3 + 1) / 2 )))
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play build test soak mutants bench natlab relays texts measure clean
+.PHONY: help play build test soak mutants bench ladder natlab relays texts measure clean
 
 # The environment comes first, for Node.js may have come into it as a wheel.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -41,9 +41,13 @@ mutants: .venv/for-mutants ## break the rules that matter line by line and see a
 	@python -m tests.mutants $(PARTS)
 
 bench: .venv/for-test $(NPM_PACKAGES) $(AUDIT) ## measure how fast everything is (PARTS="tap memory" for some of it)
+	@pip install --quiet --quiet --editable '.[bench]' || echo "RLCard cannot be installed here."
 	@python -m tests.browser.harness.install
 	@python -m build
 	@python -m tests.bench $(PARTS)
+
+ladder: .venv/for-test ## rate the bots in every game, into docs/ladder/ (DEALS=..., PARTS="spar cpwp")
+	@python -m build.ladder $(if $(DEALS),--deals $(DEALS)) $(PARTS)
 
 natlab: .venv/for-test $(NPM_PACKAGES) ## connect pages behind real routers, in blackouts, over TURN (needs root)
 	@python -m tests.browser.harness.install coturn nftables iproute2
@@ -59,7 +63,7 @@ measure: .venv/for-test ## print the sources in figures: lines, imports, what a 
 	@python -m tests.measure
 
 clean: ## remove everything that was made, but not the environment and the npm packages
-	rm -rf dist .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	rm -rf dist docs/ladder .cache .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 
 .venv/bin/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -76,6 +80,12 @@ clean: ## remove everything that was made, but not the environment and the npm p
 	@pip install --quiet --quiet --editable '.[build,test]'
 	@pip install --quiet --quiet --editable '.[relay]' || \
 		echo "The test with somebody else's relay is skipped: nostr-relay cannot be installed here."
+	@pip install --quiet --quiet --editable '.[env]' || \
+		echo "The tests of environments are skipped: PettingZoo and OpenSpiel cannot be installed here."
+	@pip install --quiet --quiet --editable '.[cluster]' || \
+		echo "The tests with a cluster are skipped: Dask cannot be installed here."
+	@pip install --quiet --quiet --editable '.[lab]' || \
+		echo "The tests of tuning are skipped: cma cannot be installed here."
 	@touch $@
 
 .venv/for-mutants: pyproject.toml | .venv/for-test

@@ -15,8 +15,8 @@ from peerdeck.bots import BOTS, bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.game import Game
 from peerdeck.games import games
+from peerdeck.lab.simulation import simulate
 from peerdeck.log import Header
-from peerdeck.playout import simulate
 from peerdeck.referee import Referee
 from peerdeck.view import view
 

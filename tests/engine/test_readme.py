@@ -15,7 +15,15 @@ COMMANDS = [line.strip() for line in re.findall(r"python -m peerdeck ([^#\n]*)",
 
 
 def test_there_are_commands_in_the_readme() -> None:
-    assert {line.split()[0] for line in COMMANDS} == {"games", "play", "simulate", "replay"}
+    assert {line.split()[0] for line in COMMANDS} == {
+        "games",
+        "play",
+        "simulate",
+        "ladder",
+        "tune",
+        "replay",
+        "verify",
+    }
 
 
 @pytest.mark.parametrize("line", COMMANDS)

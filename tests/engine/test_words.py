@@ -283,6 +283,11 @@ COMMANDS = [
     "simulate cpwp --deals 0",
     "simulate cpwp --bots random,clever",
     "simulate cpwp --deals 2",
+    "simulate cpwp --bots nowhere.py",
+    "ladder --help",
+    "tune --help",
+    "tune spar --bot random",
+    "ladder cpwp --deals 4 --bots random,greedy",
     "juggle",
 ]
 
@@ -304,9 +309,10 @@ def names_of_things(line: str) -> set[str]:
     """Words that are the same in every language: ids, options and their values, file names."""
     things = [line, json.dumps(list(games())), json.dumps(list(BOTS)), *cli.COMMANDS, PROGRAM]
     things += [
-        "--help --json --seats --deals --seed --bots --bot --set --name --reasons option=value"
+        "--help --json --seats --deals --seed --bots --bot --set --name --reasons option=value",
+        "--jobs --scheduler --patience --against --matches --generations --out",
     ]
-    things += ["GAME FILE YOU No such file or directory", AGREED]
+    things += ["GAME FILE YOU ADDRESS No such file or directory", AGREED]
     for game in games().values():
         things += [section.id for section in game.page().sections]
         for rule in game.options.offered():

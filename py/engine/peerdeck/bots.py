@@ -30,6 +30,11 @@ def bot_called(name: str, game: Game) -> Bot:
     )
 
 
+def substitute(game: Game) -> Bot:
+    """Return the bot that plays on for one that cannot."""
+    return bot_called([*BOTS][-1], game)
+
+
 def chosen(bot: Bot, game: Game, state: State[Any, Any], seat: Seat, random: Random) -> Choice:
     """Return what a bot does in a seat of this state, of which it sees no more than that seat."""
     return bot(partial(view, state, seat), seat, game.legal(state, seat), random)

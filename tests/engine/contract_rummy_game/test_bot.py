@@ -19,8 +19,8 @@ from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.progressive.house_rules import HouseRules as Progressive
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.games.shanghai.house_rules import HouseRules as Shanghai
+from peerdeck.lab.simulation import simulate
 from peerdeck.log import Header
-from peerdeck.playout import simulate
 from peerdeck.referee import Referee
 from peerdeck.view import view
 from tests.engine.contract_rummy_game.table import Table, begun, progressive, shanghai

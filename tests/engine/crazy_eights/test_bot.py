@@ -10,7 +10,7 @@ import pytest
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.bot import choose
 from peerdeck.games.crazy_eights.table import HouseRules
-from peerdeck.playout import simulate
+from peerdeck.lab.simulation import simulate
 from peerdeck.view import view
 from tests.engine.crazy_eights.table import Table, table
 

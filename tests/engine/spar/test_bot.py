@@ -11,7 +11,7 @@ from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.bot import choose
 from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import HouseRules
-from peerdeck.playout import simulate
+from peerdeck.lab.simulation import simulate
 from peerdeck.view import view
 from tests.engine.spar.table import Table, rounds, table
 from tests.engine.spar.test_rules_challenge import HIDDEN, TAKEN, challenged

@@ -9,7 +9,7 @@ import pytest
 
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum import bot as takku_sum
-from peerdeck.playout import simulate
+from peerdeck.lab.simulation import simulate
 from peerdeck.view import view
 from tests.engine.takku_sum.table import Table, table
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from peerdeck.cli import games, play, replay, simulate
+from peerdeck.cli import games, ladder, play, replay, simulate, tune, verify
 from peerdeck.cli.arguments import PROGRAM, Command, Parser, Usage, plain
+from peerdeck.lab.workers import WorkersLost
 from peerdeck.options import SHOWN, BadOptions
 from peerdeck.words import _
 
 COMMANDS: dict[str, Command] = {
-    module.COMMAND.name: module.COMMAND for module in (games, play, simulate, replay)
+    module.COMMAND.name: module.COMMAND
+    for module in (games, play, simulate, ladder, tune, replay, verify)
 }
 
 
@@ -37,6 +39,9 @@ def run(words: Sequence[str]) -> int:
     except (Usage, BadOptions) as error:
         print(f"{PROGRAM}: {plain(str(error))}", file=sys.stderr)
         return 2
+    except WorkersLost as error:
+        print(f"{PROGRAM}: {plain(str(error))}", file=sys.stderr)
+        return 1
 
 
 def _help() -> str:

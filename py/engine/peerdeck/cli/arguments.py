@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from peerdeck.bots import bot_called
 from peerdeck.game import Game
 from peerdeck.games import game_called
+from peerdeck.lab.entrants import Entrant, bot_for
 from peerdeck.options import SHOWN, Options
+from peerdeck.own_bot import ENDING, PATIENCE, BadBot, read_bot_file
 from peerdeck.words import N_, _
 
 PROGRAM = "peerdeck"
@@ -91,7 +92,14 @@ class Parser(ArgumentParser):
         )
 
 
-def the_game(args: Namespace) -> Game:
+def the_table(args: Namespace) -> tuple[Game, Options, int]:
+    """Return the game, rules and number of seats asked for. Raises `Usage` or `BadOptions`."""
+    game = _game(args)
+    options = _options(args, game)
+    return game, options, _seats(args, game, options)
+
+
+def _game(args: Namespace) -> Game:
     """The game that is asked for. Raises `Usage`."""
     if args.game is None:
         raise Usage(_("Say which game; “{program} games” lists them.").format(program=PROGRAM))
@@ -101,7 +109,7 @@ def the_game(args: Namespace) -> Game:
         raise Usage(str(error)) from None
 
 
-def the_options(args: Namespace, game: Game) -> Options:
+def _options(args: Namespace, game: Game) -> Options:
     """The house rules that are asked for. Raises `Usage` or `BadOptions`."""
     pairs: dict[str, str] = {}
     for word in args.set:
@@ -119,12 +127,27 @@ def the_options(args: Namespace, game: Game) -> Options:
     return options
 
 
-def the_seats(args: Namespace, game: Game, options: Options) -> int:
+def _seats(args: Namespace, game: Game, options: Options) -> int:
     """The number of seats that is asked for. Raises `Usage` or `BadOptions`."""
     usual = min(max(USUAL_SEATS, game.seats[0]), game.seats[-1])
     seats = usual if args.seats is None else number(args.seats, "--seats")
     game.begin(options, seats, 0)  # the game knows best how to refuse
     return seats
+
+
+def _seconds(text: str, argument: str) -> float:
+    """A time that is more than none. Raises `Usage`."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < 1e6:
+        raise Usage(
+            _("{argument} must be a number of seconds, not “{text}”.").format(
+                argument=argument, text=text[:SHOWN]
+            )
+        )
+    return found
 
 
 def number(text: str, argument: str, least: int | None = None) -> int:
@@ -144,12 +167,23 @@ def number(text: str, argument: str, least: int | None = None) -> int:
     return found
 
 
-def known_bots(names: Iterable[str], game: Game) -> list[str]:
-    """These names, each of a bot for this game. Raises `Usage`."""
-    names = list(names)
+def add_patience(add: Callable[..., Any]) -> None:
+    """Add the argument that says how long a bot from a file may take."""
+    told = _("seconds that a bot from a file may take for an action ({usual:g})")
+    add("--patience", metavar="T", default=f"{PATIENCE:g}", help=told.format(usual=PATIENCE))
+
+
+def the_entrants(names: Iterable[str], args: Namespace, game: Game) -> tuple[Entrant, ...]:
+    """The bots of these names, or from these files. Raises `Usage`."""
+    patience = _seconds(args.patience, "--patience")
+    return tuple(_entrant(name, game, patience) for name in names)
+
+
+def _entrant(name: str, game: Game, patience: float) -> Entrant:
     try:
-        for name in names:
-            bot_called(name, game)
-    except LookupError as error:
+        file = read_bot_file(name) if name.endswith(ENDING) else None
+        entrant = Entrant(name, file, patience=patience)
+        bot_for(entrant, game, lambda _told: None)
+    except (LookupError, BadBot) as error:
         raise Usage(str(error)) from None
-    return names
+    return entrant

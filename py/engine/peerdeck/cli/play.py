@@ -9,23 +9,24 @@ from random import Random
 from typing import Any
 
 from peerdeck.bot import Bot
-from peerdeck.bots import BOTS, bot_called, chosen
+from peerdeck.bots import BOTS, chosen
 from peerdeck.card import Card
 from peerdeck.cli.arguments import (
     SEATS,
     SET,
     Command,
-    known_bots,
+    add_patience,
     number,
-    the_game,
-    the_options,
-    the_seats,
+    plain,
+    the_entrants,
+    the_table,
 )
 from peerdeck.cli.prompt import Quit
 from peerdeck.cli.result import deal_lines, match_lines
 from peerdeck.cli.turn import choose, show
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Revealed, Seat, everyone
+from peerdeck.lab.entrants import bot_for
 from peerdeck.log import Header
 from peerdeck.naming import shorts, you
 from peerdeck.referee import Referee
@@ -38,7 +39,7 @@ MOST_NAME = 20  # characters
 
 
 def _add(add: Callable[..., Any]) -> None:
-    bots = _("the bot to play against: {bots} ({usual})")
+    bots = _("the bot to play against: {bots}, or a file of your own ({usual})")
     add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
     add("--seats", metavar="N", help=_(SEATS))
     add(
@@ -47,6 +48,7 @@ def _add(add: Callable[..., Any]) -> None:
         default=[*BOTS][-1],
         help=bots.format(bots=", ".join(BOTS), usual=[*BOTS][-1]),
     )
+    add_patience(add)
     add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
     add("--seed", metavar="S", help=_("a number, to be dealt the same cards again"))
     add("--reasons", action="store_true", help=_("let the bots say why"))
@@ -54,16 +56,15 @@ def _add(add: Callable[..., Any]) -> None:
 
 
 def _run(args: Namespace) -> int:
-    game = the_game(args)
-    options = the_options(args, game)
-    seats = the_seats(args, game, options)
-    (bot,) = known_bots([args.bot], game)
+    game, options, seats = the_table(args)
+    (entrant,) = the_entrants([args.bot], args, game)
     seed = None if args.seed is None else number(args.seed, "--seed")
     random = Random(seed)
     header = Header(game, options, seats, random.randrange(seats))
     dealer = HostDealer(None if seed is None else str(seed).encode())
     names = [_name(args.name), *(_("Bot {number}").format(number=k) for k in range(1, seats))]
-    sitting = Sitting(Referee(header, dealer), names, bot_called(bot, game), random, args.reasons)
+    bots = [bot_for(entrant, game, _tell_fault) for _seat in range(seats)]
+    sitting = Sitting(Referee(header, dealer), names, bots, random, args.reasons)
     print(_("{game}. Type ? for help, q to stop.").format(game=_(game.title)))
     try:
         sitting.play()
@@ -72,6 +73,10 @@ def _run(args: Namespace) -> int:
     else:
         print("\n".join(match_lines(sitting.referee, names)))
     return 0
+
+
+def _tell_fault(told: str) -> None:
+    print(plain(told))
 
 
 def _name(wish: str) -> str:
@@ -86,7 +91,7 @@ class Sitting:
 
     referee: Referee
     names: Sequence[str]
-    bot: Bot
+    bots: Sequence[Bot]  # by seat
     random: Random
     reasons: bool  # the bots say why
 
@@ -100,10 +105,10 @@ class Sitting:
 
     def _bots_turn(self, seat: Seat) -> None:
         state, game = self.referee.state, self.referee.game
-        action, reason = chosen(self.bot, game, state, seat, self.random)
+        action, reason = chosen(self.bots[seat], game, state, seat, self.random)
         self._act(seat, action)
         if self.reasons:
-            print(f"  ({_(reason)})")
+            print(f"  ({plain(_(reason))})")
 
     def _my_turn(self) -> None:
         game, mine = self.referee.game, view(self.referee.state, ME)

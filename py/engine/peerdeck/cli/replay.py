@@ -25,7 +25,7 @@ def _add(add: Callable[..., Any]) -> None:
 def _run(args: Namespace) -> int:
     if args.file is None:
         raise Usage(_("Say which file holds the log, or - to read it from the input."))
-    text = sys.stdin.read() if args.file == "-" else _read(args.file)
+    text = read(args.file)
     try:
         follower = follow(text)
     except LogError as error:
@@ -36,7 +36,10 @@ def _run(args: Namespace) -> int:
     return 0
 
 
-def _read(name: str) -> str:
+def read(name: str) -> str:
+    """Return the text of a file, or of the input for `-`. Raises `Usage`."""
+    if name == "-":
+        return sys.stdin.read()
     try:
         return Path(name).read_text(encoding="utf-8", errors="replace")
     except OSError as error:

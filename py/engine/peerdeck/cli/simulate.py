@@ -13,18 +13,21 @@ from peerdeck.cli.arguments import (
     SET,
     Command,
     Usage,
-    known_bots,
     number,
-    the_game,
-    the_options,
-    the_seats,
+    the_entrants,
+    the_table,
 )
-from peerdeck.playout import Simulation, simulate
+from peerdeck.cli.columns import columns
+from peerdeck.cli.workers import add_workers, tell_faults, the_workers
+from peerdeck.lab.progress import progress
+from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.words import N_, _
 
 
 def _add(add: Callable[..., Any]) -> None:
-    bots = _("a bot for each seat, the last for all that are left; there are {bots} (random)")
+    bots = _(
+        "a bot for each seat, the last for all that are left: {bots}, or files of your own (random)"
+    )
     add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
     add("--seats", metavar="N", help=_(SEATS))
     add(
@@ -36,20 +39,21 @@ def _add(add: Callable[..., Any]) -> None:
     add("--seed", metavar="S", default="0", help=_("a number; equal seeds, equal deals (0)"))
     add("--bots", metavar="A,B", default="random", help=bots.format(bots=", ".join(BOTS)))
     add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
+    add_workers(add)
     add("--json", action="store_true", help=_("as JSON, for programs"))
 
 
 def _run(args: Namespace) -> int:
-    game = the_game(args)
-    options = the_options(args, game)
-    seats = the_seats(args, game, options)
-    bots = known_bots(args.bots.split(","), game)
+    game, options, seats = the_table(args)
+    bots = the_entrants(args.bots.split(","), args, game)
     if len(bots) > seats:
         raise Usage(
             _("There are {bots} bots for {seats} seats.").format(bots=len(bots), seats=seats)
         )
     deals, seed = number(args.deals, "--deals", 1), number(args.seed, "--seed")
-    result = simulate(game, options, seats, deals, seed, bots)
+    with the_workers(args) as workers, progress(_("deals"), deals) as show:
+        result = simulate(game, options, seats, deals, seed, bots, workers, show)
+    tell_faults(result.faults)
     if args.json:
         about = {"game": game.id, "options": options.pairs(), "seats": seats, "seed": seed}
         print(json.dumps({**about, **_facts(result)}, indent=2))
@@ -108,13 +112,8 @@ def _text(result: Simulation) -> str:
         )
         for bot, hands in result.hands.items()
     ]
-    columns = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
     lines = [f"{name:{wide}}  {value:>10}" for name, value in totals.items()]
-    for row in (head, *rows):
-        cells = zip(row[1:], columns[1:], strict=True)
-        lines.append("  ".join([f"{row[0]:{columns[0]}}", *(f"{c:>{w}}" for c, w in cells)]))
-    lines.insert(len(totals), "")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", *columns([head, *rows])])
 
 
 COMMAND = Command("simulate", N_("Let bots play whole matches, and count."), _add, _run)

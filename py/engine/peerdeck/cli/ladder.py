@@ -1,0 +1,108 @@
+"""`ladder`: how strong bots are, with error bars."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from peerdeck.bots import BOTS
+from peerdeck.cli.arguments import (
+    SEATS,
+    SET,
+    Command,
+    Usage,
+    number,
+    the_entrants,
+    the_table,
+)
+from peerdeck.cli.columns import columns
+from peerdeck.cli.workers import add_workers, tell_faults, the_workers
+from peerdeck.lab.ladder import Ladder, climb, usual_bots
+from peerdeck.lab.progress import progress
+from peerdeck.lab.strength import Mean
+from peerdeck.options import SHOWN
+from peerdeck.words import N_, _
+
+
+def _add(add: Callable[..., Any]) -> None:
+    bots = _("two bots or more to be compared: {bots}, or files of your own (all but files)")
+    deals = _("how many deals, rounded up until all have had the same cards (1000)")
+    add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
+    add("--seats", metavar="N", help=_(SEATS))
+    add("--deals", metavar="K", default="1000", help=deals)
+    add("--seed", metavar="S", default="0", help=_("a number; equal seeds, equal deals (0)"))
+    add(
+        "--bots",
+        metavar="A,B",
+        default=",".join(usual_bots()),
+        help=bots.format(bots=", ".join(BOTS)),
+    )
+    add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
+    add_workers(add)
+    add("--json", action="store_true", help=_("as JSON, for programs"))
+
+
+def _run(args: Namespace) -> int:
+    game, options, seats = the_table(args)
+    names = args.bots.split(",")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise Usage(_("The bot “{name}” is named twice.").format(name=twice[:SHOWN]))
+    bots = the_entrants(names, args, game)
+    if len(bots) < 2:
+        raise Usage(_("A ladder compares at least two bots."))
+    deals, seed = number(args.deals, "--deals", 1), number(args.seed, "--seed")
+    with the_workers(args) as workers, progress(_("deals"), deals) as show:
+        found = climb(game, options, seats, deals, seed, bots, workers, show)
+    tell_faults(found.faults)
+    if args.json:
+        about = {"game": game.id, "options": options.pairs(), "seats": seats, "seed": seed}
+        print(json.dumps({**about, **_facts(found)}, indent=2))
+    else:
+        print(ladder_text(found))
+    return 0
+
+
+def _facts(found: Ladder) -> dict[str, Any]:
+    return {
+        "zero": found.zero,
+        "matches": found.matches,
+        "deals": found.deals,
+        "seconds": round(found.seconds, 3),
+        "rungs": [asdict(rung) for rung in found.rungs],
+    }
+
+
+def ladder_text(found: Ladder) -> str:
+    """Return the ladder as a table, from the strongest bot down."""
+    head = (_("bot"), _("Elo"), _("matches won"), _("deals won"), _("points a deal"))
+    rows = [
+        (
+            rung.name,
+            _("0 (by definition)")
+            if rung.name == found.zero
+            else f"{rung.rating.elo:+.0f} ± {rung.rating.error:.0f}",
+            _percent(rung.matches_won),
+            _percent(rung.deals_won),
+            f"{rung.points.value:.3f} ± {rung.points.error:.3f}",
+        )
+        for rung in found.rungs
+    ]
+    told = _("{matches} matches, {deals} deals, {seconds:.0f} seconds; ± is a 95 % interval.")
+    return "\n".join(
+        [
+            *columns([head, *rows]),
+            "",
+            told.format(matches=found.matches, deals=found.deals, seconds=found.seconds),
+        ]
+    )
+
+
+def _percent(share: Mean) -> str:
+    return f"{share.value:.1%} ± {share.error:.1%}"
+
+
+COMMAND = Command("ladder", N_("Rate bots at mixed tables, with error bars."), _add, _run)

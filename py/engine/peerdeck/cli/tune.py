@@ -1,0 +1,102 @@
+"""`tune`: better weights for a bot."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from peerdeck.bot import weights_of
+from peerdeck.bots import BOTS, bot_called
+from peerdeck.cli.arguments import (
+    PROGRAM,
+    SEATS,
+    SET,
+    Command,
+    Usage,
+    number,
+    the_entrants,
+    the_table,
+)
+from peerdeck.cli.ladder import ladder_text
+from peerdeck.cli.workers import add_workers, tell_faults, the_workers
+from peerdeck.lab.progress import progress
+from peerdeck.lab.tuning import NoEvolution, Trial, tune
+from peerdeck.own_bot import load
+from peerdeck.words import N_, _
+
+
+def _add(add: Callable[..., Any]) -> None:
+    bots = ", ".join(BOTS)
+    told = _("the bot whose weights are tuned: {bots}, or a file of your own ({usual})")
+    against = _("bots that it plays against, beside itself: {bots}, or files of your own (greedy)")
+    add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
+    add("--seats", metavar="N", help=_(SEATS))
+    add(
+        "--bot",
+        metavar="A",
+        default=[*BOTS][-1],
+        help=told.format(bots=bots, usual=[*BOTS][-1]),
+    )
+    add("--against", metavar="A,B", default="greedy", help=against.format(bots=bots))
+    add("--matches", metavar="K", default="500", help=_("matches of each candidate (500)"))
+    add("--generations", metavar="G", default="50", help=_("how long the search goes on (50)"))
+    add("--seed", metavar="S", default="0", help=_("a number; equal seeds, equal weights (0)"))
+    add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
+    add("--out", metavar="FILE", help=_("write the weights into this file, as JSON"))
+    add_workers(add)
+
+
+def _run(args: Namespace) -> int:
+    game, options, seats = the_table(args)
+    (bot,) = the_entrants([args.bot], args, game)
+    against = the_entrants(args.against.split(","), args, game)
+    matches = number(args.matches, "--matches", 1)
+    generations = number(args.generations, "--generations", 1)
+    seed = number(args.seed, "--seed")
+    start = weights_of(load(bot.file) if bot.file else bot_called(bot.name, game))
+    if not start:
+        raise Usage(
+            _("The bot “{name}” of {game} has no weights that could be tuned.").format(
+                name=bot.name, game=_(game.title)
+            )
+        )
+    trial = Trial(game, options, seats, bot, against, matches, generations, seed)
+    try:
+        with (
+            the_workers(args) as workers,
+            progress(_("generations"), generations) as show,
+        ):
+            found = tune(trial, start, workers, show)
+    except NoEvolution as error:
+        raise Usage(str(error)) from None
+    tell_faults(found.ladder.faults)
+    facts = {
+        "game": game.id,
+        "bot": bot.name,
+        "weights": found.weights,
+        "command": f"python -m {PROGRAM} {' '.join(sys.argv[1:])}",
+        "ladder": [asdict(rung) for rung in found.ladder.rungs],
+    }
+    wide = max(map(len, found.weights))
+    for name, value in found.weights.items():
+        print(f"{name:{wide}}  {start[name]:10.4g}  →  {value:10.4g}")
+    print(f"\n{ladder_text(found.ladder)}")
+    if args.out is not None:
+        _write(args.out, json.dumps(facts, indent=2) + "\n")
+    return 0
+
+
+def _write(name: str, text: str) -> None:
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        told = _("{file} cannot be written: {reason}.")
+        raise Usage(told.format(file=name, reason=error.strerror)) from None
+
+
+COMMAND = Command("tune", N_("Find better weights for a bot, by evolution."), _add, _run)

@@ -1,0 +1,40 @@
+"""Arguments that say who plays many matches, for the commands of the laboratory."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from peerdeck.cli.arguments import PROGRAM, Usage, add_patience, number, plain
+from peerdeck.lab.workers import Workers, WorkersLost, in_cluster, in_processes
+from peerdeck.words import _
+
+MOST_JOBS = 256
+
+
+def add_workers(add: Callable[..., Any]) -> None:
+    """Add the arguments."""
+    add("--jobs", metavar="N", default="1", help=_("how many processes play (1)"))
+    add("--scheduler", metavar="ADDRESS", help=_("play on the Dask cluster with this address"))
+    add_patience(add)
+
+
+def the_workers(args: Namespace) -> Workers:
+    """Return the workers that are asked for. Raises `Usage`."""
+    jobs = number(args.jobs, "--jobs", 1)
+    if args.scheduler is None:
+        return in_processes(min(jobs, MOST_JOBS))
+    if jobs > 1:
+        raise Usage(_("Say --jobs or --scheduler, not both: a cluster has workers of its own."))
+    try:
+        return in_cluster(args.scheduler)
+    except WorkersLost as error:
+        raise Usage(str(error)) from None
+
+
+def tell_faults(faults: Iterable[str]) -> None:
+    """Print what bots from files did wrong."""
+    for fault in faults:
+        print(f"{PROGRAM}: {plain(fault)}", file=sys.stderr)

@@ -1,0 +1,119 @@
+"""What came of many matches, counted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from peerdeck.event import Seat
+from peerdeck.game import Game
+from peerdeck.lab.entrants import Entrant
+from peerdeck.lab.matches import Plan, Played, plan_of
+from peerdeck.lab.progress import Show
+from peerdeck.lab.workers import Workers, matches
+from peerdeck.options import Options
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The results of some matches.
+
+    Hands are counted by deal: a bot on two seats has two in each. A shared win counts in parts.
+    """
+
+    matches: int
+    deals: int
+    actions: int
+    seconds: float
+    longest: int  # actions of the longest match
+    hands: dict[str, int]
+    wins: dict[str, float]  # of deals
+    matches_won: dict[str, float]
+    points: dict[str, int]
+    faults: tuple[str, ...] = ()  # of bots from files, each sentence once
+
+    @property
+    def speed(self) -> float:
+        """Actions per second."""
+        return self.actions / self.seconds
+
+    def win_rate(self, bot: str) -> float:
+        """Return the share of its hands that a bot has won."""
+        return self.wins[bot] / self.hands[bot]
+
+    def mean_points(self, bot: str) -> float:
+        """Return the points that a hand of this bot scores on average."""
+        return self.points[bot] / self.hands[bot]
+
+
+def simulate(
+    game: Game,
+    options: Options,
+    seats: int,
+    deals: int,
+    seed: int,
+    bots: Sequence[str | Entrant],
+    workers: Workers | None = None,
+    show: Show = lambda _done: None,
+) -> Simulation:
+    """Play matches of so many deals in all, or a few more: every match is played to its end.
+
+    The last of the bots is repeated to fill the seats. They move on by a seat with every match, so
+    that no seat favours one of them. Equal seeds give equal matches, whoever plays them. Raises
+    `LookupError` for an unknown bot, `BadOptions` for a table that cannot be played.
+    """
+    entrants = [Entrant(bot) if isinstance(bot, str) else bot for bot in bots]
+    entrants = [entrants[min(seat, len(entrants) - 1)] for seat in range(seats)]
+    game.begin(options, seats, 0)
+    plan = plan_of(game, options, seats, entrants, seed)
+    began = time.perf_counter()
+    played = list(_until(deals, matches(plan, workers or Workers()), show))
+    return _counted(plan, played, time.perf_counter() - began)
+
+
+def _until(deals: int, played: Iterator[Played], show: Show) -> Iterator[Played]:
+    """Yield matches until they have so many deals."""
+    done = 0
+    for match in played:
+        yield match
+        done += len(match.deals)
+        show(done)
+        if done >= deals:
+            return
+
+
+def _counted(plan: Plan, played: Sequence[Played], seconds: float) -> Simulation:
+    names = [entrant.name for entrant in plan.entrants]
+    wins, matches_won = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0.0)
+    points, hands = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
+    for match in played:
+        seated = [names[one] for one in match.entrants]
+        _share(match.winners, seated, matches_won)
+        for row in match.deals:
+            _share(row.winners, seated, wins)
+            for name, score in zip(seated, row.points, strict=True):
+                points[name] += score
+                hands[name] += 1
+    return Simulation(
+        len(played),
+        sum(len(match.deals) for match in played),
+        sum(match.actions for match in played),
+        seconds,
+        max(match.actions for match in played),
+        hands,
+        wins,
+        matches_won,
+        points,
+        faults_of(played),
+    )
+
+
+def faults_of(played: Iterable[Played]) -> tuple[str, ...]:
+    """Return the faults of these matches, each sentence once."""
+    return tuple(dict.fromkeys(fault for match in played for fault in match.faults))
+
+
+def _share(winners: Sequence[Seat], seated: Sequence[str], wins: dict[str, float]) -> None:
+    for seat in winners:
+        wins[seated[seat]] += 1 / len(winners)

@@ -1,0 +1,217 @@
+"""A bot of one's own: a file of Python with a function `choose`.
+
+    def choose(view, seat, legal, random):
+        return legal[0]
+
+`view` is the table as this seat sees it, a `State` with faces missing; `legal` are its actions. The
+answer is one of them, or another that the rules allow, alone or with a reason: `action, "why"`. If
+the file has `weights`, a dict of numbers, they are one more argument, and `tune` improves them.
+
+Such a bot is somebody's experiment. A match survives whatever it does: if it raises, answers what
+is not allowed or takes too long, another bot plays on in its seat.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Any
+
+from peerdeck.bot import Bot, Choice, Look
+from peerdeck.event import Seat
+from peerdeck.game import Game
+from peerdeck.refusals import Illegal
+from peerdeck.words import N_, _
+
+PATIENCE = 5.0  # seconds for an action
+MOST_SHOWN = 100  # characters of an error or an action that is not allowed
+ENDING = ".py"
+
+_REASON = N_("the file says no more")
+
+
+class BadBot(ValueError):
+    """A file that holds no bot, in a sentence."""
+
+
+@dataclass(frozen=True)
+class BotFile:
+    """A file with a bot: its name, for messages, and its text."""
+
+    name: str
+    source: str
+
+
+@dataclass(frozen=True)
+class FileBot:
+    """The function and the weights that a file declares."""
+
+    choose: Callable[..., Any]
+    weights: Mapping[str, float]
+
+    def answer(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Any:
+        """Return what the file's function answers."""
+        more = (dict(self.weights),) if self.weights else ()
+        return self.choose(look(), seat, list(actions), random, *more)
+
+
+def read_bot_file(name: str) -> BotFile:
+    """Return a file of this name. Raises `BadBot`."""
+    try:
+        return BotFile(name, Path(name).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or _("it is not text in UTF-8")
+        told = _("The bot {file} cannot be read: {reason}.")
+        raise BadBot(told.format(file=name, reason=reason)) from None
+
+
+def load(file: BotFile) -> FileBot:
+    """Return what a file declares. Runs it; raises `BadBot`."""
+    try:
+        found = _Thinker().think(lambda: _run(file), PATIENCE)
+    except _Fault as fault:
+        told = _("The bot {file} {fault}.")
+        raise BadBot(told.format(file=file.name, fault=fault)) from None
+    choose, weights = found.get("choose"), found.get("weights", {})
+    if not callable(choose):
+        told = _("The bot {file} has no function “choose”.")
+        raise BadBot(told.format(file=file.name))
+    if not isinstance(weights, Mapping) or not all(
+        isinstance(name, str) and type(value) in (int, float) for name, value in weights.items()
+    ):
+        told = _("The bot {file} has weights that are not a dict of names and numbers.")
+        raise BadBot(told.format(file=file.name))
+    return FileBot(choose, weights)
+
+
+def _run(file: BotFile) -> dict[str, Any]:
+    found: dict[str, Any] = {"__name__": Path(file.name).stem, "__file__": file.name}
+    exec(compile(file.source, file.name, "exec"), found)
+    return found
+
+
+class OwnBot:
+    """A bot from a file in one seat of one match, and another that plays on if it fails."""
+
+    def __init__(
+        self,
+        name: str,
+        bot: FileBot,
+        game: Game,
+        substitute: Bot,
+        patience: float,
+        tell: Callable[[str], None],
+    ) -> None:
+        """`tell` is told once, in a sentence, why the other bot plays on."""
+        self._name = name
+        self._bot = bot
+        self._game = game
+        self._substitute = substitute
+        self._patience = patience
+        self._tell = tell
+        self._failed = False
+        self._thread: _Thinker | None = None
+
+    def __call__(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+        """Choose an action, which is always allowed."""
+        if not self._failed:
+            try:
+                return self._asked(look, seat, actions, random)
+            except _Fault as fault:
+                self._failed = True
+                told = _("The bot {name} {fault}. Another bot plays on in its seat.")
+                self._tell(told.format(name=self._name, fault=fault))
+        return self._substitute(look, seat, actions, random)
+
+    def _asked(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+        if self._thread is None:
+            self._thread = _Thinker()
+        answer = self._thread.think(
+            lambda: self._bot.answer(look, seat, actions, random), self._patience
+        )
+        reason = _REASON
+        if type(answer) is tuple and len(answer) == 2 and isinstance(answer[1], str):
+            answer, reason = answer
+        if answer not in actions:
+            self._check(look, seat, answer)
+        return answer, reason
+
+    def _check(self, look: Look, seat: Seat, answer: Any) -> None:
+        """Raise `_Fault` unless the rules allow an action that was not offered."""
+        if type(answer) in self._game.actions:
+            try:
+                self._game.check(look(), seat, answer)
+                return
+            except Illegal as error:
+                why = str(error).rstrip(".")
+                raise _Fault(_("is not allowed this: {why}").format(why=why)) from None
+            except Exception:  # fields of any kind can be in it
+                pass
+        raise _Fault(_("answered no action: {answer}").format(answer=_short(answer)))
+
+
+class _Fault(Exception):
+    """A fault of a bot, as a verb with all that follows."""
+
+
+class _Thinker:
+    """A thread that can be given up: nothing else stops a function that does not return."""
+
+    def __init__(self) -> None:
+        self._asked: SimpleQueue[Callable[[], Any] | None] = SimpleQueue()
+        self._answered: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        self._thread = Thread(target=_think, args=(self._asked, self._answered), daemon=True)
+        self._thread.start()
+
+    def think(self, thought: Callable[[], Any], patience: float) -> Any:
+        """Return what this function returns. Raises `_Fault` if it raises or takes too long."""
+        self._asked.put(thought)
+        try:
+            answer, error = self._answered.get(timeout=patience)
+        except Empty:
+            self._interrupt()
+            told = _("has not answered within {seconds:g} seconds")
+            raise _Fault(told.format(seconds=patience)) from None
+        if error is not None:
+            raise _Fault(_("raised {error}").format(error=_named(error)))
+        return answer
+
+    def _interrupt(self) -> None:
+        """Raise an error in a thread that runs Python, so that it does not slow down the rest."""
+        ident = ctypes.c_ulong(self._thread.ident or 0)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, ctypes.py_object(SystemExit))
+        self._asked.put(None)
+
+    def __del__(self) -> None:
+        self._asked.put(None)
+
+
+def _think(asked: SimpleQueue[Any], answered: SimpleQueue[Any]) -> None:
+    while (thought := asked.get()) is not None:  # until the bot is not needed any more
+        try:
+            answered.put((thought(), None))
+        except BaseException as error:  # even SystemExit ends only this bot
+            answered.put((None, error))
+        del thought
+
+
+def _named(error: BaseException) -> str:
+    """Return an error by its kind and message, in one line."""
+    line = getattr(error, "lineno", None)
+    told = getattr(error, "msg", None) or str(error)
+    at = _(" (line {line})").format(line=line) if isinstance(line, int) else ""
+    kind = type(error).__name__
+    return f"{kind}: {_short(told, str)}{at}" if told else f"{kind}{at}"
+
+
+def _short(value: object, text: Callable[[object], str] = repr) -> str:
+    try:
+        told = text(value)
+    except Exception:
+        told = type(value).__name__
+    return " ".join(told.split())[:MOST_SHOWN].rstrip(".")

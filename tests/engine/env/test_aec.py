@@ -1,0 +1,108 @@
+"""PettingZoo's own tests for every table, and what they do not ask."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import warnings
+
+import pytest
+
+pettingzoo = pytest.importorskip(
+    "pettingzoo", reason="PettingZoo is not installed: pip install 'peerdeck[env]'"
+)
+
+import numpy as np  # noqa: E402
+from pettingzoo.test import api_test, seed_test  # noqa: E402
+
+from peerdeck.env.aec import env, raw_env  # noqa: E402
+from peerdeck.games import games  # noqa: E402
+from peerdeck.options import BadOptions  # noqa: E402
+from tests.engine.env.tables import Table, name, tables  # noqa: E402
+
+CYCLES = 40
+
+# What every environment with a dict as observation is told.
+FOR_DICTS = ("Observation is not a NumPy array", "Observation space for each agent probably should")
+
+
+@pytest.mark.parametrize("table", [*tables()], ids=name)
+def test_it_passes_the_tests_of_pettingzoo(table: Table) -> None:
+    game, seats, rules = table
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for message in FOR_DICTS:
+            warnings.filterwarnings("ignore", message)
+        found = env(game, seats=seats, rules=rules)
+        for agent in found.possible_agents:
+            found.action_space(agent).seed(1)  # the tests draw the actions from it
+        with contextlib.redirect_stdout(io.StringIO()) as told:
+            api_test(found, CYCLES)
+    assert "Passed API test" in told.getvalue()
+    seed_test(lambda: env(game, seats=seats, rules=rules, deals=1), CYCLES)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_rewards_say_what_the_deals_were_worth(game: str) -> None:
+    table = raw_env(game, seats=4)
+    table.reset(seed=5)
+    total = dict.fromkeys(table.agents, 0.0)
+    random = np.random.default_rng(1)
+    for agent in table.agent_iter():
+        seen, reward, over, _cut, _info = table.last()
+        total[agent] += reward
+        if over:
+            assert not seen["action_mask"].any()
+            table.step(None)
+            continue
+        count = len(table.episode.legal)
+        assert seen["action_mask"].tolist() == [1] * count + [0] * (64 - count)
+        assert seen["actions"][:count].any(axis=1).all()
+        assert not seen["actions"][count:].any()
+        assert len(table.choices()) == count
+        table.step(int(random.integers(count)))
+    assert not table.agents
+    found = games()[game]
+    state = table.episode.state
+    assert len(state.sheet) >= 1
+    for seat, agent in enumerate(table.possible_agents):
+        assert total[agent] == pytest.approx(found.worth(state, seat))
+
+
+def test_whoever_is_not_asked_sees_no_actions() -> None:
+    table = raw_env("spar", seats=3)
+    table.reset(seed=1)
+    for agent in table.agents:
+        seen = table.observe(agent)
+        assert seen["action_mask"].any() == (agent == table.agent_selection)
+        assert seen["observation"].any()
+        seen["observation"][:] = 0  # it is the agent's own
+    assert table.observe(table.agents[0])["observation"].any()
+
+
+def test_a_wrong_action_is_named() -> None:
+    table = raw_env("spar", seats=3)
+    table.reset(seed=1)
+    count = len(table.episode.legal)
+    for wrong in (count, -1, None):
+        with pytest.raises(ValueError, match=rf"cannot do {wrong}: there are {count} actions"):
+            table.step(wrong)
+    table.step(count - 1)
+
+
+def test_a_table_that_cannot_be_played_is_refused() -> None:
+    with pytest.raises(BadOptions, match="for 2 to 6 players, not 9"):
+        raw_env("spar", seats=9)
+    with pytest.raises(LookupError, match="no game “chess”"):
+        raw_env("chess")
+
+
+def test_it_shows_the_table_of_the_agent_that_is_asked() -> None:
+    table = raw_env("spar", seats=2, render_mode="ansi")
+    table.reset(seed=1)
+    shown = table.render() or ""
+    assert f"\n{table.agent_selection}: " in shown
+    assert "?" not in shown.splitlines()[-1]
+    quiet = raw_env("spar", seats=2)
+    quiet.reset(seed=1)
+    assert quiet.render() is None

@@ -1,0 +1,104 @@
+"""Many workers: the same results as one, and a lost one costs nothing but time."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from dataclasses import replace
+
+import pytest
+
+from peerdeck.games import games
+from peerdeck.lab.entrants import Entrant
+from peerdeck.lab.ladder import Ladder, climb
+from peerdeck.lab.matches import plan_of, play, seating
+from peerdeck.lab.simulation import Simulation, simulate
+from peerdeck.lab.workers import Workers, WorkersLost, in_processes, matches
+from peerdeck.own_bot import BotFile
+
+SPAR = games()["spar"]
+BOTS = (Entrant("greedy"), Entrant("random"))
+
+
+def simulated(workers: Workers | None = None) -> Simulation:
+    found = simulate(SPAR, SPAR.options(), 3, 400, 5, ["greedy", "random"], workers)
+    return replace(found, seconds=1.0)
+
+
+def climbed(workers: Workers) -> Ladder:
+    return replace(climb(SPAR, SPAR.options(), 3, 400, 5, BOTS, workers), seconds=1.0)
+
+
+def test_the_result_is_the_same_for_any_number_of_workers() -> None:
+    one, ladder = simulated(), climbed(Workers())
+    for jobs in (2, 3):
+        with in_processes(jobs) as workers:
+            assert simulated(workers) == one
+            assert climbed(workers) == ladder
+
+
+def test_a_killed_worker_costs_nothing_but_time() -> None:
+    killed: list[int] = []
+
+    def kill_one(_done: float) -> None:
+        if len(killed) < 2:
+            victim = multiprocessing.active_children()[0]
+            if victim.pid not in killed:
+                os.kill(victim.pid or 0, signal.SIGKILL)
+                killed.append(victim.pid or 0)
+
+    with in_processes(2) as workers:
+        found = simulate(SPAR, SPAR.options(), 3, 400, 5, ["greedy", "random"], workers, kill_one)
+    assert len(killed) == 2
+    assert replace(found, seconds=1.0) == simulated()
+
+
+def test_workers_that_are_always_lost_are_given_up() -> None:
+    deadly = BotFile("deadly.py", "import os\ndef choose(*_all):\n    os._exit(1)\n")
+    bots = [Entrant("deadly.py", deadly), Entrant("random")]
+    with (
+        pytest.raises(WorkersLost, match=r"lost 6 times in a row: .*\."),
+        in_processes(2) as workers,
+    ):
+        simulate(SPAR, SPAR.options(), 3, 400, 5, bots, workers)
+
+
+def test_an_error_of_a_match_is_not_taken_for_a_lost_worker() -> None:
+    plan = plan_of(SPAR, SPAR.options(), 3, [Entrant("nobody")] * 3, 1)
+    with pytest.raises(LookupError, match="no bot “nobody”"), in_processes(2) as workers:
+        next(matches(plan, workers))
+
+
+def test_a_match_follows_from_its_number_alone() -> None:
+    plan = plan_of(SPAR, SPAR.options(), 3, BOTS, 1, mixed=True)
+    assert play(plan, 4, 3) == [play(plan, number, 1)[0] for number in (4, 5, 6)]
+    assert play(replace(plan, seed=2), 4, 1) != play(plan, 4, 1)
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(2, 2), (2, 5), (3, 4), (4, 3), (5, 8)])
+def test_at_mixed_tables_every_bot_has_every_seat_with_the_same_cards(
+    bots: int, seats: int
+) -> None:
+    entrants = [Entrant(str(number)) for number in range(bots)]
+    plan = plan_of(SPAR, SPAR.options(), seats, entrants, 1, mixed=True)
+    met = [0] * bots
+    for table in range(200):
+        group = [seating(plan, table * seats + turn) for turn in range(seats)]
+        assert len({(one.cards, one.dealer) for one in group}) == 1
+        for seat in range(seats):
+            assert sorted(one.entrants[seat] for one in group) == sorted(group[0].entrants)
+        assert len(set(group[0].entrants)) == min(bots, seats)
+        for bot in group[0].entrants:
+            met[bot] += 1
+    assert min(met) > 0.8 * max(met)
+
+
+def test_without_mixing_the_bots_move_on_by_a_seat() -> None:
+    plan = plan_of(SPAR, SPAR.options(), 3, [*BOTS, BOTS[1]], 1)
+    assert [seating(plan, number).entrants for number in range(3)] == [
+        (0, 1, 2),
+        (2, 0, 1),
+        (1, 2, 0),
+    ]
+    assert len({seating(plan, number).cards for number in range(9)}) == 9

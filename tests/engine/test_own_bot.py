@@ -1,0 +1,210 @@
+"""A bot of one's own: the ones of the docs play, and none, whatever it does, ends a match."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from peerdeck.bots import bot_called
+from peerdeck.games import games
+from peerdeck.lab.entrants import Entrant, bot_for
+from peerdeck.lab.ladder import climb
+from peerdeck.lab.simulation import Simulation, simulate
+from peerdeck.lab.workers import Workers
+from peerdeck.own_bot import BadBot, BotFile, load, read_bot_file
+from peerdeck.playout import playout
+from peerdeck.step import go_on
+from peerdeck.view import view
+from tests.engine.conftest import Run
+
+SPAR = games()["spar"]
+DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
+BLOCKS = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+BOTS = [block for block in BLOCKS if "def choose" in block]
+
+
+def entrant(source: str, patience: float = 5.0) -> Entrant:
+    return Entrant("my.py", BotFile("my.py", source), patience=patience)
+
+
+def simulated(source: str, deals: int = 30, patience: float = 5.0) -> Simulation:
+    bots = [entrant(source, patience), "random"]
+    return simulate(SPAR, SPAR.options(), 3, deals, 1, bots)
+
+
+def test_the_first_bot_of_the_docs_has_at_most_twenty_lines_and_beats_chance() -> None:
+    assert len(BOTS[0].splitlines()) <= 20
+    names = [entrant(BOTS[0]), Entrant("random")]
+    ladder = climb(SPAR, SPAR.options(), 4, 4_000, 1, names, Workers())
+    assert ladder.faults == ()
+    assert ladder.rungs[0].name == "my.py"
+    assert ladder.rungs[0].deals_won.value - ladder.rungs[0].deals_won.error > 1 / 4
+
+
+@pytest.mark.parametrize("source", BOTS[1:])
+def test_the_other_bots_of_the_docs_play(source: str) -> None:
+    assert simulated(source).faults == ()
+
+
+FAULTS = {
+    "def choose(*_all):\n    raise ValueError('no\\n\\x1b sun.')": "raised ValueError: no \x1b sun",
+    "def choose(*_all):\n    raise SystemExit": "raised SystemExit",
+    "def choose(view, seat):\n    pass": "raised TypeError: choose() takes 2 positional arguments",
+    "def choose(*_all):\n    return 'seven'": "answered no action: 'seven'",
+    "def choose(*_all):\n    return None": "answered no action: None",
+    "from peerdeck.action import Play\ndef choose(*_all):\n    return Play(1)": "no action: Play(",
+    "from peerdeck.action import Play\ndef choose(*_all):\n    return Play(((0, 0),))": (
+        "is not allowed this: "
+    ),
+    "from peerdeck.action import Draw\ndef choose(*_all):\n    return Draw()": "no action: Draw()",
+    "class Bad:\n    def __repr__(self):\n        1 / 0\ndef choose(*_all):\n    return Bad()": (
+        "answered no action: Bad"
+    ),
+}
+
+
+@pytest.mark.parametrize("source", FAULTS)
+def test_a_bot_that_fails_is_named_and_the_match_goes_on(source: str) -> None:
+    found = simulated(source)
+    (told, *others) = found.faults
+    assert told.startswith("The bot my.py ")
+    assert FAULTS[source] in told
+    assert told.endswith(". Another bot plays on in its seat.")
+    assert "\n" not in told
+    assert all(other.startswith("The bot my.py ") for other in others)
+    assert found.deals >= 30
+
+
+@pytest.mark.parametrize("endless", ["while True: pass", "import time; time.sleep(1e6)"])
+def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
+    found = simulated(f"def choose(*_all):\n    {endless}\n", deals=1, patience=0.1)
+    assert found.faults == (
+        "The bot my.py has not answered within 0.1 seconds. Another bot plays on in its seat.",
+    )
+
+
+def test_a_bot_that_is_given_up_does_not_go_on_in_secret() -> None:
+    before = threading.active_count()
+    simulated("def choose(*_all):\n    while True: pass\n", deals=1, patience=0.1)
+    until = time.monotonic() + 30
+    while threading.active_count() > before and time.monotonic() < until:
+        time.sleep(0.01)
+    assert threading.active_count() == before
+
+
+def test_another_bot_plays_exactly_from_the_fault_on() -> None:
+    """It fails at its third action, and plays as the substitute would from there."""
+    source = (
+        "asked = []\n"
+        "def choose(view, seat, legal, random):\n"
+        "    asked.append(seat)\n"
+        "    return legal[0] if len(asked) < 3 else 1 / 0\n"
+    )
+    told: list[str] = []
+    bots = [bot_for(entrant(source), SPAR, told.append), bot_called("random", SPAR)]
+    state = SPAR.begin(SPAR.options(), 2, 0)
+    playout(SPAR, state, bots, Random(1))
+    assert SPAR.winners(state)
+    assert told == [
+        "The bot my.py raised ZeroDivisionError: division by zero."
+        " Another bot plays on in its seat."
+    ]
+
+
+def test_an_action_that_is_allowed_but_not_listed_will_do() -> None:
+    source = (
+        "from peerdeck.action import Play\n"
+        "def choose(view, seat, legal, random):\n"
+        "    card = view.zones[seat][-1]\n"
+        "    return Play(((card, view.face[card]),))\n"
+    )
+    state = SPAR.begin(SPAR.options(), 2, 0)
+    go_on(SPAR, state, Random(1))
+    seat, told = state.turn, list[str]()
+    legal = SPAR.legal(state, seat)
+    bot = bot_for(entrant(source), SPAR, told.append)
+    action, _reason = bot(partial(view, state, seat), seat, legal[:1], Random(1))
+    assert action == legal[-1] != legal[0]
+    assert told == []
+
+
+def test_a_bot_cannot_change_the_table() -> None:
+    source = (
+        "def choose(view, seat, legal, random):\n"
+        "    chosen = legal[0]\n"
+        "    view.zones[seat].clear()\n"
+        "    view.points = (99,) * view.seats\n"
+        "    legal.clear()\n"
+        "    return chosen\n"
+    )
+    quiet = "def choose(view, seat, legal, random):\n    return legal[0]\n"
+    one, other = simulated(source), simulated(quiet)
+    assert (one.points, one.actions, one.faults) == (other.points, other.actions, ())
+
+
+NO_BOTS = {
+    "def choose(:": "raised SyntaxError: ",
+    "1 / 0": "raised ZeroDivisionError: division by zero.",
+    "import nowhere_at_all": "raised ModuleNotFoundError: No module named",
+    "raise SystemExit(3)": "raised SystemExit: 3.",
+    "choose = 3": "has no function “choose”.",
+    "def choose(*_all): pass\nweights = [1, 2]": "not a dict of names and numbers.",
+    "def choose(*_all): pass\nweights = {'a': 'b'}": "not a dict of names and numbers.",
+}
+
+
+@pytest.mark.parametrize("source", NO_BOTS)
+def test_a_file_without_a_bot_is_refused(source: str, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my.py"
+    file.write_text(source)
+    for command in ("play spar --bot", "simulate spar --bots", "ladder spar --bots greedy,"):
+        status, out, err = run(f"{command}{'' if ',' in command else ' '}{file}")
+        assert (status, out, err.count("\n")) == (2, "", 1)
+        assert f"The bot {file} " in err
+        assert NO_BOTS[source] in err
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "my.py"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadBot, match=r"cannot be read: it is not text in UTF-8\."):
+        read_bot_file(str(file))
+    with pytest.raises(BadBot, match="No such file"):
+        read_bot_file(str(tmp_path / "other.py"))
+
+
+def test_weights_are_given_to_the_bot() -> None:
+    source = (
+        "weights = {'a': 1, 'b': 2.5}\n"
+        "def choose(view, seat, legal, random, weights):\n"
+        "    assert weights == {'a': 1, 'b': 2.5}, weights\n"
+        "    return legal[0]\n"
+    )
+    assert load(BotFile("my.py", source)).weights == {"a": 1, "b": 2.5}
+    assert simulated(source).faults == ()
+    other = Entrant("my.py", BotFile("my.py", source), (("a", 3.0), ("b", 4.0)))
+    found = simulate(SPAR, SPAR.options(), 3, 1, 1, [other, "random"])
+    assert "AssertionError: {'a': 3.0, 'b': 4.0}" in found.faults[0]
+
+
+def test_a_match_at_the_terminal_survives_the_bot(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my.py"
+    file.write_text("def choose(*_all):\n    raise ValueError('\\x1b[2J')\n")
+    play = f"play spar --seats 3 --seed 5 --set target=2 --reasons --bot {file}"
+    status, out, err = run(play, "1\n" * 3_000)
+    assert (status, err) == (0, "")
+    assert out.count(f"The bot {file} raised ValueError: �[2J. Another bot plays on") == 2
+    assert " won.\n" in out
+
+
+def test_a_bot_at_the_terminal_gives_its_own_reasons(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my.py"
+    file.write_text(BOTS[0])
+    out = run(f"play spar --seats 2 --seed 1 --reasons --bot {file}", "1\n" * 9)[1]
+    assert "  (the rest is worth more)\n" in out
