@@ -141,6 +141,17 @@ def test_the_words_by_which_a_bot_acted_are_kept_with_its_move() -> None:
         assert all(len({by for by, *_word in unheard}) == 2 for unheard in minded)
 
 
+def test_the_certificate_that_was_kept_stands_for_the_words_before_it() -> None:
+    _circle, pages = come_back("dealt", 2)
+    for page in pages.values():
+        assert page.friends is not None
+        book = json.loads(json.loads(page.friends)["part"])["part"]["book"]
+        place = json.loads(book["certificate"][0][2])["at"]
+        assert book["covered"] == place > 50
+        assert {by for by, *_word in book["certificate"]} == {one.me for one in pages.values()}
+        assert all(at >= place for at, _move, _unheard in book["words"])
+
+
 def test_a_lobby_of_version_2_begins() -> None:
     circle, pages = come_back("lobby", 2)
     circle.run(5)

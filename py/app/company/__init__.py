@@ -1,4 +1,4 @@
-"""A page's part in a table with friends, as its person meets it: the line to others, and the table.
+"""A page's part in a table with friends, as its person meets it: the network, and the table.
 
 `friends` holds what pages agree on; here it is joined with the connections and the screens.
 """

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.company.line import Line
+from app.company.network import Network
 from app.friends.chain import read_chain
 from app.friends.frames import chained
 from app.friends.signed import Signed
 from app.friends.table import FriendsTable
 
 
-def judge(line: Line, table: FriendsTable | None, claim: int, peer: str, roster: object) -> None:
+def judge(
+    network: Network, table: FriendsTable | None, claim: int, peer: str, roster: object
+) -> None:
     """Somebody claims to be host now: check that enough people made them so."""
 
     def judged(is_proved: bool) -> None:
-        line.wish("judged", claim=claim, isProved=is_proved)
+        network.wish("judged", claim=claim, isProved=is_proved)
 
     try:
         told = chained(roster)
@@ -23,7 +25,7 @@ def judge(line: Line, table: FriendsTable | None, claim: int, peer: str, roster:
         judged(False)
         return
     signed = [one for reign in told for one in reign]
-    line.verify(signed, lambda is_signed: judged(is_signed and _leads(table, told, peer)))
+    network.verify(signed, lambda is_signed: judged(is_signed and _leads(table, told, peer)))
 
 
 def _leads(table: FriendsTable | None, told: Sequence[Sequence[Signed]], peer: str) -> bool:

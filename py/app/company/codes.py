@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, assert_never
 
 from app.company import intents
-from app.company.line import Line
+from app.company.network import Network
 from peerdeck.words import N_, _
 
 LONGEST = 2000  # characters of a code that is pasted
@@ -37,7 +37,7 @@ def link_in(text: str) -> str:
 class Codes:
     """The state of the exchange. A guest begins with the host's code, a host with their own."""
 
-    line: Line
+    network: Network
     is_open: bool = False
     is_sought: bool = False  # the person comes by a code, whatever else may lead there
     own: str = ""
@@ -54,7 +54,7 @@ class Codes:
             case intents.OfferCode():
                 self.is_open, self.own, self.takes, self.trouble = True, "", True, ""
                 self._offers = True
-                self.line.wish("offer")
+                self.network.wish("offer")
             case intents.Codes():
                 self.is_sought = True
                 self.open()
@@ -64,7 +64,7 @@ class Codes:
             case intents.TakeCode(form):
                 self.is_open, self.trouble = True, ""
                 self._taken = "".join(form.get("code", "")[:LONGEST].split())
-                self.line.wish("look", code=self._taken)
+                self.network.wish("look", code=self._taken)
             case _:
                 assert_never(intent)
 
@@ -83,7 +83,7 @@ class Codes:
         return self.trouble == _(TROUBLES["other"])
 
     def take(self, event: Mapping[str, Any]) -> None:
-        """Something has happened on the line."""
+        """Something has happened on the connections."""
         match event:
             case {"is": "code", "kind": "offer", "code": str(code), "fragment": ""}:
                 self.own, self.takes = code, True
@@ -95,7 +95,7 @@ class Codes:
                 if not self._offers:
                     self.trouble = _(TROUBLES["answer"])
                     return
-                self.line.wish("accept", code=code)
+                self.network.wish("accept", code=code)
             case {"is": "code", "kind": "answer", "code": str(code)}:
                 self.own, self.takes = code, False
                 self.told = _("Give it to the host. As soon as it is taken, you are connected.")
@@ -116,5 +116,5 @@ class Codes:
         """The table of the host's code is there: make the answer, if there was a code."""
         if self._offered:
             self.is_open = True
-            self.line.wish("answer", code=self._offered)
+            self.network.wish("answer", code=self._offered)
             self._offered = ""

@@ -17,7 +17,7 @@ from typing import Any
 from app.company.claims import judge
 from app.company.clock import Clock
 from app.company.codes import Codes
-from app.company.line import Line
+from app.company.network import Network
 from app.company.opening import NONE, Opening, Page, Part, keeping, table_in
 from app.company.servers import Servers, Unfit
 from app.company.standing import Standing, missing, standing
@@ -61,13 +61,10 @@ class Company:
 
     def __post_init__(self) -> None:
         """Start with nothing under way."""
-        self.line = Line(self._hear)
-        self.codes = Codes(self.line)
+        self.network = Network(self._hear, self._signed)
+        self.codes = Codes(self.network)
         self._opening: Opening | None = None
         self._part = ""  # in the table, as it was kept last
-        self._signing: dict[int, str] = {}
-        self._signs = 0
-        self._network: Effect = {}
         self._shown = 0.0  # since when the first sentence has been shown
         self._since = 0.0  # when the table began to be looked for
         self._waits_since = 0.0  # when a shuffle, or a change of people, began to wait for somebody
@@ -87,22 +84,21 @@ class Company:
 
     def _make(self) -> None:
         relays = {"relays": list(self.servers.relays)} if self.servers.relays else {}
-        self.line.wish("make", build=self.version, **relays, **self.servers.wishes)
+        self.network.wish("make", build=self.version, **relays, **self.servers.wishes)
 
     def come(self, fragment: str, kept: str = "") -> None:
         """Come to the table of this address, for the first time or again."""
         self._opening = Opening(kept=kept)
-        self.table, self._network = None, {}
-        self.line.peers.clear()
+        self.table = None
         self.fragment = fragment
         self.failure = ""
-        self.line.wish("come", fragment=fragment, build=self.version, **self.servers.wishes)
+        self.network.come(fragment, build=self.version, **self.servers.wishes)
 
     def leave(self) -> None:
         """Go away; what is kept lets this page come back."""
         if self.table is not None:
             self.carry_out(self.table.leave(self.clock()))
-        self.line.wish("leave")
+        self.network.wish("leave")
 
     @property
     def view(self) -> TableView:
@@ -155,9 +151,9 @@ class Company:
     # What comes from outside
 
     def take(self, event: Mapping[str, Any]) -> None:
-        """Something has happened on the line. Raises `ValueError` with a sentence."""
+        """Something has happened on the connections. Raises `ValueError` with a sentence."""
         told = dict(event)
-        self.line.take(told)
+        self.network.take(told)
         self.codes.take(told)
         match told:
             case {"is": "table", "table": str(table), "me": str(me), "host": str(host)}:
@@ -165,19 +161,13 @@ class Company:
             case {"is": "peer", "peer": str(peer), "state": str(state)} if self.table is not None:
                 known = state if state in ("open", "quiet") else "gone"
                 self.carry_out(self.table.peer_state(peer, known, self.clock()))
-            case {"is": "signed", "id": int(id)} if self.table is not None:
-                text = self._signing.pop(id, None)
-                if text is not None:
-                    key, sig = str(told.get("key", "")), str(told.get("sig", ""))
-                    self.carry_out(self.table.signed(text, key, sig, self.clock()))
-                self._begin_chosen(self.table)
             case {"is": "code", "kind": "offer", "fragment": str(there)} if there:
                 if self._is_led_to(there):
                     self.come(there)
                 else:
                     self.codes.answer()
             case {"is": "claim", "claim": int(claim), "peer": str(peer)}:
-                judge(self.line, self.table, claim, peer, told.get("roster"))
+                judge(self.network, self.table, claim, peer, told.get("roster"))
             case {"is": "relays", "state": "down"} if self.view.stage == "calling":
                 self.codes.open()  # nothing else leads to the table
             case {"is": "failed", "do": "make" | "come", "why": str(why)}:
@@ -186,8 +176,6 @@ class Company:
                 field = "relays" if do == "relays" else "turn"
                 told_of = _("The address of one of your own servers cannot be used.")
                 self._refuse_servers(Unfit(field, told_of))
-            case {"is": "failed", "do": "sign", "id": int(id)}:
-                self._signing.pop(id, None)  # the table has it signed again
             case {"is": "failed", "do": "send" | "sign" | "verify"}:
                 pass  # the table says it again
             case {"is": "failed", "do": str(do), "why": "load"} if do != "leave":
@@ -196,7 +184,7 @@ class Company:
     def beat(self) -> None:
         """Time has passed."""
         self._beats = False
-        self.line.beat()
+        self.network.beat()
         now = self.clock()
         self._lost = {name: self._lost.get(name, now) for name in missing(self.view)}
         if self.table is not None:
@@ -232,8 +220,8 @@ class Company:
         """Nothing came of it: lay the table, come to it or connect at it once more."""
         self.failure = ""
         if self.table is not None:
-            self.line.wish("resume")
-            self.line.is_replaced = False
+            self.network.wish("resume")
+            self.network.is_replaced = False
         elif self.is_hosting:
             self._make()
         else:
@@ -251,9 +239,9 @@ class Company:
         if self.table is None:
             self.try_again()
             return
-        self.line.wish("servers", **self.servers.wishes)
+        self.network.wish("servers", **self.servers.wishes)
         if before.relays != self.servers.relays and self.view.is_host:
-            self.line.wish("relays", relays=list(self.servers.relays))
+            self.network.wish("relays", relays=list(self.servers.relays))
 
     def _refuse_servers(self, unfit: Unfit) -> None:
         self.unfit = unfit
@@ -305,8 +293,8 @@ class Company:
     def drain(self) -> list[Effect]:
         """Return what is to happen now."""
         effects, self.effects = self.effects, []
-        effects += [{"friends": json.dumps(wish)} for wish in self.line.wishes]
-        self.line.wishes.clear()
+        effects += [{"friends": json.dumps(wish)} for wish in self.network.wishes]
+        self.network.wishes.clear()
         if not self._beats and (self.table is not None or self._opening is not None):
             self._beats = True
             effects.append({"wait": TICK, "intent": {"do": "beat"}})
@@ -324,12 +312,12 @@ class Company:
     @property
     def mark(self) -> object:
         """Return a value that changes whenever there is something else to show beside the view."""
-        line, codes = self.line, self.codes
+        network, codes = self.network, self.codes
         return (
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
-            *(line.relays, line.reach, line.is_replaced, frozenset(self.reasons)),
+            *(network.relays, network.reach, network.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
-            *(self.is_slow, self.told_now, self.begins),
+            *(self.is_slow, self.told_now, self.begins, self.may_end_change),
             str(self.unfit or ""),
         )
 
@@ -345,6 +333,13 @@ class Company:
         return bool(self._waits_since) and self.clock() - self._waits_since > LATE
 
     @property
+    def may_end_change(self) -> bool:
+        """True if a change of people has waited so long that the host may not want it any more."""
+        change, since = self.view.change, self._waits_since
+        is_long = 0 < since < self.clock() - SLOW
+        return is_long and change is not None and change.may_end and bool(change.waits_for)
+
+    @property
     def has_left(self) -> bool:
         """True if this person has left for good, or nobody is here to take note of it."""
         since = self._resigns_since
@@ -353,22 +348,23 @@ class Company:
     @property
     def reasons(self) -> set[str]:
         """The reasons why peers of the table cannot be reached, each as a word."""
-        return {one.why for one in self.line.peers.values() if one.why and one.state != "open"}
+        return {one.why for one in self.network.peers.values() if one.why and one.state != "open"}
 
     @property
     def needs_code(self) -> bool:
         """True if no relay can be reached, so that whoever is away comes back by a code only."""
         view = self.view
         is_cut_off = any(one.presence == "gone" for one in view.seats)
-        return self.line.relays == "down" and (is_cut_off if view.is_host else not view.hears)
+        return self.network.relays == "down" and (is_cut_off if view.is_host else not view.hears)
 
     @property
     def is_asked(self) -> bool:
         """True if a question to this person stands over the cards, where news are told."""
         view = self.view
-        is_asked_as_host = view.is_host and bool(view.disputes or view.at_door)
+        is_asked_as_host = view.is_host and bool(view.at_door)
         is_played = view.stage == "playing"
-        return is_played and (is_asked_as_host or self.needs_code or view.is_short)
+        is_asked = is_asked_as_host or self.needs_code or view.is_short
+        return bool(view.stopped) or (is_played and is_asked)
 
     @property
     def title(self) -> str:
@@ -421,6 +417,11 @@ class Company:
         if self.table is not None:
             self.carry_out(self.table.hear(peer, frame, self.clock()))
 
+    def _signed(self, text: str, key: str, signature: str) -> None:
+        if self.table is not None:
+            self.carry_out(self.table.signed(text, key, signature, self.clock()))
+            self._begin_chosen(self.table)
+
     def carry_out(self, effects: list[Effect]) -> None:
         """Have done what the table wants."""
         for effect in effects:
@@ -428,26 +429,5 @@ class Company:
                 case {"save": str(text)}:
                     self._part = text
                     self.effects.append(keeping(self.fragment, text, self.earlier))
-                case {"post": str(text), "to": str(peer)}:
-                    self.line.wish("send", to=peer, text=text)
-                case {"sign": str(text)}:
-                    self._signs += 1
-                    self._signing[self._signs] = text
-                    self.line.wish("sign", text=text, id=self._signs)
-                case {"remove": str(peer)}:
-                    self.line.wish("remove", peer=peer)
-                case {"network": dict(network)}:
-                    self._connect(network)
-
-    def _connect(self, network: Effect) -> None:
-        """Have those connected who belong to the table."""
-        before, self._network = self._network, network
-        if network["leads"] and (not before.get("leads") or before["proof"] != network["proof"]):
-            proof = {"roster": network["proof"]} if network["proof"] is not None else {}
-            self.line.wish("lead", **proof)
-        elif not network["leads"] and before.get("host") != network["host"]:
-            self.line.wish("follow", peer=network["host"])
-        if before.get("expected") != network["expected"]:
-            self.line.wish("expect", peers=network["expected"])
-        if before.get("closed", False) != network["closed"]:
-            self.line.wish("lock", why="locked" if network["closed"] else "")
+                case _:
+                    self.network.carry_out(effect)

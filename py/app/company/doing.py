@@ -60,7 +60,7 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
             company.carry_out(table.come(company.name, seat, now))
         case intents.Admit(value):
             peer, wanted = _peer_and_seat(value)
-            company.line.wish("pardon", peer=peer)
+            company.network.wish("pardon", peer=peer)
             if wanted is None:
                 company.carry_out(table.let_watch(peer, now))
             else:
@@ -70,6 +70,8 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
             company.carry_out(table.let_watch(peer, now, then=wanted))
         case intents.TurnAway(peer):
             company.carry_out(table.turn_away(peer, now))
+        case intents.TakeBack():
+            company.carry_out(table.take_back(now))
         case intents.KeepSeat(form):
             company.carry_out(table.expect(_seat(form.get("seat", "")), form.get("name", ""), now))
         case intents.OwnName(form):
@@ -93,8 +95,6 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
             company.call_off()
         case intents.DealNow():
             company.carry_out(table.deal_now(now))
-        case intents.Overrule(peer):
-            company.carry_out(table.overrule(peer, now))
         case intents.LeaveForGood():
             company.carry_out(table.resign(now))
         case intents.React(what):

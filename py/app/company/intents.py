@@ -91,6 +91,10 @@ class TurnAway(NamedTuple):
     value: str
 
 
+class TakeBack(NamedTuple):
+    """Take back a change of people that waits for somebody."""
+
+
 class KeepSeat(NamedTuple):
     """Keep a seat for somebody with this name."""
 
@@ -151,12 +155,6 @@ class CopyTable(NamedTuple):
     """Play on at a table of one's own, a copy of this one, which stays as it is."""
 
 
-class Overrule(NamedTuple):
-    """Go on without this peer, whose log differs."""
-
-    value: str
-
-
 class React(NamedTuple):
     """Show the others a reaction."""
 
@@ -166,10 +164,10 @@ class React(NamedTuple):
 CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
 DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat
 SeatIntent: TypeAlias = (
-    AskIn | Admit | SeatLater | TurnAway | KeepSeat | FreeSeat | Mind | OwnName | Lock
+    AskIn | Admit | SeatLater | TurnAway | TakeBack | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )
 MatchIntent: TypeAlias = (
-    WaitForAll | Pause | Begin | Again | CallOff | DealNow | Overrule | React | LeaveForGood
+    WaitForAll | Pause | Begin | Again | CallOff | DealNow | React | LeaveForGood
 )
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (

@@ -24,7 +24,7 @@ class Page:
 
 @dataclass(frozen=True)
 class Opening:
-    """The next step of this page, as soon as the line is there."""
+    """The next step of this page, as soon as the network is there."""
 
     setup: Setup | None = None  # host this, or else come to a table
     kept: str = ""  # this page's part in it, from an earlier visit

@@ -68,7 +68,7 @@ class Party:
         """
         company = self.company
         setup = company.copied if company is not None else None
-        if company is None or setup is None or not company.view.is_short:
+        if company is None or setup is None or not (company.view.is_short or company.view.stopped):
             return []
         earlier = Part(self.fragment, self._part)
         effects = self.leave()
@@ -114,7 +114,7 @@ class Party:
             self.seated = None
             return
         table, view, now = company.table, company.view, company.clock()
-        is_here = view.stage in DURING and len(view.seats) > 0 and not company.line.is_replaced
+        is_here = view.stage in DURING and len(view.seats) > 0 and not company.network.is_replaced
         if table.desk is None or not is_here:
             self.seated = None
         elif self.seated is None or self.seated.friends is not table:
@@ -185,8 +185,6 @@ def _asked(view: TableView) -> dict[str, str]:
         for one in view.askers
         if not one.looks_on
     }
-    for peer, _why in view.disputes:
-        asked[f"log {peer}"] = _("The page of one of you has another log of this match.")
     if view.is_short:
         asked["short"] = _("The match waits for {names}.").format(names=listed(missing(view)))
     return asked

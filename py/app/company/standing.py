@@ -24,8 +24,6 @@ def standing(view: TableView, *, begins: bool = False, is_held_up: bool = False)
     `begins` if the host has begun a match that waits for somebody, `is_held_up` if a shuffle, or a
     change of people, has waited for somebody for a while.
     """
-    if view.stopped:
-        return Standing(view.stopped, waits=True)
     if begins:
         return Standing(_beginning(view), waits=True)
     match view.stage:
@@ -33,7 +31,7 @@ def standing(view: TableView, *, begins: bool = False, is_held_up: bool = False)
             return Standing(_in_lobby(view))
         case "over":
             return Standing("" if view.is_host else _("The host begins the next match."))
-        case "playing":
+        case "playing" | "stopped":
             held_up = view.fairness.waits_for if is_held_up else ()
             change = view.change if is_held_up else None
             return _waiting(view, held_up, change) or _going_on(view)
@@ -67,12 +65,10 @@ def _waiting(
 
 
 def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None) -> str:
-    if view.stopped:
-        return view.stopped
     if view.resigns:
         return _("You leave the table in a moment.")
-    if view.disputes:
-        return _("The game waits for your decision.")
+    if view.stopped:
+        return view.stopped
     if view.recalls and view.is_host:
         return _("You lead the table now, and play goes on as soon as the cards are sorted out.")
     if view.recalls:
@@ -82,7 +78,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
     if view.paused:
         return _("The table pauses until the host is back.")
     if change is not None and change.waits_for:
-        return _changing(change)
+        return changing(change)
     if not view.hears:
         return _unheard(view)
     if held_up:
@@ -94,7 +90,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
     return told.format(names=listed(names))
 
 
-def _changing(change: Change) -> str:
+def changing(change: Change) -> str:
     """Return what has to happen before people come or leave."""
     who, others = change.coming or change.leaving, change.waits_for
     if who == others:
@@ -179,6 +175,10 @@ def presence(view: TableView, seat: SeatView) -> str:
             return _("Here, and leads the table")
         case "here":
             return _("Here")
+        case "out" if seat.bot and goes_on(view):
+            return _("Sits out; a bot plays on")
+        case "out":
+            return _("Sits out; the seat waits")
         case "quiet" if seat.bot and goes_on(view):
             return _("Not heard just now; a bot plays on")
         case "quiet":

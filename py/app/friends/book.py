@@ -4,7 +4,8 @@ Every page's lines differ in the faces its seat knows; the hash runs over their 
 is the same for all. Lines that begin with `#` tell of the shuffles and are public as they are.
 
 Beside the lines lie the signed words for the actions in them (`words.py`), which are no part of
-what is hashed.
+what is hashed. Once more than half of the people have signed how the log stands, nobody needs the
+words for what comes before (`checkpoints.py`).
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable
 
-from app.friends.signed import Signed
-from peerdeck.event import Redealt, Seat, Shuffled
+from app.friends.signed import Certificate, Signed
+from peerdeck.event import Redealt, Seat, Shuffled, Voided
 from peerdeck.fair.lines import Line, parse_line
 from peerdeck.fair.record import Item, item_text, redact_item
 from peerdeck.log import MOST_LINE, Act, Entry, Header, parse_entry, parse_header
@@ -28,11 +29,15 @@ class Book:
 
     `moves` has the signed word for the action in a line, `unheard` the words of those who do not
     hear the person for whom a bot acted; `turns` tells how often its seat had acted before.
+    `deals` counts the lines up to each that deals. The first `covered` lines need no words here:
+    those before the place of the `certificate`, and what is left of them if the log was cut there.
+    `unproved` are actions after them that were told while this page was not there, and signed by
+    somebody whom it does not know to have kept that seat.
     """
 
     def __init__(self, table: str, match: int, header: str) -> None:
         """An empty log. Raises `ValueError` with a sentence if no page can show its table."""
-        self.match = match
+        self.table, self.match = table, match
         self.header: Header = parse_header(header)
         self.lines: list[str] = []
         self.items: list[Item] = []  # what the lines stand for
@@ -40,6 +45,10 @@ class Book:
         self.unheard: dict[int, tuple[Signed, ...]] = {}
         self.turns: dict[int, int] = {}
         self.acts: Counter[Seat] = Counter()
+        self.deals: list[int] = []
+        self.certificate: Certificate | None = None
+        self.covered = 0
+        self.unproved: set[int] = set()
         self._ready = 0
         self.name = f"{table} {match}"  # no two matches have the same, at whatever tables
         first = hashlib.sha256(f"peerdeck log\n{self.name}\n{header}".encode())
@@ -48,13 +57,16 @@ class Book:
     @classmethod
     def of(cls, book: Book, lines: Iterable[str]) -> Book:
         """The same log in another form. Raises `ValueError` if its public form is another."""
-        table = book.name.partition(" ")[0]
-        made = cls(table, book.match, str(book.header))
+        made = cls(book.table, book.match, str(book.header))
         made.extend(lines)
         if not book.agrees(len(made), made.hash()):
             raise ValueError(_("This is another log."))
         made.moves = {at: one for at, one in book.moves.items() if at < len(made)}
         made.unheard = {at: one for at, one in book.unheard.items() if at < len(made)}
+        made.unproved = {at for at in book.unproved if at < len(made)}
+        made.covered = min(book.covered, len(made))
+        if book.certificate is not None and book.certificate.at <= len(made):
+            made.certificate = book.certificate
         return made
 
     def __len__(self) -> int:
@@ -69,12 +81,14 @@ class Book:
         if len(line) > MOST_LINE or not line.isprintable():
             raise ValueError(_("This is not a line of a log."))
         item = parse_line(line) or parse_entry(line, self.header)
-        if item_text(item) != line:
+        if item_text(item) != line or isinstance(item, Voided):  # nobody could say who wants it
             raise ValueError(_("This is not a line of a log."))
         told = item_text(redact_item(item, None, self.header.seats))
         if isinstance(item, Act):
             self.turns[len(self)] = self.acts[item.seat]
             self.acts[item.seat] += 1
+        elif isinstance(item, Shuffled):
+            self.deals.append(len(self) + 1)
         self._hashes.append(hashlib.sha256(self._hashes[-1] + told.encode()).digest())
         self.lines.append(line)
         self.items.append(item)
@@ -85,14 +99,36 @@ class Book:
         for line in lines:
             self.add(line)
 
+    def certify(self, certificate: Certificate) -> None:
+        """Do without the words for what more than half of the people have signed.
+
+        An earlier certificate takes the place of no later one. Raises `ValueError` if they have
+        signed another log, or more of it.
+        """
+        checkpoint = certificate.checkpoint
+        if checkpoint.match != self.match or not self.agrees(checkpoint.at, checkpoint.hash):
+            raise ValueError(_("This is another log."))
+        if self.certificate is None or certificate.at >= self.certificate.at:
+            self.certificate = certificate
+        self.covered = max(self.covered, certificate.at)
+        self.moves = {at: one for at, one in self.moves.items() if at >= self.covered}
+        self.unheard = {at: one for at, one in self.unheard.items() if at >= self.covered}
+        self.unproved = {at for at in self.unproved if at >= self.covered}
+
     @property
     def ready(self) -> int:
         """The number of lines before the first action that nobody has signed yet."""
+        self._ready = max(self._ready, self.covered)
         while self._ready < len(self) and (
             self._ready in self.moves or self._ready not in self.turns
         ):
             self._ready += 1
         return self._ready
+
+    @property
+    def proved(self) -> int:
+        """The number of lines before the first action that is not proved."""
+        return min(self.unproved, default=len(self))
 
     @property
     def entries(self) -> list[Entry]:
@@ -121,9 +157,18 @@ class Book:
         self.moves = {line: one for line, one in self.moves.items() if line < at}
         self.unheard = {line: one for line, one in self.unheard.items() if line < at}
         self.turns = {line: one for line, one in self.turns.items() if line < at}
+        self.unproved = {line for line in self.unproved if line < at}
         self.acts = Counter(item.seat for item in self.items if isinstance(item, Act))
+        self.deals = [dealt for dealt in self.deals if dealt <= at]
         self._ready = min(self._ready, at)
+        self.covered = min(self.covered, at)
+        if self.certificate is not None and self.certificate.at > at:
+            self.certificate = None
         return gone
+
+    def words(self, at: int) -> list[Signed]:
+        """The signed words for the action in a line; none if there is no action."""
+        return [self.moves[at], *self.unheard.get(at, ())] if at in self.moves else []
 
     def form(self, at: int, seat: Seat | None) -> str:
         """A line as this seat may be told it, or as everybody may."""

@@ -36,16 +36,17 @@ def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chai
     sentence if one of them did not become host by enough votes.
     """
     chain: list[Reign] = []
-    for signed, *votes in told[: MOST_HOSTS + 1]:
+    for signed, *votes in told:
         reign = Reign(read_roster(signed), signed, tuple(votes))
         if reign.roster.table != table:
             raise ValueError(_("This list of players is of another table."))
         if not chain and reign.roster.host != first:
             raise ValueError(_("This table is not led by the one who invited to it."))
-        if chain and not follows(reign, chain[-1]):
+        is_chosen = follows(reign, chain[-1]) if chain else reign.roster.epoch == 0
+        if not is_chosen:
             raise ValueError(_("Too few players made this one their host."))
         chain.append(reign)
-    if not chain or len(chain) > MOST_HOSTS:
+    if not chain:
         raise ValueError(_("This is not a list of players that its host has signed."))
     return tuple(chain)
 
@@ -90,6 +91,22 @@ def shortest(chain: Chain) -> Chain:
 def follows(reign: Reign, before: Reign) -> bool:
     """Return True if more than half of the people of the roster before chose this host."""
     return before.roster.is_enough(votes_for(reign, before.roster))
+
+
+def continues(chain: Chain, own: Chain) -> bool:
+    """Return True if the people whom a page knows by its chain have chosen the hosts of another.
+
+    A chain by itself does not show that: its first list of players counts by one host's word.
+    """
+    known, last = own[-1], chain[-1]
+    is_known = (last.roster.epoch, last.roster.host) == (known.roster.epoch, known.roster.host)
+    if is_known or last.roster.epoch < known.roster.epoch:
+        return True
+    later = [reign for reign in chain if reign.roster.epoch > known.roster.epoch]
+    if later:
+        return any(follows(reign, known) for reign in later)
+    voters = cast(last).keys() & {*known.roster.voters}
+    return known.roster.is_enough(voters) or any(follows(last, before) for before in own[:-1])
 
 
 def is_newer(reign: Reign, than: Reign) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.friends.chain import Reign, shortest
 from app.friends.frames import Sign
 from app.friends.member import Out
-from app.friends.membership import agreed, agreement, awaited, changed
+from app.friends.membership import agreed, agreement, awaited, changed, is_back
 from app.friends.roster import Roster
 from app.friends.signed import Signed, is_agreement
 from app.friends.telling import Telling
@@ -25,7 +25,7 @@ class Changing(Telling):
         self._wanted: Roster | None = None  # the next roster, until it is signed
         self._next: Roster | None = None  # what is being signed of it
         self._agreed: dict[str, Signed] = {}  # who has agreed to the change that is going on
-        self.names_before: dict[str, str] = {}  # of the people before that change
+        self.before: Roster | None = None  # the roster before that change
 
     @property
     def planned(self) -> Roster | None:
@@ -60,6 +60,24 @@ class Changing(Telling):
         roster = self.roster
         return awaited(roster, self._agreed) if roster is not None and roster.old else set()
 
+    @property
+    def may_take_back(self) -> bool:
+        """True if a change of people goes on, and this page knows who sat where before."""
+        now, before = self.roster, self.before
+        if now is None or not now.old or before is None:
+            return False
+        return {*before.people} == {*now.old}
+
+    def take_back(self) -> list[Out]:
+        """Let everybody sit as before the change of people that goes on."""
+        if self.roster is None or self.before is None or not self.may_take_back:
+            return []
+        places, watchers = self.before.places, self.before.watchers
+        number = self._planned.number + 1
+        return self._call(
+            replace(self.roster, number=number, old=(), places=places, watchers=watchers)
+        )
+
     def take_agreed(self, signed: Sequence[Signed]) -> list[Out]:
         """Take in who has agreed to the change of people that goes on."""
         roster = self.roster
@@ -75,6 +93,8 @@ class Changing(Telling):
         now, wanted = self.roster, self._wanted
         if now is None or not now.old or now.host != self.me:
             return [] if wanted is None else self._call(wanted)
+        if wanted is not None and is_back(wanted, now):
+            return self._call(wanted)
         if self.is_playing and not now.is_enough(self._agreed):
             return self.agree() + ([] if wanted is None else self._call(wanted))
         is_same = wanted is not None and {*wanted.people} == {*now.people}
@@ -98,7 +118,7 @@ class Changing(Telling):
             self._wanted = None  # else it waits for the change that is going on
         self._next, self._agreed = None, {}
         if before is not None and not before.old:
-            self.names_before = {place.peer: place.name for place in before.places}
+            self.before = before
         if before is not None:
             # Of people under a new host nothing has been heard yet, as of those who sit down.
             known = before.people if before.epoch == reign.roster.epoch else ()
@@ -113,7 +133,7 @@ class Changing(Telling):
                 del self._told[peer]  # another seat has another form of the log
         out = [out for peer in sorted(self.peers) for out in self._introduce(peer)]
         if before is not None:
-            left = {*before.old} - {*reign.roster.voters}
+            left = {*(before.voters if before.old else ())} - {*reign.roster.voters}
             out += [self._roster(peer) for peer in sorted(left & self.peers)]
         return [*out, *self.agree(), *self._signed(now)]
 

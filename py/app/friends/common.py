@@ -24,7 +24,7 @@ class Common:
         """Nobody has been asked."""
         self.asked = ""
         self._lines: dict[str, int] = {}
-        self._at = 0
+        self._at = self._end = 0
         self._until = 0.0
 
     def ask(self, book: Book, votes: Mapping[str, Vote], now: float) -> list[Out] | None:
@@ -41,7 +41,8 @@ class Common:
                 self._lines[peer] = 0
             elif vote.at > len(book) or not book.agrees(vote.at, vote.hash):
                 self.asked, self._until = peer, now + COMPARING
-                self._at = max(0, min(vote.at, len(book)) - STEP)
+                self._end = min(vote.at, len(book))
+                self._at = max(0, self._end - STEP)
                 return [self._give(book)]
             else:
                 self._lines[peer] = vote.at
@@ -57,6 +58,9 @@ class Common:
         ours = [book.form(line, None) for line in range(at, len(book))]
         pairs = enumerate(zip(ours, lines, strict=False))
         same = next((n for n, (one, other) in pairs if one != other), None)
+        if is_ours and same is None and lines and at + len(lines) < self._end:
+            self._at = at + len(lines)
+            return [self._give(book)]  # there is more of it
         same = min(len(ours), len(lines)) if same is None else same
         self._lines[self.asked] = at + same if is_ours else 0
         self.asked = ""

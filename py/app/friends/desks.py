@@ -77,8 +77,9 @@ class OwnDesk:
 
 
 def _wait(role: Guest | Hosting, desk: Desk) -> None:
-    """Let the desk know which of its actions waits: for its turn, or for the host's word."""
+    """Let the desk know if its page sits out, or which of its actions waits, for turn or host."""
     desk.early, desk.is_sent = None, False
+    desk.sits_out = role.disputes.doubt is not None
     if isinstance(role, Hosting):
         desk.early = role.game.early.get(desk.me) if role.game is not None else None
     elif role.move is not None and desk.to_act[:1] == (desk.me,):

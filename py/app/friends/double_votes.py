@@ -37,19 +37,21 @@ class DoubleVotes:
         """Nothing has been told yet."""
         self.claim: Signed | None = None
         self._rival: Chain = ()  # the hosts up to the other one of a void term
-        self._told: dict[str, set[str]] = {}  # to each peer: who voted twice, hosts and claims
+        self._told: dict[str, set[object]] = {}  # to each peer: who voted twice, hosts and claims
 
     def tick(self, member: Member) -> list[Out]:
         """Tell all people what they have not been told by this page."""
-        things = [(peer, _told_votes(proof)) for peer, proof in sorted(member.double_votes.items())]
+        things: list[tuple[object, Frame]] = [
+            (peer, _told_votes(proof)) for peer, proof in sorted(member.double_votes.items())
+        ]
         if member.is_void:
             claim = self._claim(member)
             words = [claim] if claim is not None else []
             for chain, signed in ((self._rival, []), (member.chain, words)):
                 if chain:
-                    name = "".join([chain[-1].signed.text, *(word.text for word in signed)])
                     roster: Frame = {"is": "roster", "chain": told_chain(chain)}
-                    things.append((name, {**roster, "signed": told_words(signed)}))
+                    told_of = chain[-1].signed, *signed
+                    things.append((told_of, {**roster, "signed": told_words(signed)}))
         out: list[Out] = []
         for peer in member.others():
             told = self._told.setdefault(peer, set())
@@ -63,8 +65,9 @@ class DoubleVotes:
 
     def hear(self, member: Member, votes: Sequence[Signed]) -> None:
         """Somebody shows two votes. Raises `ValueError` if they are none."""
-        if len(votes) == 2 and votes[0].by in member.people and is_double(member.table, *votes):
-            member.convict(votes[0], votes[1])
+        match votes:
+            case [one, other] if one.by in member.people and is_double(member.table, one, other):
+                member.convict(one, other)
 
     def meet(self, member: Member, chain: Chain, words: Sequence[Signed]) -> bool:
         """Somebody tells a chain of hosts. Return True if this page is to turn to the last of them.

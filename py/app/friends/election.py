@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from typing import NamedTuple
 
 from app.friends.frames import Frame, Send, Sign, signatures, told_chain
 from app.friends.member import Member, Out
@@ -24,6 +25,14 @@ from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
 
 OFTEN = 3  # times in a row: then the host's own person is told
 FAR = 1_000  # epochs, from what is known to what somebody says
+
+
+class Alone(NamedTuple):
+    """The word of a peer that hears no host: when, what it promised, if another is to lead."""
+
+    when: float
+    promised: int
+    yields: bool
 
 
 class Election:
@@ -48,7 +57,7 @@ class Election:
         self._epoch = 0  # in which this page is a candidate
         self._since = 0.0
         self._votes: dict[str, Signed] = {}
-        self._alone: dict[str, tuple[float, int]] = {}  # who hears no host: since when, its promise
+        self._alone: dict[str, Alone] = {}  # the last that each has said
         self._told = -float(BEAT)
         self._ballot = ""  # the vote for somebody else that is being signed
 
@@ -67,9 +76,10 @@ class Election:
     def won(self) -> tuple[Signed, ...]:
         """The votes by which this page is host, as soon as enough of them count.
 
-        They come too late once it has heard of a later term, or voted for somebody else in one.
+        They come too late once it has heard of a later term, or voted for somebody else in one, or
+        once a change of people leaves this page out.
         """
-        if not self._epoch or self.member.record.term != self._epoch:
+        if not self._epoch or self.member.record.term != self._epoch or self.member.seat is None:
             return ()
         counted = covered(self._marks, self._reached)
         if not self._is_enough(counted):
@@ -78,7 +88,12 @@ class Election:
 
     @property
     def wanted(self) -> str:
-        """The voter whose log goes further than this page's and all others'."""
+        """The voter whose log goes further than this page's and all others'.
+
+        Nobody, if this page takes no more from its host: it leads only those who have no more.
+        """
+        if self.member.disputes.doubt is not None:
+            return ""
         marks = {peer: mark for peer, mark in self._marks.items() if mark > self._reached}
         return max(marks, key=lambda peer: marks[peer], default="")
 
@@ -88,9 +103,13 @@ class Election:
         self.heads.pop(peer, None)
 
     @property
-    def _marks(self) -> dict[str, Mark]:
+    def _heads(self) -> Mapping[str, Head]:
         member = self.member
-        heads = {} if member.host in member.liars else self.heads  # such words say nothing
+        return {} if member.host in member.liars else self.heads  # else such words say nothing
+
+    @property
+    def _marks(self) -> dict[str, Mark]:
+        member, heads = self.member, self._heads
         voters = [peer for peer in self._votes if peer not in member.double_votes]
         return {peer: heads[peer].mark if peer in heads else NOWHERE for peer in voters}
 
@@ -110,6 +129,7 @@ class Election:
             self._told = now
             if not member.is_led(now):
                 lost: Frame = {"is": "alone", "promised": member.record.term}
+                lost |= {"yields": True} if self._yields(now) else {}
                 out += [Send(peer, lost) for peer in member.others()]
         if not self._stands(now):
             self._epoch = 0
@@ -131,7 +151,7 @@ class Election:
             return []
         match frame:
             case {"is": "alone", "promised": int(promised)} if self._is_near(promised):
-                self._alone[peer] = (now, promised)
+                self._alone[peer] = Alone(now, promised, yields=frame.get("yields") is True)
             case {"is": "elect", "epoch": int(epoch), "roster": [int(of), int(number)]} if (
                 self._is_near(epoch)
             ):
@@ -225,9 +245,9 @@ class Election:
     def _alike(self, now: float) -> dict[str, int]:
         """The people who have said lately that they hear no host, and whose votes count."""
         return {
-            peer: promised
-            for peer, (when, promised) in self._alone.items()
-            if now - when < ALONE
+            peer: told.promised
+            for peer, told in self._alone.items()
+            if now - told.when < ALONE
             and peer in self.member.people
             and peer not in self.member.double_votes
         }
@@ -251,8 +271,15 @@ class Election:
             and now - self.chosen_for.get(peer, (-float(REELECTED), 0))[0] >= REELECTED
         }
 
+    def _yields(self, now: float) -> bool:
+        """Return True if this page disputes, so that it cannot lead somebody who has more lines."""
+        is_out, heads = self.member.disputes.doubt is not None, self._heads
+        return is_out and any(
+            heads[peer].mark > self._reached for peer in self._alike(now) if peer in heads
+        )
+
     def _first(self, now: float) -> str:
-        """The first heir among those who hear no host, this page among them.
+        """The first heir among those who hear no host and do not yield, this page among them.
 
         In a void term that is the host to whom all have turned.
         """
@@ -261,6 +288,8 @@ class Election:
         if member.is_void:
             heirs = (member.host, *heirs)
         alike = {peer for peer in self._alike(now) if member.is_trusted(peer)} | {member.me}
+        alike -= {peer for peer, told in self._alone.items() if told.yields}
+        alike -= {member.me} if self._yields(now) else set()
         return next((peer for peer in heirs if peer in alike), "")
 
     def _may_lead(self, peer: str, now: float) -> bool:

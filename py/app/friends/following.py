@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from app.friends import chance
 from app.friends.book import Book
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
-from peerdeck.card import Card
+from peerdeck.card import Card, Face
 from peerdeck.event import Laid, Moved, Redealt, Seat
 from peerdeck.fair import book as fair
 from peerdeck.fair.fault import Fault
@@ -66,7 +68,9 @@ class Following:
         """The shuffles that have been dealt."""
         return [one for one in self._part.book.shuffles if one.dealt]
 
-    def take(self, line: str, salts: object, roster: Roster, *, is_old: bool) -> Entry | None:
+    def take(
+        self, line: str, salts: Mapping[str, str], roster: Roster, *, is_old: bool
+    ) -> Entry | None:
         """Take in the next line; the entry in it. Raises `Fault`, `ValueError` or `Redone`.
 
         An old one was written before today's host, who may not have all salts of it.
@@ -80,13 +84,9 @@ class Following:
             self._check_chapter(at, roster)
             if any(self.follower.state.face[card] is not None for card in item.cards):
                 raise Redone
-        given = _salts(salts)
         told = faces_told(item)
-        if is_old:
-            item_salts = {card: given[card] for card, _face in told if card in given}
-            if len(item_salts) == len(told):
-                self._part.told(item, item_salts)
-        else:
+        given = _salts(salts, told)
+        if not is_old or len(given) == len(told):
             self._part.told(item, given)
         events = self.follower.feed(item)
         self._part.book.take(item)
@@ -132,8 +132,6 @@ class Following:
         return said
 
 
-def _salts(told: object) -> dict[Card, bytes]:
-    """The salts in a frame. Raises `ValueError`."""
-    if not isinstance(told, dict):
-        return {}
-    return {Card(int(card)): bytes.fromhex(str(salt)) for card, salt in told.items()}
+def _salts(told: Mapping[str, str], faces: Iterable[tuple[Card, Face]]) -> dict[Card, bytes]:
+    """Return the salts in a frame for these faces. Raises `ValueError`."""
+    return {card: bytes.fromhex(told[str(card)]) for card, _face in faces if str(card) in told}

@@ -47,7 +47,7 @@ def read(text: str) -> Frame:
 
 def signatures_in(frame: Frame) -> list[Signed]:
     """The signed texts in a frame, whoever signed them."""
-    found = signatures(frame.get("signed", []))
+    found = signatures(frame.get("signed", [])) + signatures(frame.get("certificate", []))
     for one in frame.get("chain", []):
         found += signatures(one)
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.friends.chain import read_chain
-from app.friends.frames import Frame, Send, Sign, chained, told_chain
+from app.friends.frames import Frame, Send, Sign, chained, signatures, told_chain
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result, result_in
 from app.friends.reading import OwnMove, Reading
@@ -121,8 +121,9 @@ class Guest(Reading):
         if now - self._sent < BEAT:
             return []
         self._sent = now
-        out = self._moving() + self._saying() + self._wishing() + self._showing_ready()
-        out += self._resigning()
+        out = self._resigning()
+        if self.disputes.doubt is None:
+            out += self._moving() + self._saying() + self._wishing() + self._showing_ready()
         if self.roster is None or (self.seat is None and not self.is_led(now)):
             # who looks on finds the host of today by asking everybody
             hosts = {self.host, *self.people} & self.peers
@@ -130,7 +131,7 @@ class Guest(Reading):
         return out
 
     def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
-        """A frame has come. One that makes no sense changes nothing. Raises `Dispute`."""
+        """A frame has come. One that makes no sense changes nothing."""
         out: list[Out] = []
         if "chain" in frame:
             chain = read_chain(chained(frame["chain"]), self.table, self.first)
@@ -140,6 +141,8 @@ class Guest(Reading):
             if is_first and self.wish is None and self.seat is not None:
                 self.is_unsure = True  # it sits here, and knows nothing of it
             if self.chain is chain and self.roster is not None and self.roster.is_in(self.me):
+                if is_first and self.wish is not None and peer == self.host:
+                    out = []  # whoever is let in is told the log without asking
                 self.wish, self.is_refused, self.is_removed = None, False, False
                 self.resigns = self.resigns and was_in
             elif was_in and not self._was_in:
@@ -159,6 +162,11 @@ class Guest(Reading):
 
     def _hear_host(self, frame: Frame, now: float) -> list[Out]:
         """The host has said something."""
+        doubt = self.disputes.doubt
+        if doubt is not None and frame["is"] == "lines" and frame["match"] > doubt.match:
+            doubt = self.disputes.doubt = None
+        if doubt is not None:
+            return self._agree(frame.get("number", -1))  # only what holds nobody up
         match frame:
             case {"is": "beat" | "lobby" | "version", "version": str(version)}:
                 self.other_version = "" if version == self.version else version[:40]
@@ -191,7 +199,7 @@ class Guest(Reading):
                 self.is_told_of_quiet = True
                 self.quiet = set(quiet)
                 self.recalls, self.is_coming = recalls, frame.get("coming") is True
-                self._heard = now
+                self._heard = self._beat = now
                 self.paused = paused
                 self._take_ready(match, frame)
                 if self._known is None and self.seat is not None:
@@ -214,7 +222,7 @@ class Guest(Reading):
                     told = gift(self.book, self.secrets)
                     return [Send(self.host, {"is": "recalled", "epoch": epoch, **told})]
             case {"is": "miss", "match": int(match), "seat": int(seat), "move": int(count)}:
-                return self._miss(match, seat, count)
+                return self._miss(match, seat, count, signatures(frame["signed"]))
             case {"is": "reacted", "seat": int(seat), "what": str(what)}:
                 self.reacted(seat, what)
             case {"is": "no", "move": int(count), "why": str(why), "rule": str(rule)}:
@@ -235,7 +243,7 @@ class Guest(Reading):
         text, roster = self._agreement, self.roster
         if not text or roster is None or roster.number != number:
             return []
-        has_log = self._is_current and not self.recalls
+        has_log = self._is_current and not self.recalls and self.disputes.doubt is None
         return [Sign(text)] if has_log or self.me not in roster.people else []
 
     def _take_ready(self, match: int, beat: Frame) -> None:

@@ -44,6 +44,7 @@ class Lease:
         """This peer has gone, and said so."""
         self._answered.pop(peer, None)
 
-    def hears(self, peer: str, now: float) -> bool:
-        """Return True if this peer's promise still holds."""
-        return now - self._answered.get(peer, -LEASE) < LEASE
+    def hears(self, peer: str, now: float, within: float = LEASE) -> bool:
+        """Return True if this peer has answered lately; its promise holds within a `LEASE`."""
+        sent = self._answered.get(peer)
+        return sent is not None and now - sent < within

@@ -19,17 +19,13 @@ from peerdeck.event import Seat
 
 
 class Hosting(Refereeing):
-    """Leads a table.
-
-    `fault` is a sentence when the log of a lost host turns out not to hold.
-    """
+    """Leads a table."""
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
         """A host to be; `found` and `succeed` make it one."""
         super().__init__(me, table, first, version)
         self.recall: Recall | None = None  # while the cards of a lost dealer are gathered
         self.own: Book | None = None  # this page's form of the log, meanwhile
-        self.fault = ""
         self._beaten = -float(BEAT)
 
     @property
@@ -57,6 +53,7 @@ class Hosting(Refereeing):
         if now.old and {*before.people} != {*now.people}:
             before = now  # one change at a time
         self.become(member)
+        self.disputes.doubt = None
         self._votes = votes
         match, at, hash = -1, 0, ""
         if book is not None:
@@ -66,8 +63,6 @@ class Hosting(Refereeing):
             self.coming, self.strangers, self.recall = member.coming, member.strangers, None
             self.unseated, self.paused = member.unseated, member.paused
             self._reacted = member._reacted
-            self.disputes, self.insistent = member.disputes, member.insistent
-            self.disputed = member.disputed
             if member.game is not None:
                 self.opened_book(member.game)
             else:
@@ -113,8 +108,6 @@ class Hosting(Refereeing):
         self.peers.discard(peer)
         self.strangers.discard(peer)
         self.asking.pop(peer, None)
-        self.disputes.pop(peer, None)
-        self.insistent.discard(peer)
         self._told.pop(peer, None)
         self._reacted.pop(peer, None)
 
@@ -219,8 +212,6 @@ class Hosting(Refereeing):
                 if self.recall is not None and seat not in self.recall.heard:
                     self.recall.take(seat, frame)
                     return self._recalled(now)
-            case {"is": "dispute", "why": str(why)}:
-                return self._dispute(peer, why)
         return []
 
     def _own_version(self, peer: str) -> Send:
@@ -239,12 +230,12 @@ class Hosting(Refereeing):
         out: list[Out] = []
         seat = roster.seat_of(peer)
         is_away = seat is not None and self._planned.places[seat].away
-        if seat is not None and is_away and not self.finds_differing(peer):
+        if seat is not None and is_away and self.dispute_of(peer) is None:
             out += self._place(seat, lambda place: replace(place, away=False))
         out += self._begin_at(peer, frame)
         if (frame["epoch"], frame["number"]) < roster.stamp:
             return out + self._introduce(peer)
-        return out + self._lines(peer)
+        return out + self._log(peer)
 
     def _begin_at(self, peer: str, frame: Frame) -> list[Out]:
         """Have a peer told the log from where its own ends, or that it is another."""
@@ -264,8 +255,6 @@ class Hosting(Refereeing):
         assert recall is not None
         roster = self.roster
         if roster is None or roster.host != self.me or seat is None or not self.is_led(now):
-            return []
-        if self.fault:
             return []
         others = {at for peer in self.others() if (at := roster.seat_of(peer)) is not None}
         if not recall.is_done(others, now):

@@ -16,6 +16,7 @@ from app.friends.member import LIARS, read_refused
 from app.friends.roster import PEER
 from app.friends.secrets import read_secrets
 from app.friends.shared import SharedTable
+from app.friends.signed import read_certificate
 from app.friends.witness import read_witness
 from peerdeck.words import _
 
@@ -43,6 +44,9 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "proof": told_words(shared.gossip.proof),
         "double_votes": [told_words(votes) for votes in role.double_votes.values()],
         "void": role.void,
+        "dispute": told_words(
+            [role.disputes.words[role.me]] if role.me in role.disputes.words else []
+        ),
     }
     book = role.sure if isinstance(role, Hosting) else role.book
     if book is not None:
@@ -52,6 +56,9 @@ def written(shared: SharedTable) -> dict[str, Any]:
             for at in book.turns
             if (unheard := book.unheard.get(at, ())) or at in book.moves
         ]
+        kept["book"]["unproved"] = sorted(book.unproved)
+        kept["book"]["covered"] = book.covered
+        kept["book"]["certificate"] = told_words(book.certificate.words if book.certificate else ())
     if isinstance(role, Hosting):
         kept["decided"] = _decided(role)
         return kept
@@ -62,13 +69,8 @@ def written(shared: SharedTable) -> dict[str, Any]:
 
 
 def _decided(host: Hosting) -> dict[str, Any]:
-    """Return what a host has promised the people, and what they said of the log."""
-    return {
-        "coming": dict(host.coming),
-        "unseated": sorted(host.unseated),
-        "disputes": dict(host.disputes),
-        "disputed": sorted(host.disputed),
-    }
+    """Return what a host has promised the people."""
+    return {"coming": dict(host.coming), "unseated": sorted(host.unseated)}
 
 
 def mark(shared: SharedTable) -> object:
@@ -80,7 +82,7 @@ def mark(shared: SharedTable) -> object:
         role.chain[-1].signed.text if role.chain else "",
         (role.term, role.vote, role.is_unsure, role.resigns),
         role.head,
-        (book.match, book.hash(), len(book.moves)) if book is not None else None,
+        (book.match, book.hash(), len(book.moves), book.certificate) if book is not None else None,
         len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
         None if isinstance(role, Hosting) else (str(role.wish), role.is_removed),
         isinstance(role, Hosting) and role.recalls,
@@ -89,6 +91,7 @@ def mark(shared: SharedTable) -> object:
         shared.gossip.proof,
         tuple(role.double_votes),
         role.void,
+        role.disputes.words.get(role.me),
         role.witness.mark(),
         _decided(role) if isinstance(role, Hosting) else None,
     )
@@ -142,6 +145,13 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     for at, moves, unheard in words if isinstance(words, list) else ():
                         own.moves.update((int(at), one) for one in signatures(moves))
                         own.unheard[int(at)] = tuple(signatures(unheard))
+                    unproved = beside.get("unproved")
+                    if isinstance(unproved, list):
+                        own.unproved = {at for at in unproved if isinstance(at, int)}
+                    if certificate := signatures(beside.get("certificate") or []):
+                        own.certify(read_certificate(certificate))
+                    covered = beside.get("covered")
+                    own.covered = min(covered, len(own)) if isinstance(covered, int) else 0
                     if isinstance(role, Hosting):
                         role.resume(own)
                     else:
@@ -152,17 +162,9 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             match role, more:
                 case Guest(), {"wish": dict(wish)}:
                     role.wish = wish
-                case Hosting(), {
-                    "decided": {
-                        "coming": dict(coming),
-                        "unseated": list(unseated),
-                        "disputes": dict(disputes),
-                        "disputed": list(disputed),
-                    }
-                }:
+                case Hosting(), {"decided": {"coming": dict(coming), "unseated": list(unseated)}}:
                     role.coming = {str(peer): int(seat) for peer, seat in coming.items()}
-                    role.disputes = {str(peer): str(why) for peer, why in disputes.items()}
-                    role.unseated, role.disputed = set(map(str, unseated)), set(map(str, disputed))
+                    role.unseated = set(map(str, unseated))
             liars = more.get("liars")
             for peer in liars[:LIARS] if isinstance(liars, list) else ():
                 role.distrust(str(peer)[:PEER])
@@ -173,6 +175,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             role.convicted.clear()  # the person has been told
             void = more.get("void")
             role.void = void if isinstance(void, int) else 0
+            role.disputes.words = {one.by: one for one in signatures(more.get("dispute") or [])}
             shared = SharedTable(role)
             shared.gossip.proof = tuple(signatures(more.get("proof") or [])[:2])
             return shared

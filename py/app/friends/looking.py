@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
@@ -14,7 +14,6 @@ from app.friends.view import (
     Asker,
     Change,
     Fairness,
-    Insisting,
     Presence,
     SeatView,
     Stage,
@@ -52,6 +51,7 @@ def seen(
             role.me,
             states,
             quiet,
+            {peer for peer in planned.people if role.dispute_of(peer) is not None},
             is_playing=stage == "playing",
             is_told=bool(guest and guest.is_told_of_quiet and guest.is_led(now)),
         ),
@@ -61,16 +61,15 @@ def seen(
         waits=planned.waits,
         paused=role.paused,
         hears=role.is_led(now),
-        is_short=shared.election.is_short,
+        is_short=shared.election.is_short and not shared.stopped,
         recalls=role.recalls,
         resigns=role.resigns,
         change=_change(host) if host else None,
         stranger=guest.other_version if guest else "",
         has_strangers=bool(host and host.strangers),
-        stopped=shared.dispute,
-        disputes=tuple(host.disputes.items()) if host else (),
+        stopped=shared.stopped,
         ready=_ready(role),
-        insistent=_insistent(shared, host, planned, now) if host else frozenset(),
+        insistent=frozenset(shared.election.insistent(now)) & {*planned.people},
         fairness=fairness,
     )
 
@@ -86,35 +85,25 @@ def _change(host: Hosting) -> Change | None:
     roster = host.roster
     if roster is None or not roster.old:
         return None
-    called = host.names_before | {place.peer: place.name for place in roster.places}
+    before = host.before.places if host.before is not None else ()
+    called = {place.peer: place.name for place in (*before, *roster.places)}
 
     def named(peers: set[str]) -> tuple[str, ...]:
         return tuple(called.get(peer) or _("Somebody") for peer in roster.voters if peer in peers)
 
     people, old = {*roster.people}, {*roster.old}
-    return Change(named(old - people), named(people - old), named(host.awaited - {host.me}))
-
-
-def _insistent(
-    shared: SharedTable, host: Hosting, roster: Roster, now: float
-) -> frozenset[tuple[str, Insisting]]:
-    """The peers in a seat whose pages say the same again and again."""
-    told: dict[Insisting, Collection[str]] = {
-        "differs": host.insistent,
-        "behind": shared.election.insistent(now),
-    }
-    return frozenset(
-        (peer, what)
-        for what, peers in told.items()
-        for peer in peers
-        if roster.seat_of(peer) is not None
+    return Change(
+        named(old - people),
+        named(people - old),
+        named(host.awaited - {host.me}),
+        host.may_take_back,
     )
 
 
 def _stage(shared: SharedTable) -> Stage:
     role = shared.role
     planned = role.planned if isinstance(role, Hosting) else role.roster
-    if shared.dispute:
+    if role.fault:
         return "stopped"
     if isinstance(role, Guest) and role.other_version:
         return "version"
@@ -124,6 +113,8 @@ def _stage(shared: SharedTable) -> Stage:
         if role.resigns:
             return "left"
         return "removed" if role.is_removed else "refused"
+    if shared.stopped:
+        return "stopped"
     if planned is not None and planned.is_in(role.me):
         if role.book is None:
             return "lobby"
@@ -163,6 +154,7 @@ def _seats(
     me: str,
     states: Mapping[str, Presence],
     quiet: set[Seat],
+    out: set[str],
     *,
     is_playing: bool,
     is_told: bool,
@@ -177,14 +169,16 @@ def _seats(
             presence = "here"
         elif place.peer:
             presence = states.get(place.peer, "gone")
-            if presence == "here" and seat in quiet:
+            if presence == "here" and place.peer in out:
+                presence = "out"
+            elif presence == "here" and seat in quiet:
                 presence = "quiet"
             elif presence == "gone" and seat not in quiet and roster.host != me and is_told:
                 presence = "here"  # the host hears it, and has said so
         who: Who = "kept" if place.name else "free"
         if place.peer:
             who = "me" if place.peer == me else "person"
-        is_gone = presence in ("quiet", "gone") and seat in quiet and not roster.waits
+        is_gone = presence in ("quiet", "gone", "out") and seat in quiet and not roster.waits
         is_minded = (place.away or is_gone) and (here >= roster.quorum or not is_playing)
         seats.append(
             SeatView(

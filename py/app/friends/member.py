@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from app.friends.book import Book
 from app.friends.chain import Chain
+from app.friends.checkpoints import Checkpoints
+from app.friends.disputes import Disputes
 from app.friends.frames import Send, Sign
 from app.friends.readiness import Readiness, Result
 from app.friends.record import NOWHERE, Mark, Record
@@ -35,16 +37,12 @@ def read_refused(told: object) -> dict[str, int]:
     }
 
 
-class Dispute(Exception):
-    """Another page tells what cannot be: play stops, and both logs are kept."""
-
-
 @dataclass
 class Member:
     """A page's knowledge of its table, be it a host or a guest.
 
     `news` are the entries in this seat's form that came since somebody took them; `is_cut` says
-    that others were taken back before.
+    that others were taken back before. `fault` is a sentence once nothing goes on here any more.
     """
 
     me: str
@@ -71,6 +69,9 @@ class Member:
     double_votes: dict[str, DoubleVote] = field(default_factory=dict)  # by whom, and the proof
     convicted: list[str] = field(default_factory=list)  # of them, those of whom to tell the person
     void: int = 0  # the newest term of which this page has seen two hosts
+    disputes: Disputes = field(default_factory=Disputes)
+    checkpoints: Checkpoints = field(default_factory=Checkpoints)
+    fault: str = ""
     readiness: Readiness = field(default_factory=Readiness)  # for the next deal
     resigns: bool = False  # its person leaves for good: as soon as the others have agreed
 
@@ -115,7 +116,7 @@ class Member:
             for head, word in known
             if head.match == book.match and book.agrees(head.at, head.hash)
         ]
-        return max(held, key=lambda one: one[0], default=found)
+        return max(held, default=found)
 
     @property
     def host(self) -> str:
@@ -167,7 +168,12 @@ class Member:
 
     def hears(self, peer: str) -> bool:
         """Return True if this page hears somebody, who takes part in what is played."""
-        return peer == self.me or peer in self.peers - self.mute - self.quiet_peers
+        is_there = peer in self.peers - self.mute - self.quiet_peers
+        return peer == self.me or (is_there and self.dispute_of(peer) is None)
+
+    def dispute_of(self, peer: str) -> Signed | None:
+        """Return the word by which somebody takes no part in what is played, if they do not."""
+        return self.disputes.of(peer, self.roster, self.book) if self.roster is not None else None
 
     def reacted(self, seat: Seat, what: str) -> None:
         """A person shows everybody how they feel."""
@@ -185,7 +191,7 @@ class Member:
         self.witness = other.witness
         self.liars, self.lies = other.liars, other.lies
         self.double_votes, self.convicted = other.double_votes, other.convicted
-        self.void = other.void
+        self.void, self.disputes, self.checkpoints = other.void, other.disputes, other.checkpoints
         self.readiness, self.resigns = other.readiness, other.resigns
 
     @property
@@ -213,4 +219,8 @@ class Member:
 
     def heard(self, now: float) -> set[str]:
         """Return the other people who follow this page now."""
+        raise NotImplementedError
+
+    def knows_people(self, now: float) -> bool:
+        """Return True if this page cannot have missed who decides about its host."""
         raise NotImplementedError

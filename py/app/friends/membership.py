@@ -13,6 +13,10 @@ other host needs more than half of the new ones. Any two of these meet in one pe
 a term. More than half of the new people have every move that counted before. One person at a time
 would do without `old`, but not where somebody gets the seat of another, which is a change of two.
 
+A host may take back a change that does not count yet, alone: it signs the old people, and lets the
+change count no more. Whatever is decided before, meanwhile and after then takes more than half of
+these same people.
+
 Of two people more than half are both, so that nobody leads without their host: it signs alone who
 comes, also in the seat of the other, who may have a new device. To leave out the other a host needs
 that one's own word that they leave for good. Between two matches the host decides alone.
@@ -36,10 +40,17 @@ def changed(wanted: Roster, now: Roster) -> Roster | None:
     if wanted.epoch == now.epoch:
         number = max(number, now.number + 1)
     is_same = {*wanted.people} == {*now.people}
+    if is_back(wanted, now):
+        return replace(wanted, old=(), number=number)
     if now.old:
         return replace(wanted, old=now.old, number=number) if is_same else None
     is_free = is_same or _is_hosts(now, wanted)
     return replace(wanted, old=() if is_free else now.people, number=number)
+
+
+def is_back(wanted: Roster, now: Roster) -> bool:
+    """Return True if a wanted roster takes back the change that goes on."""
+    return wanted.epoch == now.epoch and bool(now.old) and {*wanted.people} == {*now.old}
 
 
 def _is_hosts(now: Roster, wanted: Roster) -> bool:
@@ -91,6 +102,8 @@ def may_follow(new: Reign, own: Reign) -> bool:
     if deciding == ({*known.people}, {*known.old}):
         return True
     if not known.old and deciding[1] == {*known.people}:
+        return True
+    if not roster.old and is_back(roster, known):
         return True
     if not (known.old or roster.old) and _is_hosts(known, roster):
         return True

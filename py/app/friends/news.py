@@ -4,22 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.friends.guest import Guest
+from app.friends.hosting import Hosting
 from app.friends.making import just_made
-from app.friends.view import Insisting, SeatView, TableView
-from peerdeck.words import N_, _
+from app.friends.signed import Why
+from app.friends.view import SeatView, TableView
+from peerdeck.words import N_, _, ngettext
 
 # Before and just as the cards are dealt nobody has been away whom somebody had counted on.
 TOLD = ("playing", "over", "stopped")
-INSISTING: Mapping[Insisting, str] = {
-    "differs": N_(
-        "The page of {name} says again and again that the logs differ. "
-        "You may remove {name} from the table."
-    ),
-    "behind": N_(
-        "The page of {name} says again and again that it cannot follow you. "
-        "You may remove {name} from the table."
-    ),
+DISPUTES: Mapping[Why, str] = {
+    "line": N_("The page of {name} was told something that cannot be, and sits out."),
+    "log": N_("The page of {name} has a different log from the host's, and sits out."),
+    "game": N_("The page of {name} does not know this game, and sits out."),
 }
+
+
+def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
+    """Return what this page has found out of the others, and take it out: each is told once."""
+    told: list[str] = []
+    if isinstance(role, Guest) and role.stood_in:
+        line = ngettext(
+            "A bot made {count} move for you while you were not heard.",
+            "A bot made {count} moves for you while you were not heard.",
+            role.stood_in,
+        )
+        told.append(line.format(count=role.stood_in))
+        role.stood_in = 0
+    if isinstance(role, Guest) and role.taken_back:
+        line = ngettext(
+            "The last move was taken back: the table goes on from what {name} has.",
+            "The last {count} moves were taken back: the table goes on from what {name} has.",
+            role.taken_back,
+        )
+        name = called.get(role.host) or _("the host")
+        told.append(line.format(count=role.taken_back, name=name))
+        role.taken_back = 0
+    for host in role.lies:
+        line = _("{name} told different stories of this match, and leads your page no more.")
+        told.append(line.format(name=called.get(host) or _("The host")))
+    for voter in role.convicted:
+        line = _("{name} voted for two hosts at the same time. Those votes do not count any more.")
+        told.append(line.format(name=called.get(voter) or _("Somebody")))
+    for peer, why in role.disputes.news:
+        told.append(_(DISPUTES[why]).format(name=called.get(peer) or _("Somebody")))
+    for news in (role.lies, role.convicted, role.disputes.news):
+        news.clear()
+    return told
 
 
 def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
@@ -38,8 +69,12 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
     if before.paused and not now.paused and not now.is_host:
         told.append(_("The host is back."))
     called = {seat.peer: seat.name for seat in now.seats}
-    for peer, what in sorted(now.insistent - before.insistent):
-        told.append(_(INSISTING[what]).format(name=called[peer]))
+    for peer in sorted(now.insistent - before.insistent):
+        line = _(
+            "The page of {name} says again and again that it cannot follow you. "
+            "You may remove {name} from the table."
+        )
+        told.append(line.format(name=called[peer]))
     if now.stopped and not before.stopped:
         told.append(now.stopped)
     return told

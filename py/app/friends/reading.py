@@ -6,24 +6,27 @@ from dataclasses import dataclass
 
 from app.friends.book import Book
 from app.friends.chain import Chain, is_newer
+from app.friends.covered import Backlog, proof_in
+from app.friends.disputes import Doubt
 from app.friends.following import Following, Redone
 from app.friends.frames import Frame, Send, Sign, signatures
 from app.friends.lobby import names
-from app.friends.member import Dispute, Member, Out
+from app.friends.member import Member, Out
 from app.friends.membership import agreement, may_follow
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
-from app.friends.signed import Move, Signed, Unheard, read_head
-from app.friends.times import AWAKE, BEAT, GONE, LEASE, PAUSE
+from app.friends.signed import Certificate, Move, Signed, Unheard, Why, read_head
+from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
 from app.friends.words import Word, check_move, grouped, is_quorum
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Asked, Seed
-from peerdeck.log import Act, UnknownGame
+from peerdeck.log import Act, UnknownGame, action_text
 from peerdeck.words import _
 
 ASKED = "# asked "
 ROSTERS = 6  # that are remembered
+OFTEN = 5  # beats in a row with another hash than this page's, until it believes them no more
 
 
 @dataclass
@@ -59,15 +62,20 @@ class Reading(Member):
         self.was_redone = False
         self._heard = now  # when the host was heard last, not counting what was slept since
         self._awake = now
+        # When a beat of the host has come, by any clock; after a reload it has `GONE` to come.
+        self._beat = now - KNOWN + GONE
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._said = ""  # what was said last of the own seed
         self._missing = ""  # the word about somebody unheard that is being signed
         self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
         self.stood_in = 0  # actions of bots for this page's person, of which they are to be told
         self._move: OwnMove | None = None  # under way, until it is in the log
+        self._backlog: Backlog | None = None  # lines that wait for their certified place
+        self._acted = 0  # how often the own seat had acted before the log was told anew
         self._sat: set[tuple[Seat, str]] = set()  # who has sat where, as far as this page knows
         self._rosters: list[Roster] = []  # the last ones
         self._known: int | None = None  # the match before which nothing is known here of this seat
+        self._differing = 0  # beats in a row whose hash is not that of this page's log
         self._asked = now - BEAT  # when the host was asked last for what is missing
 
     def is_led(self, now: float) -> bool:
@@ -75,6 +83,10 @@ class Reading(Member):
         if self.epoch < self.term:
             return False
         return now - self._heard < (PAUSE if self.paused else GONE)
+
+    def knows_people(self, now: float) -> bool:
+        """Return True if the host has been heard lately, also by the time that was slept."""
+        return now - self._beat < KNOWN
 
     def wake(self, now: float) -> None:
         """Take note that this page is awake: it has not missed its host while it was not.
@@ -112,6 +124,8 @@ class Reading(Member):
         if before is None or (roster.epoch, roster.host) != (before.epoch, before.host):
             self._heard = now
             self.paused = self._is_current = False
+            self._backlog = None
+            self.disputes.doubt = None  # another host may tell what can be
             if before is not None:
                 self._cut(roster, before)
             if before is not None and not roster.is_after(before):
@@ -123,7 +137,8 @@ class Reading(Member):
     def _is_playing(self, now: float) -> bool:
         """Return True if this page takes part in a match, and has missed nothing of its host."""
         is_on = self.following is not None and not self.following.follower.over
-        return is_on and self._is_current and self.is_led(now)
+        is_heard = self.is_led(now) or self.disputes.doubt is not None
+        return is_on and self._is_current and is_heard
 
     @property
     def _agreement(self) -> str:
@@ -144,6 +159,7 @@ class Reading(Member):
         self.taken_back += sum(turn >= at for turn in book.turns)
         at = min(at, _lacking(book, self.seat))  # another host may know faces that were lost here
         if at < len(book):
+            self._acted = self._acts()
             book.cut(at)
             self.witness.cut(book.shuffles)
             self._move = None  # it was made on what does not hold
@@ -153,7 +169,9 @@ class Reading(Member):
 
     def _forget(self, secrets: Secrets | None = None) -> None:
         """Have the log told from its beginning."""
-        self.book = self.following = self._move = self._known = None
+        self._acted = self._acts() if secrets is not None else 0
+        self.book = self.following = self._move = self._known = self.disputes.doubt = None
+        self._backlog = None
         self.secrets = secrets or Secrets()
         self.news.clear()
         self.is_cut = True
@@ -173,7 +191,11 @@ class Reading(Member):
         mine = (book.match, len(book)) if book is not None else (-1, 0)
         self._is_current = match < 0 or mine >= (match, at)
         if book is not None and book.match == match and len(book) >= at:
-            if not book.agrees(at, hash):
+            self._differing = 0 if book.agrees(at, hash) else self._differing + 1
+            if self._differing >= OFTEN:
+                told = _("The host says again and again that it has another log.")
+                return self._doubt("log", told, match)
+            if self._differing:
                 return self._ask(now)  # nobody has signed it: the answer comes with a head
             if self.secrets.since is None:
                 self.secrets.since = len(book)  # all that was written before we came is here
@@ -185,8 +207,7 @@ class Reading(Member):
 
     def _take(self, frame: Frame, now: float) -> list[Out]:
         """The host tells the next lines of the log."""
-        match, at, lines = frame["match"], frame["at"], frame["lines"]
-        book = self.book
+        match, at, book = frame["match"], frame["at"], self.book
         if not self.chain or frame["epoch"] != self.epoch or at < 0 or match < 0:
             return self._ask(now)
         if book is None or match > book.match:
@@ -194,20 +215,47 @@ class Reading(Member):
                 return self._ask(now)
             was_here = self._known is not None and self._known < match
             if book is not None or was_here:
-                self.secrets = Secrets(since=0 if was_here else None)
+                self.secrets, self._acted = Secrets(since=0 if was_here else None), 0
             self._move, self._known = None, match if self.seat is not None else None
+            self._backlog, self._rosters, self._sat = None, [], set()  # who sat here in the lobby
             self.witness = self.witness.at(match)
             try:
                 self.follow(Book(self.table, match, frame["header"]))
             except UnknownGame as error:
-                raise Dispute(str(error)) from None
+                return self._doubt("game", str(error), match)
             book = self.book
         assert book is not None
-        assert self.following is not None
-        if match != book.match or at > len(book):
+        is_covered = "certificate" in frame and at + len(frame["lines"]) > len(book)
+        waiting = self._backlog.book if is_covered and self._backlog is not None else book
+        if match != book.match or at > len(waiting):
             return self._ask(now)
-        roster = self.roster
+        take = self._take_covered if is_covered else self._take_lines
+        return take(book, frame, now)
+
+    def _take_covered(self, book: Book, frame: Frame, now: float) -> list[Out]:
+        """Lines have come without words: take them as soon as they have come to their place."""
+        assert self.roster is not None
+        reader = self.me if self.secrets.since is None else ""
+        backlog, self._backlog = self._backlog or Backlog(book), None
+        try:
+            certificate = proof_in(frame, self.roster, reader)
+            whole = backlog.take(frame, certificate)
+        except ValueError as error:
+            told = _("The host's page told yours something that cannot be: “{why}”")
+            return self._doubt("line", told.format(why=error), book.match)
+        if whole is not None:
+            return self._take_lines(book, whole, now, certificate)
+        self._backlog = backlog
+        return []
+
+    def _take_lines(
+        self, book: Book, frame: Frame, now: float, certificate: Certificate | None = None
+    ) -> list[Out]:
+        """Take in lines that begin where the log ends, or before: all or none by a certificate."""
+        match, at, lines, roster = frame["match"], frame["at"], frame["lines"], self.roster
         assert roster is not None
+        assert self.following is not None
+        move = self._move
         is_here = self._is_current and now - self._heard < LEASE
         old = roster.at if roster.match == match else 0
         words = grouped(signatures(frame["signed"]))[::-1]
@@ -221,7 +269,7 @@ class Reading(Member):
             due = self.following.answer() if is_asking else None
             try:
                 entry = self.following.take(line, frame["salts"], roster, is_old=len(book) < old)
-                if isinstance(entry, Act):
+                if isinstance(entry, Act) and certificate is None:
                     word = words.pop() if words else None
                     self._check_word(held, entry.seat, word, is_here=is_here and held >= old)
             except Redone:
@@ -229,12 +277,12 @@ class Reading(Member):
                 self._forget(self.secrets)
                 return self._ask(now, again=True)
             except Fault as fault:
-                book.cut(held)
-                raise Dispute(fault.told(self.names())) from None
+                book.cut(held if certificate is None else had)
+                return self._doubt("line", fault.told(self.names()), match)
             except ValueError as error:
-                book.cut(held)
-                told = _("The host has written a line that cannot be: {why}")
-                raise Dispute(told.format(why=error)) from None
+                book.cut(held if certificate is None else had)
+                told = _("The host's page told yours something that cannot be: “{why}”")
+                return self._doubt("line", told.format(why=error), match)
             if entry is not None:
                 self.news.append(entry)
             if is_asking:
@@ -245,15 +293,46 @@ class Reading(Member):
         if not book.agrees(at + len(lines), frame["hash"]):
             if at + len(lines) <= had:
                 return self._ask(now)  # nothing new, and nobody has signed it
+            book.cut(had)
             told = _("The logs of the players differ after line {at}.")
-            raise Dispute(told.format(at=at + len(lines)))
+            return self._doubt("log", told.format(at=at + len(lines)), match)
+        if certificate is not None:
+            self.stood_in += self._not_mine(book, had, move)
+            book.certify(certificate)
         return self._saying() + self._moving()
+
+    def _not_mine(self, book: Book, had: int, move: OwnMove | None) -> int:
+        """Return how often the own seat has acted since then without this page, which sat there."""
+        since = self.secrets.since
+        if since is None:
+            return 0
+        mine = (move.count, move.action) if move is not None else None
+        acts = [
+            (book.turns[at], action_text(item.action))
+            for at, item in enumerate(book.items)
+            if at >= max(had, since) and isinstance(item, Act) and item.seat == self.seat
+        ]
+        return sum(turn >= self._acted and (turn, act) != mine for turn, act in acts)
+
+    def _doubt(self, why: Why, told: str, match: int) -> list[Out]:
+        """Take no more of this match from this host, who tells what cannot be."""
+        book = self.book
+        at = len(book) if book is not None and book.match == match else 0
+        moves = self._acts() if at else 0
+        if self._move is not None and self._move.text:
+            moves += 1
+        self.disputes.doubt = Doubt(why, told, match, at, moves)
+        self._backlog = None
+        if book is not None:
+            self.witness.cut(book.shuffles)
+            self.follow(book)  # without what was read of that line
+        return []
 
     def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
         """Believe that a seat has acted. Raises `Fault` or `ValueError` if that is not signed.
 
-        What was done in another seat is looked at closely only while this page is there: who sat
-        where before is not known.
+        What was done in another seat has to be right only while this page is there: who sat where
+        before is not known. Then what seems wrong is taken, and not vouched for.
         """
         book, roster = self.book, self.roster
         assert book is not None
@@ -266,21 +345,25 @@ class Reading(Member):
         since = self.secrets.since
         if is_own and (since is None or at < since):
             is_own = is_here = False  # somebody else sat here
-        if is_own and move.plays == "bot":
-            self.stood_in += 1
         if move.plays == "bot":
             missing = Unheard(self.table, book.match, seat, move.move, peer)
             is_free = not peer or (not is_own and (seat, "") in self._sat)
-            is_needed = is_own or (is_here and not is_free)
-            if is_needed and not is_quorum(word.unheard, missing, [*self._rosters, roster]):
+            may_play = is_free or is_quorum(word.unheard, missing, [*self._rosters, roster])
+            if not may_play and (is_own or is_here):
                 told = _("{name} let a bot play for you, though you are there.")
                 raise Fault(told if is_own else _("{name} let a bot play for a friend."), host)
-            if is_here and word.move.by not in self._hosts():
-                raise ValueError(_("Nobody has signed this move."))
+            is_right = may_play and word.move.by in self._hosts()
         elif is_own and word.move.by != self.me:
             raise Fault(_("{name} played your cards."), host)
-        elif is_here and word.move.by != peer and (seat, word.move.by) not in self._sat:
+        else:
+            is_right = word.move.by == peer or (seat, word.move.by) in self._sat
+        if not is_right and is_here:
             raise ValueError(_("Nobody has signed this move."))
+        if not is_right:
+            book.unproved.add(at)
+        if word.move.by == peer:  # from now on nobody else who has sat here
+            self._sat = {one for one in self._sat if one[0] != seat}
+        self.stood_in += is_own and move.plays == "bot"
         book.moves[at] = word.move
         if word.unheard:
             book.unheard[at] = word.unheard
@@ -324,12 +407,20 @@ class Reading(Member):
         self._move.signed = signed
         return self._moving()
 
-    def _miss(self, match: int, seat: Seat, count: int) -> list[Out]:
-        """The host wants a bot to act for somebody: agree if this page does not hear them."""
-        roster = self.roster
+    def _miss(self, match: int, seat: Seat, count: int, words: list[Signed]) -> list[Out]:
+        """The host wants a bot to act for somebody: agree if this page does not hear them.
+
+        The host may show that they dispute what it tells. Nobody agrees to more than the next move:
+        the person may be back by then.
+        """
+        roster, book = self.roster, self.book
         if roster is None or not 0 <= seat < len(roster.places) or self.seat is None:
             return []
+        if book is None or (match, count) != (book.match, book.acts[seat]):
+            return []
         peer = roster.places[seat].peer
+        for word in words[:1]:
+            self.disputes.take(word, roster, book)
         if not peer or self.hears(peer):
             return []
         self._missing = Unheard(self.table, match, seat, count, peer).text()
@@ -345,14 +436,16 @@ class Reading(Member):
             )
 
     def _take_head(self, told: object) -> None:
-        """Take in how far the log goes by the host's own word."""
+        """Take in how far the log goes by the host's own word; an older one changes nothing.
+
+        Else a host could have it forgotten that more than half of the people have a line.
+        """
         for one in signatures(told):
-            head = read_head(one)
-            book = self.book
-            is_his = one.by == self.host and head.table == self.table
+            head, book = read_head(one), self.book
+            is_his = (one.by, head.table, head.epoch) == (self.host, self.table, self.epoch)
             is_ours = book is not None and head.match == book.match
             if book is not None and is_his and is_ours and book.agrees(head.at, head.hash):
-                self.head = one
+                self.head = one if head.mark >= self.mark else self.head
 
     def _ask(self, now: float, peer: str = "", *, again: bool = False) -> list[Out]:
         """Ask the host for what is missing, but not all the time."""
@@ -364,6 +457,8 @@ class Reading(Member):
         have |= {"match": -1, "at": 0, "hash": ""}
         if self.roster is not None:
             have["number"] = self.roster.number
+        if self._backlog is not None:
+            book = self._backlog.book
         if book is not None:
             have |= {"match": book.match, "at": len(book), "hash": book.hash()}
         return [Send(peer or self.host, have)]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from app.friends import chance
 from app.friends.book import Book
-from app.friends.frames import Frame, Send, Sign
+from app.friends.frames import Frame, Send, Sign, told_words
 from app.friends.hearing import Lease
 from app.friends.lobby import Lobby
 from app.friends.match import Match
@@ -14,7 +14,7 @@ from app.friends.member import REACTIONS, Out
 from app.friends.readiness import Result, result_in
 from app.friends.secrets import Secrets
 from app.friends.signed import Move, Signed, Unheard, read_move
-from app.friends.times import REACTING, SETTLING
+from app.friends.times import KNOWN, REACTING, SETTLING
 from app.friends.words import is_quorum
 from peerdeck.action import Deal
 from peerdeck.event import Seat
@@ -23,29 +23,19 @@ from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
-SENTENCE = 300  # characters of what another page says
-
 
 class TooSoon(ValueError):
     """A match cannot begin just now, and can by itself in a while."""
 
 
 class Refereeing(Lobby):
-    """A host who orders the moves, as long as enough people hear them.
-
-    `disputes` are what seats say whose log differs: until the host's person has decided, nothing
-    goes on. Nobody can stop a match so more than once (`disputed` tells who has); `insistent` are
-    those who try.
-    """
+    """A host who orders the moves, as long as enough people hear them."""
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
         """No match yet."""
         super().__init__(me, table, first, version)
         self.lease = Lease()
         self.paused = False
-        self.disputes: dict[str, str] = {}
-        self.insistent: set[str] = set()
-        self.disputed: set[str] = set()
         self._reacted: dict[str, float] = {}
         self._missing: Unheard | None = None  # the person for whom a bot is to act
         self._missed: dict[str, Signed] = {}  # the words of those who do not hear them
@@ -54,6 +44,11 @@ class Refereeing(Lobby):
         """Return True if more than half of the people hear this host, the only one of its term."""
         is_enough = self.roster is None or self.roster.is_enough({self.me, *self.heard(now)})
         return is_enough and not (self.is_void or self.resigns)
+
+    def knows_people(self, now: float) -> bool:
+        """Return True if more than half of the people have heard this host lately."""
+        lately = {peer for peer in self.people if self.lease.hears(peer, now, KNOWN)}
+        return self.roster is not None and self.roster.is_enough({self.me, *lately})
 
     def heard(self, now: float) -> set[str]:
         """Return the other people who hear this host, and have promised to follow for a while."""
@@ -79,7 +74,6 @@ class Refereeing(Lobby):
         book = Book(self.table, self.book.match + 1 if self.book else 0, str(header))
         self.secrets = Secrets()
         self.witness = self.witness.at(book.match)
-        self.disputed = set(self.disputes)
         self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
         return self.written()
 
@@ -96,14 +90,12 @@ class Refereeing(Lobby):
         assert self.seat is not None
         if not self.is_led(now):
             raise refused(_("Too few of the players hear you just now."), "turns")
-        if self.disputes:
-            raise refused(_("A log differs: the table waits for your decision."), "turns")
         return self._play(self.seat, action)
 
     def go_on(self, now: float) -> list[Out]:
         """Let a bot act where one is asked: in a free seat, or for a person who is not heard."""
         game, roster = self.game, self.roster
-        if game is None or roster is None or self.paused or self.disputes or not self.is_led(now):
+        if game is None or roster is None or self.paused or not self.is_led(now):
             return []
         if game.between and not self.is_gathered:
             return []
@@ -143,7 +135,9 @@ class Refereeing(Lobby):
             book.unheard[_acted(book, before, seat)] = tuple(self._missed.values())
             self._missing = None
             return self.written()
-        told = {"is": "miss", "match": book.match, "seat": seat, "move": missing.move}
+        told: Frame = {"is": "miss", "match": book.match, "seat": seat, "move": missing.move}
+        dispute = self.dispute_of(peer)
+        told["signed"] = told_words([dispute] if dispute is not None else [])
         others = [Send(one, told) for one in self.members_here() if one != peer]
         return [Sign(missing.text()), *others]
 
@@ -154,7 +148,7 @@ class Refereeing(Lobby):
             return []
         text, before = missing.text(), len(self._missed)
         for one in signed:
-            if one.text == text and one.by in roster.members:
+            if one.text == text and one.by in roster.people:
                 self._missed[one.by] = one
         is_new = len(self._missed) > before
         return (
@@ -165,8 +159,8 @@ class Refereeing(Lobby):
 
     def members_here(self) -> list[str]:
         """Return the other people with a seat to whom this page has a connection."""
-        members = self.roster.members if self.roster else ()
-        return [peer for peer in members if peer in self.peers and peer != self.me]
+        people = self.roster.people if self.roster else ()
+        return [peer for peer in people if peer in self.peers and peer != self.me]
 
     def _is_stopping(self, game: Match) -> bool:
         """Return True if all people who are here wish to end the match."""
@@ -177,7 +171,7 @@ class Refereeing(Lobby):
         return not is_over and bool(stopping) and all(stopping >> seat & 1 for seat in here)
 
     def minded(self, now: float) -> set[Seat]:
-        """The seats whose person has not been heard for a while, or ever since sitting down."""
+        """The seats whose person has not been heard for a while, or takes no part by their word."""
         if self.roster is None:
             return set()
         places = self.roster.places
@@ -188,7 +182,7 @@ class Refereeing(Lobby):
             seat
             for seat, place in enumerate(places)
             if place.peer not in {"", self.me, *(fresh & self.peers)}
-            and not self.lease.hears(place.peer, now)
+            and not (self.lease.hears(place.peer, now) and self.dispute_of(place.peer) is None)
         }
 
     def _is_minded(self, seat: Seat, now: float) -> bool:
@@ -220,7 +214,7 @@ class Refereeing(Lobby):
     def _gather(self, now: float) -> bool:
         """Wait for nobody any more if everybody who is here is ready. Return True if it is new."""
         result, roster = self.result, self.roster
-        if result is None or roster is None or self.disputes or not self.is_led(now):
+        if result is None or roster is None or not self.is_led(now):
             return False
         ready = self.readiness.at(result)
         awaited = {
@@ -229,28 +223,6 @@ class Refereeing(Lobby):
             if place.peer and not place.away and not self._is_minded(seat, now)
         }
         return awaited <= ready and self.hurry()
-
-    def overrule(self, peer: str) -> list[Out]:
-        """Go on without a page that says its log differs: a bot plays there."""
-        self.disputes.pop(peer, None)
-        seat = self._planned.seat_of(peer)
-        return [] if seat is None else self.mind(seat)
-
-    def finds_differing(self, peer: str) -> bool:
-        """Return True if a peer says that its log differs."""
-        return peer in self.disputes or peer in self.insistent
-
-    def _dispute(self, peer: str, why: str) -> list[Out]:
-        """A seat says that its log differs: the second time a bot plays there, and that is all."""
-        if self.finds_differing(peer):
-            return []
-        if peer not in self.disputed:
-            self.disputed.add(peer)
-            self.disputes[peer] = why[:SENTENCE]
-            return []
-        self.insistent.add(peer)
-        seat = self._planned.seat_of(peer)
-        return [] if seat is None else self.mind(seat)
 
     def react(self, what: str, now: float) -> list[Out]:
         """Let everybody see how this page's person feels."""
@@ -271,7 +243,7 @@ class Refereeing(Lobby):
         """A seat has sent its next move, as its person has signed it."""
         game, move = self.game, read_move(signed)
         book = game.book if game is not None else None
-        if game is None or book is None or not self.is_led(now) or self.disputes:
+        if game is None or book is None or not self.is_led(now):
             return []
         due = Move(
             self.table,
@@ -352,7 +324,8 @@ class Refereeing(Lobby):
         return [
             seat
             for seat, place in enumerate(places)
-            if place.peer == self.me or (place.peer in self.peers and not place.away)
+            if place.peer == self.me
+            or (place.peer in self.peers and not place.away and self.dispute_of(place.peer) is None)
         ]
 
 

@@ -49,6 +49,15 @@ def followed(book: Book) -> Follower:
     return follower
 
 
+def is_playable(book: Book) -> bool:
+    """Return True if everything in a log follows the rules."""
+    try:
+        followed(book)
+    except (ValueError, LookupError):
+        return False
+    return True
+
+
 class Recall:
     """Gathers what is given for a log whose host is lost.
 

@@ -80,11 +80,6 @@ class Roster:
         return tuple(place.peer for place in self.places if place.peer)
 
     @property
-    def members(self) -> tuple[str, ...]:
-        """The peers of all people with a seat, those who are away among them."""
-        return tuple(place.peer for place in self.places if place.peer)
-
-    @property
     def voters(self) -> tuple[str, ...]:
         """The peers whose votes count: while a change does not count yet also the old people."""
         return self.people + tuple(peer for peer in self.old if peer not in self.people)
@@ -97,7 +92,7 @@ class Roster:
     @property
     def quorum(self) -> int:
         """The number of people who are more than half of them all."""
-        return len(self.members) // 2 + 1
+        return len(self.people) // 2 + 1
 
     @property
     def stamp(self) -> tuple[int, int]:
@@ -227,7 +222,7 @@ def read_roster(signed: Signed) -> Roster:
             taken = [place.peer for place in seats if place.peer]
             taken += [watcher.peer for watcher in look_on]
             is_sound = len(set(taken)) == len(taken) and host in roster.people
-            is_sound = is_sound and all(0 < cut.epoch <= epoch for cut in known)
+            is_sound = is_sound and all(cut.epoch <= epoch for cut in known)
             is_sound = is_sound and (epoch > 0 or at == 0)  # nobody wrote before the first host
             is_sound = (
                 is_sound and len(game) <= LONGEST_GAME and min(epoch, number, match + 1, at) >= 0

@@ -86,7 +86,10 @@ signed = items(signature, MOST_SIGNED)
 chain = items(items(signature, MOST_SIGNED, least=1), MOST_HOSTS)  # each roster with its votes
 standing = row(word, word)  # of a seat, at the door
 place_in_log = {"match": number, "at": number, "hash": hash_}
-lines = {"match": number, "header": long, "at": number, "lines": items(long), "hash": hash_}
+lines = {
+    **{"match": number, "header": long, "at": number, "lines": items(long), "hash": hash_},
+    **{"signed": signed, "certificate?": items(signature, 2 * MOST_SEATS)},
+}
 
 FRAMES: Mapping[str, tuple[Shape, ...]] = {
     # From the host
@@ -99,13 +102,13 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "refused": ({},),
     "version": ({"version": word},),
     "roster": ({"chain": chain, "refused?": table(number), "signed?": signed},),
-    "lines": ({**lines, "epoch": number, "signed": signed, "salts": table(text(SALT))},),
+    "lines": ({**lines, "epoch": number, "salts": table(text(SALT))},),
     "head": ({"signed": signed},),
     "share": ({"match": number, "shuffle": number, "asking": number, "share": text(SALT)},),
     "no": ({"move": number, "why": long, "rule": word, "cards": items(number)},),
     "reacted": ({"seat": number, "what": word},),
     "recall": ({"epoch": number},),
-    "miss": ({"match": number, "seat": number, "move": number},),
+    "miss": ({"match": number, "seat": number, "move": number, "signed": signed},),
     # From the host, and answered with its number
     "beat": (
         {
@@ -134,7 +137,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "react": ({"what": word},),
     # From both
     "leave": ({},),
-    "dispute": ({"why": long},),
+    "checkpoint": ({"signed": items(signature, 2 * MOST_SEATS)},),
     "seeded": (
         {
             **{"epoch": number, "host": text(PEER), **place_in_log},
@@ -142,13 +145,14 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
         },
     ),
     # Among people
-    "alone": ({"promised": number},),
+    "alone": ({"promised": number, "yields?": flag},),
     "elect": ({"epoch": number, "roster": row(number, number)},),
     "vote": ({"signed": signed},),
     "heads": ({"signed": signed},),
     "twice": ({"signed": signed},),
+    "dispute": ({"signed": signed},),
     "give": ({"match": number, "at": number},),
-    "given": ({**lines, "signed": signed},),
+    "given": (lines,),
 }
 
 

@@ -5,9 +5,13 @@ Frames, signatures and times go in; frames and texts to be signed come out.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from app.friends.book import Book
-from app.friends.chain import Chain, is_newer, read_chain
+from app.friends.chain import Chain, continues, is_newer, read_chain
+from app.friends.checkpoints import due
 from app.friends.common import Common
+from app.friends.covered import certificate_of, end_of_frame, proof_at, proof_in
 from app.friends.demands import Demands
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
@@ -15,8 +19,9 @@ from app.friends.frames import BATCH, Frame, Send, chained, signatures, told_wor
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.member import Dispute, Out
-from app.friends.signed import Signed, read_vote
+from app.friends.member import Out
+from app.friends.restoring import is_playable
+from app.friends.signed import Certificate, Signed, read_vote
 from app.friends.telling import MOST_WORDS
 from app.friends.times import FETCHING, GONE
 from app.friends.words import check_move, grouped
@@ -26,7 +31,7 @@ from peerdeck.fair.book import Seeding
 class SharedTable:
     """One page at a shared table.
 
-    `dispute` is a sentence once the logs differ: then nothing goes on here.
+    `stopped` is a sentence once nothing of the match goes on here.
     """
 
     def __init__(self, role: Guest | Hosting) -> None:
@@ -37,12 +42,16 @@ class SharedTable:
         self.gossip = Gossip()
         self.double_votes = DoubleVotes()
         self._common = Common()
-        self.dispute = ""
-        self.disputed: Frame = {}  # what the host told when the logs were found to differ
         self._fetching: tuple[str, float] | None = None  # from whom, until when
         self._partial: Book | None = None  # what has come of it
         self._fetched: Book | None = None  # a longer log than this page's own
         self._worded: dict[str, object] = {}  # what each peer has been told of our part in shuffles
+
+    @property
+    def stopped(self) -> str:
+        """The reason why nothing of the match goes on here, in a sentence; empty if it does."""
+        doubt = self.role.disputes.doubt
+        return self.role.fault or (doubt.told if doubt is not None else "")
 
     @property
     def is_over(self) -> bool:
@@ -78,11 +87,9 @@ class SharedTable:
         self.role.mute.discard(peer)
         self.gossip.forget(peer)
         self.double_votes.forget(peer)
-        match self.role:
-            case Guest() as guest:
-                return guest.opened(peer, now)
-            case Hosting() as host:
-                return host.opened(peer, now)
+        self.role.disputes.forget(peer)
+        self.role.checkpoints.forget(peer)
+        return [*self.role.opened(peer, now), *self._dispute()]
 
     def closed(self, peer: str) -> None:
         """Take note that the connection to this peer is lost."""
@@ -91,7 +98,7 @@ class SharedTable:
 
     def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
         """A frame has come from a peer. What makes no sense changes nothing."""
-        if self.dispute:
+        if self.role.fault:
             return []
         self.role.wake(now)
         return self._take(peer, frame, now) if self.demands.take(peer, frame, now) else []
@@ -101,10 +108,6 @@ class SharedTable:
         try:
             out = self.election.hear(peer, frame, now)
             out += self._hear(peer, frame, now)
-        except Dispute as dispute:
-            self.dispute, self.disputed = str(dispute), frame
-            told = {"is": "dispute", "why": self.dispute}
-            return [Send(one, told) for one in sorted({peer, *self.role.others()})]
         except ValueError:
             return []
         self.note_shuffles()
@@ -119,6 +122,10 @@ class SharedTable:
                 out += host.signed(signed, now)
             case Guest() as guest:
                 out += guest.signed(signed)
+        self._hear_dispute(signed)
+        if self.role.disputes.words.get(self.role.me) == signed:
+            out += self._dispute()
+        self._hear_checkpoint(signed.by, [signed])
         return out + self._settle(now)
 
     def act(self, action: str, now: float) -> list[Out]:
@@ -127,27 +134,66 @@ class SharedTable:
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
-        if self.dispute:
+        if self.role.fault:
             return []
         self.role.wake(now)
         out = [one for asked in self.demands.due(now) for one in self._take(*asked, now)]
-        if self.dispute:
-            return out
         out += self.role.tick(now) + self.election.tick(now) + self._settle(now)
         self.note_shuffles()
         out += self._words()
         out += self.double_votes.tick(self.role)
         if isinstance(self.role, Guest):
             out += self.gossip.tick(self.role, now)
-        if isinstance(self.role, Hosting) and self.role.fault:
-            self.dispute = self.role.fault
-        return out
+        return out + self._dispute() + self._checkpoint()
+
+    def _checkpoint(self) -> list[Out]:
+        """Sign how the log stands, tell it to the others, and drop the words that nobody needs."""
+        role, roster, book = self.role, self.role.roster, self.role.book
+        if roster is None or book is None:
+            return []
+        role.checkpoints.settle(roster, book)
+        follows = role.disputes.doubt is None and role.record.term == role.epoch
+        may_sign = follows and not role.is_void and role.me in role.people
+        checkpoint = due(roster, book, role.mark) if may_sign else None
+        tick, people = role.checkpoints.tick, role.others()
+        if role.host != role.me:
+            return [*tick(role.me, checkpoint, people)]
+        people += [one.peer for one in roster.watchers if one.peer in role.peers]
+        return [*tick(role.me, checkpoint, people, certificate_of(book, roster))]
+
+    def _hear_checkpoint(self, peer: str, words: list[Signed]) -> None:
+        with suppress(ValueError):  # it says something else
+            if self.role.roster is not None:
+                self.role.checkpoints.hear(peer, words, self.role.roster, self.role.book)
+
+    def _dispute(self) -> list[Out]:
+        """Tell the others if this page takes no more from its host, or does again."""
+        role = self.role
+        if role.roster is None or role.me not in role.people:
+            return []
+        return [*role.disputes.tick(role.me, role.roster, role.others())]
+
+    def _hear_dispute(self, word: Signed) -> None:
+        with suppress(ValueError):  # it says something else
+            if self.role.roster is not None:
+                self.role.disputes.take(word, self.role.roster, self.role.book)
 
     def _hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
         role = self.role
-        if frame["is"] in ("leave", "dispute"):
-            role.mute.add(peer)  # until it has connected anew
+        if "chain" in frame and role.chain and role.knows_people(now):
+            told_hosts = read_chain(chained(frame["chain"]), role.table, role.first)
+            if not continues(told_hosts, role.chain):
+                return []  # others have chosen this host
         match frame:
+            case {"is": "leave"}:
+                role.mute.add(peer)  # until it has connected anew
+            case {"is": "dispute", "signed": signed} if peer in role.people:
+                for word in signatures(signed)[:1]:
+                    self._hear_dispute(word)
+                return []
+            case {"is": "checkpoint", "signed": signed}:
+                self._hear_checkpoint(peer, signatures(signed))
+                return []
             case {"is": "seeded"} if role.roster and role.roster.seat_of(peer) is not None:
                 role.witness.claim(peer, frame)
                 return []
@@ -175,7 +221,10 @@ class SharedTable:
                     return self._common.take(role.book, frame)
                 if self._fetching and peer == self._fetching[0]:
                     words = signatures(frame["signed"])
-                    return self._given(match, header, lines, words, now)
+                    proof = None
+                    if "certificate" in frame and role.roster is not None:
+                        proof = proof_in(frame, role.roster)
+                    return self._given(match, header, lines, words, now, proof)
                 return []
             case {"is": "beat", "epoch": int(epoch)} if isinstance(role, Hosting):
                 if epoch >= role.epoch:
@@ -247,24 +296,33 @@ class SharedTable:
 
     def _give(self, peer: str, match: int, at: int) -> list[Out]:
         """Tell an heir what it lacks of the log, in the form for everybody."""
-        book = self.role.book
-        if book is None:
+        book, roster = self.role.book, self.role.roster
+        if book is None or roster is None:
             return []
         begin = min(max(at, 0), len(book)) if match == book.match else 0
         lines: list[str] = []
         words: list[Signed] = []
-        for at in range(begin, book.ready):
+        for at in range(begin, end_of_frame(book, begin, roster, peer)):
+            signed = book.words(at)
+            if words and len(words) + len(signed) > MOST_WORDS:
+                break
+            words += signed
             lines.append(book.form(at, None))
-            if at in book.moves:
-                words += [book.moves[at], *book.unheard.get(at, ())]
-            if sum(map(len, lines)) >= BATCH or len(words) > MOST_WORDS:
+            if sum(map(len, lines)) >= BATCH:
                 break
         told: Frame = {"is": "given", "match": book.match, "header": str(book.header)}
+        told |= proof_at(book, begin, roster)
         told |= {"at": begin, "hash": book.hash(begin)}
         return [Send(peer, {**told, "lines": lines, "signed": told_words(words)})]
 
     def _given(
-        self, match: int, header: str, lines: list[str], signed: list[Signed], now: float
+        self,
+        match: int,
+        header: str,
+        lines: list[str],
+        signed: list[Signed],
+        now: float,
+        proof: Certificate | None = None,
     ) -> list[Out]:
         """Take in the lines that a voter has beyond ours, if a host has signed them so."""
         assert self._fetching is not None
@@ -277,18 +335,23 @@ class SharedTable:
             book = Book(self.role.table, match, header)
         else:
             book = Book.of(book, book.lines)
-        have = len(book)
-        book.extend(lines[: max(head.at - have, 0)])
+        have, end = len(book), head.at
+        if proof is not None:
+            end = max(end, proof.at)  # only there it says something of the lines before
+        book.extend(lines[: max(end - have, 0)])
+        if proof is not None and len(book) >= proof.at:
+            book.certify(proof)
         acts = [at for at in sorted(book.turns) if at >= have]
         for at, word in zip(acts, grouped(signed), strict=False):
             check_move(book, at, word.move)
             book.moves[at], book.unheard[at] = word
-        if have < len(book) < head.at and now < until:
+            book.unproved.add(at)
+        if have < len(book) < end and now < until:
             self._partial = book
             return [self._fetch(giver)]
         self._fetching = self._partial = None
-        is_signed = book.ready == len(book)
-        if book.match == head.match and book.agrees(head.at, head.hash) and is_signed:
+        is_told = book.match == head.match and book.agrees(head.at, head.hash)
+        if is_told and book.ready == len(book) and is_playable(book):
             self._fetched, self.election.fetched = book, head.mark
         else:
             self.election.pass_over(giver)

@@ -1,4 +1,4 @@
-"""The texts that pages of a shared table sign: votes, heads of the log, moves, who is not heard.
+"""The texts that pages of a shared table sign: votes, heads of the log, moves, disputes and others.
 
 The text of a roster is signed as well (`roster.py`).
 """
@@ -6,13 +6,16 @@ The text of a roster is signed as well (`roster.py`).
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from app.friends.plain import read_plain
 from app.friends.record import Mark
 from peerdeck.words import _
+
+# Why a page disputes: a line that cannot be, another log than the host's, a game it does not know.
+Why = Literal["line", "log", "game"]
 
 
 class Signed(NamedTuple):
@@ -74,6 +77,42 @@ class Head:
 
 
 @dataclass(frozen=True)
+class Checkpoint:
+    """The word that its signer has this beginning of the log, which a host of this epoch told it.
+
+    By then its signer had promised nothing in a later epoch. So what more than half of the people
+    have signed in one epoch is in the log of every later host.
+    """
+
+    table: str
+    epoch: int
+    match: int
+    at: int
+    hash: str
+
+    def text(self) -> str:
+        """Return the text that is signed."""
+        return signed_text({**vars(self), "is": "checkpoint"})
+
+
+class Certificate(NamedTuple):
+    """A checkpoint, and the words of several people who have signed it."""
+
+    checkpoint: Checkpoint
+    words: tuple[Signed, ...]
+
+    @property
+    def at(self) -> int:
+        """The number of lines that need no other words."""
+        return self.checkpoint.at
+
+    @property
+    def signers(self) -> set[str]:
+        """The peers who have signed it."""
+        return {word.by for word in self.words}
+
+
+@dataclass(frozen=True)
 class Move:
     """An action of a seat, by who keeps it: after so many own ones, with this much of the log.
 
@@ -107,6 +146,28 @@ class Unheard:
     def text(self) -> str:
         """Return the text that is signed."""
         return signed_text({**vars(self), "is": "unheard"})
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """The word that its signer takes no more of this match from today's host, after `at` lines.
+
+    Until then the seat of its signer has acted `moves` times; one that was under way is among them.
+    `count` numbers such words of one person in an epoch: the last one counts. Without a `why` it
+    takes back the one before.
+    """
+
+    table: str
+    epoch: int
+    match: int
+    at: int
+    moves: int
+    count: int
+    why: Why | Literal[""]
+
+    def text(self) -> str:
+        """Return the text that is signed."""
+        return signed_text({**vars(self), "is": "dispute"})
 
 
 @dataclass(frozen=True)
@@ -187,6 +248,49 @@ def read_head(signed: Signed) -> Head:
             if head.text() == signed.text:
                 return head
     raise ValueError(_("This does not say how far a log goes."))
+
+
+def read_checkpoint(signed: Signed) -> Checkpoint:
+    """Read the checkpoint in a signed text. Raises `ValueError` if there is none."""
+    match told_in(signed):
+        case {
+            "is": "checkpoint",
+            "table": str(table),
+            "epoch": int(epoch),
+            "match": int(match),
+            "at": int(at),
+            "hash": str(hash),
+        }:
+            checkpoint = Checkpoint(table, epoch, match, at, hash)
+            if checkpoint.text() == signed.text:
+                return checkpoint
+    raise ValueError(_("This does not say how a log stands."))
+
+
+def read_certificate(words: Sequence[Signed]) -> Certificate:
+    """Read a checkpoint that all of these have signed. Raises `ValueError` if there is none."""
+    if not words or any(word.text != words[0].text for word in words):
+        raise ValueError(_("This does not say how a log stands."))
+    return Certificate(read_checkpoint(words[0]), tuple(words))
+
+
+def read_dispute(signed: Signed) -> Dispute:
+    """Read the dispute in a signed text. Raises `ValueError` if there is none."""
+    match told_in(signed):
+        case {
+            "is": "dispute",
+            "table": str(table),
+            "epoch": int(epoch),
+            "match": int(match),
+            "at": int(at),
+            "moves": int(moves),
+            "count": int(count),
+            "why": ("line" | "log" | "game" | "") as why,
+        }:
+            told = Dispute(table, epoch, match, at, moves, count, why)
+            if told.text() == signed.text:
+                return told
+    raise ValueError(_("This does not dispute what a host tells."))
 
 
 def read_move(signed: Signed) -> Move:

@@ -33,7 +33,7 @@ from app.friends.hosting import Hosting
 from app.friends.lobby import fresh_places
 from app.friends.looking import seen
 from app.friends.member import Out
-from app.friends.news import happened
+from app.friends.news import happened, learnt
 from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.shared import SharedTable
@@ -46,7 +46,7 @@ from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
 from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
-from peerdeck.words import _, ngettext
+from peerdeck.words import _
 
 VERSION = 2  # of what is kept
 UNSIGNED = 1  # the version whose moves nobody has signed
@@ -119,7 +119,7 @@ class FriendsTable:
             case {"friends": (1 | 2) as version_kept, "part": part, "desk": lay}:
                 shared = kept.read(part, now, version)
                 if version_kept == UNSIGNED and shared.role.book is not None:
-                    shared.dispute = _(
+                    shared.role.fault = _(
                         "This match was begun with an older version of Peerdeck: it cannot go on."
                     )
                 made = cls(shared, now, lay)
@@ -165,7 +165,7 @@ class FriendsTable:
     def act(self, action: Any, now: float) -> list[Effect]:
         """Let the own seat act. Raises `Illegal`."""
         desk, role = self.desk, self.shared.role
-        if self.shared.dispute or desk is None or role.seat is None:
+        if self.shared.stopped or desk is None or role.seat is None:
             raise refused(_("No match has begun."), "turns")
         if isinstance(action, Deal) and role.result is not None:
             return self._after(role.say_ready(now), now)
@@ -179,7 +179,7 @@ class FriendsTable:
     def go_on(self, now: float) -> list[Effect]:
         """Let happen what does by itself: an answer nobody has a say in, at a host a bot's turn."""
         desk, role = self.desk, self.shared.role
-        if desk is None or self.shared.dispute:
+        if desk is None or self.shared.stopped:
             return []
         answer = moment.automatic(desk) if desk.to_act[:1] == (desk.me,) else None
         if answer is not None:
@@ -258,6 +258,10 @@ class FriendsTable:
         """Refuse somebody, or remove them from the table: a bot plays in their seat."""
         return [*self._host(lambda host: host.turn_away(peer), now), *self._barred(peer)]
 
+    def take_back(self, now: float) -> list[Effect]:
+        """Take back a change of people that waits for somebody."""
+        return self._host(lambda host: host.take_back(), now)
+
     def expect(self, seat: Seat, name: str, now: float) -> list[Effect]:
         """Keep a free seat for a friend, or (without a name) no longer."""
         return self._host(lambda host: host.expect(seat, name), now)
@@ -294,10 +298,6 @@ class FriendsTable:
     def deal_now(self, now: float) -> list[Effect]:
         """Go on from the result of a deal, whoever still looks at it."""
         return self._host(lambda host: host.deal_now(now), now)
-
-    def overrule(self, peer: str, now: float) -> list[Effect]:
-        """Go on without a page that says its log differs."""
-        return self._host(lambda host: host.overrule(peer), now)
 
     # What the machine does
 
@@ -341,7 +341,7 @@ class FriendsTable:
     def _deal(self, now: float) -> list[Effect]:
         """Begin the next deal where that is for this page, as soon as nobody is waited for."""
         desk, role = self.desk, self.shared.role
-        if desk is None or self.shared.dispute or not role.is_gathered or not role.is_led(now):
+        if desk is None or self.shared.stopped or not role.is_gathered or not role.is_led(now):
             return []
         if desk.to_act[:1] != (role.seat,):
             return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
@@ -357,7 +357,7 @@ class FriendsTable:
 
     def _host(self, do: Callable[[Hosting], list[Out]], now: float) -> list[Effect]:
         role = self.shared.role
-        if not isinstance(role, Hosting) or self.shared.dispute:
+        if not isinstance(role, Hosting) or role.fault:
             return []
         return self._after(do(role), now)
 
@@ -373,34 +373,7 @@ class FriendsTable:
         if length != self._entries[0]:
             self._entries = (length, now)
         before, self.view = self.view, self._look()
-        if isinstance(role, Guest) and role.stood_in:
-            told = ngettext(
-                "A bot made {count} move for you while you were not heard.",
-                "A bot made {count} moves for you while you were not heard.",
-                role.stood_in,
-            )
-            self.news.append(told.format(count=role.stood_in))
-            role.stood_in = 0
-        called = {seat.peer: seat.name for seat in before.seats}
-        if isinstance(role, Guest) and role.taken_back:
-            told = ngettext(
-                "The last move was taken back: the table goes on from what {name} has.",
-                "The last {count} moves were taken back: the table goes on from what {name} has.",
-                role.taken_back,
-            )
-            name = called.get(role.host) or _("the host")
-            self.news.append(told.format(count=role.taken_back, name=name))
-            role.taken_back = 0
-        for host in role.lies:
-            told = _("{name} told different stories of this match, and leads your page no more.")
-            self.news.append(told.format(name=called.get(host) or _("The host")))
-        role.lies.clear()
-        for voter in role.convicted:
-            told = _(
-                "{name} voted for two hosts at the same time. Those votes do not count any more."
-            )
-            self.news.append(told.format(name=called.get(voter) or _("Somebody")))
-        role.convicted.clear()
+        self.news += learnt(role, {seat.peer: seat.name for seat in before.seats})
         self.news += happened(before, self.view, self._missed)
         effects: list[Effect] = []
         mark = kept.mark(self.shared)

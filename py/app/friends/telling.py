@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.friends.book import Book
+from app.friends.covered import end_of_frame, proof_at
 from app.friends.frames import BATCH, Frame, Send, Sign, told_chain, told_words
 from app.friends.match import Match
 from app.friends.member import Member, Out
@@ -16,7 +17,7 @@ from peerdeck.fair.record import item_text, redact_item
 from peerdeck.log import Act, redact_entry
 
 SALT = 45  # characters of a salt in a frame, about
-MOST_WORDS = 60  # signatures in one frame of the log, about
+MOST_WORDS = 50  # signatures in one frame of the log: a page verifies two such frames at once
 
 
 class Telling(Member):
@@ -122,13 +123,26 @@ class Telling(Member):
             return []
         at, seat = self._told.get(peer, 0), roster.seat_of(peer)
         out: list[Out] = []
-        while at < book.ready or not self._told.get(peer, 0):
+        is_new = not at
+        while is_new or at < end_of_frame(book, at, roster, peer):
             frame = self._batch(book, at, seat)
             out.append(Send(peer, {**frame, "epoch": roster.epoch}))
             self._told[peer] = at = at + len(frame["lines"])
-            if at == book.ready:
-                break
+            is_new = False
         return out
+
+    def _log(self, peer: str) -> list[Out]:
+        """Tell a peer what it lacks, and how far the log goes by this host's word.
+
+        Who is new signs a checkpoint only by that word, and others may wait for it.
+        """
+        lines = self._lines(peer)
+        return [*lines, *self._newest_head(peer)] if lines else []
+
+    def _newest_head(self, peer: str) -> list[Out]:
+        if self.head is None:
+            return []
+        return [Send(peer, {"is": "head", "signed": [list(self.head)]})]
 
     def _mark(self, peer: str, at: int) -> list[Out]:
         """Tell a peer the hash of so many lines, none of them, and how far the log goes, signed."""
@@ -138,19 +152,23 @@ class Telling(Member):
         told: Frame = {"is": "lines", "epoch": roster.epoch, "match": book.match, "at": at}
         told |= {"header": str(book.header), "lines": [], "hash": book.hash(at)}
         told |= {"signed": [], "salts": {}}
-        signed: list[Out] = []
-        if self.head is not None:
-            signed.append(Send(peer, {"is": "head", "signed": [list(self.head)]}))
-        return [Send(peer, told), *signed]
+        return [Send(peer, told), *self._newest_head(peer)]
 
     def _batch(self, book: Book, at: int, seat: Seat | None) -> Frame:
         """Some lines in the form for a seat, with the salts of the faces in them."""
         assert self.game is not None
+        assert self.roster is not None
+        reader = self.roster.places[seat].peer if seat is not None else ""
+        end = end_of_frame(book, at, self.roster, reader)
         lines: list[str] = []
         salts: dict[Card, bytes] = {}
         words: list[Signed] = []
         size, seats = 0, book.header.seats
-        for line, item in enumerate(book.items[at : book.ready], at):
+        for line, item in enumerate(book.items[at:end], at):
+            signed = book.words(line)
+            if words and len(words) + len(signed) > MOST_WORDS:
+                break
+            words += signed
             seen = redact_item(item, seat, seats)
             lines.append(item_text(seen))
             size += len(lines[-1])
@@ -158,11 +176,10 @@ class Telling(Member):
                 more = self.game.salts(seen)
                 salts |= more
                 size += SALT * len(more)
-            if line in book.moves:
-                words += [book.moves[line], *book.unheard.get(line, ())]
-            if size > BATCH or len(words) > MOST_WORDS:
+            if size > BATCH:
                 break
         return {
+            **proof_at(book, at, self.roster),
             "is": "lines",
             "match": book.match,
             "header": str(book.header),
@@ -178,7 +195,8 @@ class Telling(Member):
         if not self.chain or self.roster is None:
             return []
         if self.roster.is_in(peer):
-            return [self._roster(peer), *self._lines(peer)]
+            self._told.setdefault(peer, 0)  # of a match that begins later they are told at once
+            return [self._roster(peer), *self._log(peer)]
         return [self._roster(peer)] if peer in self.roster.old else []
 
     def _roster(self, peer: str) -> Send:

@@ -14,6 +14,7 @@ BEAT = 2_000  # between two signs of life of a host; what a guest says again, it
 LEASE = 8_000  # since a beat was sent, for whoever answered: three may be lost
 GONE = 10_000  # since a beat was heard, until another host is chosen: more than `LEASE`
 AWAKE = BEAT  # that a page counts at most between two signs of its own life: it may have slept
+KNOWN = 60_000  # since a beat was heard, for which a page goes by the people that it knows
 PAUSE = 30 * 60_000  # that a pause may last which the host has announced
 
 # Elections (`election.py`)

@@ -13,8 +13,8 @@ from peerdeck.event import Seat
 from peerdeck.fair.proof import Proof
 
 # Where this page stands: no word from a host yet; at the door, asked to be let in, sent away from
-# there, or from the table; gone for good; in, before, in or after the match; stopped by logs that
-# differ; with another version than the host.
+# there, or from the table; gone for good; in, before, in or after the match; stopped by what the
+# host tells; with another version than the host.
 Stage = Literal[
     "calling",
     "door",
@@ -29,11 +29,11 @@ Stage = Literal[
     "version",
 ]
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
-Insisting = Literal["differs", "behind"]
 # Why this page's person took no part in a shuffle, if they took none.
 OwnPart = LeftOut | Literal["absent", ""]
-# A peer as this page, or its host, hears it; "" is for seats without anybody.
-Presence = Literal["here", "quiet", "gone", ""]
+# A peer as this page, or its host, hears it; who is "out" takes no part, for they dispute what the
+# host tells; "" is for seats without anybody.
+Presence = Literal["here", "quiet", "gone", "out", ""]
 
 
 @dataclass(frozen=True)
@@ -107,11 +107,15 @@ class Fairness:
 
 @dataclass(frozen=True)
 class Change:
-    """A change of people that does not count yet: who leaves, who comes, and who has to agree."""
+    """A change of people that does not count yet: who leaves, who comes, and who has to agree.
+
+    The host may take it back if `may_end` says so.
+    """
 
     leaving: tuple[str, ...]
     coming: tuple[str, ...]
     waits_for: tuple[str, ...]
+    may_end: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,11 +126,10 @@ class TableView:
     hears its host, or is a host that enough people hear; `is_short` if too few people are here to
     go on, so that its person waits or plays at a copy; `recalls` while the cards of a lost host are
     being put together again, `resigns` while this person leaves for good, and `change` is what
-    the host waits for. `insistent` are the peers whose pages say the same again and again,
-    `"differs"` of the log or `"behind"` of themselves. `stranger` is the host's version if it is
-    not this page's, `has_strangers` is true if pages of other versions would like to come;
-    `stopped` is a sentence, `ready` are the seats whose people have seen the result of the last
-    deal, `disputes` what peers say of logs that differ.
+    the host waits for. `insistent` are the peers whose pages say again and again that they
+    cannot follow. `stranger` is the host's version if it is not this page's, `has_strangers` is
+    true if pages of other versions would like to come; `stopped` is a sentence, `ready` are the
+    seats whose people have seen the result of the last deal.
     """
 
     stage: Stage
@@ -149,9 +152,8 @@ class TableView:
     stranger: str = ""
     has_strangers: bool = False
     stopped: str = ""
-    disputes: tuple[tuple[str, str], ...] = ()
     ready: frozenset[Seat] = frozenset()
-    insistent: frozenset[tuple[str, Insisting]] = frozenset()
+    insistent: frozenset[str] = frozenset()
     fairness: Fairness = Fairness()
 
     @property

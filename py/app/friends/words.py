@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from app.friends.book import Book
-from app.friends.roster import Roster
+from app.friends.roster import Roster, is_most
 from app.friends.signed import Move, Signed, Unheard, read_move, told_in
 from peerdeck.log import Act, action_text
 from peerdeck.words import _
@@ -41,7 +41,7 @@ def move_at(book: Book, at: int, plays: str, since: int) -> Move:
     act = book.items[at]
     assert isinstance(act, Act)
     return Move(
-        book.name.partition(" ")[0],
+        book.table,
         book.match,
         act.seat,
         book.turns[at],
@@ -64,4 +64,4 @@ def is_quorum(signed: Iterable[Signed], unheard: Unheard, rosters: Iterable[Rost
     """Return True if so many people do not hear a person as one of these rosters asks for."""
     text = unheard.text()
     voices = {one.by for one in signed if one.text == text} - {unheard.peer}
-    return any(len(voices & {*roster.members}) >= roster.quorum for roster in rosters)
+    return any(is_most(voices, roster.people) for roster in rosters)

@@ -65,12 +65,12 @@ class Circle:
             raise AssertionError("there is no end to it")
         self.now = until
 
-    def until(self, test: Callable[[], bool], seconds: float = 60) -> None:
-        """Let time pass until something is so."""
+    def until(self, test: Callable[[], bool], seconds: float = 60, step: float = 0.25) -> None:
+        """Let time pass until something is so, looking after each step of so many seconds."""
         end = self.now + seconds * 1_000
         while not test():
             assert self.now < end, "it never comes to this"
-            self.run(0.25)
+            self.run(step)
 
     def see_result(self, pages: Iterable[Page]) -> None:
         """Let time pass until the match is over on these pages, and go on to its result."""

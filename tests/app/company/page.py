@@ -68,14 +68,13 @@ class Page(Visit):
         super()._take(effect)
         session = self.session
         for intent in self.ticks[waits:]:
-            if intent["do"] == "show":
-                self.do(intent)
-                continue
             self.circle.later(
                 effect["wait"],
                 lambda intent=intent: self.do(intent) if self.is_same(session) else None,
             )
         del self.ticks[waits:]
+        if "show" in effect:
+            self.do({"do": "show"})
         if "save friends" in effect:
             self.friends = effect["save friends"]
         if "copy" in effect:

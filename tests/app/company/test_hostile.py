@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.company.line import MOST_NEW, Line
+from app.company.network import MOST_NEW, Network
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import playing
@@ -79,22 +79,22 @@ def test_a_hostile_text_changes_nothing_during_a_match(frame: str) -> None:
 
 def test_nobody_keeps_a_page_busy_with_signatures() -> None:
     """Anybody with the link can send them by the thousand, and each takes time to be verified."""
-    line = Line(lambda _peer, _text: None)
+    network = Network(lambda _peer, _frame: None, lambda *_signed: None)
 
     def vote(peer: str, *texts: str) -> int:
-        before = len(line.wishes)
+        before = len(network.wishes)
         text = json.dumps({"is": "vote", "signed": [["", "", text, ""] for text in texts]})
-        line.take({"is": "text", "from": peer, "text": text})
-        return len(line.wishes) - before
+        network.take({"is": "text", "from": peer, "text": text})
+        return len(network.wishes) - before
 
     busy = [vote("Mallory", *(f"{frame} {at}" for at in range(10))) for frame in range(100)]
     assert sum(busy) == MOST_NEW  # as many as a frame can have
     assert vote("Ben", "a vote") == 1
     assert vote("Mallory", "a vote of their own") == 0
     for _beat in range(3):
-        before = len(line.wishes)
-        line.beat()
-        assert len(line.wishes) - before == MOST_NEW  # of those that have waited
+        before = len(network.wishes)
+        network.beat()
+        assert len(network.wishes) - before == MOST_NEW  # of those that have waited
 
 
 def test_events_cut_and_mixed_at_random_raise_nothing() -> None:
@@ -125,12 +125,12 @@ def test_events_cut_and_mixed_at_random_raise_nothing() -> None:
         {"do": "keep seat", "form": {"seat": "55", "name": "x"}},
         {"do": "keep seat", "form": {"seat": "²", "name": "x"}},
         {"do": "react", "value": "no such thing"},
-        {"do": "overrule", "value": "nobody"},
         {"do": "ask in", "form": {"name": "x", "seat": "1" * 5_000}},
         {"do": "take code", "form": {"code": "c" * 100_000}},
         {"do": "friends"},
         {"do": "friends", "event": 5},
         {"do": "turn away", "value": "nobody"},
+        {"do": "take back"},
         {"do": "servers", "form": {"relays": 5, "turn": []}},
     ],
     ids=str,

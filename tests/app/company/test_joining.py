@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from app.company.show.joining import FAILURES, REASONS
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import FOUR, laid
+from tests.app.company.test_playing import play
 
 
 def calling(**event: str) -> Page:
@@ -168,3 +171,24 @@ def test_a_long_search_for_the_table_tells_what_may_be_wrong() -> None:
     assert not guest.says(*help)
     circle.run(16)
     assert guest.says("Finding your friend's table…", *help)
+
+
+def test_a_host_need_not_wait_for_a_newcomer_who_has_gone() -> None:
+    circle, (host, ben, carl) = laid("Ben", "Carl", link="game=spar&seats=4&target=2")
+    link = host.link
+    host.press("begin")
+    circle.until(lambda: all(page.where == "table" for page in (host, ben, carl)))
+    dora = circle.page("Dora")
+    dora.ask_in(link)
+    carl.asleep = dora.asleep = True
+    host.let_in("Dora")
+    circle.run(8)
+    assert not host.commands("take back")
+    circle.until(lambda: bool(host.commands("take back")), 20)
+    assert host.says("Dora will sit down as soon as")
+    host.press("take back")
+    circle.run(3)
+    assert not host.commands("take back")
+    assert not host.says("Dora will sit down")
+    assert "Dora" not in ben.text("friends")
+    play(circle, [host, ben], Random(2))

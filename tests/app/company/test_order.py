@@ -11,7 +11,7 @@ from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import playing
 
 SEEN = {"patch", "screen", "alert", "say", "sound", "focus", "dialog", "inside"}
-SHOW = {"wait": 0, "intent": {"do": "show"}}
+SHOW = {"show": True}
 
 
 def names(effects: list[Effect]) -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from peerdeck.games import game_called, games
 from tests.app.company.circle import Circle
-from tests.app.company.page import Page
+from tests.app.company.page import DELAY, Page
 from tests.app.company.test_lobby import laid
 
 SHORT = {
@@ -75,6 +75,22 @@ def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
     for page in (host, ben):
         page.do({"do": "stop now"})
     circle.see_result((host, ben))
+
+
+def test_a_move_is_under_way_until_it_is_sent_and_a_guests_until_it_is_answered() -> None:
+    circle, pages = playing("Ben")
+    host, guest = pages
+    ways: dict[Page, int] = {}  # journeys between the pages until a move is settled
+    while len(ways) < len(pages):
+        circle.until(lambda: any(page.my_turn for page in pages))
+        page = next(page for page in pages if page.my_turn)
+        assert not page.session.under_way
+        page.act(Random(3))
+        began, told = circle.now, page.session.under_way
+        assert told
+        circle.until(lambda page=page, told=told: not told & page.session.under_way, step=0.001)
+        ways[page] = round((circle.now - began) / DELAY)
+    assert ways == {host: 0, guest: 2}
 
 
 def test_the_same_friends_play_again() -> None:
@@ -325,6 +341,18 @@ def test_the_proof_is_told_in_words_with_every_shuffle() -> None:
     assert "could therefore see them" in told
 
 
+def test_a_host_who_takes_back_that_somebody_leaves_plays_on_with_them() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl")
+    carl.asleep = True
+    circle.run(1)
+    host.press("turn away")  # Ben, who sits first
+    circle.until(lambda: bool(host.commands("take back")), 20)
+    host.press("take back")
+    circle.run(2)
+    assert not host.commands("take back")
+    play(circle, [host, ben], Random(2))
+
+
 def test_the_host_reads_who_is_waited_for_before_somebody_is_out() -> None:
     circle, (host, ben, carl) = playing("Ben", "Carl")
     carl.asleep = True
@@ -336,7 +364,8 @@ def test_the_host_reads_who_is_waited_for_before_somebody_is_out() -> None:
     circle.until(lambda: host.says(told), 5)
     assert host.text("company") == told
     circle.run(30)
-    assert host.text("company").startswith("The match waits for Carl, ")
+    assert host.text("company").startswith(told)
+    assert host.commands("copy table")
     carl.asleep = False
     circle.until(lambda: host.says("Ben is no longer at the table. A bot plays on."), 5)
     assert not host.says(told)

@@ -27,7 +27,7 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
     seats = [SeatView(me, NAMES[0], "me", "peer0", "here", leads=is_host)]
     for seat in range(1, count):
         is_person = seat == leads or draw(flag)
-        how: Presence = draw(st.sampled_from(("here", "quiet", "gone"))) if is_person else ""
+        how: Presence = draw(st.sampled_from(("here", "quiet", "gone", "out"))) if is_person else ""
         away = is_person and how != "here" and seat != leads and draw(flag)
         bot = not is_person or away or (how != "here" and not waits and draw(flag))
         who: Who = "person" if is_person else "free"
@@ -47,7 +47,6 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
         is_short=draw(flag),
         recalls=draw(flag),
         has_strangers=is_host and draw(flag),
-        disputes=(("peer1", "why"),) if is_host and draw(flag) else (),
         fairness=Fairness(waits_for=tuple(others[: draw(st.integers(0, len(others)))])),
     )
     return view, is_host and view.stage != "playing" and draw(flag), draw(flag)
@@ -73,14 +72,14 @@ def test_whoever_keeps_the_table_waiting_is_named(drawn: tuple[TableView, bool, 
     view, _begins, _is_held_up = drawn
     told = standing(view).told
     silent = [seat.name for seat in view.seats if seat.who == "person" and seat.presence != "here"]
-    is_plain = not (view.paused or view.recalls or view.disputes)
+    is_plain = not (view.paused or view.recalls)
     if view.stage == "playing" and is_plain and not view.hears:
         assert all(name in told for name in silent)
 
 
 def test_two_people_are_never_called_half_of_the_table_or_few() -> None:
     host = SeatView(0, "Anna", "me", "a", "here", leads=True)
-    ways = product(INSIDE, get_args(Presence)[1:3], (True, False), (True, False))
+    ways = product(INSIDE, get_args(Presence)[1:4], (True, False), (True, False))
     for stage, how, is_short, hears in ways:
         ben = SeatView(1, "Ben", "person", "b", how)
         both = (host, ben)

@@ -39,7 +39,7 @@ from typing import Any, NamedTuple
 from app.friends import membership
 from app.friends.chain import Chain, Reign, cast, is_newer, read_chain, shortest
 from app.friends.double_votes import DoubleVotes
-from app.friends.election import Election
+from app.friends.election import Alone, Election
 from app.friends.frames import Frame, Send, Sign
 from app.friends.member import DoubleVote, Member, Out
 from app.friends.membership import agreement
@@ -573,13 +573,13 @@ def hash_of(log: Log) -> str:
 
 def stand(votes: Election, term: int, *alike: str) -> list[Out]:
     """Believe that these hear no host, who have told this term."""
-    votes._alone = dict.fromkeys(alike, (0.0, term))
+    votes._alone = dict.fromkeys(alike, Alone(0.0, term, yields=False))
     votes._since = -1e9  # it has waited long enough
     return votes.tick(0)
 
 
 def asked(votes: Election, by: str, epoch: int, roster: tuple[int, int]) -> list[Out]:
     """A candidate asks; it hears no host either."""
-    votes._alone = {by: (0.0, 0)}
+    votes._alone = {by: Alone(0.0, 0, yields=False)}
     frame: Frame = {"is": "elect", "epoch": epoch, "roster": [*roster]}
     return votes.hear(by, frame, 0)

@@ -31,6 +31,27 @@ def test_a_friend_asks_is_let_in_and_plays() -> None:
     assert None not in table.hand(1)
 
 
+@pytest.mark.parametrize("comes", ["sits", "watches"])
+def test_who_comes_into_a_match_is_told_the_log_once(comes: str) -> None:
+    table = company(people=3, seats=4, game="progressive")
+    table.come_in(1)
+    table.person(0, "begin")
+    table.run(3)
+    table.play(20, 2)
+    table.person(2, "come", "Cem", None)
+    table.frames.clear()
+    come = ("admit", table.peers[2], 2) if comes == "sits" else ("let_watch", table.peers[2])
+    table.person(0, *come)
+    table.run(3)
+    frames = [json.loads(text) for _by, to, text in table.frames if to == table.peers[2]]
+    told = [frame["at"] for frame in frames if frame["is"] == "lines" and frame["lines"]]
+    assert told == sorted(set(told))
+    host, guest = table[0].shared.role.book, table[2].shared.role.book
+    assert host is not None
+    assert guest is not None
+    assert guest.hash() == host.hash()
+
+
 def test_names_are_cleaned_bounded_and_told_apart() -> None:
     table = company()
     table.person(1, "come", "  Host\n\x00 ", None)

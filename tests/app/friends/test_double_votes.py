@@ -11,11 +11,11 @@ import pytest
 from app.friends import kept
 from app.friends.chain import Reign, read_chain
 from app.friends.double_votes import DoubleVotes
-from app.friends.frames import Send, chained, told_words
+from app.friends.frames import Send, chained, signatures, told_words
 from app.friends.hosting import Hosting
 from app.friends.member import LIARS
 from app.friends.roster import Cut
-from app.friends.signed import Head, Signed, Vote
+from app.friends.signed import Head, Signed, Vote, read_head
 from app.setup import usual
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.test_hostile import goes_on, throw
@@ -337,10 +337,10 @@ def test_a_save_without_double_votes_is_read() -> None:
 # One page, without a network
 
 
-def chosen(host: str, at: int, *voters: str) -> Reign:
-    """A reign of term 2, with the votes that made it."""
-    one = reign(host, 3, 2, match=0, at=at, cuts=(Cut(2, host, at),))
-    return replace(one, votes=tuple(signed(by, vote(by, host, 2).text) for by in voters))
+def chosen(host: str, at: int, *voters: str, epoch: int = 2) -> Reign:
+    """A reign, with the votes that made it."""
+    one = reign(host, 3, epoch, match=0, at=at, cuts=(Cut(epoch, host, at),))
+    return replace(one, votes=tuple(signed(by, vote(by, host, epoch).text) for by in voters))
 
 
 def word(host: str, at: int, epoch: int = 2, by: str = "") -> Signed:
@@ -383,6 +383,73 @@ def test_a_host_who_voted_twice_comes_last_however_long_the_log() -> None:
 def test_words_of_somebody_else_or_of_another_term_do_not_decide() -> None:
     for claim in (word(HOST, 99, epoch=1), word(HOST, 99, by=TWO)):
         assert not DoubleVotes().meet(beside(SECOND), (reign(people=3), FIRST), [claim])
+
+
+def test_the_furthest_word_of_a_host_is_kept_whoever_tells_it() -> None:
+    for order in (9, 10), (10, 9):
+        member, votes = beside(FIRST), DoubleVotes()
+        assert not votes.meet(member, (reign(people=3), FIRST), [])
+        assert votes.claim is None
+        member.head = word(HOST, 9)
+        for at in order:
+            assert not votes.meet(member, (reign(people=3), FIRST), [word(HOST, at)])
+        assert votes.claim == word(HOST, 10)
+        assert not member.is_void
+        assert not votes.meet(member, (reign(people=3), SECOND), [word(ONE, 9)])
+
+
+def test_the_word_of_the_last_host_of_a_long_chain_decides() -> None:
+    member = beside(FIRST)
+    member.chain = (reign(people=3), reign(TWO, 3, 1, cuts=(Cut(1, TWO, 0),)), FIRST)
+    member.head = word(HOST, 9)
+    assert not DoubleVotes().meet(member, (reign(people=3), SECOND), [word(ONE, 8)])
+
+
+def test_of_several_words_of_a_host_the_first_is_looked_at() -> None:
+    words = [word(HOST, 99, epoch=1), word(HOST, 99)]
+    assert not DoubleVotes().meet(beside(SECOND), (reign(people=3), FIRST), words)
+    assert DoubleVotes().meet(beside(SECOND), (reign(people=3), FIRST), words[1:])
+
+
+def test_hosts_of_different_terms_make_none_of_them_void() -> None:
+    later = chosen(ONE, 99, ONE, TWO, epoch=3)
+    for own, other in ((FIRST, later), (later, FIRST), (reign(people=3), FIRST)):
+        member = beside(own)
+        assert not DoubleVotes().meet(member, (reign(people=3), other), [])
+        assert not member.is_void
+    member.chain = ()
+    assert not DoubleVotes().meet(member, (reign(people=3), FIRST), [])
+
+
+def test_who_has_promised_a_later_term_keeps_to_it() -> None:
+    member = beside(SECOND)
+    member.term, member.vote = 5, TWO
+    assert DoubleVotes().meet(member, (reign(people=3), FIRST), [word(HOST, 9)])
+    assert (member.is_void, member.term, member.vote) == (True, 5, TWO)
+
+
+def hosts_told(member: Page, votes: DoubleVotes) -> list[tuple[str, int | None]]:
+    """The last hosts of the chains that are told, and how far the log goes by their words."""
+    found = []
+    for one in votes.tick(member):
+        if isinstance(one, Send) and one.to == TWO and one.frame["is"] == "roster":
+            last = read_chain(chained(one.frame["chain"]), TABLE, HOST)[-1].roster
+            at = [read_head(word).at for word in signatures(one.frame["signed"])]
+            found.append((last.host, at[0] if at else None))
+    return found
+
+
+def test_a_further_word_and_another_void_term_are_told_as_well() -> None:
+    middle = chosen(ONE, 0, ONE, TWO, epoch=1)
+    member, votes = beside(SECOND), DoubleVotes()
+    for epoch in (2, 4):
+        own, rival = (chosen(host, 5, host, TWO, epoch=epoch) for host in (ONE, HOST))
+        member.chain, member.head = (reign(people=3), middle, own), None
+        votes.meet(member, (reign(people=3), middle, rival), [])
+        assert hosts_told(member, votes) == [(HOST, None), (ONE, None)]
+        member.head = word(ONE, 9, epoch)
+        assert hosts_told(member, votes) == [(ONE, 9)]
+        assert hosts_told(member, votes) == []
 
 
 def test_in_a_void_term_everybody_is_told_of_both_hosts_once() -> None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
-from app.friends.times import REELECTED
+import pytest
+
+from app.friends.roster import Place
+from app.friends.signed import Vote
+from app.friends.times import GONE, REELECTED
 from app.links import from_link
 from app.setup import usual
-from tests.app.friends.company import Company, company
+from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.world import peer_called
 
 
 def alone(table: Company, number: int, promised: int) -> None:
@@ -33,6 +39,79 @@ def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
     assert epoch(table) == 6
     assert table[3].view.hears
     assert not table[0].news
+
+
+def test_the_host_who_invited_does_not_come_back_without_votes() -> None:
+    table = company(people=3)
+    table.sit()
+    table.go_away(0)
+    table.run(20)
+    assert table[1].view.is_host
+    roster = table[2].shared.role.roster
+    assert roster is not None
+    text = replace(roster, epoch=9, host=table.host).text()
+    chain = [[[table.host, "key", text, f"{table.host} {text}"]]]
+    for number in (1, 2):
+        told = json.dumps({"is": "roster", "chain": chain})
+        table.do(table.peers[number], bring(table[number], table.host, told, table.now))
+    table.settle()
+    assert table[1].view.is_host
+    assert table[2].shared.role.host == table.peers[1]
+
+
+def usurped(table: Company, epoch: int) -> None:
+    """The host who invited shows all a chain in which pages of its own have chosen it again."""
+    own = [table.host, peer_called(8), peer_called(9)]
+    places = tuple(Place(f"Page {number}", peer) for number, peer in enumerate(own))
+    first = replace(table[1].shared.role.chain[0].roster, number=900, places=places)
+    last = replace(first, epoch=epoch)
+    vote = Vote(TABLE, epoch, table.host, 0, 0, "").text()
+    votes = [[peer, "key", vote, f"{peer} {vote}"] for peer in own]
+    texts = first.text(), last.text()
+    signed = [[table.host, "key", text, f"{table.host} {text}"] for text in texts]
+    told = json.dumps({"is": "roster", "chain": [[signed[0]], [signed[1], *votes]]})
+    for number in (1, 2):
+        table.do(table.peers[number], bring(table[number], table.host, told, table.now))
+    table.settle()
+
+
+@pytest.mark.parametrize("epoch", [1, 2, 9])
+@pytest.mark.parametrize("seconds", [0, 8, 20])
+def test_the_host_who_invited_does_not_come_back_by_votes_of_its_own_pages(
+    epoch: int, seconds: int
+) -> None:
+    table = company(people=3)
+    table.sit()
+    table.go_away(0)
+    table.run(20)
+    assert table[1].view.is_host
+    if seconds:
+        table.lose(1, 2)
+        table.run(seconds)
+    usurped(table, epoch)
+    if seconds:
+        table.find(1, 2)
+    table.run(5)
+    for number in (1, 2):
+        assert table[number].shared.role.host == table.peers[1]
+        assert not table[number].shared.role.is_void
+    table.play(10)
+    assert not table[2].view.stopped
+
+
+def test_who_has_not_heard_the_host_for_long_may_not_know_the_people_of_today() -> None:
+    table = company(people=6, seats=6)
+    table.sit()
+    table.go_away(5)
+    table.person(0, "turn_away", table.peers[4])
+    table.run(8)
+    table.go_away(0)
+    table.run(20)
+    assert table[1].view.is_host
+    table.come_back(5)
+    assert table[5].shared.role.host == table.host, "three of six have chosen another"
+    table.run(GONE / 1_000 + 2)
+    assert table[5].shared.role.host == table.peers[1]
 
 
 def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() -> None:
@@ -67,20 +146,9 @@ def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> No
     assert table.seat(2) == 1
     table.run(3)
     assert sum(line.startswith(told) for line in table[0].news) == 1
-    assert table[0].view.insistent == {(table.peers[2], "behind")}
+    assert table[0].view.insistent == {table.peers[2]}
     table.run(2 * REELECTED / 1_000)
     assert not table[0].view.insistent
-
-
-def test_a_host_who_is_chosen_again_still_waits_for_his_person_to_decide() -> None:
-    table = company(people=4, seats=4)
-    table.sit()
-    told = json.dumps({"is": "dispute", "why": "A line is wrong."})
-    table.do(table.host, bring(table[0], table.peers[3], told, table.now))
-    alone(table, 3, 900)
-    table.run(4)
-    assert epoch(table) > 900
-    assert table[0].view.disputes
 
 
 def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:

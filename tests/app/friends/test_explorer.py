@@ -86,6 +86,11 @@ def test_so_it_is_while_people_come_and_are_removed(bounds: dict[str, int]) -> N
     assert any(roster.old for roster in rosters)
     assert any(roster.number == 2 and not roster.old for roster in rosters)
     assert any(roster.epoch == bounds["terms"] for roster in rosters)
+    first = explorer.locals.all[0].chain[0].roster.people
+    taken_back = [
+        one for one in rosters if one.number == 2 and one.people == first and not one.epoch
+    ]
+    assert any(not one.old for one in taken_back) == (bounds["changes"] > 1)
 
 
 def breaks(told: str, **bounds: Any) -> None:
@@ -170,6 +175,16 @@ def test_a_host_who_would_change_the_people_alone_is_found(monkeypatch: pytest.M
     monkeypatch.setattr(membership, "changed", changed)
     breaks("has lost what was held", people=3, terms=1, reloads=0, changes=1)
     breaks("has two hosts", people=4, seated=3, terms=1, lines=0, reloads=0, changes=1)
+
+
+def test_a_host_who_would_go_on_from_a_change_with_others_than_before_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def is_back(wanted: Roster, now: Roster) -> bool:
+        return bool(now.old) and {*wanted.people} != {*now.people}
+
+    monkeypatch.setattr(membership, "is_back", is_back)
+    breaks("has lost what was held", people=3, terms=1, reloads=0, changes=2)
 
 
 def test_half_a_change_would_be_too_little(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from app.friends.book import Book
 from app.friends.frames import read, signatures_in
 from app.friends.hosting import Hosting
 from app.friends.lobby import ASKING
@@ -23,7 +24,8 @@ from app.friends.roster import Place, Roster, read_roster
 from app.friends.shapes import LONGEST
 from app.friends.signed import Head, Move, Signed, Vote, read_head, read_vote
 from app.friends.table import FriendsTable
-from app.friends.times import PACE
+from app.friends.times import FETCHING, PACE
+from app.friends.words import move_at
 from app.setup import usual
 from peerdeck.log import action_text
 from tests.app.friends.company import TABLE, Company
@@ -124,9 +126,6 @@ def test_spoilt_frames_of_a_peer_do_no_harm(seed: int, sender: str) -> None:
         throw(table, random.randrange(2), source, text)
         if random.random() < 0.02:
             table.run(0.5)
-    if sender == "seated":
-        for peer, _why in table[0].view.disputes:
-            table.person(0, "overrule", peer)
     goes_on(table, 0, 1)
 
 
@@ -231,6 +230,24 @@ def test_shares_and_cards_are_given_to_nobody_but_the_host() -> None:
     assert table.frames[-1][1] != peer_called(9)
 
 
+def test_lines_that_break_the_rules_make_no_heir_fail() -> None:
+    """A host and a voter have agreed on them; whoever comes to lead does without that vote."""
+    table = playing()
+    heir, giver = table[1].shared, table.peers[2]
+    assert heir.role.book is not None
+    longer = Book.of(heir.role.book, heir.role.book.lines)
+    asked = heir.role.following.to_act[0]  # type: ignore[union-attr]  # a guest, in a match
+    longer.add(f"{(asked + 1) % 4} play 0=AC")
+    at = len(longer) - 1
+    word = Signed(giver, "key", move_at(longer, at, "person", 0).text(), "")
+    heir._fetching = (giver, table.now + FETCHING)
+    heir.election.heads[giver] = Head(TABLE, 0, 0, len(longer), longer.hash())
+    heir._given(0, str(longer.header), longer.lines[at:], [word], table.now)
+    assert heir._fetched is None
+    assert giver not in heir.election.heads, "it is done without"
+    goes_on(table, 0, 1, 2)
+
+
 def have(table: Company, number: int, at: int, *, is_true: bool = True) -> None:
     """A page tells the host how much of the log it has; or it lies, to be told all of it."""
     role = table[0].shared.role
@@ -241,11 +258,15 @@ def have(table: Company, number: int, at: int, *, is_true: bool = True) -> None:
 
 
 def answers(table: Company, number: int, since: int) -> list[int]:
-    """The lines from which on the host has told this page the log."""
-    frames = [
-        json.loads(text) for _from, to, text in table.frames[since:] if to == table.peers[number]
-    ]
-    return [frame["at"] for frame in frames if frame["is"] == "lines"]
+    """The lines from which on the host has told this page the log, be it in several frames."""
+    found, end = [], -1
+    for _from, to, text in table.frames[since:]:
+        frame = json.loads(text)
+        if to == table.peers[number] and frame["is"] == "lines":
+            if frame["at"] != end:
+                found.append(frame["at"])
+            end = frame["at"] + len(frame["lines"]) if frame["lines"] else -1
+    return found
 
 
 def test_a_page_that_asks_for_the_log_all_the_time_is_answered_twice_a_second() -> None:

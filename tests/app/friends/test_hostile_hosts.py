@@ -16,6 +16,8 @@ from app.friends import match as match_module
 from app.friends.book import Book
 from app.friends.hosting import Hosting
 from app.friends.match import Match
+from app.friends.member import Out
+from app.friends.roster import Place
 from app.setup import usual
 from peerdeck.event import Seat
 from peerdeck.fair.dealer import JointDealer
@@ -144,7 +146,15 @@ def test_what_was_left_out_is_still_known_after_a_reload(monkeypatch: pytest.Mon
 @pytest.fixture
 def calls_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """The host does not hear that somebody who is called away is there."""
-    monkeypatch.setattr(Hosting, "finds_differing", lambda _host, _peer: True)
+    place = Hosting._place
+
+    def away(host: Hosting, seat: Seat, change: Callable[[Place], Place]) -> list[Out]:
+        was_away = host._planned.places[seat].away
+        return place(
+            host, seat, lambda one: replace(change(one), away=was_away or change(one).away)
+        )
+
+    monkeypatch.setattr(Hosting, "_place", away)
 
 
 @pytest.mark.usefixtures("calls_away")
@@ -377,5 +387,5 @@ def test_a_guest_whose_page_does_not_know_the_game_is_told_so() -> None:
 
     guest.hear = hear  # type: ignore[method-assign]  # a page without this game
     table.sit()
-    assert guest.shared.dispute.startswith("There is no game “spar”")
+    assert guest.shared.stopped.startswith("There is no game “spar”")
     assert guest.desk is None

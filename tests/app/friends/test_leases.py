@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
+from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
 from app.company.clock import Clock
+from app.friends import chance
+from app.friends.hearing import KEPT, Lease
 from app.friends.table import FriendsTable
 from app.friends.times import BEAT, GONE, LEASE, PACE
 from tests.app.friends.company import TABLE, Company, company
@@ -102,3 +106,41 @@ def test_a_page_that_was_let_in_votes_at_once() -> None:
     table.go_away(1)
     table.run((GONE + BEAT) / 1_000)
     assert asks(table, 2, 1, 1)
+
+
+# One lease, without a network
+
+
+def test_a_promise_holds_from_when_a_beat_was_sent_and_until_its_maker_goes() -> None:
+    lease = Lease()
+    assert not lease.hears("a", 0), "who has answered nothing"
+    first, second = lease.beat(1_000), lease.beat(3_000)
+    assert lease.answered("a", second)
+    assert lease.answered("b", first)
+    assert lease.answered("a", first), "late, and it takes nothing back"
+    assert lease.hears("b", 1_000 + LEASE - 1)
+    assert not lease.hears("b", 1_000 + LEASE)
+    assert lease.hears("a", 3_000 + LEASE - 1)
+    lease.forget("a")
+    lease.forget("who is unknown")
+    assert not lease.hears("a", 3_000)
+    assert lease.hears("b", 3_000)
+
+
+def test_only_the_last_beats_of_this_host_can_be_answered() -> None:
+    lease = Lease()
+    first, *others = [lease.beat(0) for _beat in range(KEPT)]
+    assert others == list(range(first + 1, first + KEPT))
+    assert lease.answered("a", first)
+    lease.beat(0)
+    assert not lease.answered("b", first)
+    assert not lease.hears("b", 0)
+    assert lease.answered("b", first + 1)
+    assert not lease.answered("b", first + KEPT + 1)
+
+
+def test_no_answer_to_a_beat_before_a_reload_counts_after_it() -> None:
+    chance.source = Random(1)
+    numbers = sorted(Lease().beat(0) for _reload in range(40))
+    gaps = [later - sooner for sooner, later in pairwise(numbers)]
+    assert min(gaps) > 10_000

@@ -97,10 +97,14 @@ def test_who_cannot_be_asked_whether_they_leave_is_waited_for() -> None:
     table.do(table.host, table[0]._after(hosting.let_go(table.peers[1]), table.now))
     table.run(20)
     assert not table[0].view.hears
-    assert table[0].view.change == Change(("Friend 1",), (), ("Friend 1",))
+    assert table[0].view.change == Change(("Friend 1",), (), ("Friend 1",), may_end=True)
     table.come_back(1)
     table.run(5)
     assert table[0].view.change is not None, "their page does not sign what they have not said"
+    table.person(0, "take_back")
+    table.run(3)
+    assert table[1].view.me == 1
+    goes_on(table, 0, 1)
 
 
 def test_a_frame_without_a_signature_lets_nobody_of_two_go() -> None:

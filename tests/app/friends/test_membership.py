@@ -7,13 +7,16 @@ from dataclasses import replace
 
 import pytest
 
+from app.effects import Effect
 from app.friends import changing
 from app.friends.chain import Reign
+from app.friends.frames import Frame
+from app.friends.hosting import Hosting
 from app.friends.membership import agreed, agreement, awaited, changed, may_follow
 from app.friends.roster import Place, Roster, read_roster
 from app.friends.signed import Agreed, Signed, read_agreed
 from app.setup import usual
-from tests.app.friends.company import company
+from tests.app.friends.company import Company, company
 from tests.app.friends.door import bring
 from tests.app.friends.test_schedules import all_agree, one_leads
 from tests.app.friends.world import TABLE, World, peer_called
@@ -47,6 +50,19 @@ def test_one_change_goes_on_at_a_time() -> None:
     assert changed(roster(HOST, ONE, number=5), now) is None
     renamed = replace(now, waits=True, old=())
     assert changed(renamed, now) == replace(now, waits=True, number=5)
+
+
+def test_a_host_takes_back_alone_what_does_not_count_yet_and_only_that() -> None:
+    before, now = roster(HOST, ONE, TWO), roster(*PEERS, number=4, old=(HOST, ONE, TWO))
+    back = replace(before, number=5)
+    assert changed(before, now) == changed(back, now) == back
+    assert changed(roster(HOST, ONE, number=5), now) is None
+    assert changed(replace(back, epoch=1), now) is None
+    assert may_follow(reign(back), reign(now))
+    assert may_follow(reign(back), reign(before))
+    assert not may_follow(reign(back), reign(replace(now, number=4, old=())))
+    assert not may_follow(reign(roster(HOST, ONE, number=5)), reign(now))
+    assert not may_follow(reign(replace(back, old=(HOST, ONE))), reign(now))
 
 
 def test_while_a_change_goes_on_most_of_the_old_and_of_the_new_people_are_wanted() -> None:
@@ -185,11 +201,145 @@ def test_somebody_comes_in_during_a_match_and_decides_with_the_others() -> None:
     assert table[1].view.is_host
 
 
+def waiting_for_a_newcomer() -> Company:
+    """Three play, of whom one sleeps; a fourth was let in, and is heard no more."""
+    table = company(4, 4, "spar")
+    table.come_in(1, 2)
+    table.person(0, "begin")
+    table.run(3)
+    table.person(3, "come", "Friend 3", None)
+    table.go_away(2)
+    table.lost.add(frozenset((table.host, table.peers[3])))
+    table.person(0, "admit", table.peers[3], 3)
+    table.go_away(3)
+    table.lost.clear()
+    table.play(20)
+    return table
+
+
+def goes_on(table: Company) -> bool:
+    book = table[0].shared.role.book
+    assert book is not None
+    before = len(book)
+    table.play(15)
+    return len(book) > before
+
+
+@pytest.mark.parametrize("how", ["take_back", "turn_away"])
+def test_a_host_takes_back_a_change_that_waits_for_a_newcomer_who_has_gone(how: str) -> None:
+    table = waiting_for_a_newcomer()
+    change = table[0].view.change
+    assert change is not None
+    assert (change.coming, change.may_end) == (("Friend 3",), True)
+    assert not goes_on(table)
+    table.person(0, how, *[table.peers[3]] * (how == "turn_away"))
+    assert table[0].view.change is None
+    for number in range(2):
+        found = table[number].shared.role.roster
+        assert found is not None
+        assert (found.people, found.old) == (tuple(table.peers[:3]), ())
+    assert goes_on(table)
+    table.come_back(2)
+    table.come_back(3)
+    table.run(5)
+    assert table[2].view.stage == "playing"
+    assert table[2].shared.role.people == tuple(table.peers[:3])
+    assert table[3].view.me is None
+    table.person(0, "take_back")
+    assert {len(table[number].shared.role.people) for number in range(3)} == {3}
+    table.person(3, "come", "Friend 3", None)
+    table.person(0, "admit", table.peers[3], 3)
+    table.run(5)
+    assert table[3].view.stage == "playing"
+    assert {len(table[number].shared.role.people) for number in range(4)} == {4}
+
+
+def test_who_was_to_leave_sits_as_before_when_that_is_taken_back() -> None:
+    table = company(4, 4, "spar")
+    table.sit()
+    before = table[0].shared.role.roster
+    assert before is not None
+    for number in (1, 2, 3):
+        table.lose(0, number)
+    table.person(0, "turn_away", table.peers[3])
+    assert table[0].view.seats[3].who == "free"
+    table.person(0, "take_back")
+    found = table[0].shared.role.roster
+    assert found == replace(before, number=before.number + 2)
+    for number in (1, 2, 3):
+        table.find(0, number)
+    table.run(5)
+    assert goes_on(table)
+    assert {table[number].shared.role.people for number in range(4)} == {before.people}
+
+
+def never_agrees(table: Company, number: int, *deaf_to: str) -> None:
+    """Have a page hear no frames of these kinds from now on, so that it agrees to nothing."""
+    hear = table[number].hear
+
+    def deaf(peer: str, frame: Frame, now: float) -> list[Effect]:
+        return [] if frame["is"] in deaf_to else hear(peer, frame, now)
+
+    table[number].hear = deaf  # type: ignore[method-assign]
+
+
+def test_who_does_not_come_in_after_all_is_told_and_looks_on_as_before() -> None:
+    table = company(4, 4, "spar")
+    table.come_in(1, 2)
+    table.person(3, "come", "Friend 3", None)
+    table.person(0, "let_watch", table.peers[3])
+    table.person(0, "begin")
+    table.run(3)
+    table.go_away(2)
+    never_agrees(table, 3, "beat")
+    table.person(0, "admit", table.peers[3], 3)
+    table.run(5)
+    assert table[3].view.me == 3
+    table.person(0, "take_back")
+    assert table[3].view.me is None
+    assert table[3].view.watches
+
+
+def test_who_is_not_let_in_after_all_is_told() -> None:
+    table = company(4, 4, "spar")
+    table.come_in(1, 2)
+    table.person(0, "begin")
+    table.run(3)
+    table.go_away(2)
+    table.person(3, "come", "Friend 3", None)
+    never_agrees(table, 3, "beat", "lobby")
+    table.person(0, "admit", table.peers[3], 3)
+    table.run(5)
+    assert table[3].view.me == 3
+    table.person(0, "take_back")
+    assert table[3].view.stage == "removed"
+
+
+def test_a_change_that_is_taken_back_counts_no_more_whoever_agrees() -> None:
+    table = waiting_for_a_newcomer()
+    host = table[0].shared.role
+    assert isinstance(host, Hosting)
+    joint = host.roster
+    assert joint is not None
+    signs = table[0].take_back(table.now)
+    text = word(HOST, joint).text
+    host.take_agreed([Signed(peer, "key", text, f"{peer} {text}") for peer in table.peers])
+    host.go_on_changing()
+    table.do(table.host, signs)
+    table.settle()
+    assert host.people == tuple(table.peers[:3])
+    table.run(5)
+    assert host.people == tuple(table.peers[:3])
+
+
 def test_whose_agreement_is_missing() -> None:
     one = roster(HOST, ONE, old=(HOST, ONE, TWO))
     assert awaited(one, ()) == {HOST, ONE, TWO}
     assert awaited(one, (HOST, TWO)) == {ONE}
     assert awaited(one, (HOST, ONE)) == set()
+    in_a_seat = roster(HOST, THREE, old=(HOST, ONE, TWO))
+    assert awaited(in_a_seat, (HOST,)) == {ONE, TWO, THREE}
+    assert awaited(in_a_seat, (HOST, THREE)) == {ONE, TWO}
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def one_leads(world: World) -> None:
 def all_agree(world: World) -> None:
     """Every page has the same log and follows the same host, who knows every hand."""
     for page in world.pages.values():
-        assert not page.dispute, page.dispute
+        assert not page.stopped, page.stopped
     hosts = [page.role for page in world.pages.values() if isinstance(page.role, Hosting)]
     assert len(hosts) == 1
     (host,) = hosts

@@ -85,7 +85,7 @@ def test_lists_are_bounded() -> None:
     assert not is_frame(json.dumps({"is": "heads", "signed": [SIGNED] * (MOST_SIGNED + 1)}))
     assert not is_frame(json.dumps({"is": "heads", "signed": [SIGNED[:3]]}))
     assert not is_frame(json.dumps({"is": "roster", "chain": [[]]}))
-    assert not is_frame(json.dumps({"is": "dispute", "why": "x" * LONGEST}))
+    assert not is_frame(json.dumps({"is": "say", "match": 0, "line": "x" * LONGEST}))
 
 
 def test_an_answer_to_a_beat_has_its_number_and_no_epoch() -> None:

@@ -9,13 +9,17 @@ import pytest
 
 from app.friends import kept
 from app.friends.book import Book
-from app.friends.gossip import is_lie
+from app.friends.common import Common
+from app.friends.frames import Send, told_words
+from app.friends.gossip import Gossip, is_lie
 from app.friends.hosting import Hosting
-from app.friends.member import LIARS
-from app.friends.signed import Head, Signed, read_head
+from app.friends.member import LIARS, Out
+from app.friends.signed import Head, Signed, Vote, read_head
+from app.friends.times import GOSSIP
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
 from tests.app.friends.test_hostile import goes_on, throw
+from tests.app.friends.test_votes import HOST, ONE, THREE, TWO, log, page, reign, signed, word
 from tests.app.friends.world import peer_called
 
 TOLD = "Host told different stories of this match, and leads your page no more."
@@ -273,3 +277,112 @@ def test_two_heads_are_a_lie_if_they_are_of_one_number() -> None:
     for other in (one, Head(TABLE, 0, 0, 6, "b" * 16), Head(TABLE, 0, 1, 5, "b" * 16),
                   Head(TABLE, 1, 0, 5, "b" * 16), Head("another", 0, 0, 5, "b" * 16)):  # fmt: skip
         assert not is_lie(one, other)
+
+
+def test_what_two_logs_have_in_common_is_found_in_frames_of_any_length() -> None:
+    table = company()
+    table.sit()
+    table.play(10)
+    voter, ours = table.peers[2], books(table)[0]
+    theirs = Book.of(ours, ours.lines)
+    theirs.cut(len(ours) - 2)
+    theirs.add("# commit 9 0 1 " + "0" * 64)
+    common, asked = Common(), Vote(TABLE, 1, table.peers[1], 0, len(theirs), theirs.hash())
+    out = common.ask(ours, {voter: asked}, 0)
+    for _time in range(20):
+        if not out:
+            break
+        (give,) = out
+        assert isinstance(give, Send)
+        at = give.frame["at"]
+        lines = [theirs.form(line, None) for line in range(at, min(at + 5, len(theirs)))]
+        given = {"match": 0, "at": at, "hash": theirs.hash(at), "lines": lines}
+        out = common.take(ours, given)
+    assert common.of_most(ours, 1) == len(ours) - 2
+
+
+# One page, without a network
+
+
+def wrong(at: int, epoch: int = 0, match: int = 2, hash: str = "0" * 16) -> Signed:
+    """The host's word for a log that is not the one of these pages."""
+    return signed(HOST, Head(TABLE, epoch, match, at, hash).text())
+
+
+def heads(*words: Signed, to: tuple[str, ...] = (TWO, THREE)) -> list[Out]:
+    return [Send(peer, {"is": "heads", "signed": told_words(words)}) for peer in to]
+
+
+def test_a_head_is_told_now_and_then_to_all_but_the_host_and_to_each_once() -> None:
+    book = log()
+    member, gossip = page(book=book, head=word(book, 2)), Gossip()
+    assert gossip.tick(member, GOSSIP - 1) == []
+    assert gossip.tick(member, GOSSIP) == heads(word(book, 2))
+    assert gossip.tick(member, 2 * GOSSIP) == []
+    gossip.forget(TWO)
+    assert gossip.tick(member, 3 * GOSSIP - 1) == []
+    assert gossip.tick(member, 3 * GOSSIP) == heads(word(book, 2), to=(TWO,))
+
+
+def test_without_a_head_there_is_nothing_to_tell() -> None:
+    assert Gossip().tick(page(book=log()), GOSSIP) == []
+
+
+def test_whoever_finds_a_lie_shows_it_with_the_head_that_does_not_fit() -> None:
+    book = log()
+    for own in ([word(book, 2)], []):
+        member, gossip = page(book=book, head=own[0] if own else None), Gossip()
+        assert gossip.hear(member, TWO, [wrong(3)]) == heads(*own, wrong(3))
+        assert gossip.tick(member, 1) == []
+        assert gossip.proof == (*own, wrong(3))
+        member.chain = (reign(ONE, epoch=1),)
+        gossip.tick(member, 2)
+        assert gossip.proof == (), "another host leads"
+
+
+def test_two_heads_that_do_not_fit_together_are_a_lie_to_whoever_has_no_log() -> None:
+    for epoch, is_told in [(0, True), (9, False)]:
+        member = page()
+        two = [wrong(5, epoch), wrong(5, epoch, hash="f" * 16)]
+        assert Gossip().hear(member, TWO, two) == (heads(*two) if is_told else [])
+        assert bool(member.liars) == is_told
+
+
+@pytest.mark.parametrize(
+    "other", [wrong(1), wrong(1, epoch=9), wrong(1, epoch=1, match=1)], ids=["old", "new", "match"]
+)
+def test_a_head_of_something_else_does_not_hide_a_lie(other: Signed) -> None:
+    member = page(book=log(), chain=(reign(epoch=1),))
+    Gossip().hear(member, TWO, [other])
+    assert not member.liars
+    Gossip().hear(member, TWO, [other, wrong(1, epoch=1)])
+    assert member.liars == {HOST}
+
+
+def test_of_many_heads_in_one_frame_two_are_looked_at() -> None:
+    book = log()
+    member = page(book=book)
+    assert Gossip().hear(member, TWO, [word(book, 1), word(book, 2), wrong(1)]) == []
+    assert not member.liars
+
+
+def test_of_two_heads_beyond_the_log_the_earlier_is_kept() -> None:
+    book = log()
+    lines = book.cut(2)
+    member, gossip = page(book=book), Gossip()
+    gossip.hear(member, TWO, [wrong(4), wrong(10)])
+    book.extend(lines[:2])
+    gossip.tick(member, 1)
+    assert member.liars == {HOST}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [((0, ""), (4, ONE)), ((3, HOST), (4, ONE)), ((5, TWO), (5, TWO))]
+)
+def test_whoever_finds_a_lie_promises_to_follow_that_host_no_more(
+    before: tuple[int, str], after: tuple[int, str]
+) -> None:
+    term, vote = before
+    member = page(book=log(), chain=(reign(epoch=3),), term=term, vote=vote)
+    Gossip().hear(member, TWO, [wrong(1, epoch=3)])
+    assert (member.term, member.vote) == after

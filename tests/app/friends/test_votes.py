@@ -5,13 +5,14 @@ The page under test is told what the others say. The test decides if it hears it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
 from app.friends.book import Book
 from app.friends.chain import Reign
+from app.friends.disputes import Doubt
 from app.friends.election import FAR, OFTEN, Election
 from app.friends.frames import Send, Sign, told_chain
 from app.friends.member import Member, Out
@@ -199,6 +200,13 @@ def test_a_later_heir_leaves_it_to_an_earlier_one_who_hears_no_host_either() -> 
     for peer in (THREE, FOUR):
         alone(votes, peer)
     assert ballots(votes.tick(0)) == [(1, TWO)]
+
+
+def test_who_leaves_for_good_does_not_stand() -> None:
+    for me in (HOST, ONE):
+        votes = election(me, 3, resigns=True, followers=2)
+        alone(votes, TWO)
+        assert ballots(votes.tick(0)) == []
 
 
 def test_without_a_roster_there_is_nobody_to_elect() -> None:
@@ -394,6 +402,17 @@ def test_nobody_votes_in_an_epoch_that_is_over() -> None:
     assert elect(election(TWO, chain=later), HOST, 4) == [(4, HOST)]
 
 
+def test_a_page_that_lost_its_record_gives_no_vote_in_the_first_epoch_it_is_asked_in() -> None:
+    votes = election(TWO, term=3, vote=HOST, is_unsure=True)
+    assert elect(votes, ONE, 3) == []
+    assert elect(votes, HOST, 2) == []
+    assert votes.member.is_unsure
+    assert elect(votes, HOST, 4) == []
+    assert vote_of(votes) == (4, TWO)
+    assert elect(votes, HOST, 4) == []
+    assert elect(votes, HOST, 5) == [(5, HOST)]
+
+
 def log() -> Book:
     """The log of match 2."""
     header, *lines = (
@@ -489,6 +508,18 @@ def candidate(people: int = 5) -> Election:
     return votes
 
 
+def test_who_is_left_out_meanwhile_becomes_no_host() -> None:
+    votes = candidate(4)
+    for peer in (TWO, THREE):
+        told(votes, peer, vote(1, ONE))
+    assert votes.won != ()
+    last = votes.member.chain[-1]
+    places = (last.roster.places[0], Place(""), *last.roster.places[2:])
+    joint = replace(last.roster, number=1, places=places, old=last.roster.people)
+    votes.member.chain = (Reign(joint, signed(HOST, joint.text())),)
+    assert votes.won == ()
+
+
 def told(votes: Election, peer: str, text: str, *heads: Signed) -> None:
     """A page brings its vote."""
     brought = [list(one) for one in (signed(peer, text), *heads)]
@@ -552,6 +583,12 @@ def test_a_page_that_does_not_stand_cannot_win() -> None:
     assert votes.won == ()
 
 
+def test_a_page_that_does_not_stand_asks_nobody_for_the_log() -> None:
+    votes = election(ONE, 3)
+    told(votes, TWO, vote(0, ONE), head(HOST, 0))
+    assert votes.wanted == ""
+
+
 def test_a_false_vote_is_refused() -> None:
     votes = candidate()
     for frame in (
@@ -605,13 +642,14 @@ def test_a_vote_counts_once_all_that_the_voter_has_of_the_log_is_here() -> None:
     assert ([one.by for one in votes.won], votes.wanted) == ([ONE, TWO], "")
 
 
-def test_what_a_later_host_has_said_goes_further_than_a_longer_log() -> None:
+@pytest.mark.parametrize(("longer", "newer"), [(TWO, THREE), (THREE, TWO)])
+def test_what_a_later_host_has_said_goes_further_than_a_longer_log(longer: str, newer: str) -> None:
     votes = candidate()
     later = signed(HOST, Head(TABLE, 4, 1, 3, "abc").text())
     votes.member.chain = (reign(HOST, 5), reign(HOST, 5, 4, cuts=(Cut(4, HOST, 0),)))
-    told(votes, TWO, vote(1, ONE), head(HOST, 0))
-    told(votes, THREE, vote(1, ONE), later)
-    assert votes.wanted == THREE
+    told(votes, longer, vote(1, ONE), head(HOST, 0))
+    told(votes, newer, vote(1, ONE), later)
+    assert votes.wanted == newer
     votes.fetched = Mark(4, 1, 3)
     assert votes.wanted == ""
 
@@ -624,6 +662,22 @@ def test_a_voter_who_does_not_show_its_log_does_not_count_and_is_asked_again() -
     assert TWO in frames(votes.tick(BEAT), "elect")
     told(votes, TWO, vote(1, ONE))
     assert [one.by for one in votes.won] == [ONE, TWO]
+    votes.pass_over(FOUR)
+    assert votes.won, "who has not voted is no loss"
+
+
+def test_the_words_of_a_host_who_has_lied_do_not_say_how_far_a_log_goes() -> None:
+    votes = candidate(3)
+    told(votes, TWO, vote(1, ONE), head(HOST, 0))
+    votes.member.distrust(HOST)
+    assert ([one.by for one in votes.won], votes.wanted) == ([ONE, TWO], "")
+
+
+def test_a_page_that_takes_no_more_from_its_host_asks_nobody_for_the_log() -> None:
+    votes = candidate(3)
+    told(votes, TWO, vote(1, ONE), head(HOST, 0))
+    votes.member.disputes.doubt = Doubt("line", "That cannot be.", 2, 1, 0)
+    assert (votes.won, votes.wanted) == ((), "")
 
 
 def test_any_host_of_the_table_can_have_said_so() -> None:

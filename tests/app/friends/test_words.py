@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from app.company.network import MOST_NEW
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.signed import Move, Signed, Unheard, read_move
-from app.friends.words import check_move
+from app.friends.words import check_move, move_at
 from peerdeck.log import Act, action_text
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
@@ -88,6 +89,33 @@ def test_the_word_of_the_host_alone_is_no_quorum_of_three() -> None:
     assert table[1].view.stopped == FOR_YOU
 
 
+def test_a_seat_that_was_free_in_the_lobby_is_not_free_any_more() -> None:
+    table = company()
+    table.sit()
+    plays_for(table, 2, "bot")
+    assert table[2].view.stopped == FOR_YOU
+    assert table[1].view.stopped == "Host let a bot play for a friend."
+
+
+def test_a_seat_in_which_somebody_has_acted_is_not_free_any_more() -> None:
+    table = company(people=3, seats=4)
+    table.come_in(1)
+    table.person(0, "begin")
+    table.run(3)
+    table.come_in(2)
+    at_turn_of(table, 2)
+    table.act(2, table[2].desk.legal()[0])  # type: ignore[union-attr]  # it is there
+    plays_for(table, 2, "bot")
+    assert table[1].view.stopped == "Host let a bot play for a friend."
+
+
+def test_people_of_the_lobby_are_no_quorum_of_those_who_play() -> None:
+    table = company(people=4, seats=4)
+    table.sit()
+    plays_for(table, 3, "bot", unheard_by(table, 3, 0, 1))
+    assert table[2].view.stopped == "Host let a bot play for a friend."
+
+
 def test_words_that_somebody_is_not_heard_hold_for_one_move() -> None:
     table = company()
     table.sit()
@@ -133,14 +161,30 @@ def test_nobody_says_that_a_friend_is_not_heard_whom_they_hear() -> None:
     host = at_turn_of(table, 1)
     assert host.book is not None
     for seat in (0, 1, 2, 7, -1):
-        miss = {"is": "miss", "match": 0, "seat": seat, "move": host.book.acts[seat]}
+        miss = {"is": "miss", "match": 0, "seat": seat, "move": host.book.acts[seat], "signed": []}
         effects = bring(table[2], table.host, json.dumps(miss), table.now)
         assert not [effect for effect in effects if "sign" in effect]
         table.now += 1_000
     table.do(table.peers[2], table[2].peer_state(table.peers[1], "quiet", table.now))
-    miss = {"is": "miss", "match": 0, "seat": 1, "move": host.book.acts[1]}
+    miss = {"is": "miss", "match": 0, "seat": 1, "move": host.book.acts[1], "signed": []}
     effects = bring(table[2], table.host, json.dumps(miss), table.now)
     assert len([effect for effect in effects if "sign" in effect]) == 1
+
+
+def test_nobody_gives_their_word_for_a_later_move_or_another_match() -> None:
+    """A host could gather such words while somebody sleeps, and play for them later."""
+    table = company()
+    table.sit()
+    host = at_turn_of(table, 1)
+    assert host.book is not None
+    table.do(table.peers[2], table[2].peer_state(table.peers[1], "quiet", table.now))
+    due = host.book.acts[1]
+    for match, move in ((0, due + 1), (0, due - 1), (1, due), (1, 0), (0, due)):
+        table.now += 1_000
+        miss = {"is": "miss", "match": match, "seat": 1, "move": move, "signed": []}
+        effects = bring(table[2], table.host, json.dumps(miss), table.now)
+        is_signed = any("sign" in effect for effect in effects)
+        assert is_signed == ((match, move) == (0, due)), (match, move)
 
 
 def test_a_friend_who_is_heard_by_others_is_waited_for() -> None:
@@ -270,6 +314,25 @@ def test_all_moves_are_kept_with_their_words() -> None:
     goes_on(table, 0, 1, 2)
 
 
+def test_two_frames_of_the_log_have_no_more_words_than_are_verified_at_once() -> None:
+    table = company(seats=8)
+    table.come_in(1)
+    table.person(0, "begin")
+    table.run(3)
+    book = host_of(table).book
+    assert book is not None
+    for _time in range(30):
+        if len(book.moves) > MOST_NEW:
+            break
+        table.play(2)
+    assert len(book.moves) > MOST_NEW
+    table.come_in(2)
+    throw(table, 0, table.peers[1], json.dumps({"is": "give", "match": book.match, "at": 0}))
+    frames = [json.loads(text) for _by, _to, text in table.frames]
+    words = [len(one["signed"]) for one in frames if one["is"] in ("lines", "given")]
+    assert max(words) == MOST_NEW // 2
+
+
 def test_a_word_holds_for_one_action_at_one_place() -> None:
     table = company()
     table.sit()
@@ -292,5 +355,18 @@ def test_a_word_holds_for_one_action_at_one_place() -> None:
     for changed in wrong:
         with pytest.raises(ValueError, match="Nobody has signed"):
             check_move(book, at, word._replace(text=replace(move, **changed).text()))
-    with pytest.raises(ValueError, match="Nobody has signed"):
+    with pytest.raises(ValueError, match=r"^Nobody has signed this move\.$"):
         check_move(book, min(book.turns), word)
+
+
+def test_a_word_holds_however_little_of_the_log_its_signer_had_seen() -> None:
+    table = company()
+    table.sit()
+    table.play(5)
+    book = table[1].shared.role.book
+    assert book is not None
+    at = max(book.turns)
+    word = book.moves[at]
+    for since in (0, 1, at):
+        move = move_at(book, at, "person", since)
+        assert check_move(book, at, word._replace(text=move.text())) == move

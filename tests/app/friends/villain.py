@@ -147,7 +147,9 @@ class Guest(Villain):
         self.seeds: dict[tuple[int, int], bytes] = {}
         self.said = 0  # shuffles that the others have been told of
         self.head: list[str] = []
+        self.checkpoint: Frame = {}  # that was signed last
         self.withholds = False  # the own seed
+        self.rests = False  # makes no move
         self._moving: list[str] = []  # the own move, said until it stands in the log
 
     def met(self, peer: str) -> None:
@@ -180,10 +182,11 @@ class Guest(Villain):
                         return
                     if not isinstance(item, Line) and self.follower is not None:
                         self.follower.feed(item)
-                assert self.log.hash() == frame["hash"]
+                assert self.log.hash(at + len(frame["lines"])) == frame["hash"]
                 self.answer()
             case {"is": "head", "signed": [head]}:
                 self.head = head
+                self.sign_checkpoint()
             case {"is": "share", "shuffle": int(shuffle), "asking": int(asking)}:
                 self.shares.add((shuffle, asking))
                 self.answer()
@@ -224,13 +227,41 @@ class Guest(Villain):
             for peer in self.people:
                 self.say(peer, {**told, "mine": mine, "again": []})
         me = self.seat_of(self.me)
-        if self.follower.to_act[:1] != (me,):
+        if self.follower.to_act[:1] != (me,) or self.rests:
             return
         if not self._moving or json.loads(self._moving[2])["move"] != self.log.acts(me):
             legal = self.follower.game.legal(self.follower.state, me)
             act = action_text(self.random.choice(legal))
             self._moving = self.move(me, act, len(self.log.lines))
         self.say(self.host, {"is": "move", "signed": [self._moving]})
+
+    def dispute(self, **changed: Any) -> Frame:
+        """Return what takes no more of the log of today."""
+        assert self.log is not None
+        told = {"is": "dispute", "table": self.table, "epoch": self.roster["epoch"], "count": 0}
+        told |= {"match": self.log.match, "at": len(self.log.lines), "why": "line"}
+        told["moves"] = self.log.acts(self.seat_of(self.me))
+        return {"is": "dispute", "signed": [self.sign({**told, **changed})]}
+
+    def sign_checkpoint(self) -> None:
+        """Sign how the log stands at the newest line that deals, and tell it all people."""
+        told = json.loads(self.head[2])
+        if self.log is None or (told["match"], told["epoch"]) != (self.log.match, self.epoch):
+            return
+        dealt = [at + 1 for at, line in enumerate(self.log.lines[: told["at"]])
+                 if line.startswith("shuffle ")]  # fmt: skip
+        if not dealt or told["at"] > len(self.log.lines):
+            return
+        told |= {"is": "checkpoint", "at": dealt[-1], "hash": self.log.hash(dealt[-1])}
+        if told != self.checkpoint:
+            self.checkpoint = told
+            for peer in self.people:
+                self.say(peer, {"is": "checkpoint", "signed": [self.sign(told)]})
+
+    @property
+    def epoch(self) -> int:
+        """The epoch of the roster."""
+        return int(self.roster.get("epoch", 0))
 
     def seeding(self) -> None:
         """Commit to a seed, and show it when all have and the share of the host's is here."""

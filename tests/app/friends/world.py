@@ -161,7 +161,7 @@ class World:
         """Let a person act, if it is the own turn, by chance."""
         page = self.pages[peer]
         seat, book = page.role.seat, page.role.book
-        if seat is None or book is None or page.dispute:
+        if seat is None or book is None or page.stopped:
             return
         if isinstance(page.role, Guest):
             following = page.role.following

@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Page, StorageState
 
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
+from peerdeck.zones import hand_zone
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.limits import lenient
 from tests.browser.harness.patience import Invite
@@ -78,6 +79,7 @@ BEGIN = f"""() => {{
     if ({IDLE}) document.querySelector('#lobby [data-do=begin]')?.click();
     return document.querySelector('#table') !== null;
 }}"""
+HOLDS = """(cards) => document.querySelectorAll('#hand [data-card]').length === cards"""
 STEPS = 300
 LOOKS = 40  # for what was done, in the log
 LOOK_EVERY = 50  # milliseconds; a look at each frame keeps a processor busy that the pages need
@@ -271,6 +273,7 @@ class Table:
         for _ in range(STEPS):
             truth = self.host.truth
             if moment(truth):
+                self._see(truth)
                 return truth
             if truth.over:
                 self.play_again()
@@ -279,6 +282,12 @@ class Table:
                 self.host.page.wait_for_timeout(LOOK_EVERY)
                 looks -= 1
         raise AssertionError("it never came to this")
+
+    def _see(self, truth: Follower) -> None:
+        """Wait until each page shows as many own cards as its seat has; a page draws later."""
+        for seat, friend in enumerate(self.friends if not truth.over else ()):
+            held = len(truth.state.zones[hand_zone(seat)])
+            friend.page.wait_for_function(HOLDS, arg=held, polling=LOOK_EVERY)
 
     def play_again(self) -> None:
         """The host begins another match after one that is over."""

@@ -21,16 +21,13 @@ def villain(table: Table, villains_page: Page) -> Villain:
 
 
 def test_who_disturbs_is_named_and_the_others_play_on(table: Table, villain: Villain) -> None:
-    anna = table.host
-    villain.do("villainy.dispute(scene)")
-    anna.wait_text("Mallory's page has another log of this match: <b>This</b> is not so.")
-    anna.press("[data-do=overrule]")
-    anna.page.wait_for_selector("[data-do=overrule]", state="detached")
     for _time in range(3):
-        villain.do("villainy.dispute(scene)")
         villain.do("villainy.beAlone(scene)")
-    anna.wait_text("The page of Mallory says again and again that the logs differ.")
+    villain.wait("it.seat.roster.epoch > 0")
+    villain.do("villainy.disputeInEachEpoch(scene)")
     table.play_on()
+    for friend in table.friends:
+        friend.wait_text("The page of Mallory was told something that cannot be, and sits out.")
     table.wait_ended_fairly()
 
 

@@ -68,6 +68,7 @@ class Scene:
     def of(cls, table: Table, villain: Villain) -> Scene:
         """Return the scene as it is now, on Anna's turn."""
         table.host.wait("#hand.my-turn")
+        table.each(lambda friend: friend.wait(f"#seat-{ANNA}.turn"))
         table.each(lambda friend: friend.person.idle())
         said = all_heard(table)
         end = time.monotonic() + WAIT

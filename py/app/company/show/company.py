@@ -7,7 +7,7 @@ from itertools import islice
 
 from app.company.company import Company
 from app.company.show.lobby import at_the_door, lock, looking_on, switch
-from app.company.standing import missing, presence
+from app.company.standing import changing, missing, presence
 from app.friends.making import about
 from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
@@ -76,9 +76,8 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
     people = sum(bool(one.peer) for one in view.seats)
     if seat.who == "me":
         may_leave = view.stage == "playing" and people > 1 and view.hears and not view.resigns
-        leave = Command("give up seat", _("Leave for good…"), kind="quiet")
         told = _("You, the host") if seat.leads else _("You")
-        return Friend(seat.name, told, commands=(leave,) if may_leave else ())
+        return Friend(seat.name, told, commands=(_leave(),) if may_leave else ())
     commands: tuple[Command, ...] = ()
     if view.is_host and people > PAIR:
         remove = Command(
@@ -93,12 +92,25 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
     return Friend(seat.name, presence(view, seat), seat.presence == "here", commands)
 
 
+def _leave() -> Command:
+    return Command("give up seat", _("Leave for good…"), kind="quiet")
+
+
 def _fair(view: TableView) -> str:
     return view.fairness.told or _("Nothing of this deal can be checked yet.")
 
 
 def _questions(company: Company, view: TableView) -> Iterator[Question]:
     """Yield the questions that this person has to answer, the most pressing first."""
+    copy = Command("copy table", _("Play at my own table"))
+    if view.stopped and not view.resigns:
+        told = _("{why} You can reload the page to try again, leave, or play at your own table.")
+        reload = Command("reload", _("Reload"), kind="main")
+        answers = (reload, copy) if view.is_host else (reload, copy, _leave())
+        yield Question(told.format(why=view.stopped), answers)
+    if view.change is not None and company.may_end_change:
+        back = Command("take back", _("Leave everything as it was"), kind="main")
+        yield Question(changing(view.change), (back, copy) if view.is_short else (back,))
     if view.is_host:
         yield from _for_host(view)
     by_code = _by_code(company, view)
@@ -107,17 +119,11 @@ def _questions(company: Company, view: TableView) -> Iterator[Question]:
     if view.is_short:
         told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
         again = Command("invite", _("Send the link again"), kind="main")
-        copy = Command("copy table", _("Play at my own table"))
         yield Question(told.format(names=listed(missing(view))), (again, copy))
 
 
 def _for_host(view: TableView) -> Iterator[Question]:
     """Yield what only a host decides."""
-    for peer, why in view.disputes:
-        name = next((seat.name for seat in view.seats if seat.peer == peer), _("Somebody"))
-        told = _("{name}'s page has another log of this match: {why}").format(name=name, why=why)
-        without = _("Go on without {name}").format(name=name)
-        yield Question(told, (Command("overrule", without, value=peer),))
     for one in view.at_door:
         asking = at_the_door(view, one, is_played=True)
         yield Question(_wished(asking.wish, len(view.at_door) - 1), asking.commands, asking.name)

@@ -176,7 +176,7 @@ def _told(
     if company.failure:
         told, help = FAILURES.get(company.failure, FAILURES["load"])
         return _(told), False, help, (again, home)
-    if company.line.is_replaced:
+    if company.network.is_replaced:
         told = _("This table is open in another window or tab of this browser.")
         return told, False, (), (Command("try again", _("Play here"), kind="main"), home)
     match view.stage:

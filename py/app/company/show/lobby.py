@@ -195,7 +195,7 @@ def invitation(company: Company, address: str, can_share: bool) -> Invite:
         can_share=can_share,
         codes=exchange(codes),
         servers=servers(company) if view.is_host else None,
-        needs_codes=company.line.relays == "down" and not view.locked,
+        needs_codes=company.network.relays == "down" and not view.locked,
     )
 
 
@@ -220,7 +220,7 @@ def servers(company: Company) -> Servers:
 def _relays(company: Company, view: TableView) -> tuple[str, bool]:
     if view.locked:
         return _("The table is locked: nobody can come in."), False
-    match company.line.relays:
+    match company.network.relays:
         case "off" if not view.is_host:
             return "", True  # in by now, this page asks no relay, and the host's are not known
         case "up" | "off":

@@ -6,7 +6,7 @@ import { KINDS, Villain } from "./villain.mjs";
 
 export { answerForTheHost, beCutOff, callAsBen, greet, meddle, restartBens } from "./outside.mjs";
 export { CUT_OFF, FROM_THE_DOOR, GREETINGS, IN_BENS_NAME } from "./outside.mjs";
-export { beAlone, dispute, misleadAnHeir } from "./seated.mjs";
+export { beAlone, DEMANDS, demand, disputeInEachEpoch, misleadAnHeir } from "./seated.mjs";
 export { Villain } from "./villain.mjs";
 
 /** @typedef {import("./outside.mjs").Scene} Scene */

@@ -136,7 +136,7 @@ export const FROM_THE_DOOR = {
       to.tell(await it.moving({ match: 0, move, at: 99, act: "play 57=7D" }));
     }
     to.tell({ is: "say", match: 0, line: `# seed 0 0 1 ${FF}` });
-    to.tell({ is: "dispute", why: "The logs differ." });
+    to.tell({ is: "dispute", signed: [await it.signed(it.dispute({ epoch: 0, match: 0 }))] });
     to.tell({ is: "react", what: "wow" });
     for (const at of [0, 5]) to.tell({ is: "give", match: 0, at });
     const { version } = seat;

@@ -28,6 +28,13 @@ function encoded(...parts) {
   return together(...all);
 }
 
+/** The last roster of a chain. @param {any[]} chain @returns {any} */
+const rosterOf = (chain) => (chain.length ? JSON.parse(chain.at(-1)[0][2]) : { places: [] });
+
+/** True if a roster is not older than another one. @param {any} one @param {any} other */
+const later = (one, { epoch = 0, number = -1 }) =>
+  one.epoch > epoch || (one.epoch === epoch && one.number >= number);
+
 /** A guest who keeps to the rules as long as nobody changes what he does. */
 export class Seat {
   version = "";
@@ -58,9 +65,9 @@ export class Seat {
     this.table = table;
   }
 
-  /** Who sits where, by the last word. @returns {any} */
+  /** Who sits where, by the last word. */
   get roster() {
-    return this.chain.length ? JSON.parse(this.chain.at(-1)[0][2]) : { places: [] };
+    return rosterOf(this.chain);
   }
 
   get number() {
@@ -85,7 +92,7 @@ export class Seat {
   /** @param {Link} link @param {any} frame */
   hear(link, frame) {
     if (frame.version) this.version = frame.version;
-    if (frame.chain?.length) {
+    if (frame.chain?.length && later(rosterOf(frame.chain), this.roster)) {
       this.chain = frame.chain;
       const { host } = this.roster;
       if (this.host !== host) this.lines = [];

@@ -194,6 +194,14 @@ export class Villain {
     return sorted({ ...this.seat.roster, ...changes });
   }
 
+  /** That he takes no more from the host, as its text. @param {object} changes */
+  dispute(changes) {
+    const { match, lines, roster } = this.seat;
+    const said = { is: "dispute", table: this.table, epoch: roster.epoch, match };
+    const place = { at: lines.length, moves: this.seat.acts };
+    return sorted({ ...said, ...place, count: 0, why: "line", ...changes });
+  }
+
   /** A vote, as its text. @param {object} changes */
   vote(changes) {
     const { match, lines } = this.seat;

@@ -1,10 +1,8 @@
-"""A table with friends on one machine: joining, the time until all see a move, bytes, the host.
+"""Joining as far as the name form, the time until all see a move, bytes, the host's work.
 
-Every page is a visitor with a browser of its own, connected by real WebRTC over a relay of this
-machine. The clocks of all pages are one. In the first deal a robot plays at each page, and all
-pages share the processors of this machine. In the second, whenever somebody plays, all sleep but
-who plays, the host and one who looks: these three are as quick as on machines of their own, and
-the host has as much to send as ever.
+In the first deal a robot plays at each page, and all pages share the processors of this machine.
+In the second, whenever somebody plays, all sleep but who plays, the host and one who looks: these
+three are as quick as on machines of their own, and the host has as much to send as ever.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.bench.chromium import PATIENCE, patient, served
 from tests.browser.harness import browsers
 from tests.browser.harness.processes import asleep, processes
-from tests.browser.play import FOLLOW, ROBOT
+from tests.browser.play import FOLLOW, ON, ROBOT
 from tests.peer.harness.told import Relays, told
 
 SIZES = (2, 4, 8)
@@ -54,12 +52,12 @@ WIRES = """async () => {
     }
     return { bytes, trips };
 }"""
-# A player has chosen a card and the command is there, or the match is over.
-OVER = "#bar [data-do=result]"
+# A player has chosen a card and the command is there, or the deal is over.
+OVER = "#result"
 PLAY = "#bar [data-do=pass].main, #bar [data-do=act]:not(:disabled)"
 CHOOSE = f"""() => {{
     const find = (selector) => document.querySelector(selector);
-    if (find('{OVER}')) return 'over';
+    if (find('{OVER}') || find('{ON}')) return 'over';
     if (document.documentElement.dataset.waiting !== '0' || !find('#hand.my-turn')) return '';
     if (find('{PLAY}') && !find('.notice.refusal')) return 'chosen';
     const cards = [...document.querySelectorAll('#hand [data-card]:not(.unplayable)')];

@@ -1,4 +1,6 @@
-"""The line to the pages of friends: wishes go out, events come in, only what is proved is heard.
+"""The network: what connects this page with those of friends, as the table sees it.
+
+Wishes go out, events come in, and only what is proved is heard.
 
 The wishes and events are those of `peer/PROTOCOL.md`. Frames with signatures wait until each has
 been verified, and what the same peer says later waits behind them.
@@ -7,10 +9,11 @@ been verified, and what the same peer says later waits behind them.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.effects import Effect
 from app.friends.frames import Frame, read, signatures_in
 from app.friends.signed import Signed
 
@@ -43,14 +46,16 @@ class _Waiting:
 
 
 @dataclass
-class Line:
-    """The line to others: all that this page knows of its connections.
+class Network:
+    """All that this page knows of its connections.
 
     `wishes` are those to be told, in order; whoever tells them takes them out. `hear` is called
-    with each frame that came and is proved, and the peer who sent it.
+    with each frame that came and is proved, and the peer who sent it; `signed` with each text that
+    was to be signed, the key and the signature.
     """
 
     hear: Callable[[str, Frame], None]
+    signed: Callable[[str, str, str], None]
     wishes: list[Wish] = field(default_factory=list)
     peers: dict[str, Report] = field(default_factory=dict)
     relays: str = ""  # "off", "opening", "up", "down" or not known yet
@@ -61,14 +66,55 @@ class Line:
     _known: dict[Signed, bool] = field(default_factory=dict)
     _asked: dict[int, Signed] = field(default_factory=dict)
     _count: int = 0
+    _signing: dict[int, str] = field(default_factory=dict)
+    _signs: int = 0
+    _wanted: Effect = field(default_factory=dict)  # who is to be connected, as it was wished last
     _new: Counter[str] = field(default_factory=Counter)  # signatures of each peer since the beat
+
+    @property
+    def signing(self) -> Set[object]:
+        """The numbers of the texts that are being signed."""
+        return frozenset(self._signing)
 
     def wish(self, do: str, **more: Any) -> None:
         """Have this done."""
         self.wishes.append({"do": do, **more})
 
+    def carry_out(self, effect: Effect) -> None:
+        """Have done what a table wants of the network (`friends/table.py`)."""
+        match effect:
+            case {"post": str(text), "to": str(peer)}:
+                self.wish("send", to=peer, text=text)
+            case {"sign": str(text)}:
+                self._signs += 1
+                self._signing[self._signs] = text
+                self.wish("sign", text=text, id=self._signs)
+            case {"remove": str(peer)}:
+                self.wish("remove", peer=peer)
+            case {"network": dict(wanted)}:
+                self._connect(wanted)
+
+    def come(self, fragment: str, **more: Any) -> None:
+        """Go to the table of this address; what connected this page before is gone."""
+        self.peers.clear()
+        self._wanted = {}
+        self.wish("come", fragment=fragment, **more)
+
+    def _connect(self, wanted: Effect) -> None:
+        """Have those connected who belong to the table."""
+        before, self._wanted = self._wanted, wanted
+        if wanted["leads"] and (not before.get("leads") or before["proof"] != wanted["proof"]):
+            proof = {"roster": wanted["proof"]} if wanted["proof"] is not None else {}
+            self.wish("lead", **proof)
+        elif not wanted["leads"] and before.get("host") != wanted["host"]:
+            self.wish("follow", peer=wanted["host"])
+        if before.get("expected") != wanted["expected"]:
+            self.wish("expect", peers=wanted["expected"])
+        if before.get("closed", False) != wanted["closed"]:
+            self.wish("lock", why="locked" if wanted["closed"] else "")
+
     def take(self, event: Event) -> None:
-        """Something has happened on the line."""
+        """Something has happened on the connections."""
         match event:
             case {"is": "text", "from": str(peer), "text": str(text)}:
                 self._receive(peer, text)
@@ -81,6 +127,11 @@ class Line:
             case {"is": "failed", "do": "verify", "id": int(id)} if id in self._asked:
                 self._known[self._asked.pop(id)] = False
                 self._deliver()
+            case {"is": "signed", "id": int(id)} if id in self._signing:
+                text = self._signing.pop(id)
+                self.signed(text, str(event.get("key", "")), str(event.get("sig", "")))
+            case {"is": "failed", "do": "sign", "id": int(id)}:
+                self._signing.pop(id, None)  # the table has it signed again
             case {"is": "peer", "peer": str(peer), "state": str(state)}:
                 self.peers[peer] = Report(state, str(event.get("why", ""))[:WORD])
                 if state == "gone":

@@ -1,0 +1,95 @@
+"""Covered lines: those before a certified place, which are told and taken without words for moves.
+
+A frame that has them goes no further than the place, and has the certificate instead.
+"""
+
+from __future__ import annotations
+
+from app.friends.book import Book
+from app.friends.frames import Frame, signatures, told_words
+from app.friends.membership import PAIR
+from app.friends.roster import Roster, is_most
+from app.friends.signed import Certificate, Signed, read_certificate
+from peerdeck.fair.lines import Line
+from peerdeck.fair.seat import faces_told
+from peerdeck.words import _
+
+
+def is_believed(certificate: Certificate, roster: Roster, reader: str = "") -> bool:
+    """Return True if a certificate stands for the words that it comes without.
+
+    While a change of people does not count yet, those before it decide: whoever is new cannot agree
+    to the change without the log. A `reader` who was not there counts as agreeing where there are
+    only two people, for nobody but the other could tell them anything.
+    """
+    people, signers = roster.old or roster.people, certificate.signers
+    if len(people) <= PAIR:
+        signers |= {reader}
+    return is_most(signers, people)
+
+
+def end_of_frame(book: Book, at: int, roster: Roster, reader: str) -> int:
+    """Return how far lines can be told from here on in one frame: none if nothing proves them.
+
+    Covered lines go as far as their certificate, all others as far as they are signed.
+    """
+    certificate = book.certificate
+    if at >= book.covered:
+        return book.ready
+    if certificate is None or at >= certificate.at:
+        return at
+    return certificate.at if is_believed(certificate, roster, reader) else at
+
+
+def proof_at(book: Book, at: int, roster: Roster) -> Frame:
+    """Return what a frame has besides words if its lines begin here."""
+    is_covered = at < book.covered and book.certificate is not None
+    return {"certificate": told_words(certificate_of(book, roster))} if is_covered else {}
+
+
+def proof_in(frame: Frame, roster: Roster, reader: str = "") -> Certificate:
+    """Return the certificate by which the lines of a frame are believed without words.
+
+    Raises `ValueError` if it is not enough.
+    """
+    told = read_certificate(signatures(frame["certificate"]))
+    is_here = (told.checkpoint.table, told.checkpoint.match) == (roster.table, frame["match"])
+    if not is_here or not is_believed(told, roster, reader):
+        raise ValueError(_("Too few of the players have signed it."))
+    return told
+
+
+def certificate_of(book: Book, roster: Roster) -> list[Signed]:
+    """Return the words for the certificate of a log, those of today's people."""
+    words = book.certificate.words if book.certificate is not None else ()
+    return [word for word in words if word.by in roster.voters]
+
+
+class Backlog:
+    """Lines without words, on their way to a certified place.
+
+    They wait beside the log until they have come there: until then they may be anything.
+    """
+
+    def __init__(self, book: Book) -> None:
+        """None yet after those of the log."""
+        self.book = Book.of(book, book.lines)
+        self._at = len(book)
+        self._salts: dict[str, str] = {}
+
+    def take(self, frame: Frame, certificate: Certificate) -> Frame | None:
+        """Take in the lines of a frame; return all in one as soon as they have come to the place.
+
+        Raises `ValueError` if they are not those that people have signed.
+        """
+        had = len(self.book)
+        self.book.extend(frame["lines"][had - frame["at"] :])
+        faces = [faces_told(item) for item in self.book.items[had:] if not isinstance(item, Line)]
+        told = {str(card) for some in faces for card, _face in some}
+        self._salts |= {card: salt for card, salt in frame["salts"].items() if card in told}
+        if len(self.book) < certificate.at:
+            return None
+        if self.book.hash() != certificate.checkpoint.hash:
+            raise ValueError(_("The players have signed another log."))
+        whole = {"at": self._at, "lines": self.book.lines[self._at :], "hash": self.book.hash()}
+        return {**frame, **whole, "salts": self._salts}
