@@ -27,8 +27,18 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests in a browser: what is left at the end is short and shared out evenly."""
-    items.sort(key=lambda item: BROWSERS.isdisjoint(item.path.relative_to(ROOT).parts))
+    """Begin with the tests in a browser: what is left at the end is short and shared out evenly.
+
+    Such a test is run once more if it fails, and then listed: it depends on how busy a machine is.
+    """
+    items.sort(key=_needs_no_browser)
+    for item in items:
+        if not _needs_no_browser(item):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+def _needs_no_browser(item: pytest.Item) -> bool:
+    return BROWSERS.isdisjoint(item.path.relative_to(ROOT).parts)
 
 
 @pytest.fixture(scope="session")

@@ -45,9 +45,18 @@ class Advice:
     others: tuple[Choice, ...]
 
 
+def can_hint(desk: Desk) -> bool:
+    """Return True if something is asked of this player's hand."""
+    return not desk.between and _is_asked(desk)
+
+
+def _is_asked(desk: Desk) -> bool:
+    return not desk.at_result and desk.my_turn and moment.is_asked(desk)
+
+
 def best_for(desk: Desk) -> Best | None:
     """Return what a bot would do in this player's place, or `None` if nothing is asked."""
-    if desk.at_result or not (desk.my_turn and moment.is_asked(desk)):
+    if not _is_asked(desk):
         return None
     state, legal = desk.state, desk.legal()
     bot = bot_called(ADVISER, desk.header.game)

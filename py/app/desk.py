@@ -69,6 +69,7 @@ class Desk:
         self.doubted: Any = None  # an action that the player has to confirm
         self.early: Any = None  # the answer to an offer, given before this seat was asked
         self.is_sent = False  # this player's action is on its way to the host
+        self.sits_out = False  # this page takes no more of the match
         self.likes_to_cut = False  # else the deck is cut for this player
         self.waives = False  # declines every offer in the rest of the deal
         self.hint: Hint | None = None  # asked for, until the next action
@@ -109,7 +110,7 @@ class Desk:
     @property
     def my_turn(self) -> bool:
         """Return True if this player may act now; those who share a device are asked one by one."""
-        seats = self.to_act
+        seats = () if self.sits_out else self.to_act
         return self.me in (seats if len(self.people) == 1 else seats[:1])
 
     def known_hand(self, seat: Seat) -> list[Face]:
@@ -176,13 +177,19 @@ class Desk:
         return self.header.game.legal(self.state, self.me) if self.my_turn else []
 
     def feed(self, entries: Iterable[Entry]) -> list[str]:
-        """Apply new entries of this seat's log. Return what happened, in sentences."""
+        """Apply new entries of this seat's log. Return what happened, in sentences.
+
+        Of deals that are followed by another one only the results are told.
+        """
         told: list[str] = []
         was_over = self.over
-        for entry in entries:
+        entries = list(entries)
+        newest = last_deal(entries)
+        for at, entry in enumerate(entries):
+            is_old = at < newest
             if isinstance(entry, Act):
-                told.append(self._hear(entry))
-            before = self.state.copy()
+                told += self._hear(entry, is_old=is_old)
+            before = self.state if is_old else self.state.copy()
             events = self._follower.feed(entry)
             if isinstance(entry, Act) and not isinstance(entry.action, WISHES):
                 self.laid = {
@@ -194,24 +201,22 @@ class Desk:
                 self.ended = before
                 self.rests = self.is_own_table
                 told += self._score()
-            self._arrange()
+            if not is_old:
+                self._arrange()
         if self.over and not was_over:
             game, state, names = self.header.game, self.state, self.names
             self.lines.append(f"{match_told(game, state, names)} {why_over(game, state, names)}")
             told.append(self.lines[-1])
         return told
 
-    def _hear(self, act: Act) -> str:
-        """Prepare for an action, before it is applied. Return it in a sentence."""
-        line = self.header.game.sentence(self.state, act.seat, act.action, self.names)
+    def _hear(self, act: Act, *, is_old: bool) -> list[str]:
+        """Prepare for an action, before it is applied. Return a sentence, if it is not old."""
         self._is_dealt = not isinstance(act.action, Deal)
         if self.ended is not None and not isinstance(act.action, WISHES):
             # The plays of earlier deals are of no use now, and a match can be long.
             self.lines = self._scores[:]
             self.last.clear()
             self.waives = self.rests = False
-        self.lines.append(line)
-        self.played = line
         self.hint = None
         self.last[act.seat] = act.action
         self.acted = act.seat
@@ -220,7 +225,11 @@ class Desk:
             self.blamed.clear()
             self.selected.clear()
             self.draft = self.lifted = self.doubted = None
-        return line
+        if is_old:
+            return []
+        self.played = self.header.game.sentence(self.state, act.seat, act.action, self.names)
+        self.lines.append(self.played)
+        return [self.played]
 
     def _score(self) -> list[str]:
         """Note that a deal has been scored, and return its result in sentences."""
@@ -270,3 +279,12 @@ class Desk:
             self.selected = [*self.selected, card] if joins else [card]
         if card in self.order:
             self.focus = card
+
+
+def last_deal(entries: Sequence[Entry]) -> int:
+    """Return where the last deal begins that a player has begun among these; 0 if none has."""
+    for at in range(len(entries) - 1, -1, -1):
+        match entries[at]:
+            case Act(_, Deal()):
+                return at
+    return 0

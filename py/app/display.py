@@ -78,7 +78,7 @@ def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
 
     title = _("{game} · Peerdeck").format(game=company.title) if company.title else _("Peerdeck")
     is_in = company.view.stage in ("lobby", "playing", "over")
-    if is_in and not company.line.is_replaced:
+    if is_in and not company.network.is_replaced:
         return _Picture(
             "lobby of the host" if company.view.is_host else "lobby",
             title,

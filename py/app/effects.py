@@ -10,24 +10,27 @@ The page does these:
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
   element with the id `place`, and show the `field` to copy it from, if one is named;
-- `wait`: after this many milliseconds send `intent`. What friends have to be told comes first and
-  alone; the change to the screen follows when the page, after no milliseconds, sends `show`;
+- `wait`: after this many milliseconds send `intent`;
 - `address`: the fragment of the address at which this place is found again; `at_table` says if it
   is a table, which has a home to go back to;
 - `look`: apply these settings to the page itself, values by name;
+- `reveal`: scroll to the first element of this class on the board, then to that in the hand, unless
+  they are in sight, at the end;
 - `focus`: give the keyboard focus to the element with this id, at the end;
 - `reload`: load the page again, in its newest version;
 - `keep`: let the page keep this text, or forget it when it is `None`, under the name `as`. The
   first intent, `open`, brings all such texts as `kept`, by name, and the page's `version`;
-- the effects that only a table with friends has: see `company/company.py`.
 
-The worker does these; they hold every card, or have to do with other tabs (`tabs.py`):
+The worker does these; they hold every card, or have to do with other tabs (`tabs.py`) or friends:
 
 - `take`: ask the browser for what is named, and answer with `taken` or `busy`; take it `over` from
   another tab if need be; `release`: give it back;
 - `save`: keep this text as the match `of` a game, or forget it when it is `None`; `aside`: keep
   this damaged text elsewhere;
-- `list`: answer with all matches that are kept.
+- `list`: answer with all matches that are kept;
+- `show`: hand in the intent `show` next, which brings the change to the screen: what friends have
+  to be told comes first and alone;
+- the effects that only a table with friends has, and its beat: see `company/company.py`.
 """
 
 from __future__ import annotations

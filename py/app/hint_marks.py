@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from app.desk import Desk
 
-WORD = "hinted"  # the id of the word that screen readers add to what is marked
+HINTED = "hinted"  # the class of what is marked
+WORD = "hinted"  # the id of the word that screen readers add to it
 
 
 def is_at(desk: Desk, do: str, value: object = None) -> bool:
@@ -20,4 +21,4 @@ def marked(desk: Desk, class_: str, do: str, value: object = None) -> dict[str, 
     """Return the attributes of a control with these classes, marked if the hint leads to it."""
     if not is_at(desk, do, value):
         return {"class_": class_}
-    return {"class_": f"{class_} hinted", "aria_describedby": WORD}
+    return {"class_": f"{class_} {HINTED}", "aria_describedby": WORD}

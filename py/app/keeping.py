@@ -150,17 +150,27 @@ def begin_afresh(room: Room, setup: Setup) -> None:
 
 
 def is_address(fragment: str) -> bool:
-    """Return True for the address of a match; `#match=wins` is a table with that house rule."""
-    return fragment.startswith(MATCH) and fragment.removeprefix(MATCH) in games()
+    """Return True for the address of a match, kept or not.
+
+    `#match=wins` is a table with that house rule, and so is a link that asks for more.
+    """
+    name = fragment.removeprefix(MATCH)
+    if name == fragment or "&" in name:
+        return False
+    rules = usual().game.options.offered()
+    return not any(f"#{rule.name}=" == MATCH and name in rule.values for rule in rules)
 
 
 def follow(room: Room, fragment: str) -> None:
-    """Go to the match of this address."""
+    """Go to the match of this address, or home if there is no such game."""
     game, at = fragment.removeprefix(MATCH), room.table
-    if not (isinstance(at, Table) and at.setup.game.id == game):
-        if isinstance(at, Table):
-            room.step_away()
-        go_on(room, game)
+    if isinstance(at, Table) and at.setup.game.id == game:
+        return
+    if isinstance(at, Table):
+        room.step_away()
+    if game not in games():
+        room.warn(_("This match is not kept in this browser. Begin a new one whenever you like."))
+    go_on(room, game)
 
 
 def go_on(room: Room, game: str) -> None:

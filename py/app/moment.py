@@ -15,7 +15,7 @@ from app.games import layout_of
 from app.scores import as_called
 from app.screens.bar import Bar
 from app.screens.chrome import Command
-from peerdeck.action import Deal, Discard, GoOn, Stop
+from peerdeck.action import Deal, Discard, GoOn, Stop, laid_open
 from peerdeck.card import Card
 from peerdeck.words import _
 
@@ -66,6 +66,8 @@ def bar(desk: Desk) -> Bar:
         return Bar(_("The match is over."), False, (result, *again))
     if not desk.to_act:
         return Bar(_("All of you shuffle the cards…"), False, ())
+    if desk.sits_out:
+        return Bar(_("Your page sits out."), False, ())
     if desk.is_sent:
         return Bar(_("Sent to the host…"), False, ())
     if not desk.between:
@@ -120,7 +122,7 @@ def tip(desk: Desk) -> str:
     if not is_awaited(desk) or desk.between or desk.doubted is not None:
         return ""
     # It stays as cards are selected and lifted: the hand must not move under a finger.
-    is_choosing = bool(desk.order) and any(len(action) for action in desk.legal())
+    is_choosing = bool(desk.order) and any(map(laid_open, desk.legal()))
     return _(layout_of(desk).tip) if is_choosing else ""
 
 

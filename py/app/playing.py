@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from app import arranging, intents, moment, pace, queries, record
-from app.bot_advice import hint_for
+from app.bot_advice import can_hint, hint_for
 from app.desk import Desk
 from app.effects import copied
 from app.facts import boast
+from app.hint_marks import HINTED
 from app.host import Host
 from app.room import Room
 from app.screens import advice
@@ -141,15 +142,19 @@ def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayInt
 
 
 def _hint(room: Room, table: Table | Seated) -> None:
-    """Show a hint, or take it away; if nothing is asked, say what the table waits for."""
+    """Show a hint, or take it away; if nothing is asked, say when there is one."""
     desk = table.desk
     if desk is None:
+        return
+    if not can_hint(desk):
+        told = _("Ask for a hint when it is your turn.")
+        room.notice = Notice(told, "refusal", until_called=True)
+        room.effects.append(alerted(told))
         return
     desk.hint = hint_for(desk) if desk.hint is None else None
     if desk.hint is not None:
         room.effects.append(alerted(_("Hint: {told}").format(told=advice.told(desk.hint))))
-    elif not table.is_asked or desk.between:
-        room.effects += room.dialogs.open_live("advice", table, room.screen)
+        room.effects.append({"reveal": HINTED})
 
 
 def come(room: Room, table: Table | Seated) -> None:
@@ -207,6 +212,8 @@ def call(room: Room, table: Table | Seated) -> None:
     """Call the player when it is their turn, or say whose turn it is to look."""
     person = table.next_person
     if table.is_awaited and table.desk is not None:
+        if room.notice is not None and room.notice.until_called:
+            room.notice = None
         room.untold.append(moment.called(table.desk))
         room.heard.add("turn")
     elif table.desk is None and person is not None:

@@ -38,9 +38,9 @@ QUIET = (
     *(intents.Rules, intents.Settings, intents.Set, intents.Scores, intents.Advice, intents.Stop),
     *(intents.Tick, intents.Query, intents.Closed, intents.Show, intents.GoBack),
     *(*get_args(intents.TabIntent), *get_args(intents.StoreIntent)),
-    *(intents.Friends, intents.Beat),
+    *get_args(intents.NetworkIntent),
 )
-URGENT = {"friends", "save friends", "wait"}  # effects that others wait for, each after its save
+URGENT = {"friends", "save friends", "wait", "show"}  # what others wait for, each after its save
 
 
 class Session:
@@ -71,15 +71,15 @@ class Session:
             room.notice = Notice(str(error), "warning")
         self._visiting.gather()
         # Most of the messages between pages change nothing on the screen.
-        changes_nothing = isinstance(intent, intents.Friends | intents.Beat | intents.Show)
-        if self._visiting.has_news() or not changes_nothing:
+        is_of_network = isinstance(intent, get_args(intents.NetworkIntent))
+        if self._visiting.has_news() or not (is_of_network or isinstance(intent, intents.Show)):
             self._is_stale = True
         if not self._is_stale:
             return self._take_effects()
-        if any("friends" in effect for effect in room.effects):
+        if is_of_network or any("friends" in effect for effect in room.effects):
             if not self._will_show:
                 self._will_show = True
-                room.effects.append({"wait": 0, "intent": {"do": "show"}})
+                room.effects.append({"show": True})
             return self._take_effects(URGENT)
         self._show()
         self._locate()
@@ -88,6 +88,11 @@ class Session:
         playing.go_on(room)
         self._is_stale = False
         return self._take_effects()
+
+    @property
+    def under_way(self) -> Set[object]:
+        """The things that friends are just being told."""
+        return self._visiting.under_way
 
     def apologise(self) -> list[Effect]:
         """Return the effects that tell the player of an error of ours."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
 from app import intents, keeping, playing
@@ -64,6 +64,15 @@ class Visiting:
         company = self.company
         return company is not None and company.view.stage in ("lobby", "playing", "over", "stopped")
 
+    @property
+    def under_way(self) -> Set[object]:
+        """The things that friends are just being told: texts being signed, and an own move."""
+        company, table = self.company, self._room.table
+        if company is None:
+            return frozenset()
+        desk = table.desk if table is not None else None
+        return company.network.signing | ({"move"} if desk is not None and desk.is_sent else set())
+
     def take(self, intent: intents.NetworkIntent) -> None:
         """Handle an event of the network, or a tick of the clock."""
         if self._party is not None:
@@ -113,7 +122,7 @@ class Visiting:
         room, company = self._room, self.company
         if company is None:
             return
-        company.line.wish("leave")
+        company.network.wish("leave")
         room.effects += [one for one in company.drain() if "friends" in one]
         self._go_home()
         room.tabs.lost(FRIENDS, lambda _text: self.come_back())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from app.setup import PERSON, Bot, Person, Setup, Taker, bot_for, called, seats_of, usual
@@ -38,8 +39,8 @@ class Wish:
         """The number of seats at the table."""
         return len(self.takers)
 
-    @property
-    def values(self) -> dict[str, str]:
+    @cached_property
+    def values(self) -> Mapping[str, str]:
         """Every house rule of the game as chosen, by name."""
         return {**self.game.options().pairs(), **self.rules}
 

@@ -3,14 +3,17 @@
 PyScript runs it in Pyodide. The page calls `handle`; saves go from here directly into the browser's
 own store (IndexedDB), for they hold cards that the page must not know. What another tab plays is
 not written here: `static/boot/tabs.mjs` has a lock for each match and for the table with friends.
+What friends say comes from the network directly, and is answered before the page shows it.
 """
 
 import asyncio
 import json
 import traceback
+from contextlib import suppress
 from typing import Any
 
 import idb_keyval  # type: ignore[import-not-found]  # put there by static/boot/loader.mjs
+import network  # type: ignore[import-not-found]  # static/boot/network.mjs
 import tabs  # type: ignore[import-not-found]  # static/boot/tabs.mjs
 from pyodide.ffi import JsException  # type: ignore[import-not-found]
 
@@ -22,6 +25,8 @@ from peerdeck.games import games
 MATCH, WITH_FRIENDS = "peerdeck match ", "peerdeck friends"
 TABLE = "peerdeck table"  # of earlier versions, which kept one match
 SET_ASIDE = "peerdeck set aside"
+SHOW = {"do": "show"}
+UNNOTICED = 0.08  # seconds for which the screen may wait
 
 _session = Session()
 _folder = ""  # of the page, because sites of one host share a store
@@ -29,31 +34,102 @@ _names: dict[str, str] = {}  # what was taken, by its lock
 _kept: set[str] = set()  # the keys of what is in the store, as far as this page has put it there
 _unkept: dict[str, str | None] = {}  # what the browser has refused to keep, by key
 _trouble = ""  # the reason that was told last
-# Intents are handled one at a time, in the order in which they came.
-_turn = asyncio.Lock()
+_for_page: list[dict[str, Any]] = []  # effects that the page has not been told yet
+_shows = False  # the screen is out of date: what friends have to be told came first
+_is_busy = False  # the page is drawing what it was told, or its intent is handled: either waits
+_tasks: set[asyncio.Task[None]] = set()  # kept until they are done, as asyncio itself does not
+# Intents are handled one at a time, and those of the page answered in the order in which they came.
+_turn, _answer = asyncio.Lock(), asyncio.Lock()
+_handled = asyncio.Event()  # set for a moment when something has been handled
 
 
 async def handle(text: str) -> str:
     """Handle an intent given as JSON, and return the list of its effects as JSON."""
-    async with _turn:
+    global _is_busy
+    async with _answer:
         intent = json.loads(text)
-        how = "now"
-        match intent.get("do"):
-            case "open":
-                global _folder
-                _folder, how = str(intent.get("folder", "")), "patiently"
-                intent["save"], intent["saves"] = await _read(TABLE), await _matches()
-                intent["friends"] = await _read(WITH_FRIENDS)
-            case "lost":
-                intent["value"] = _names.get(str(intent.get("value")), "")
-        for_page: list[dict[str, Any]] = []
-        await _do(intent, how, for_page)
-        # The page's Python reads letters outside the first plane only if they are not escaped.
-        return json.dumps(for_page, ensure_ascii=False)
+        how = "patiently" if intent.get("do") == "open" else "now"
+        async with _turn:
+            _is_busy = True
+            await _complete(intent)
+            await _do(intent, how)
+        if _shows:  # a page that draws cannot send, and what comes back is drawn at once
+            await _settled()
+        async with _turn:
+            _is_busy = False
+            return await _news()
 
 
-async def _do(intent: dict[str, Any], how: str, for_page: list[dict[str, Any]]) -> None:
+async def _complete(intent: dict[str, Any]) -> None:
+    """Add what only the worker knows to an intent of the page."""
+    match intent.get("do"):
+        case "open":
+            global _folder
+            _folder = str(intent.get("folder", ""))
+            intent["save"], intent["saves"] = await _read(TABLE), await _matches()
+            intent["friends"] = await _read(WITH_FRIENDS)
+        case "lost":
+            intent["value"] = _names.get(str(intent.get("value")), "")
+
+
+async def _settled() -> None:
+    """Wait until friends have been told what was done and have answered, or until it is noticed."""
+    since = _session.under_way
+    with suppress(TimeoutError):
+        async with asyncio.timeout(UNNOTICED):
+            while since & _session.under_way:
+                await _handled.wait()
+
+
+async def hear(event: str) -> None:
+    """Handle what has happened on the connections to friends."""
+    await _follow({"do": "friends", "event": event})
+
+
+async def _beat(milliseconds: float, intent: dict[str, Any]) -> None:
+    """Handle an intent after some time."""
+    await asyncio.sleep(milliseconds / 1000)
+    await _follow(intent)
+
+
+async def _follow(intent: dict[str, Any]) -> None:
+    """Handle what the page has not asked for, and tell it what that brings."""
+    async with _turn:
+        await _do(intent, "now")
+        await _tell()
+
+
+async def shown() -> None:
+    """Hear that the page has shown what it was told last: there may be more by now."""
+    global _is_busy
+    async with _turn:
+        _is_busy = False
+        await _tell()
+
+
+async def _tell() -> None:
+    """Tell the page what is new, or leave that for when it is no longer busy."""
+    global _is_busy
+    if (_for_page or _shows) and not _is_busy:
+        _is_busy = True
+        network.show(await _news())
+
+
+async def _news() -> str:
+    """Return all effects that the page has not been told yet, as JSON."""
+    global _shows
+    if _shows:
+        _shows = False
+        await _do(SHOW, "now")
+    # The page's Python reads letters outside the first plane only if they are not escaped.
+    told = json.dumps(_for_page, ensure_ascii=False)
+    _for_page.clear()
+    return told
+
+
+async def _do(intent: dict[str, Any], how: str) -> None:
     """Have an intent handled, carry out what is for here, and handle what comes of that."""
+    global _shows
     try:
         effects = _session.handle(intent)
     except Exception as error:  # a bug must not leave the page waiting for ever
@@ -64,6 +140,14 @@ async def _do(intent: dict[str, Any], how: str, for_page: list[dict[str, Any]]) 
         match effect:
             case {"take": str(name), "over": bool(over)}:
                 answers.append(await _take(name, "over" if over else how))
+            case {"friends": str(wish)}:
+                network.tell(wish)
+            case {"show": True}:
+                _shows = True
+            case {"wait": int(milliseconds), "intent": {"do": "beat"} as beat}:
+                task = asyncio.ensure_future(_beat(milliseconds, beat))
+                _tasks.add(task)
+                task.add_done_callback(_tasks.discard)
             case {"release": str(name)}:
                 tabs.release(_key(name))
             case {"list": True}:
@@ -77,9 +161,11 @@ async def _do(intent: dict[str, Any], how: str, for_page: list[dict[str, Any]]) 
             case {"aside": text, "of": str(game)}:
                 await _write(f"{SET_ASIDE} {game}".strip() + _folder, text)
             case _:
-                for_page.append(effect)
+                _for_page.append(effect)
     for answer in answers:
-        await _do(answer, how, for_page)
+        await _do(answer, how)
+    _handled.set()
+    _handled.clear()
 
 
 def _key(name: str) -> str:
@@ -136,9 +222,9 @@ async def _write(key: str, text: str | None) -> str:
             await getattr(idb_keyval, "del")(key)
             _kept.discard(key)
         else:
-            if key in _kept and key not in list(await idb_keyval.keys()):
+            there, _done = await asyncio.gather(idb_keyval.keys(), idb_keyval.set(key, text))
+            if key in _kept and key not in list(there):  # before this
                 trouble = "cleared"
-            await idb_keyval.set(key, text)
             _kept.add(key)
     except JsException as error:
         _unkept[key] = text
@@ -147,4 +233,4 @@ async def _write(key: str, text: str | None) -> str:
     return trouble
 
 
-__export__ = ["handle"]
+__export__ = ["handle", "hear", "shown"]

@@ -41,16 +41,19 @@ def pack(folder: Path) -> bytes:
 
 
 def _is_for_page(name: str) -> bool:
-    # Not the wheel's metadata, and not the modules of its command line and its tests.
-    left_out = r"\.dist-info/|/cli/|/games/\w+/board\.py$|/(__main__|audit|playout)\.py$"
-    return not re.search(left_out, name)
+    # Not the wheel's metadata, not the modules of its command line, its laboratory and its tests,
+    # and not those by which friends deal without a dealer, as no page does yet.
+    left_out = r"\.dist-info/|/(cli|deck|dealing|env|lab)/|/games/\w+/board\.py$"
+    return not re.search(left_out + r"|/(__main__|audit|own_bot|playout)\.py$", name)
 
 
 def _app_sources() -> list[Path]:
     # The worker's own program is fetched as text by PyScript, and needs a browser around it. The
-    # pages that can be read without Python are finished when the site is built.
+    # pages that can be read without Python are finished when the site is built. No page deals
+    # without a dealer yet.
     written = ("pages.py", "early.py", "trust.py", "trust.en.md", "trust.en.json")
-    return list(files(PY / "app", leave_out=["worker.py", *written]))
+    sources = files(PY / "app", leave_out=["worker.py", *written])
+    return [path for path in sources if path.parent != PY / "app" / "friends" / "deck"]
 
 
 def _compile() -> None:

@@ -23,7 +23,8 @@ SKELETON = ROOT / FIRST
 ADDRESS = "PEERDECK_ADDRESS"  # in the environment: where the site will be, with a slash at its end
 HERE = "{{here}}"  # stands in a page for the folder of the build's own files
 ICONS = STATIC / "icons" / "icons.svg"
-ASKED = STATIC / "boot" / "asked.mjs"
+BOOT, ASKED = STATIC / "boot" / "boot.mjs", STATIC / "boot" / "asked.mjs"
+IMPORT = re.compile(r'^import (?:.+ from )?"(\.[^"]+)";$', re.MULTILINE)
 JOINED = (ASKED, ASKED.with_name("link.mjs"))  # into one script
 # The start module is a script of the page; the other modules are compiled at build time.
 START = PY / "page" / "main.py"
@@ -72,6 +73,7 @@ def _filled(page: StaticPage, sprite: str) -> str:
         "newer": newer(),
         "around": around(),
         "early": early(),
+        "modules": "\n".join(map(_preloaded, _modules(BOOT))),
         "page_config": html.escape(json.dumps(_page_config())),
         "plain": html.escape(json.dumps(PLAIN), quote=False),
         "pyscript": vendor.folder("pyscript"),
@@ -90,6 +92,20 @@ def _usual_look() -> str:
     """Return the usual settings for the first paint: applied later, they would restyle the page."""
     look = Settings().look().items()
     return " ".join(f'data-{name}="{html.escape(value)}"' for name, value in look)
+
+
+def _modules(first: Path) -> list[Path]:
+    """Return all that a module imports, so that none waits until another has come."""
+    found = [first]
+    for path in found:  # which grows meanwhile
+        source = path.read_text() if path.exists() else ""  # one of them is written by the build
+        named = [(path.parent / name).resolve() for name in IMPORT.findall(source)]
+        found += [one for one in dict.fromkeys(named) if one not in found]
+    return found[1:]
+
+
+def _preloaded(module: Path) -> str:
+    return f'<link rel="modulepreload" href="{HERE}/{module.relative_to(ROOT)}">'
 
 
 def _page_config() -> dict[str, object]:

@@ -28,6 +28,10 @@ class Table:
         """Send an intent (a dict) to the table; `then` gets the list of its effects."""
         boot.call(json.dumps(intent)).then(create_proxy(lambda text: then(json.loads(text))))
 
+    def on_news(self, then: Callable[[list[Effect]], object]) -> None:
+        """Have it told the effects of what friends do."""
+        boot.onNews(create_proxy(lambda text: then(json.loads(text))))
+
     def on_lost(self, then: Callable[[str], object]) -> None:
         """Have it told whenever another tab takes over what this one had."""
         boot.onLost(create_proxy(then))

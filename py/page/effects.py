@@ -4,7 +4,7 @@ from js import document, window
 from jsffi import create_proxy, to_js
 from polyscript.js_modules import boot, idiomorph
 
-from page import flight, friends, kept, keys, sounds
+from page import flight, kept, keys, sounds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from page.history import History
     from page.intents import Intent, Send
 
+CORNER = 6  # pixels from the edges of an element
 SPEECH_GAP = 600  # milliseconds between sentences of a screen reader
 
 _unsaid: list[str] = []
@@ -30,7 +31,7 @@ def _may_change(name: str, element: Element, _kind: str) -> bool:
     return not (name == "open" and element.tagName == "DETAILS")
 
 
-_NEAREST = to_js({"block": "nearest"})
+_MIDDLE = to_js({"block": "center"})
 _CALLBACKS = {"beforeAttributeUpdated": _may_change}
 _MORPHING = to_js({"callbacks": _CALLBACKS})
 _MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
@@ -38,7 +39,7 @@ _MORPHING_INSIDE = to_js({"callbacks": _CALLBACKS, "morphStyle": "innerHTML"})
 
 def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     """Carry out all effects in order; `send` takes an intent that is to follow later."""
-    focus = None
+    focus, reveal = None, None
     near = keys.region()
     for effect in effects:
         if "wait" in effect:  # first: no error in the other effects may stop the clock
@@ -71,16 +72,18 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
             _look(effect["look"])
         if "copy" in effect:
             _copy(effect)
-        if "friends" in effect:
-            friends.tell(effect["friends"], send)
         if "reload" in effect:
             boot.reload()
         if "share" in effect:
             _share(effect["share"], effect["title"])
         if "keep" in effect:
             _keep(effect["as"], effect["keep"], send)
+        if "reveal" in effect:
+            reveal = effect["reveal"]
         if "focus" in effect:
             focus = effect["focus"]
+    if reveal is not None:
+        _reveal(reveal)
     if focus is not None:
         _focus(focus)
     keys.rescue(near)
@@ -193,7 +196,29 @@ def _focus(id: str) -> None:
     if folded is not None:
         folded.open = True
     element.focus()
-    element.scrollIntoView(_NEAREST)
+    element.scrollIntoView(keys.NEAREST)
+
+
+def _reveal(name: str) -> None:
+    """Scroll to the first element of this class on the board and in the hand, where unseen."""
+    for region in ("#board", "#hand"):
+        element = document.querySelector(f"{region} .{name}")
+        if element is not None and not _is_in_sight(element):
+            element.scrollIntoView(_MIDDLE)
+
+
+def _is_in_sight(element: Element) -> bool:
+    """Return True if a corner can be seen at the top and at the bottom.
+
+    In the hand a neighbour covers the other two.
+    """
+    box = element.getBoundingClientRect()
+    sides = box.left + CORNER, box.left + box.width - CORNER
+    for y in (box.top + CORNER, box.bottom - CORNER):
+        there = [document.elementFromPoint(x, y) for x in sides]
+        if not any(one is not None and element.contains(one) for one in there):
+            return False
+    return True
 
 
 def _copy(effect: Effect) -> None:

@@ -49,19 +49,24 @@ def _answered(answer: list[Effect]) -> None:
         _table.call(following, _answered)
         is_told = True
     try:
-        effects.carry_out(answer, send, _history)
-        if not _html.hasAttribute("data-opened"):  # the first answer is to the opening
-            _html.dataset.opened = ""
-            _history.opened()
-        _history.settle()
-        _drag.settle()
-        _fit()
+        _show(answer)
     finally:  # a bug must not leave the rest waiting for ever
         _waiting.pop(0)
         if is_told:
             _html.dataset.waiting = str(len(_waiting))
         else:
             _tell()
+
+
+def _show(news: list[Effect]) -> None:
+    """Carry out effects: those of an intent, or of what friends do."""
+    effects.carry_out(news, send, _history)
+    if not _html.hasAttribute("data-opened"):  # the first answer is to the opening
+        _html.dataset.opened = ""
+        _history.opened()
+    _history.settle()
+    _drag.settle()
+    _fit()
 
 
 def _fit(_event: Event | None = None) -> None:
@@ -177,6 +182,7 @@ document.getElementById("dialog").addEventListener("close", create_proxy(on_clos
 window.onhashchange = create_proxy(on_hash)
 window.onstorage = create_proxy(on_kept)
 _table.on_lost(on_lost)
+_table.on_news(_show)
 document.addEventListener("scroll", create_proxy(edges.mark), True)
 window.onresize = create_proxy(_fit)
 _html.dataset.page = "ready"

@@ -32,7 +32,7 @@ QUESTIONS = {
     "?": "keys",
 }
 _WITHOUT_SCROLLING = to_js({"preventScroll": True})
-_NEAREST = to_js({"block": "nearest"})
+NEAREST = to_js({"block": "nearest"})
 _moved: list[str] = []  # the card that a key has moved, until the page shows it in its new place
 
 
@@ -150,4 +150,4 @@ def rescue(near: str = "") -> None:
     while _moved:
         card = document.getElementById(_moved.pop())
         if card is not None:
-            card.scrollIntoView(_NEAREST)
+            card.scrollIntoView(NEAREST)

@@ -16,7 +16,6 @@ _MODULES = [
     "flight",
     "keys",
     "sounds",
-    "friends",
     "effects",
     "drawers",
     "drag",

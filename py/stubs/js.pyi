@@ -70,8 +70,11 @@ class Element(EventTarget):
     offsetLeft: float
     offsetWidth: float
     scrollHeight: float
+    scrollWidth: float
     scrollTop: float
+    scrollLeft: float
     clientHeight: float
+    clientWidth: float
     # fields and forms
     name: str
     type: str

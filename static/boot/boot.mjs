@@ -5,6 +5,7 @@ import "../offline/install.mjs";
 import { keep } from "../offline/offline.mjs";
 import { asNewest } from "../offline/to-friends.mjs";
 import { areLacking, drawOthers } from "./cards.mjs";
+import { tell } from "./friends.mjs";
 import "./no-stores.mjs";
 import * as snapshots from "./snapshots.mjs";
 import * as waiting from "./waiting.mjs";
@@ -24,6 +25,8 @@ const html = document.documentElement;
 /** What the worker tells of its boot. @param {MessageEvent} event */
 function hear({ data }) {
   if (data?.lost) lose(data.lost);
+  if (data?.effects) show(data.effects);
+  if (data?.wish) tell(data.wish, (event) => void ready?.hear(event));
   if (!data?.boot) return;
   if (!ready) wait();
   const { progress } = waiting;
@@ -67,6 +70,26 @@ export function onLost(then) {
   lose = then;
 }
 
+/** @type {(effects: string) => void} */
+let carryOut = () => {};
+
+/** Have it told the effects of what friends do. @param {typeof carryOut} then */
+export function onNews(then) {
+  carryOut = then;
+}
+
+/**
+ * Carry out what nobody here has asked for. The table tells no more until then.
+ * @param {string} effects
+ */
+function show(effects) {
+  try {
+    carryOut(effects);
+  } finally {
+    void ready?.shown();
+  }
+}
+
 /** Begin to wait anew for a sign of life. */
 function wait() {
   clearTimeout(patience);
@@ -74,7 +97,14 @@ function wait() {
 }
 
 /** @typedef {Worker & { ready: Promise<unknown>, sync: Table }} TableWorker */
-/** @typedef {{ handle: (intent: string) => Promise<string> }} Table */
+/**
+ * Intents go in, and events of what connects the page with those of friends; effects come out, or
+ * are told, and the table hears when they are shown.
+ * @typedef {object} Table
+ * @property {(intent: string) => Promise<string>} handle
+ * @property {(event: string) => Promise<void>} hear
+ * @property {() => Promise<void>} shown
+ */
 /** @type {TableWorker | undefined} */
 let worker;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -112,7 +142,7 @@ async function painted() {
 }
 
 const paint = painted();
-const cards = paint.then(() => drawOthers(waiting.fail));
+const cards = paint.then(() => drawOthers(page, waiting.fail));
 
 // PyScript starts the page's own Python as soon as it is there, and the table when it is asked to.
 const pyscript = paint.then(async () => {
@@ -120,9 +150,10 @@ const pyscript = paint.then(async () => {
   if (areLacking()) await cards;
   // PyScript imports these for the page's Python: here each is run in a task of its own, where one
   // task for all would hold up a slow phone.
+  void import(at(`${build.vendor.micropython}/micropython.mjs`));
+  await import(at(`${build.vendor.pyscript}/core.js`));
   void import(at(`${build.vendor.idiomorph}/idiomorph.esm.js`));
   void import(at(`${build.vendor.sortablejs}/Sortable.min.js`));
-  return import(at(`${build.vendor.pyscript}/core.js`));
 });
 
 async function start() {
@@ -212,23 +243,4 @@ export async function call(intent) {
 export function takeEarlyClicks() {
   pageIsUp(undefined);
   return window.takeEarlyClicks();
-}
-
-/** @type {Promise<(wish: string) => void> | undefined} */
-let friends;
-
-/**
- * Tell a wish to what connects this page with those of friends. It is loaded for the first wish, and
- * from then on tells `hear` of everything.
- * @param {string} wish @param {(event: string) => void} hear
- */
-export function befriend(wish, hear) {
-  friends ??= import(at(build.peers)).then(({ open }) => open(hear));
-  friends.then(
-    (tell) => tell(wish),
-    () => {
-      friends = undefined;
-      hear(JSON.stringify({ is: "failed", do: JSON.parse(wish).do, why: "load" }));
-    },
-  );
 }

@@ -8,14 +8,24 @@ export function areLacking() {
   return names.some((name) => name && !document.getElementById(name.slice(1)));
 }
 
-/** Fetch their drawings and put them into the page. @param {() => void} fail told of each failure */
-export async function drawOthers(fail) {
-  const answer = await fetch(OTHERS).catch(() => undefined);
-  if (!answer?.ok) {
-    fail();
-    await new Promise((resolve) => setTimeout(resolve, AGAIN));
-    return drawOthers(fail);
-  }
-  const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+/**
+ * Fetch their drawings and put them into the page: at once if the screen lacks one, else when there
+ * is time for it.
+ * @param {Promise<unknown>} time
+ * @param {() => void} fail told of each failure
+ */
+export async function drawOthers(time, fail) {
+  const text = await fetched(fail);
+  if (!areLacking()) await time;
+  const drawn = new DOMParser().parseFromString(text, "image/svg+xml");
   document.body.append(drawn.documentElement);
+}
+
+/** @param {() => void} fail @returns {Promise<string>} */
+async function fetched(fail) {
+  const answer = await fetch(OTHERS).catch(() => undefined);
+  if (answer?.ok) return answer.text();
+  fail();
+  await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  return fetched(fail);
 }

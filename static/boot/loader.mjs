@@ -1,6 +1,7 @@
 // What PyScript takes for Pyodide in the worker: exports `loadPyodide` as the real one does, and
 // boots from the quickest thing there is: a memory snapshot where one was kept, else the library.
 import { build } from "./build.mjs";
+import * as network from "./network.mjs";
 import "./no-stores.mjs";
 import { fetchProgram, fetchWasm, fromSite, start } from "./python.mjs";
 import * as snapshots from "./snapshots.mjs";
@@ -16,6 +17,7 @@ export async function loadPyodide(options) {
     const [python, idbKeyval] = await Promise.all([boot(options), saves]);
     python.registerJsModule("idb_keyval", idbKeyval);
     python.registerJsModule("tabs", tabs);
+    python.registerJsModule("network", network);
     tabs.onLost((lock) => self.postMessage({ lost: lock }));
     return python;
   } catch (error) {

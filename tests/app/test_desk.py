@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
-from app.desk import Desk
+from app.desk import Desk, last_deal
+from app.links import from_link
+from app.setup import BOT
+from peerdeck.bots import bot_called, chosen
 from peerdeck.card import JOKER, rank
 from peerdeck.dealer import HostDealer
 from peerdeck.games.cpwp import CPWP
-from peerdeck.log import Header, redact_entry
+from peerdeck.log import Entry, Header, redact_entry
 from peerdeck.naming import you
 from peerdeck.referee import Referee
 
@@ -127,3 +130,45 @@ def test_only_cards_of_the_hand_can_be_selected(place: Place) -> None:
 def test_a_face_that_is_not_known_cannot_be_asked_for(place: Place) -> None:
     with pytest.raises(LookupError):
         place.desk.face(place.desk.state.zones[1][0])
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "game=spar&seats=3&target=3",
+        "game=shanghai&seats=3&rounds=2s@4,2s@5,2s@6",
+        "game=progressive&seats=3&rounds=2s@4,2s@5,2s@6",
+        "game=crazy_eights&seats=3&target=60",
+    ],
+)
+def test_a_long_log_leads_to_the_same_desk_at_once_as_line_by_line(link: str) -> None:
+    setup, _problems = from_link(f"#{link}")
+    header = Header(setup.game, setup.options, 3, 0)
+    referee, random = Referee(header, HostDealer(b"1")), Random(1)
+    bot = bot_called(BOT, setup.game)
+    while not referee.over:
+        seat = referee.to_act[0]
+        action, _reason = chosen(bot, setup.game, referee.state, seat, random)
+        referee.act(seat, action)
+    entries = [redact_entry(entry, ME) for entry in referee.entries]
+    assert last_deal(entries) > 0
+    slow = Desk(header, ME, NAMES)
+    for at, entry in enumerate(entries):
+        slow.feed([entry])
+        if at % 7 == 0:
+            assert _shown(_fed(header, entries[: at + 1])) == _shown(slow)
+    assert _shown(_fed(header, entries)) == _shown(slow)
+
+
+def _fed(header: Header, entries: list[Entry]) -> Desk:
+    desk = Desk(header, ME, NAMES)
+    desk.feed(entries)
+    return desk
+
+
+def _shown(desk: Desk) -> dict[str, object]:
+    """Return what a desk shows and keeps, without its followers' states."""
+    hidden = ("_follower", "hand", "ended")
+    told = {name: value for name, value in vars(desk).items() if name not in hidden}
+    ended = desk.ended.zones if desk.ended is not None else None
+    return told | {"order": desk.order, "fresh": desk.hand.fresh, "ended": ended}

@@ -98,13 +98,30 @@ def test_it_goes_when_it_is_asked_for_again_and_stays_while_the_hand_is_arranged
     assert visit.by_id("hinted") is not None  # the word that marks are described by
 
 
-def test_out_of_turn_it_says_what_the_table_waits_for() -> None:
+def test_it_leads_to_what_it_marks() -> None:
+    visit = seated("game=crazy_eights")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    visit.press("hint")
+    assert {"reveal": "hinted"} in visit.log
+    before = visit.log.count({"reveal": "hinted"})
+    visit.press("hint")
+    assert visit.log.count({"reveal": "hinted"}) == before
+
+
+def test_out_of_turn_it_says_when_there_is_one_until_it_is_ones_turn() -> None:
     visit = seated("seats=3&jokers=off")
     visit.finish(Random(1), lambda visit: not visit.my_turn)
+    button = visit.region("hint")
+    assert button.get("aria-disabled") == "true"
     visit.press("hint")
-    assert shown(visit) is None
-    assert visit.dialog is not None
-    assert "Waiting for" in visit.dialog.text()
+    told = "Ask for a hint when it is your turn."
+    assert visit.dialog is None
+    assert visit.text("notice").startswith(told)
+    assert visit.alerts[-1] == told
+    while not visit.my_turn:
+        visit.tick()
+    assert not visit.text("notice")
+    assert not visit.region("hint").get("aria-disabled")
 
 
 def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:

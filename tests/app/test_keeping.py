@@ -57,8 +57,21 @@ def test_an_address_whose_match_is_gone_says_so_and_offers_the_game() -> None:
     assert not visit.held
 
 
-def test_a_house_rule_called_match_is_no_address() -> None:
-    assert Visit("#match=wins").form["rule-match"] == "wins"
+@pytest.mark.parametrize("name", ["nothing", "", "whist", "SPAR", "<b>"])
+def test_an_address_of_no_match_says_that_it_is_not_kept_here(name: str) -> None:
+    visit = seated("game=spar&seats=3")
+    visit.do({"do": "link", "hash": f"#match={name}"})
+    for at_home in (visit, Visit(f"#match={name}")):
+        assert at_home.where == "home"
+        assert "This match is not kept in this browser." in at_home.text("notice")
+        assert not at_home.text("link-problems")
+    assert visit.commands("resume")
+
+
+@pytest.mark.parametrize("more", ["", "&match_deals=2"])
+def test_a_house_rule_called_match_is_no_address(more: str) -> None:
+    assert Visit(f"#match=wins{more}").form["rule-match"] == "wins"
+    assert "cannot be “nothing”" in Visit("#match=nothing&seats=4").text("link-problems")
 
 
 def test_a_new_match_does_not_replace_one_that_is_on_without_a_question() -> None:

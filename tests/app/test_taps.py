@@ -220,6 +220,18 @@ def test_a_tip_says_so_while_a_card_is_to_be_chosen(table: str) -> None:
     assert not tip(at(table, waits))
 
 
+@pytest.mark.parametrize(
+    ("table", "do"),
+    [
+        ("game=crazy_eights&seats=3", "choose"),
+        ("game=spar&seats=4&target=9&revoke=challenge&bots=random", "doubt"),
+    ],
+)
+def test_there_is_no_tip_where_no_card_is_to_be_played(table: str, do: str) -> None:
+    visit = at(table, lambda visit: visit.my_turn and len(visit.commands(do, "board")) > 1)
+    assert not tip(visit)
+
+
 def test_the_tip_goes_for_good_once_a_card_was_played_so() -> None:
     visit = at(ONE_BY_ONE[0])
     tap_twice(visit, alone(visit)[0])

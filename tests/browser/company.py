@@ -7,6 +7,7 @@ from random import Random
 from app.screens.home_players import NAME_LENGTH
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
+from tests.app.company.test_disputes import cheated
 from tests.app.company.test_lobby import laid
 from tests.app.company.test_playing import looking_on, play, playing
 from tests.browser.states import STATES, State
@@ -168,6 +169,29 @@ def _own_code_in_dialog() -> Page:
     return host
 
 
+def _misled() -> Page:
+    return cheated()[1][1]
+
+
+def _sitting_out() -> Page:
+    circle, (host, _ben, _carl) = cheated()
+    circle.run(1)
+    return host
+
+
+def _change_waits() -> Page:
+    circle, (host, _ben, carl) = laid("Ben", "Carl", link="game=spar&seats=4&target=2")
+    link = host.link
+    host.press("begin")
+    circle.run(8)
+    dora = circle.page("Dora")
+    dora.ask_in(link)
+    carl.asleep = dora.asleep = True
+    host.let_in("Dora")
+    circle.until(lambda: bool(host.commands("take back")), 20)
+    return host
+
+
 def _proof() -> Page:
     host = _result()
     host.press("proof")
@@ -236,6 +260,9 @@ COMPANY = [
     State("code to come back", "#company [data-do=codes]", _guest_alone),
     State("code in a dialog", "dialog[open] #their-code", _code_in_dialog),
     State("own code in a dialog", "dialog[open] #own-code", _own_code_in_dialog),
+    State("told what cannot be", "#company [data-do='copy table']", _misled),
+    State("somebody sits out", "#friends .drawer", _sitting_out, "#friends > summary"),
+    State("a change waits", "#company [data-do='take back']", _change_waits),
     State("invitation in a dialog", "dialog[open] #link-text", _invited),
     State("leaving for good", "dialog[open] #leaving-for-good", _leaving_for_good),
     State("choosing", "#start .changes li", _choosing),

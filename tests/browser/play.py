@@ -144,7 +144,11 @@ class Person:
 
     def tap(self, card: int) -> None:
         """Press a card of the hand where no other one covers it."""
-        self.press(self.page.locator(f"#card-{card}"), at={"x": EDGE, "y": EDGE})
+        what = self.page.locator(f"#card-{card}")
+        box = what.bounding_box()
+        if box and not self._touch:
+            self.page.mouse.move(box["x"] + EDGE, box["y"] + EDGE)  # a mouse comes before it clicks
+        self.press(what, at={"x": EDGE, "y": EDGE})
         self.idle()
 
     @property

@@ -356,6 +356,15 @@ def test_arrows_go_by_rows_as_seen(phone: Person) -> None:
     assert key("Home") == order[0]
 
 
+def test_the_card_with_the_focus_covers_none_that_can_be_pressed(person: Person) -> None:
+    first, second, third, *_rest = ids(person)
+    person.page.locator(f"#card-{first}").focus()
+    person.page.keyboard.press("ArrowRight")
+    assert person.page.evaluate(FOCUS) == f"card-{second}"
+    person.tap(third)
+    assert selected(person) == [third]
+
+
 def test_a_card_is_moved_by_keys_and_its_place_is_told(person: Person) -> None:
     page = person.page
     first, second, third, *_rest = ids(person)

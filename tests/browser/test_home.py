@@ -11,6 +11,7 @@ from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
 from tests.browser.play import PLAY, Person
 from tests.browser.stage import Stage
+from tests.browser.states import STATES
 
 FIRST_LOOK = {"width": 360, "height": 740}  # of a phone
 CHOSEN = "document.querySelector('input[name=game]:checked').value"
@@ -18,6 +19,10 @@ FOCUSED = "document.activeElement.id"
 CHOSEN_TEXT = """() => {
     const field = document.activeElement;
     return field.value.slice(field.selectionStart, field.selectionEnd);
+}"""
+IS_SEEN = """(one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 TOPS = "(all) => all.map((one) => one.getBoundingClientRect().top)"
 NO_CLIPBOARD = """Object.defineProperty(navigator, 'clipboard', {
@@ -32,6 +37,40 @@ def test_play_is_in_sight_at_the_first_look_at_a_phone(invite: Invite, address: 
     assert box is not None
     assert box["y"] + box["height"] <= FIRST_LOOK["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= FIRST_LOOK["width"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 650), (960, 600)])
+def test_house_rules_are_in_sight_on_a_desk_and_so_is_what_unfolds(
+    invite: Invite, address: str, width: int, height: int
+) -> None:
+    page = invite(viewport={"width": width, "height": height}).new_page()
+    Stage(page, address).show(Visit("#game=shanghai&seats=5"))
+    line, rule = (page.locator(f"#house-rules {what}") for what in ("summary", "legend"))
+    assert line.evaluate(IS_SEEN)
+    line.click()
+    page.wait_for_function("scrollY > 0")
+    assert line.evaluate(IS_SEEN)
+    assert rule.first.evaluate(IS_SEEN)
+    line.click()
+    assert line.evaluate(IS_SEEN)
+    assert page.locator(PLAY).evaluate(IS_SEEN)
+
+
+def test_kept_matches_lie_side_by_side_on_a_desk_with_their_points_in_a_line(
+    invite: Invite, address: str
+) -> None:
+    page = invite(viewport={"width": 1280, "height": 800}).new_page()
+    stage = Stage(page, address)
+    stage.put(next(one for one in STATES["cpwp"] if one.name == "matches at home"))
+    lines = Counter(page.locator(".match").evaluate_all(TOPS))
+    assert [*lines.values()] == [2, 2]
+    for match in page.locator(".match:not(.doubted) .match-told").all():
+        assert len({*match.locator(".match-score").evaluate_all(TOPS)}) == 1
+    stage.put(next(one for one in STATES["spar"] if one.name == "table waiting at home"))
+    alone, games = (page.locator(one).bounding_box() for one in (".match", ".games"))
+    assert alone is not None
+    assert games is not None
+    assert alone["width"] == games["width"]
 
 
 @pytest.mark.parametrize("width", [360, 740, 768, 1280])

@@ -328,7 +328,8 @@ def test_open_advice_follows_the_turn_and_keeps_the_keyboard(page: Page, address
     person = Person(page, address, hurry=False)
     person.sit("#seats=4")
     person.turn()
-    page.locator("#top [data-do=hint]").focus()
+    page.locator("#menu > summary").click()
+    page.locator("#advice-entry").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
     assert page.locator("dialog [data-do=choose]").count() == 0

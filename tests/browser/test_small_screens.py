@@ -10,10 +10,11 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page
 
+from tests.app.deals import bought
 from tests.app.visit import Visit
 from tests.browser.harness.patience import Invite
 from tests.browser.stage import Stage
-from tests.browser.states import STATES, State, at, my_turn
+from tests.browser.states import STATES, State, at, draws, my_turn
 
 CHALLENGES = "game=spar&seats=2&revoke=challenge&bots=random"
 TWICE = {"width": 640, "height": 400}  # what is left of 1280 x 800 at 200 %
@@ -36,6 +37,10 @@ OUTSIDE = """(names) => names.flatMap((name) => [...document.querySelectorAll(na
         return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
     })
     .map((one) => one.id || one.textContent.trim())"""
+IS_SEEN = """(one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 EDGES = """(elements) => elements
     .map((one) => one.getBoundingClientRect())
     .map(({ top, bottom }) => [top, bottom])"""
@@ -46,7 +51,19 @@ STARTS = """(buttons) => buttons.map((button) => {
     range.selectNodeContents(words.nextNode());
     return [...range.getClientRects()].map(({ left }) => Math.round(left));
 })"""
+# How far the marks of new cards reach above their cards, and what a row leaves free of the one
+# above it, below the indexes of the cards there.
+MARKS = """() => [...document.querySelectorAll('#hand .new')].map((mark) =>
+    mark.parentElement.getBoundingClientRect().top - mark.getBoundingClientRect().top)"""
+BELOW_INDEX = """() => {
+    const tops = [...document.querySelectorAll('#hand [data-card]')].map((one) => one.offsetTop);
+    const [first, second] = new Set(tops);
+    return second - first - document.querySelector('#hand .card').clientWidth * 0.57;
+}"""
 EIGHT = "game=shanghai&seats=8&rounds=3s-3s@9,3s@5"
+EIGHTS = "game=crazy_eights&seats=3"
+TOPS = "(all) => all.map((one) => one.getBoundingClientRect().top)"
+FADES = "(sheet) => getComputedStyle(sheet).maskImage !== 'none'"
 GOES_ON = "document.getElementById('board').hasAttribute('data-more')"
 
 
@@ -59,6 +76,11 @@ def nobody_won(visit: Visit) -> bool:
     """Return True if everybody who was in control of the last round was caught."""
     told = "Everybody who was in control was caught."
     return visit.where == "table" and told in visit.text("board")
+
+
+def has_large_pile(visit: Visit) -> bool:
+    """Return True if the pile shows all the edges that it can."""
+    return my_turn(visit) and len(visit.truth.state.zones[visit.truth.state.setup.pile]) > 6
 
 
 @pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size['width']}x{size['height']}")
@@ -135,6 +157,34 @@ def test_staged_cards_and_buttons_for_sorting_fit_a_finger(invite: Invite, addre
         assert all(other["x"] - one["x"] >= 44 for one, other in nexts), f"{what} under the next"
 
 
+@pytest.mark.parametrize("cards", [14, 25], ids="{} cards".format)
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
+def test_marks_of_new_cards_leave_the_row_above_them_legible(
+    invite: Invite, address: str, size: dict[str, int], cards: int
+) -> None:
+    page = invite(viewport=size).new_page()
+    Stage(page, address).show(Visit(save=bought(cards)))
+    marks = page.evaluate(MARKS)
+    assert len(marks) == 3
+    assert 3 <= max(marks) <= page.evaluate(BELOW_INDEX)
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
+def test_an_offer_says_what_is_asked_above_its_answers(
+    invite: Invite, address: str, size: dict[str, int]
+) -> None:
+    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    stage.put(_state("shanghai", "offer"))
+    title, buy = (stage.page.locator(f"#offer {what}") for what in ("h3", "[data-do=buy]"))
+    assert title.inner_text() == "Buy the 8♦?"
+    above, below = title.bounding_box(), buy.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["height"] > 10
+    assert above["y"] + above["height"] <= below["y"]
+    assert not stage.page.evaluate(OUTSIDE, ["#offer h3", "#offer button"])
+
+
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])
 def test_name_buys_points_and_cards_stand_each_whole_in_one_line(
     invite: Invite, address: str, size: dict[str, int]
@@ -171,11 +221,15 @@ def test_the_hand_stays_where_it_is_when_a_card_is_selected(
     assert places[0] == places[1]
 
 
-def test_a_trick_is_whole_on_a_phone_beside_a_tip(invite: Invite, address: str) -> None:
-    page = invite(viewport=PHONE, reduced_motion="reduce").new_page()
-    Stage(page, address).show(at("game=spar&seats=6", my_turn))
+@pytest.mark.parametrize(("seats", "height"), [(6, 740), (4, 700)])
+def test_a_trick_is_whole_on_a_phone_beside_a_tip(
+    invite: Invite, address: str, seats: int, height: int
+) -> None:
+    size = {"width": 360, "height": height}
+    page = invite(viewport=size, reduced_motion="reduce").new_page()
+    Stage(page, address).show(at(f"game=spar&seats={seats}", my_turn))
     assert page.locator("#tip").is_visible()
-    assert page.locator(".side").count() == 6
+    assert page.locator(".side").count() == seats
     assert not page.evaluate(OUTSIDE, [".side", ".side .name", "#bar", "#tip"])
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert not page.evaluate(GOES_ON)
@@ -241,6 +295,24 @@ def test_larger_text_leaves_prompt_and_buttons_in_sight(invite: Invite, address:
         assert not page.evaluate(OUTSIDE, ["#bar .prompt", "#bar button"]), game
 
 
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_pile_stock_and_suit_of_crazy_eights_stand_in_a_row_on_a_phone(
+    invite: Invite, address: str, width: int
+) -> None:
+    page = invite(viewport={"width": width, "height": 740}, reduced_motion="reduce").new_page()
+    stage = Stage(page, address)
+    for until in (my_turn, has_large_pile):
+        stage.show(at(EIGHTS, until))
+        boxes = [one.bounding_box() for one in page.locator(".eights-piles > *").all()]
+        assert len(boxes) == 3
+        nexts = [(one, other) for one, other in pairwise(boxes) if one and other]
+        assert all(one["x"] + one["width"] < other["x"] for one, other in nexts)
+    stage.put(_state("crazy_eights", "names a suit"))
+    assert len({*page.locator(".suit-choice").evaluate_all(TOPS)}) == 1
+    assert not page.evaluate(OUTSIDE, [".suit-choice"])
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
 def test_large_text_leaves_the_ranks_in_a_row_whole(invite: Invite, address: str) -> None:
     page = invite(viewport=PHONE).new_page()
     _write(page, LARGE_TEXT)
@@ -271,6 +343,45 @@ def test_large_text_leaves_the_points_with_the_players(
     points = page.locator("#seats .in-figures")
     assert points.count() == 6
     assert all(one.is_visible() for one in points.all())
+
+
+@pytest.mark.parametrize("game", STATES)
+def test_large_text_leaves_no_card_out_of_sight_to_which_a_hint_leads(
+    invite: Invite, address: str, game: str
+) -> None:
+    page = invite(viewport=PHONE).new_page()
+    _write(page, LARGE_TEXT)
+    Stage(page, address).put(_state(game, "my turn"))
+    assert page.evaluate(OUTSIDE, ["#hand"])
+    page.locator("#hint").click()
+    page.wait_for_selector("#hand .hinted")
+    assert not page.evaluate(OUTSIDE, ["#hand .hinted"])
+
+
+def test_a_hint_leads_on_the_board_to_what_it_marks(invite: Invite, address: str) -> None:
+    page = invite(viewport=PHONE).new_page()
+    stage = Stage(page, address)
+    stage.show(at(EIGHT, draws))
+    stock = page.locator("#board [data-do=draw]")
+    page.locator("#board").evaluate("(board) => board.scrollTo(0, board.scrollHeight)")
+    assert not stock.evaluate(IS_SEEN)
+    page.locator("#hint").click()
+    page.wait_for_selector("#board [data-do=draw].hinted")
+    assert stock.evaluate(IS_SEEN)
+
+
+def test_a_score_sheet_fades_out_where_it_goes_on_until_it_is_scrolled(
+    invite: Invite, address: str
+) -> None:
+    page = invite(viewport=PHONE).new_page()
+    _write(page, LARGE_TEXT)
+    Stage(page, address).put(_state("shanghai", "scores"))
+    sheet = page.locator("dialog .score-sheet")
+    page.wait_for_selector("dialog .score-sheet[data-more=beside]")
+    assert sheet.evaluate(FADES)
+    sheet.evaluate("(sheet) => sheet.scrollTo(sheet.scrollWidth, 0)")
+    page.wait_for_selector("dialog .score-sheet:not([data-more])")
+    assert not sheet.evaluate(FADES)
 
 
 def _write(page: Page, size: int) -> None:

@@ -44,6 +44,17 @@ def test_every_page_refers_to_files_that_are_there_and_to_no_other_build() -> No
         assert "{{" not in text
 
 
+def test_the_first_page_asks_at_once_for_every_module_of_its_start() -> None:
+    named = re.findall(
+        r'<link rel="modulepreload" href="([^"]+)"', (DIST / "index.html").read_text()
+    )
+    preloaded = {(DIST / name).resolve() for name in named}
+    assert "boot.mjs" in {path.name for path in preloaded}
+    for path in preloaded:
+        for other in re.findall(r'^import [^;(]*?"(\.[^"]+)";', path.read_text(), re.MULTILINE):
+            assert (path.parent / other).resolve() in preloaded, f"{other} in {path.name}"
+
+
 def test_every_page_has_the_cards_and_icons_that_it_shows_at_first() -> None:
     for page in pages():
         screen = (DIST / page).read_text().split('<svg class="drawings"')[0]

@@ -74,6 +74,7 @@ OWN_SIZES = {
     ("ladder.css", "font-size: 0.5625rem"),  # indices in the cells of a ladder
     ("fan.css", "margin-inline-start: -18px"),  # overlapping cards
     ("home.css", "padding-inline: 2.375rem var(--space-4)"),  # beside the icon
+    ("home.css", "padding-inline-start: 18rem"),  # beside the line of the house rules
     ("small.css", "padding-inline-end: 6.5rem"),  # beside the button
 }
 SCALED = re.compile(

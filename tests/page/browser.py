@@ -152,7 +152,8 @@ class Element(Target):
 
     id, name, value = attribute("id"), attribute("name"), attribute("value")
     open, hidden, checked = switch("open"), switch("hidden"), switch("checked")
-    offsetTop = offsetLeft = offsetWidth = scrollHeight = clientHeight = scrollTop = 0.0
+    offsetTop = offsetLeft = offsetWidth = scrollTop = scrollLeft = 0.0
+    scrollHeight = scrollWidth = clientHeight = clientWidth = 0.0
 
     def __init__(self, tag: Tag, document: Document) -> None:
         super().__init__()
@@ -461,6 +462,14 @@ class Boot:
     def answer(self, *effects: dict[str, Any]) -> None:
         """Answer the oldest intent without an answer."""
         self._answers.pop(0).keep(json.dumps(effects))
+
+    def tell(self, *effects: dict[str, Any]) -> None:
+        """Tell the page effects that it has not asked for."""
+        self._hear(json.dumps(effects))
+
+    def onNews(self, then: Callable[[str], object]) -> None:
+        """Remember who is told what friends do."""
+        self._hear = then
 
     def onLost(self, then: Callable[[str], object]) -> None:
         """Remember who is told that another tab has taken something over."""

@@ -1,4 +1,4 @@
-"""A board that goes on below its edge says so."""
+"""A board that goes on below its edge says so, and a score sheet with more players beside it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,21 @@ def test_a_board_is_marked_while_there_is_more_of_it_below(
     board.style.setProperty("overflow-y", overflow)
     board.scrollHeight, board.clientHeight, board.scrollTop = 500, 200, scrolled
     edges.mark()
-    assert board.hasAttribute("data-more") is goes_on
+    assert (board.getAttribute("data-more") == "below") is goes_on
     board.scrollHeight = 200
     board.scrollTop = 0
     edges.mark()
     assert not board.hasAttribute("data-more")
+
+
+@pytest.mark.parametrize(("scrolled", "goes_on"), [(0, True), (120, True), (300, False)])
+@pytest.mark.parametrize("direction", [1, -1], ids=["from the left", "from the right"])
+def test_a_score_sheet_is_marked_while_there_is_more_of_it_beside(
+    opened: Opened, direction: int, scrolled: float, goes_on: bool
+) -> None:
+    page = opened('<div class="score-sheet"></div>')
+    sheet = page.find(".score-sheet")
+    sheet.style.setProperty("overflow-x", "auto")
+    sheet.scrollWidth, sheet.clientWidth, sheet.scrollLeft = 500, 200, direction * scrolled
+    page.module("edges").mark()
+    assert (sheet.getAttribute("data-more") == "beside") is goes_on

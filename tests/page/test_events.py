@@ -48,6 +48,17 @@ def test_the_next_intent_is_sent_before_the_answer_is_shown(opened: Opened) -> N
     assert [one["do"] for one in page.boot.sent] == ["deal", "home", "deal"]
 
 
+def test_what_friends_do_is_shown_unasked_and_before_later_answers(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.happen("click", page.find(".deal"))
+    page.boot.tell({"title": "Ben plays"})
+    assert page.document.title == "Ben plays"
+    assert page.document.documentElement.dataset.waiting == "1"
+    page.boot.answer({"title": "Your turn"})
+    assert page.document.title == "Your turn"
+    assert page.document.documentElement.dataset.waiting == "0"
+
+
 def test_enter_waits_for_the_table_to_show_what_is_selected(opened: Opened) -> None:
     page = ready(opened(hand(2)))
     page.happen("click", page.find("#card-1"))

@@ -63,6 +63,7 @@ class Notice:
     kind: Literal["refusal", "warning"]
     link: str | None = None  # the address of the rule
     rule: str | None = None  # the section of the rules page that the link leads to
+    until_called: bool = False  # it is out of date when it is the player's turn
 
 
 def icon(name: str) -> Html:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app import moment
+from app.bot_advice import can_hint
 from app.cardview import picture
 from app.desk import Desk
 from app.games import layout_of
@@ -140,7 +141,7 @@ def parts(
         "notice": notice(note) if note or desk.hint is None else advice.hint(desk.hint),
         "sorting": sorting(desk),
         "hand": hand(desk),
-        "hint": _hint(not desk.watches, is_shown=desk.hint is not None),
+        "hint": _hint(not desk.watches, is_shown=desk.hint is not None, is_due=can_hint(desk)),
         "advice-entry": _entry("advice", "hint", _("What can I do?"), is_playing=not desk.watches),
         "stop-entry": _entry(
             "stop", "remove", _("End the match here…"), is_playing=not (desk.watches or desk.over)
@@ -200,7 +201,8 @@ def _entry(do: str, drawing: str, label: str, *, is_playing: bool) -> Html:
     )
 
 
-def _hint(is_playing: bool, *, is_shown: bool = False) -> Html:
+def _hint(is_playing: bool, *, is_shown: bool = False, is_due: bool = False) -> Html:
+    """Return the button for a hint; pressed when none is due, it says when one is."""
     return button(
         icon("hint"),
         span(_("Hint")),
@@ -209,6 +211,7 @@ def _hint(is_playing: bool, *, is_shown: bool = False) -> Html:
         class_="button quiet",
         data_do="hint",
         aria_pressed=is_shown,
+        aria_disabled=None if is_due else True,
         hidden=not is_playing,
     )
 

@@ -8,20 +8,28 @@ const GAMES = ["cpwp", "takku_sum", "spar", "shanghai", "progressive", "crazy_ei
 
 /** @typedef {Record<string, any>} Data */
 /** @typedef {{ get: Function, set: Function, del: Function }} Store */
+/**
+ * The page: told what another tab has taken over, and the effects of what friends do; and the way to
+ * their pages.
+ * @typedef {object} Page
+ * @property {(lock: string) => void} lose
+ * @property {(effects: string) => void} show
+ * @property {(wish: string, hear: (event: string) => void) => void} tell
+ */
 
 /**
  * Open a table for this page.
  * @param {string} library the address of idb-keyval
  * @param {typeof import("../../../static/boot/tabs.mjs")} tabs
- * @param {(lock: string) => void} lose is told what another tab has taken over
- * @returns {Promise<{ handle: (intent: string) => Promise<string> }>}
+ * @param {Page} page
+ * @returns {Promise<{ handle: (intent: string) => Promise<string>, shown: () => Promise<void> }>}
  */
-export async function open(library, tabs, lose) {
+export async function open(library, tabs, page) {
   /** @type {Store} */
   const store = await import(library);
   const address = new URL(`../../table/${crypto.randomUUID()}`, import.meta.url);
   let folder = "";
-  tabs.onLost(lose);
+  tabs.onLost(page.lose);
 
   /** @param {string} name */
   const keyOf = (name) => (name === "friends" ? FRIENDS : MATCH + name) + folder;
@@ -48,14 +56,40 @@ export async function open(library, tabs, lose) {
       intent.friends = await read(FRIENDS + folder);
     }
     if (intent.do === "lost") intent.value = nameOf(intent.value);
-    /** @type {Data[]} */
-    const forPage = [];
-    await handle(intent, intent.do === "open" ? "patiently" : "now", forPage);
-    return JSON.stringify(forPage);
+    await handle(intent, intent.do === "open" ? "patiently" : "now");
+    return news();
   }
 
-  /** @param {Data} intent @param {"now" | "patiently"} how @param {Data[]} forPage */
-  async function handle(intent, how, forPage) {
+  /** @type {Data[]} */
+  const forPage = [];
+  let isStale = false;
+  let isBusy = false;
+
+  async function news() {
+    if (isStale) await handle({ do: "show" });
+    isStale = false;
+    return JSON.stringify(forPage.splice(0));
+  }
+
+  async function tell() {
+    if (isBusy || !(isStale || forPage.length)) return;
+    isBusy = true;
+    page.show(await news());
+  }
+
+  /** @param {Data} intent from friends, or the time */
+  async function follow(intent) {
+    await handle(intent);
+    await tell();
+  }
+
+  async function shown() {
+    isBusy = false;
+    await tell();
+  }
+
+  /** @param {Data} intent @param {"now" | "patiently"} [how] */
+  async function handle(intent, how = "now") {
     const answered = await fetch(address, { method: "POST", body: JSON.stringify(intent) });
     const answers = [];
     for (const effect of await answered.json()) {
@@ -64,6 +98,12 @@ export async function open(library, tabs, lose) {
         const isOurs = await tabs.take(key, effect.over ? "over" : how);
         const found = isOurs ? { do: "taken", save: await read(key) } : { do: "busy" };
         answers.push({ ...found, value: effect.take });
+      } else if ("friends" in effect) {
+        page.tell(effect.friends, (event) => soon({ do: "friends", event }));
+      } else if ("show" in effect) {
+        isStale = true;
+      } else if (effect.intent?.do === "beat") {
+        setTimeout(() => soon(effect.intent), effect.wait);
       } else if ("release" in effect) {
         tabs.release(keyOf(effect.release));
       } else if ("list" in effect) {
@@ -77,7 +117,7 @@ export async function open(library, tabs, lose) {
         forPage.push(effect);
       }
     }
-    for (const more of answers) await handle(more, how, forPage);
+    for (const more of answers) await handle(more, how);
   }
 
   /** @param {string} key @param {string | null | undefined} text */
@@ -87,6 +127,15 @@ export async function open(library, tabs, lose) {
   }
 
   // Intents are taken one at a time, in the order in which they came.
-  let turn = Promise.resolve("");
-  return { handle: (intent) => (turn = turn.then(() => answer(intent))) };
+  /** @type {Promise<unknown>} */
+  let turn = Promise.resolve();
+  /** @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  const next = (work) => {
+    const done = turn.then(work);
+    turn = done;
+    return done;
+  };
+  /** @param {Data} intent */
+  const soon = (intent) => void next(() => follow(intent));
+  return { handle: (intent) => next(() => answer(intent)), shown: () => next(shown) };
 }

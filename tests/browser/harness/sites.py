@@ -38,9 +38,10 @@ MAKE_SNAPSHOT = "setTimeout(makeSnapshot, QUIET);"
 KEEP = "setTimeout(keep, QUIET);"
 START = "void start();"
 STORE = '`${build.vendor["idb-keyval"]}/index.js`'
+PAGE = "{ lose: (lock) => lose(lock), show: (effects) => show(effects), tell }"
 ASK = (
     f'void Promise.all([import("./{ANSWERS.name}"), import("./tabs.mjs")])'
-    f".then(([{{ open }}, tabs]) => open(at({STORE}), tabs, (lock) => lose(lock))).then(isUp);"
+    f".then(([{{ open }}, tabs]) => open(at({STORE}), tabs, {PAGE})).then(isUp);"
 )
 PATH = "/some/where/"  # a host need not serve the site at its root
 MAX_AGE = 600  # seconds that a browser keeps a file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.desk import Desk
 from app.games.contract_rummy import fitting, moments
-from app.html import Html, div, h3, p, section
+from app.html import Html, div, h3, p, section, span
 from app.screens.chrome import Command, command, hinted
 from peerdeck.games.contract_rummy.actions import HotCard
 from peerdeck.games.contract_rummy.table import offered
@@ -18,7 +18,7 @@ def offer(desk: Desk) -> Html:
     title = _("Hot card: {card}") if is_hot else _("Buy the {card}?")
     return section(
         h3(title.format(card=short(offered(desk.state)[1]))),
-        None if is_hot else p(_terms(desk), class_="terms"),
+        None if is_hot else _terms(desk),
         div([command(hinted(desk, one)) for one in _answers(desk)], class_="answers"),
         id="offer",
         class_="offer" + " quiet" * is_quiet + " hot" * is_hot,
@@ -41,15 +41,13 @@ def _answers(desk: Desk) -> tuple[Command, ...]:
     return Command("buy", _("Buy"), spoken=told), none, waive
 
 
-def _terms(desk: Desk) -> str:
-    """Say what a buy costs at this table, and how many are left."""
+def _terms(desk: Desk) -> Html:
+    """Return what a buy costs at this table, and how many are left."""
     price = desk.state.setup.price
     told = ngettext(
-        "It comes with {count} card from the stock.",
-        "It comes with {count} cards from the stock.",
-        price,
+        "Plus {count} card from the stock.", "Plus {count} cards from the stock.", price
     )
-    return f"{told.format(count=price)} {_left(desk)}"
+    return p(told.format(count=price), " ", span(_left(desk), class_="left"), class_="terms")
 
 
 def _left(desk: Desk) -> str:

@@ -35,7 +35,7 @@ from peerdeck.event import (
     Zone,
 )
 from peerdeck.game import GameOf, check_shown
-from peerdeck.match import deal, gather, most_points, note_all
+from peerdeck.match import deal, gather, most_points, note_all, points_ahead
 from peerdeck.naming import rank_name, shorts
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.options import NO_YES, Options, switch
@@ -306,6 +306,7 @@ GUESS = GameOf[HouseRules, Setup, Notes, Action](
     choice=choice,
     remarks=remarks,
     winners=most_points,
+    worth=points_ahead,
     page=page,
     words=sys.modules[__name__],
     bot=choose,
