@@ -1,4 +1,4 @@
-"""The moves open to a player, and the one that a sensible bot would make there, with its reason.
+"""The moves open to a player, and the one that the best bot would make there, with its reason.
 
 The bot sees what the desk sees: the advice gives away nothing that the player may not know.
 """
@@ -15,10 +15,10 @@ from app.desk import Desk
 from app.games import layout_of
 from app.hint import Hint
 from peerdeck.action import laid_open
-from peerdeck.bots import bot_called
+from peerdeck.bot import Sight, reason_told
+from peerdeck.bots import HARD, bot_called
 from peerdeck.words import _
 
-ADVISER = "greedy"
 MOST = 40  # choices that are listed; more than anybody reads
 
 
@@ -32,7 +32,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Best(Choice):
-    """The move that a sensible bot would make."""
+    """The move that the best bot would make."""
 
     reason: str  # a clause, which makes a sentence after the move and a colon
 
@@ -58,10 +58,10 @@ def best_for(desk: Desk) -> Best | None:
     """Return what a bot would do in this player's place, or `None` if nothing is asked."""
     if not _is_asked(desk):
         return None
-    state, legal = desk.state, desk.legal()
-    bot = bot_called(ADVISER, desk.header.game)
-    action, reason = bot(lambda: state, desk.me, legal, SystemRandom())
-    return Best(action, _label(desk, action), _(reason))
+    bot = bot_called(HARD, desk.header.game)
+    look = Sight(desk.state, desk.me, desk.ruled_out)
+    action, reason = bot(look, desk.me, desk.legal(), SystemRandom())
+    return Best(action, _label(desk, action), reason_told(reason))
 
 
 def hint_for(desk: Desk) -> Hint | None:

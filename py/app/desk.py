@@ -19,6 +19,7 @@ from peerdeck.log import Act, Entry, Header
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
+from peerdeck.ruled_out import RuledOut
 
 
 class Prepared(Protocol):
@@ -96,6 +97,11 @@ class Desk:
     def state(self) -> Any:
         """The game as this seat knows it."""
         return self._follower.state
+
+    @property
+    def ruled_out(self) -> RuledOut:
+        """What the log has proved of cards that this seat does not know."""
+        return self._follower.ruled_out
 
     @property
     def entries(self) -> list[Entry]:

@@ -57,9 +57,8 @@ class Host:
         seat = self.referee.to_act[0]
         taker = self.setup.takers[seat]
         assert isinstance(taker, Bot)
-        game, state = self.setup.game, self.referee.state
-        bot = bot_called(taker.strength, game)
-        action, _reason = chosen(bot, game, state, seat, self._random)
+        bot = bot_called(taker.strength, self.setup.game)
+        action, _reason = chosen(bot, self.referee, seat, self._random)
         self.referee.act(seat, action)
 
     def stop(self) -> None:

@@ -111,7 +111,7 @@ def _with_people(setup: Setup, value: str) -> Setup:
 
 
 def _with_bots(setup: Setup, value: str) -> Setup:
-    bots = [bot_for(setup.game, name) for name in value.split(",")]
+    bots = [bot_for(name) for name in value.split(",")]
     more = iter(bots)
     takers = tuple(
         next(more, bots[-1]) if isinstance(taker, Bot) else taker for taker in setup.takers

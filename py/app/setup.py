@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 from unicodedata import category
 
-from peerdeck.bots import bot_called
+from peerdeck.bots import MEDIUM, level_called
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import game_called, games
@@ -25,8 +25,8 @@ JOINER, AS_PICTURE = "\u200d", "\ufe0f"  # invisible: they join several letters 
 TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of skin
 LINKED = JOINER + AS_PICTURE + TONES
 BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dario", "Edith", "Farid", "Greta", "Hugo")
-BOT = "greedy"
-PERSON = "person"  # in a form or a save, in the place of a bot's strength
+BOT = MEDIUM
+PERSON = "person"  # in a form or a save, in the place of a bot's level
 SEATS = 4
 
 
@@ -39,7 +39,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Bot:
-    """A bot and how well it plays."""
+    """A bot and how well it plays: the name of a level."""
 
     strength: str = BOT
 
@@ -145,7 +145,7 @@ def usual(game: str = next(iter(games()))) -> Setup:
 
 
 def taker_text(taker: Taker) -> str:
-    """Return the taker of a seat as a save has it: `bot greedy`, `person Anna`."""
+    """Return the taker of a seat as a save has it: `bot medium`, `person Anna`."""
     match taker:
         case Bot(strength):
             return f"bot {strength}"
@@ -159,15 +159,15 @@ def from_save(header: Header, takers: Sequence[object]) -> Setup:
     Raises `ValueError` or `LookupError` with a sentence.
     """
     game = header.game
-    setup = Setup(game, header.options, tuple(_saved_taker(game, str(text)) for text in takers))
+    setup = Setup(game, header.options, tuple(_saved_taker(str(text)) for text in takers))
     if setup.seats != header.seats or 0 not in setup.people:
         raise BadOptions(_("The players and the log do not belong together."))
     return setup
 
 
-def _saved_taker(game: Game, text: str) -> Taker:
+def _saved_taker(text: str) -> Taker:
     kind, _space, name = text.partition(" ")
-    return called(name) if kind == PERSON else bot_for(game, name)
+    return called(name) if kind == PERSON else bot_for(name)
 
 
 def seats_of(text: str) -> int:
@@ -177,7 +177,14 @@ def seats_of(text: str) -> int:
     return int(text)
 
 
-def bot_for(game: Game, strength: str) -> Bot:
-    """Return a bot that plays a game with this strength. Raises `LookupError` with a sentence."""
-    bot_called(strength, game)
-    return Bot(strength)
+def bot_for(strength: str) -> Bot:
+    """Return a bot of this level. Raises `LookupError` with a sentence."""
+    return Bot(level_called(strength))
+
+
+def known_level(strength: str) -> str:
+    """Return the level that another page speaks of, or the usual one if it is not known here."""
+    try:
+        return level_called(strength)
+    except LookupError:
+        return BOT

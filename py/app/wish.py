@@ -103,7 +103,7 @@ def from_form(form: Mapping[str, str]) -> Wish:
     game = game_called(form.get("rules-of", ""))
     seats = seats_of(form.get("seats", ""))
     game.check_seats(seats)
-    wish = Wish(game, tuple(_taker(game, form, seat) for seat in range(seats)), {})
+    wish = Wish(game, tuple(_taker(form, seat) for seat in range(seats)), {})
     known = wish.values
     for field, value in form.items():
         if field.startswith(RULE_FIELD):
@@ -114,12 +114,12 @@ def from_form(form: Mapping[str, str]) -> Wish:
     return wish
 
 
-def _taker(game: Game, form: Mapping[str, str], seat: int) -> Taker:
+def _taker(form: Mapping[str, str], seat: int) -> Taker:
     """Return the taker of a seat from `taker1`, which seat 0 does not have, and `name1`."""
     kind = form.get(f"taker{seat}", Bot().strength)
     if seat == 0 or kind == PERSON:
         return called(form.get(f"name{seat}", ""))
-    return bot_for(game, kind)
+    return bot_for(kind)
 
 
 def kept_rules(game: Game, rules: Mapping[str, str]) -> tuple[dict[str, str], list[str]]:

@@ -148,7 +148,7 @@ def test_a_long_log_leads_to_the_same_desk_at_once_as_line_by_line(link: str) ->
     bot = bot_called(BOT, setup.game)
     while not referee.over:
         seat = referee.to_act[0]
-        action, _reason = chosen(bot, setup.game, referee.state, seat, random)
+        action, _reason = chosen(bot, referee, seat, random)
         referee.act(seat, action)
     entries = [redact_entry(entry, ME) for entry in referee.entries]
     assert last_deal(entries) > 0

@@ -45,11 +45,11 @@ def test_a_game_is_chosen_and_played(game: str) -> None:
 
 
 def test_another_game_keeps_the_people_the_bots_and_as_many_seats_as_it_has() -> None:
-    visit = Visit("#seats=8&bots=random")
+    visit = Visit("#seats=8&bots=easy")
     choose(visit, name0="Zoë")
     choose(visit, game="takku_sum")
     values = visit.form
-    assert (values["seats"], values["name0"], values["taker3"]) == ("4", "Zoë", "random")
+    assert (values["seats"], values["name0"], values["taker3"]) == ("4", "Zoë", "easy")
 
 
 def test_a_game_that_was_left_has_its_house_rules_again() -> None:

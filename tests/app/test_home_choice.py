@@ -98,12 +98,12 @@ def test_no_kept_text_is_too_strange(text: str) -> None:
 
 @pytest.mark.parametrize("people", ["1,3", "1,2,4", "1,4"])
 def test_people_sit_where_a_link_says(people: str) -> None:
-    visit = Visit(f"#seats=4&people={people}&bots=random,greedy")
+    visit = Visit(f"#seats=4&people={people}&bots=easy,hard")
     assert not visit.text("link-problems")
     seats = {int(number) - 1 for number in people.split(",")}
     kinds = [visit.form.get(f"taker{seat}", "person") for seat in range(4)]
     assert {seat for seat, kind in enumerate(kinds) if kind == "person"} == seats
-    assert [kind for kind in kinds if kind != "person"] == ["random", "greedy"][: 4 - len(seats)]
+    assert [kind for kind in kinds if kind != "person"] == ["easy", "hard"][: 4 - len(seats)]
     (link,) = [effect["copy"] for effect in visit.press("copy link") if "copy" in effect]
     assert f"people={people}&" in link
 

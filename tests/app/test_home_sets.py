@@ -52,10 +52,10 @@ def test_rules_are_kept_under_a_name_and_come_back_on_the_next_visit() -> None:
 
 
 def test_a_set_brings_its_game_and_leaves_the_players() -> None:
-    visit = Visit("#seats=3&bots=random", kept={"rule sets": write(SETS)})
+    visit = Visit("#seats=3&bots=easy", kept={"rule sets": write(SETS)})
     visit.press("pick set", value="Café <b>")
     values = visit.form
-    assert (values["game"], values["seats"], values["taker1"]) == ("spar", "3", "random")
+    assert (values["game"], values["seats"], values["taker1"]) == ("spar", "3", "easy")
 
 
 def test_a_name_that_is_taken_is_asked_about() -> None:
@@ -186,7 +186,7 @@ def test_any_json_can_be_read(value: Any) -> None:
 
 def test_a_link_to_this_table_is_copied_or_there_to_be_copied() -> None:
     visit = Visit()
-    fragment = "#game=spar&seats=5&bots=random&target=7"
+    fragment = "#game=spar&seats=5&bots=easy&target=7"
     visit.do({"do": "open", "hash": fragment, "address": "https://example.org/cards/"})
     address = f"https://example.org/cards/{fragment}"
     (copied,) = [effect for effect in visit.press("copy link") if "copy" in effect]

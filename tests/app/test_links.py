@@ -52,11 +52,11 @@ def test_a_hostile_link_is_bounded_and_said_and_the_usual_rules_are_offered(link
 
 
 def test_a_link_offers_its_table() -> None:
-    visit = Visit("#game=cpwp&seats=6&bots=random,greedy&jokers=four&joker_pick=open")
+    visit = Visit("#game=cpwp&seats=6&bots=easy,hard&jokers=four&joker_pick=open")
     assert not visit.text("notice") + visit.text("link-problems")
     values = visit.form
     assert values["seats"] == "6"
-    assert [values[f"taker{seat}"] for seat in range(1, 6)] == ["random", *["greedy"] * 4]
+    assert [values[f"taker{seat}"] for seat in range(1, 6)] == ["easy", *["hard"] * 4]
     assert (values["rule-jokers"], values["rule-joker_pick"]) == ("four", "open")
 
 

@@ -92,7 +92,7 @@ def test_known_intents_with_nonsense_in_them_raise_nothing(
             assert len(visit.text("notice")) < 1_500
 
 
-FORM = {"rules-of": "cpwp", "game": "cpwp", "seats": "4", "taker1": "greedy", "rule-jokers": "two"}
+FORM = {"rules-of": "cpwp", "game": "cpwp", "seats": "4", "taker1": "hard", "rule-jokers": "two"}
 
 
 @pytest.mark.parametrize(

@@ -363,8 +363,8 @@ def test_again_deals_afresh_from_the_next_dealer() -> None:
     assert visit.truth.state.face != old.state.face
     assert json.loads(visit.saved or "")["takers"] == [
         "person ",
-        "bot random",
-        "bot random",
+        "bot easy",
+        "bot easy",
     ]
     visit.finish(Random(1))
     assert visit.where == "result"
@@ -379,7 +379,7 @@ def test_the_same_table_with_other_rules_leads_home_with_everything_as_it_was() 
     values = visit.form
     assert values["seats"] == "5"
     assert values["rule-jokers"] == "two"
-    assert {values[f"taker{seat}"] for seat in range(1, 5)} == {"random"}
+    assert {values[f"taker{seat}"] for seat in range(1, 5)} == {"easy"}
     visit.press("start")
     assert len(visit.truth.state.zones[ME]) > 15
 

@@ -19,12 +19,13 @@ from app.setup import (
     Setup,
     called,
     from_save,
+    known_level,
     taker_text,
     told_apart,
     usual,
 )
 from app.wish import Wish, from_form
-from peerdeck.bots import BOTS
+from peerdeck.bots import LEVELS
 from peerdeck.games import games
 from peerdeck.log import Header
 from peerdeck.naming import You
@@ -34,7 +35,7 @@ from tests.engine.deals import options
 
 STRANGE = ["", "Ada", "ada", "You", "Player 2", "x" * 24, "[[[{", "<b>", "Zoë", "名前"]
 NAMES = st.sampled_from(STRANGE) | st.text(max_size=40)
-BOT_TAKERS = st.sampled_from([Bot(strength) for strength in BOTS])
+BOT_TAKERS = st.sampled_from([Bot(level) for level in LEVELS])
 
 
 @st.composite
@@ -150,19 +151,39 @@ def test_several_people_have_names_or_numbers() -> None:
 
 
 def test_no_link_tells_a_name() -> None:
-    setup = replace(usual(), takers=(called("Zoë"), called("Jim"), Bot(), Bot("random")))
-    assert link(setup) == "#game=cpwp&seats=4&people=2&bots=greedy,random"
+    setup = replace(usual(), takers=(called("Zoë"), called("Jim"), Bot(), Bot("easy")))
+    assert link(setup) == "#game=cpwp&seats=4&people=2&bots=medium,easy"
 
 
 def test_a_link_tells_where_people_sit_between_bots() -> None:
-    takers = (Person(), Bot(), called("Zoë"), Bot("random"))
+    takers = (Person(), Bot(), called("Zoë"), Bot("easy"))
     setup = replace(usual(), takers=takers)
-    assert link(setup) == "#game=cpwp&seats=4&people=1,3&bots=greedy,random"
+    assert link(setup) == "#game=cpwp&seats=4&people=1,3&bots=medium,easy"
 
 
 @given(setups())
 def test_the_last_choice_comes_back_with_its_names(setup: Setup) -> None:
     assert kept_choice(choice_text(setup) or "") == setup
+
+
+def test_what_levels_were_called_is_still_read() -> None:
+    setup, problems = from_link("#bots=random,greedy,hard")
+    assert problems == []
+    assert setup.takers[1:] == (Bot("easy"), Bot("medium"), Bot("hard"))
+    header = Header(setup.game, setup.options, 3, 0)
+    takers = from_save(header, ["person ", "bot greedy", "bot random"]).takers
+    assert takers[1:] == (Bot("medium"), Bot("easy"))
+    assert [known_level(name) for name in ("greedy", "hard", "wizard")] == [
+        "medium",
+        "hard",
+        "medium",
+    ]
+
+
+def test_an_unknown_level_is_refused_with_a_sentence() -> None:
+    setup, problems = from_link("#bots=wizard")
+    assert problems == ["There is no level “wizard”; there are easy, medium, hard."]
+    assert setup == usual()
 
 
 def test_an_empty_link_is_the_usual_table() -> None:

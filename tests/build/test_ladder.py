@@ -19,7 +19,7 @@ def _elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(ladder, "CACHE", tmp_path / "cache")
 
 
-ARGUMENTS = ["takku_sum", "crazy_eights", "--deals", "20", "--jobs", "1"]
+ARGUMENTS = ["cpwp", "crazy_eights", "--deals", "20", "--jobs", "1"]
 
 
 def test_it_writes_a_table_for_each_game_and_a_plot(
@@ -27,9 +27,9 @@ def test_it_writes_a_table_for_each_game_and_a_plot(
 ) -> None:
     assert ladder.main(ARGUMENTS) == 0
     told = capsys.readouterr().out
-    assert told.count(" seconds\n") == 3 + 7
+    assert told.count(" seconds\n") == 6 + 7
     page = (tmp_path / "docs" / "ladder.md").read_text()
-    for game in ("takku_sum", "crazy_eights"):
+    for game in ("cpwp", "crazy_eights"):
         title, seats = games()[game].title, games()[game].seats
         section = page.partition(f"## {title}\n")[2].partition("##")[0]
         head, _rule, *rows = section.strip().splitlines()[: 2 + len(ladder.NAMES)]
@@ -37,8 +37,8 @@ def test_it_writes_a_table_for_each_game_and_a_plot(
         assert {row.split(" | ")[0] for row in rows} == {f"| {name}" for name in ladder.NAMES}
         (zero,) = [row for row in rows if row.startswith("| greedy |")]
         assert zero == "| greedy |" + " 0 |" * len(seats)
-        (chance,) = [row for row in rows if row.startswith("| random |")]
-        assert len(re.findall(r"[+-]\d+ ± \d+ \|", chance)) == len(seats)
+        (hard,) = [row for row in rows if row.startswith("| hard |")]
+        assert len(re.findall(r"[+-]\d+ ± \d+ \|", hard)) == len(seats)
     drawn = tmp_path / "docs" / "ladder.svg"
     if find_spec("matplotlib"):
         assert "(ladder.svg)" in page
@@ -61,7 +61,7 @@ def test_without_the_library_there_is_a_page_without_a_plot(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
-    ladder.main(["takku_sum", "--deals", "4", "--jobs", "1"])
+    ladder.main(["crazy_eights", "--deals", "4", "--jobs", "1"])
     assert "pip install 'peerdeck[lab]'" in capsys.readouterr().out
     assert "ladder.svg" not in (tmp_path / "docs" / "ladder.md").read_text()
 

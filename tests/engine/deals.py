@@ -61,7 +61,7 @@ def play_on(referee: Referee, random: Random, most: int = LONGEST) -> int:
 def bots_play(referee: Referee, bots: Sequence[Bot], random: Random) -> None:
     """Let bots, one a seat, play a referee's match to its end."""
     while seats := referee.to_act:
-        action, _reason = chosen(bots[seats[0]], referee.game, referee.state, seats[0], random)
+        action, _reason = chosen(bots[seats[0]], referee, seats[0], random)
         referee.act(seats[0], action)
 
 

@@ -79,7 +79,7 @@ def play(number: int) -> tuple[str, int, int]:
     while asked := referee.to_act:
         early = len(asked) > 1 and random.random() < ASKED_EARLY
         seat = random.choice(asked[1:]) if early else asked[0]
-        action, reason = chosen(bots[seat], game, referee.state, seat, random)
+        action, reason = chosen(bots[seat], referee, seat, random)
         assert reason
         referee.act(seat, action)
         actions += 1

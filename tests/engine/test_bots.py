@@ -3,16 +3,27 @@
 import ast
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 
-from peerdeck.bot import choose_at_random
+from peerdeck.bot import (
+    Anytime,
+    Choice,
+    Look,
+    Sight,
+    choose_at_random,
+    reason_told,
+    thoughts,
+    why,
+)
 from peerdeck.bots import BOTS, bot_called
 from peerdeck.dealer import HostDealer
+from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.lab.simulation import simulate
@@ -61,14 +72,17 @@ def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None
         while referee.to_act:
             seat = referee.to_act[0]
             seen = view(referee.state, seat)
-            action, reason = bot(lambda seen=seen: seen, seat, game.legal(seen, seat), random)
-            assert CLAUSE.fullmatch(reason), reason
+            look = Sight(referee.state, seat, referee.ruled_out)
+            action, reason = bot(look, seat, game.legal(seen, seat), random)
+            assert CLAUSE.fullmatch(reason_told(reason)), reason
             referee.act(seat, action)
 
 
 @pytest.mark.parametrize("game", games().values(), ids=games().keys())
 def test_every_reason_makes_a_sentence_after_a_colon(game: Game) -> None:
-    reasons = [*_marked(inspect.getmodule(game.bot)), *_marked(inspect.getmodule(choose_at_random))]
+    bots = vars(game.bots).values()
+    modules = {inspect.getmodule(bot) for bot in (*bots, choose_at_random)}
+    reasons = [reason for module in modules for reason in _marked(module)]
     assert len(reasons) > 5
     assert [reason for reason in reasons if not CLAUSE.fullmatch(reason)] == []
 
@@ -85,6 +99,31 @@ def _marked(module: ModuleType | None) -> Iterator[str]:
 def test_a_bot_nobody_knows_is_refused() -> None:
     with pytest.raises(LookupError, match="There is no bot “genius”"):
         bot_called("genius", games()["cpwp"])
+
+
+class Counting(Anytime):
+    """Thinks of one action after the other."""
+
+    def think(
+        self, _look: Look, _seat: Seat, actions: Sequence[Any], _random: Random
+    ) -> Iterator[Choice]:
+        """Yield each action."""
+        for action in actions:
+            yield action, "it is next"
+
+
+def test_an_anytime_bot_is_a_bot_whose_last_thought_counts() -> None:
+    look, chance = Sight(games()["cpwp"].begin(games()["cpwp"].options(), 4, 0), 0), Random(1)
+    assert Counting()(look, 0, [1, 2, 3], chance) == (3, "it is next")
+    found = [action for action, _reason in thoughts(Counting(), look, 0, [1, 2, 3], chance)]
+    assert found == [1, 2, 3]
+    assert len([*thoughts(choose_at_random, look, 0, [1, 2, 3], chance)]) == 1
+
+
+def test_a_reason_names_cards_in_the_language_in_use() -> None:
+    reason = why("keep the {face:short}, as {cards:cards} wait for it", face=5, cards=[4, 3])
+    assert reason_told(reason) == "keep the 6♣, as 5♣ 4♣ wait for it"
+    assert reason_told("it is next") == "it is next"
 
 
 def test_equal_seeds_give_equal_deals() -> None:

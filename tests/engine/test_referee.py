@@ -14,7 +14,7 @@ import pytest
 
 from peerdeck import refusals
 from peerdeck.action import Discard, Draw, GoOn, Pass, Stop
-from peerdeck.bot import choose_at_random
+from peerdeck.bot import alike, choose_at_random
 from peerdeck.card import Card, Face, numbered, parse_face, parse_faces
 from peerdeck.dealer import StackedDealer
 from peerdeck.event import (
@@ -98,7 +98,7 @@ GAME = Game(
     actions=(Draw, Discard, Pass), start=start, to_act=to_act, legal=lambda _state, _seat: [],
     check=check, play=play, settle=settle, tell=lambda *_: "", choice=lambda *_: "",
     winners=lambda _state: (), worth=lambda _state, _seat: 0.0,
-    page=lambda _rules: Page("", ()), words=refusals, bot=choose_at_random,
+    page=lambda _rules: Page("", ()), words=refusals, bots=alike(choose_at_random),
 )  # fmt: skip
 
 HEADER = Header(GAME, Options(), 3, 0)

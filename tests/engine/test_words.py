@@ -16,7 +16,7 @@ from build import catalogue
 from build.places import ROOT
 from peerdeck import cli, prose, words
 from peerdeck.action import Play
-from peerdeck.bots import BOTS
+from peerdeck.bots import BOTS, LEVELS
 from peerdeck.card import parse_faces
 from peerdeck.cli.arguments import PROGRAM
 from peerdeck.dealer import HostDealer
@@ -175,7 +175,7 @@ def test_extracting_twice_gives_the_same() -> None:
 @every_game
 def test_what_a_form_shows_is_in_the_catalogue(game: Game) -> None:
     catalog = read_po(io.BytesIO(catalogue.extract().encode()))
-    texts = [game.title, game.blurb, *BOTS.values()]
+    texts = [game.title, game.blurb, *LEVELS.values()]
     for rule in game.options.offered():
         texts += [rule.label, rule.help, *rule.values.values()]
     assert [text for text in texts if text not in catalog] == []

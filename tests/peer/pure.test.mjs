@@ -356,7 +356,7 @@ const CHOICES = {
     ["cpwp", [3, 8]],
     ["spar", [2, 6]],
   ]),
-  bots: new Set(["greedy", "random"]),
+  bots: new Set(["easy", "medium"]),
 };
 const USUAL = { game: "cpwp", seats: 4, people: [0], bots: [], rules: new Map() };
 
@@ -366,8 +366,9 @@ test("a link is read for what the page can show before Python is there", () => {
   assert.deepEqual(wishOf("#game=spar&seats=6&people=3", CHOICES), { ...spar, people: [0, 1, 2] });
   assert.deepEqual(wishOf("#game=spar&seats=6&people=3,1", CHOICES), { ...spar, people: [0, 2] });
   const rules = new Map([["burn", "on"]]);
-  const { bots } = wishOf("#bots=greedy,random", CHOICES);
-  assert.deepEqual(bots, ["greedy", "random"]);
+  for (const link of ["#bots=medium,easy", "#bots=greedy,random"]) {
+    assert.deepEqual(wishOf(link, CHOICES).bots, ["medium", "easy"]);
+  }
   assert.deepEqual(wishOf("#burn=on", CHOICES), { ...USUAL, rules });
   assert.equal(matchOf("#match=spar", CHOICES), "spar");
 });
@@ -376,7 +377,7 @@ test("whatever else a link says leaves the table as usual", () => {
   for (const fragment of [
     ...["", "#", "#game=", "#game=<b>", "#game=__proto__&seats=5", "#seats=9", "#seats=-1"],
     ...["#seats=3e0", "#people=0", "#people=5", "#people=2,3", "#people=1,1", "#people=1,<b>"],
-    ...["#bots=<b>", "#bots=greedy,", `#seats=5&x=${"x".repeat(2000)}`],
+    ...["#bots=<b>", "#bots=medium,", `#seats=5&x=${"x".repeat(2000)}`],
   ]) {
     assert.deepEqual(wishOf(fragment, CHOICES), USUAL, fragment);
   }

@@ -20,6 +20,7 @@ from app.friends.view import (
     TableView,
     Who,
 )
+from app.setup import known_level
 from peerdeck.event import Seat
 from peerdeck.words import _
 
@@ -188,7 +189,7 @@ def _seats(
                 place.peer,
                 presence,
                 bot=not place.peer or is_minded,
-                strength=place.bot,
+                strength=known_level(place.bot),
                 leads=bool(place.peer) and place.peer == roster.host,
                 away=place.away,
             )

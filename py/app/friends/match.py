@@ -9,7 +9,7 @@ from app.friends import chance
 from app.friends.book import Book
 from app.friends.secrets import Secrets
 from app.friends.times import SILENT
-from app.setup import BOT
+from app.setup import known_level
 from peerdeck.action import Deal, Stop
 from peerdeck.bots import bot_called, chosen
 from peerdeck.card import Card
@@ -123,12 +123,8 @@ class Match:
 
     def play_bot(self, seat: Seat, strength: str) -> None:
         """Let a bot act for a seat."""
-        game, state = self.referee.game, self.referee.state
-        try:
-            bot = bot_called(strength, game)
-        except LookupError:
-            bot = bot_called(BOT, game)
-        action, _reason = chosen(bot, game, state, seat, chance.source)
+        bot = bot_called(known_level(strength), self.referee.game)
+        action, _reason = chosen(bot, self.referee, seat, chance.source)
         self.act(seat, action)
 
     def stop(self, seats: Iterable[Seat]) -> None:

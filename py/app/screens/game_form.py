@@ -11,7 +11,7 @@ from app.screens.home_games import about, games, link_problems
 from app.screens.home_players import Players, players
 from app.screens.home_rules import house_rules
 from app.screens.home_sets import rule_sets
-from peerdeck.bots import BOTS
+from peerdeck.bots import LEVELS
 from peerdeck.words import _
 
 
@@ -59,5 +59,5 @@ def trouble(offer: Offer) -> str:
 
 
 def bots() -> tuple[Choice, ...]:
-    """Return the strengths of bots."""
-    return tuple(Choice(name, _(label)) for name, label in BOTS.items())
+    """Return the levels of bots."""
+    return tuple(Choice(name, _(label)) for name, label in LEVELS.items())

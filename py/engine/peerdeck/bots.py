@@ -1,28 +1,42 @@
-"""The bots of a game. They see only the view of their own seat, so they cannot peek."""
+"""The bots of a game, by name. They see only the view of their own seat, so they cannot peek.
+
+People choose among levels; the laboratory has two more bots to measure them by.
+"""
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
-from typing import Any
 
-from peerdeck.bot import Bot, Choice, choose_at_random
+from peerdeck.bot import Bot, Choice, Sight, choose_at_random
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.options import SHOWN
-from peerdeck.state import State
-from peerdeck.view import view
+from peerdeck.referee import Follower
 from peerdeck.words import N_, _
 
-BOTS = {"random": N_("Random"), "greedy": N_("Sensible")}  # name -> label, weakest first
+EASY, MEDIUM, HARD = "easy", "medium", "hard"
+LEVELS = {EASY: N_("Easy"), MEDIUM: N_("Medium"), HARD: N_("Hard")}  # name -> label
+RANDOM, GREEDY = "random", "greedy"
+BOTS = (RANDOM, GREEDY, *LEVELS)
+FORMER = {RANDOM: EASY, GREEDY: MEDIUM}  # what levels were called in links and saves
+
+
+def level_called(name: str) -> str:
+    """Return the level of this name, which may be a former one. Raises `LookupError`."""
+    level = FORMER.get(name, name)
+    if level not in LEVELS:
+        told = _("There is no level “{name}”; there are {names}.")
+        raise LookupError(told.format(name=name[:SHOWN], names=", ".join(LEVELS)))
+    return level
 
 
 def bot_called(name: str, game: Game) -> Bot:
     """Return the bot of this name for a game. Raises `LookupError` with a sentence."""
-    if name == "random":
+    if name == RANDOM:
         return choose_at_random
-    if name == "greedy":
-        return game.bot
+    if name in BOTS:
+        bot: Bot = getattr(game.bots, name)
+        return bot
     raise LookupError(
         _("There is no bot “{name}”; there are {names}.").format(
             name=name[:SHOWN], names=", ".join(BOTS)
@@ -32,9 +46,10 @@ def bot_called(name: str, game: Game) -> Bot:
 
 def substitute(game: Game) -> Bot:
     """Return the bot that plays on for one that cannot."""
-    return bot_called([*BOTS][-1], game)
+    return bot_called(MEDIUM, game)
 
 
-def chosen(bot: Bot, game: Game, state: State[Any, Any], seat: Seat, random: Random) -> Choice:
-    """Return what a bot does in a seat of this state, of which it sees no more than that seat."""
-    return bot(partial(view, state, seat), seat, game.legal(state, seat), random)
+def chosen(bot: Bot, match: Follower, seat: Seat, random: Random) -> Choice:
+    """Return what a bot does in a seat of this match, of which it sees no more than that seat."""
+    look = Sight(match.state, seat, match.ruled_out)
+    return bot(look, seat, match.game.legal(match.state, seat), random)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import ModuleType
@@ -10,10 +10,11 @@ from typing import Any, Generic, TypeVar
 
 from peerdeck import refusals
 from peerdeck.action import Deal, GoOn, Shown, Stop
-from peerdeck.bot import Bot
+from peerdeck.bot import Levels
 from peerdeck.event import Event, Seat
 from peerdeck.options import BadOptions, Options
 from peerdeck.refusals import OTHER_FACE, OWN_CARDS, Illegal, Refusal, declared
+from peerdeck.ruled_out import Proof
 from peerdeck.rules_page import Page, agreed
 from peerdeck.state import N, S, State
 from peerdeck.words import _
@@ -63,7 +64,9 @@ class GameOf(Generic[Rules, S, N, Action]):
       follow, in sentences.
     - `page(options)`: return the rules for people to read, of a table or as they are usual.
     - `words`: the module that declares its refusals.
-    - `bot`: the bot that plays it sensibly.
+    - `bots`: the bots that play it.
+    - `proves(state, seat, action)`: return what an action that is about to be played proves of
+      cards that are not shown, from public facts and the action alone.
     - `automatic`: the kinds of action that nobody is asked for where there is no other.
     - `in_rounds`: people call the deals of a match of this game rounds.
     """
@@ -86,10 +89,13 @@ class GameOf(Generic[Rules, S, N, Action]):
     worth: Callable[[State[S, N], Seat], float]
     page: Callable[[Rules | None], Page]
     words: ModuleType
-    bot: Bot
+    bots: Levels
     again: Callable[[State[S, N]], list[Event]] = field(default=lambda _state: [])
     impasse: Callable[[State[S, N], Sequence[tuple[Seat, Action]], Sequence[Seat]], bool] = field(
         default=lambda _state, _idle, _stuck: False
+    )
+    proves: Callable[[State[S, N], Seat, Action], Iterable[Proof]] = field(
+        default=lambda _state, _seat, _action: ()
     )
     automatic: tuple[type[Any], ...] = ()
     in_rounds: bool = False

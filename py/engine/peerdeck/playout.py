@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from random import Random
 from typing import Any
 
-from peerdeck.bot import Bot
+from peerdeck.bot import Bot, Sight
 from peerdeck.game import Game
+from peerdeck.ruled_out import RuledOut
 from peerdeck.state import State
 from peerdeck.step import go_on, step
-from peerdeck.view import view
 
 
 def playout(
@@ -28,12 +27,14 @@ def playout(
     """
     go_on(game, state, random)
     chance = chance or random
-    looks = [partial(view, state, seat) for seat in range(state.seats)]
+    ruled_out = RuledOut()
+    looks = [Sight(state, seat, ruled_out) for seat in range(state.seats)]
     to_act, legal = game.to_act, game.legal
     actions = 0
     while seats := to_act(state):
         seat = seats[0]
         action, _reason = bots[seat](looks[seat], seat, legal(state, seat), chance)
+        ruled_out.note(game, state, seat, action)
         step(game, state, seat, action, random)
         actions += 1
     return actions

@@ -30,6 +30,7 @@ from peerdeck.log import Act, Entry, Header, LogError, parse_log, print_log, red
 from peerdeck.match import WISHES, is_stopped, wish
 from peerdeck.options import BadOptions
 from peerdeck.refusals import DEALER_FIRST, LIES_ELSEWHERE, MATCH_OVER, NOT_YOUR_TURN, Illegal
+from peerdeck.ruled_out import RuledOut
 from peerdeck.state import GONE, State, evolve
 from peerdeck.step import settle
 from peerdeck.view import unseen
@@ -57,6 +58,7 @@ class Follower:
         self.game = header.game
         self.state = self.game.begin(header.options, header.seats, header.dealer)
         self.entries: list[Entry] = []
+        self.ruled_out = RuledOut()
         settle(self.game, self.state)
 
     @property
@@ -110,6 +112,8 @@ class Follower:
 
     def _take(self, entry: Entry, events: list[Event]) -> list[Event]:
         """Apply a valid entry, with the events it brings about and all that follows."""
+        if isinstance(entry, Act):
+            self.ruled_out.note(self.game, self.state, *entry)
         evolve(self.state, events)
         self.entries.append(entry)
         events += settle(self.game, self.state)

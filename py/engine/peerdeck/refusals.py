@@ -12,26 +12,13 @@ language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from string import Formatter
 from types import ModuleType
-from typing import Any
 
 from peerdeck.card import Card
-from peerdeck.naming import rank_name, shorts, spoken, suit_name
+from peerdeck.details import Detail, Kinds, filled
 from peerdeck.words import N_, _
-
-Detail = int | str | Sequence[int]  # a number, a face, several faces, or a text
-
-# What may stand behind the colon of a detail in the words, and how it is told.
-Kinds = Mapping[str, Callable[[Any], str]]
-_KINDS: Kinds = {
-    "card": spoken,
-    "cards": shorts,
-    "suit": suit_name,
-    "rank": rank_name,
-}
 
 
 @dataclass(frozen=True)
@@ -50,7 +37,7 @@ class Refusal:
 
     def tell(self, details: Mapping[str, Detail]) -> str:
         """Return the sentence with these details, in the language in use."""
-        return _Formatter({**_KINDS, **self.kinds}).vformat(_(self.words), (), details)
+        return filled(_(self.words), details, self.kinds)
 
 
 class Illegal(ValueError):
@@ -81,14 +68,6 @@ def declared(*modules: ModuleType) -> dict[str, Refusal]:
     """Return the refusals that modules declare, by code."""
     found = [one for module in modules for one in vars(module).values() if type(one) is Refusal]
     return {one.code: one for one in found}
-
-
-class _Formatter(Formatter):
-    def __init__(self, kinds: Kinds) -> None:
-        self._kinds = kinds
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        return self._kinds[format_spec](value) if format_spec else str(value)
 
 
 # What every game refuses.

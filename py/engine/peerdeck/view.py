@@ -8,13 +8,14 @@ and `view(imagine(v), seat) == v`. It is tested for every game and option.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 from peerdeck.card import Card, Face
 from peerdeck.event import Event, Redealt, Revealed, Seat, Shuffled
-from peerdeck.state import N, S, State
+from peerdeck.ruled_out import Faces, dealt_within, faces_of
+from peerdeck.state import GONE, N, S, State
 
 E = TypeVar("E", bound=Event)
 
@@ -60,13 +61,36 @@ def faces_among(seen: State[Any, Any], cards: Sequence[Card]) -> list[Face] | No
     return faces + rest if len(rest) == unknown else None
 
 
-def imagine(seen: State[S, N], random: Random) -> State[S, N]:
-    """Return a whole state that has this view: the unseen faces are dealt at random."""
+def imagine(
+    seen: State[S, N], random: Random, ruled_out: Mapping[Card, Faces] | None = None
+) -> State[S, N]:
+    """Return a whole state that has this view: the unseen faces are dealt at random.
+
+    No card gets a face that is ruled out, unless nothing else is possible: somebody has lied then.
+    """
     state = seen.copy()
-    pool = unseen(seen)
+    face, pool = state.face, unseen(seen)
     random.shuffle(pool)
+    if ruled_out:
+        _deal_within(state, pool, ruled_out, random)
     for zone in state.zones:
         for card in zone:
-            if state.face[card] is None:
-                state.face[card] = pool.pop()
+            if face[card] is None:
+                face[card] = pool.pop()
     return state
+
+
+def _deal_within(
+    state: State[Any, Any], pool: list[Face], ruled_out: Mapping[Card, Faces], random: Random
+) -> None:
+    """Give faces of the pool to the cards that cannot have all of them."""
+    face, place, there = state.face, state.place, faces_of(pool)
+    cards = [
+        card
+        for card, out in ruled_out.items()
+        if out & there and face[card] is None and place[card] != GONE
+    ]
+    found = dealt_within(pool, [ruled_out[card] for card in cards], random) if cards else None
+    for card, dealt in zip(cards, found or (), strict=False):
+        face[card] = dealt
+        pool.remove(dealt)

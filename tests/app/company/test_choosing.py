@@ -238,18 +238,18 @@ def test_a_friend_who_comes_while_the_host_chooses_is_let_in_there() -> None:
 
 
 def test_bots_play_as_well_as_they_are_chosen_to() -> None:
-    circle, (host, _ben) = laid("Ben", link="game=spar&seats=4&bots=greedy")
+    circle, (host, _ben) = laid("Ben", link="game=spar&seats=4&bots=hard")
     host.press("other rules")
-    host.do({"do": "change form", "form": {**host.form, "taker2": "random"}})
+    host.do({"do": "change form", "form": {**host.form, "taker2": "easy"}})
     host.press("host friends")
     circle.run()
     host.press("other rules")
-    assert host.form["taker2"] == "random"
-    assert host.form["taker3"] == "greedy"
+    assert host.form["taker2"] == "easy"
+    assert host.form["taker3"] == "hard"
 
 
 def test_a_bot_in_the_first_seat_plays_as_well_as_it_is_chosen_to() -> None:
-    circle, (anna, ben, _carl) = laid("Ben", "Carl", link="game=spar&seats=4&bots=greedy")
+    circle, (anna, ben, _carl) = laid("Ben", "Carl", link="game=spar&seats=4&bots=hard")
     first = anna.me
     anna.press("home")
     circle.run(20)
@@ -258,18 +258,18 @@ def test_a_bot_in_the_first_seat_plays_as_well_as_it_is_chosen_to() -> None:
     circle.run()
     ben.press("other rules")
     assert len([name for name in ben.form if name.startswith("taker")]) == 2
-    ben.do({"do": "change form", "form": {**ben.form, "taker1": "random"}})
+    ben.do({"do": "change form", "form": {**ben.form, "taker1": "easy"}})
     ben.press("host friends")
     circle.run()
     ben.press("other rules")
-    assert ben.form["taker1"] == "random"
-    assert ben.form["taker3"] == "greedy"
-    ben.do({"do": "change form", "form": {**ben.form, "taker3": "random", "taker1": "greedy"}})
+    assert ben.form["taker1"] == "easy"
+    assert ben.form["taker3"] == "hard"
+    ben.do({"do": "change form", "form": {**ben.form, "taker3": "easy", "taker1": "hard"}})
     ben.press("host friends")
     circle.run()
     ben.press("other rules")
-    assert ben.form["taker1"] == "greedy"
-    assert ben.form["taker3"] == "random"
+    assert ben.form["taker1"] == "hard"
+    assert ben.form["taker3"] == "easy"
 
 
 def test_a_reload_while_choosing_leads_back_to_the_friends() -> None:

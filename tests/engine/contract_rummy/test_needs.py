@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from peerdeck.bot import Choice
+from peerdeck.bot import Choice, Sight
 from peerdeck.card import JOKER, Face, faces_text, full_deck, parse_faces
 from peerdeck.games.contract_rummy import needs
 from peerdeck.games.contract_rummy.actions import Take
@@ -267,7 +267,9 @@ def test_with_melds_begun_exactly_the_faces_that_complete_them_are_named(
 def advised(table: Table) -> Choice:
     """Return what the bot would do in the place of the player who is asked."""
     seen = view(table.state, table.seat)
-    return choose(lambda: seen, table.seat, table.game.legal(seen, table.seat), Random(1))
+    return choose(
+        Sight(seen, table.seat), table.seat, table.game.legal(seen, table.seat), Random(1)
+    )
 
 
 @pytest.mark.parametrize("game", [shanghai, progressive])

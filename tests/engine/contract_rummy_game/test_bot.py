@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from peerdeck.bot import Sight
 from peerdeck.card import JOKER, faces_text, full_deck, parse_face, parse_faces
 from peerdeck.dealer import HostDealer
 from peerdeck.games import games
@@ -35,7 +36,7 @@ NEAR = "4C 4D 6S 6H KC JD 2S 8H"  # two pairs
 def choice(t: Table) -> str:
     """Return what the bot that is asked first does."""
     seen = view(t.state, t.seat)
-    action, reason = choose(lambda: seen, t.seat, t.game.legal(seen, t.seat), Random(1))
+    action, reason = choose(Sight(seen, t.seat), t.seat, t.game.legal(seen, t.seat), Random(1))
     assert reason
     return t.said(action)
 
@@ -78,9 +79,7 @@ def test_among_its_like_deals_end_by_going_out(game: str, rules: Mapping[str, st
     while referee.to_act:
         seat = referee.to_act[0]
         seen = view(state, seat)
-        action, _reason = choose(
-            lambda seen=seen: seen, seat, header.game.legal(seen, seat), random
-        )
+        action, _reason = choose(Sight(seen, seat), seat, header.game.legal(seen, seat), random)
         if state.notes.stage == "between":
             ended.append(state.notes.out)
         referee.act_legally(seat, action)

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from peerdeck.bot import Sight
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from peerdeck.games.crazy_eights.bot import choose
 from peerdeck.games.crazy_eights.table import HouseRules
 from peerdeck.lab.simulation import simulate
-from peerdeck.view import view
 from tests.engine.crazy_eights.table import Table, table
 
 DEALS = 300
@@ -21,8 +21,8 @@ NINETY_NINE = 2.576  # standard deviations on either side of the mean
 def choice(t: Table) -> str:
     """Return what the bot does in its turn."""
     seat = t.turn or 0
-    seen = view(t.state, seat)
-    action, reason = choose(lambda: seen, seat, CRAZY_EIGHTS.legal(seen, seat), Random(1))
+    look = Sight(t.state, seat)
+    action, reason = choose(look, seat, CRAZY_EIGHTS.legal(look(), seat), Random(1))
     assert reason
     return t.said(action)
 

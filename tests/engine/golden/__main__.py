@@ -11,6 +11,7 @@ from importlib import import_module
 from random import Random
 
 from peerdeck.action import GoOn, Stop
+from peerdeck.bot import Sight
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HashStream, HostDealer
 from peerdeck.games import games
@@ -35,7 +36,7 @@ def play(game_id: str, match: Match) -> Referee:
         seen = view(referee.state, seat)
         bot = bots["random" if choices.below(RANDOM_SHARE) == 0 else "greedy"]
         random = Random(choices.below(2**32))
-        action, _reason = bot(lambda seen=seen: seen, seat, game.legal(seen, seat), random)
+        action, _reason = bot(Sight(seen, seat), seat, game.legal(seen, seat), random)
         referee.act(seat, action)
         if most_deals and len(referee.state.sheet) == most_deals:
             for seat in (0, 0, *reversed(range(seats))):  # one of them thinks better of it first

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from peerdeck.bot import Sight
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.bot import choose
 from peerdeck.games.spar.scoring import broke
@@ -24,7 +25,7 @@ def choice(t: Table) -> str:
     """Return the choice of the bot in turn."""
     seat = t.turn or 0
     seen = view(t.state, seat)
-    action, reason = choose(lambda: seen, seat, SPAR.legal(seen, seat), Random(1))
+    action, reason = choose(Sight(seen, seat), seat, SPAR.legal(seen, seat), Random(1))
     assert reason
     return t.said(action)
 

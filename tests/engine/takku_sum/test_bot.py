@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from peerdeck.bot import Sight
 from peerdeck.games.takku_sum import TAKKU_SUM
 from peerdeck.games.takku_sum import bot as takku_sum
 from peerdeck.lab.simulation import simulate
@@ -22,7 +23,9 @@ def chosen(t: Table) -> str:
     seat = t.turn
     assert seat is not None
     seen = view(t.state, seat)
-    action, reason = takku_sum.choose(lambda: seen, seat, TAKKU_SUM.legal(t.state, seat), Random(1))
+    action, reason = takku_sum.choose(
+        Sight(seen, seat), seat, TAKKU_SUM.legal(t.state, seat), Random(1)
+    )
     assert reason
     return t.said(action)
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from peerdeck.bot import Bot
-from peerdeck.bots import BOTS, chosen
+from peerdeck.bot import Bot, reason_told
+from peerdeck.bots import BOTS, MEDIUM, chosen
 from peerdeck.card import Card
 from peerdeck.cli.arguments import (
     SEATS,
@@ -45,8 +45,8 @@ def _add(add: Callable[..., Any]) -> None:
     add(
         "--bot",
         metavar="A",
-        default=[*BOTS][-1],
-        help=bots.format(bots=", ".join(BOTS), usual=[*BOTS][-1]),
+        default=MEDIUM,
+        help=bots.format(bots=", ".join(BOTS), usual=MEDIUM),
     )
     add_patience(add)
     add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
@@ -104,11 +104,10 @@ class Sitting:
                 self._bots_turn(seats[0])
 
     def _bots_turn(self, seat: Seat) -> None:
-        state, game = self.referee.state, self.referee.game
-        action, reason = chosen(self.bots[seat], game, state, seat, self.random)
+        action, reason = chosen(self.bots[seat], self.referee, seat, self.random)
         self._act(seat, action)
         if self.reasons:
-            print(f"  ({plain(_(reason))})")
+            print(f"  ({plain(reason_told(reason))})")
 
     def _my_turn(self) -> None:
         game, mine = self.referee.game, view(self.referee.state, ME)

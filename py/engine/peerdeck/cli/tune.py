@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from peerdeck.bot import weights_of
-from peerdeck.bots import BOTS, bot_called
+from peerdeck.bots import BOTS, HARD, bot_called
 from peerdeck.cli.arguments import (
     PROGRAM,
     SEATS,
@@ -39,8 +39,8 @@ def _add(add: Callable[..., Any]) -> None:
     add(
         "--bot",
         metavar="A",
-        default=[*BOTS][-1],
-        help=told.format(bots=bots, usual=[*BOTS][-1]),
+        default=HARD,
+        help=told.format(bots=bots, usual=HARD),
     )
     add("--against", metavar="A,B", default="greedy", help=against.format(bots=bots))
     add("--matches", metavar="K", default="500", help=_("matches of each candidate (500)"))

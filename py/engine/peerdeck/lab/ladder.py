@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from peerdeck.bots import BOTS
+from peerdeck.bots import GREEDY, LEVELS
 from peerdeck.game import Game
 from peerdeck.lab.entrants import Entrant
 from peerdeck.lab.matches import Plan, Played, plan_of
@@ -17,7 +17,7 @@ from peerdeck.lab.strength import Mean, Rating, mean, ranking, ratings
 from peerdeck.lab.workers import Workers, matches
 from peerdeck.options import Options
 
-ZERO = "greedy"  # the bot whose rating is 0, if it plays
+ZERO = GREEDY  # the bot whose rating is 0, if it plays
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class Ladder:
 
 
 def usual_bots() -> list[str]:
-    """Return the bots to be compared if none are named: all that there are, and the zero."""
-    return list(dict.fromkeys([*BOTS, ZERO]))
+    """Return the bots to be compared if none are named: the levels, and the zero."""
+    return [ZERO, *LEVELS]
 
 
 def climb(

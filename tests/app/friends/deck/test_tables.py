@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peerdeck.bots import bot_called, chosen
+from peerdeck.bot import Sight
+from peerdeck.bots import bot_called
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.games import games
 from peerdeck.log import Header
@@ -71,8 +72,8 @@ def test_a_match_of_every_game_ends(
 ) -> None:
     world = World(header(game, seats, **rules), people, 3)
     bot = bot_called("greedy", games()[game])
-    world.choose = lambda page, seat, _legal: chosen(
-        bot, games()[game], page.view(seat), seat, world.random
+    world.choose = lambda page, seat, legal: bot(
+        Sight(page.view(seat), seat), seat, legal, world.random
     )[0]
     assert watched(world, 20 * MINUTE)
     world.check_equal()

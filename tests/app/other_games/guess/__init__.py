@@ -18,7 +18,7 @@ from random import Random
 from typing import Any, Literal, NamedTuple
 
 from peerdeck.action import Deal, Play, Shown, action
-from peerdeck.bot import Choice, Look
+from peerdeck.bot import Choice, Look, alike
 from peerdeck.card import Face, full_deck, rank
 from peerdeck.event import (
     DealPassed,
@@ -309,5 +309,5 @@ GUESS = GameOf[HouseRules, Setup, Notes, Action](
     worth=points_ahead,
     page=page,
     words=sys.modules[__name__],
-    bot=choose,
+    bots=alike(choose),
 )

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from peerdeck.card import Face
+from peerdeck.details import Kinds
 from peerdeck.games.contract_rummy.contracts import describe_contract, parse_contract
 from peerdeck.naming import alternatives, listed, one_of, spoken
-from peerdeck.refusals import Kinds
 from peerdeck.words import _
 
 

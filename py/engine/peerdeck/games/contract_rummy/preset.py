@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from peerdeck.bot import alike
 from peerdeck.event import Seat
 from peerdeck.game import GameOf
 from peerdeck.games.contract_rummy import table, words
@@ -60,7 +61,7 @@ def preset(
         page=page,
         words=words,
         why_over=why_over,
-        bot=choose,
+        bots=alike(choose),
         in_rounds=True,
         suggestions=suggestions,
     )

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, RANKS, Face, rank, suit
+from peerdeck.details import Detail
 from peerdeck.games.contract_rummy import words
 from peerdeck.games.contract_rummy.counting import join
 from peerdeck.games.contract_rummy.melds import (
@@ -22,7 +23,7 @@ from peerdeck.games.contract_rummy.melds import (
     longest,
     most_jokers,
 )
-from peerdeck.refusals import Detail, Refusal
+from peerdeck.refusals import Refusal
 
 MOST_NAMED = 3  # missing cards; if there are more, only their number is said
 

@@ -66,6 +66,7 @@ play, or when the last seat that is asked does not have the 7 of diamonds, eithe
 from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
+from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.cpwp import words
 from peerdeck.games.cpwp.bot import choose
@@ -110,6 +111,6 @@ CPWP = GameOf[HouseRules, Setup, Notes, Action](
     page=page,
     words=words,
     why_over=why_over,
-    bot=choose,
+    bots=alike(choose),
     automatic=(NotMine,),
 )

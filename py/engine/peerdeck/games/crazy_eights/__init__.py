@@ -60,6 +60,7 @@ somebody, for all but one hold a card at its end.
 from __future__ import annotations
 
 from peerdeck.action import Deal, Draw, Pass, Play
+from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.crazy_eights import words
 from peerdeck.games.crazy_eights.bot import choose
@@ -101,5 +102,5 @@ CRAZY_EIGHTS = GameOf[HouseRules, Setup, Notes, Action](
     words=words,
     why_over=why_over,
     remarks=words.remarks,
-    bot=choose,
+    bots=alike(choose),
 )

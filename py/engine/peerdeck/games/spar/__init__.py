@@ -71,6 +71,7 @@ the game: the player with the most points wins, and players with equally many sh
 from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
+from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.spar import words
 from peerdeck.games.spar.bot import choose
@@ -102,6 +103,6 @@ SPAR = GameOf[HouseRules, Setup, Notes, Action](
     page=page,
     words=words,
     why_over=why_over,
-    bot=choose,
+    bots=alike(choose),
     in_rounds=True,
 )

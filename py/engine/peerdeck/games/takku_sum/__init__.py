@@ -75,6 +75,7 @@ happens only if all players refuse to play.
 from __future__ import annotations
 
 from peerdeck.action import Deal, Discard, Draw, Pass, Play
+from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.takku_sum import words
 from peerdeck.games.takku_sum.bot import choose
@@ -106,6 +107,6 @@ TAKKU_SUM = GameOf[HouseRules, Setup, Notes, Action](
     page=page,
     words=words,
     why_over=why_over,
-    bot=choose,
+    bots=alike(choose),
     in_rounds=True,
 )
