@@ -26,15 +26,15 @@ class Dialogs:
         self._live: Live | None = None
         self._inside: Html | None = None
         self._moment: _Moment | None = None  # the state of the table when the dialog was filled
-        self._made: Callable[[], Html | None] | None = None  # fills a dialog about friends
+        self._made: Callable[[], Html | None] | None = None  # fills the dialog anew
 
     def open(self, inside: Html, at: str = "") -> list[Effect]:
         """Show a dialog that does not change, from the section with the id `at`."""
         self._live = self._made = None
         return [{"dialog": inside, "at": at}]
 
-    def open_of_friends(self, made: Callable[[], Html | None]) -> list[Effect]:
-        """Show a dialog that follows the friends' table, and closes when it has nothing to show."""
+    def open_made(self, made: Callable[[], Html | None]) -> list[Effect]:
+        """Show a dialog that is made anew at each change, until it has nothing to show."""
         self._live, self._made, self._inside = None, made, made()
         return [{"dialog": self._inside, "at": ""}] if self._inside is not None else []
 
@@ -46,6 +46,10 @@ class Dialogs:
         self._live, self._inside, self._moment = what, inside, _moment(table, screen)
         self._made = None
         return [{"dialog": inside, "at": ""}]
+
+    def is_open(self, made: Callable[[], Html | None]) -> bool:
+        """Return True if this is what fills the dialog that is open."""
+        return self._made == made
 
     def close(self) -> list[Effect]:
         """Close the dialog, if one is open."""
@@ -59,7 +63,7 @@ class Dialogs:
     def update(self, table: Table | Seated | None, screen: Screen) -> list[Effect]:
         """Bring the open dialog up to date, now that the table may have gone on."""
         if self._made is not None:
-            return self._update_of_friends(self._made())
+            return self._update_made(self._made())
         if self._live is None:
             return []
         moment = _moment(table, screen) if table is not None else None
@@ -72,7 +76,7 @@ class Dialogs:
         before, self._inside, self._moment = self._inside, inside, moment
         return [{"inside": inside}] if inside != before else []
 
-    def _update_of_friends(self, inside: Html | None) -> list[Effect]:
+    def _update_made(self, inside: Html | None) -> list[Effect]:
         before, self._inside = self._inside, inside
         if inside is None:
             self._made = None

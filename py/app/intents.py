@@ -319,6 +319,14 @@ class Scores(NamedTuple):
     """Open the score sheet."""
 
 
+class LookBack(NamedTuple):
+    """Ask what the best bot would have done in the last deal."""
+
+
+class KeepLooking(NamedTuple):
+    """Go on with the look back, a little."""
+
+
 class Hint(NamedTuple):
     """Ask what a bot would do, and where; or take the answer away."""
 
@@ -442,7 +450,7 @@ HomeIntent: TypeAlias = (
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
 PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other
-DialogIntent: TypeAlias = Scores | Hint | Advice | Stop
+DialogIntent: TypeAlias = Scores | Hint | Advice | Stop | LookBack | KeepLooking
 
 
 class Drop(NamedTuple):

@@ -12,6 +12,7 @@ from app.effects import copied
 from app.facts import boast
 from app.hint_marks import HINTED
 from app.host import Host
+from app.looking_back import LookingBack, can_look_back
 from app.room import Room
 from app.screens import advice
 from app.screens.chrome import Notice
@@ -53,6 +54,8 @@ def at_result(room: Room, table: Table | Seated, intent: intents.TableIntent) ->
             room.effects += room.dialogs.open_live("scores", table, room.screen)
         case intents.Copy():
             room.effects.append(copied(boast(table.public)))
+        case intents.LookBack() | intents.KeepLooking():
+            _look_back(room, table, intent)
 
 
 def _play_again(room: Room, table: Table) -> None:
@@ -78,6 +81,8 @@ def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> 
             room.effects += room.dialogs.open_live("advice", table, room.screen)
         case intents.Stop():
             room.effects += room.dialogs.open_live("stop", table, room.screen)
+        case intents.LookBack() | intents.KeepLooking():
+            _look_back(room, table, intent)
         case intents.Reveal():
             if desk is None:
                 table.reveal()
@@ -155,6 +160,20 @@ def _hint(room: Room, table: Table | Seated) -> None:
     if desk.hint is not None:
         room.effects.append(alerted(_("Hint: {told}").format(told=advice.told(desk.hint))))
         room.effects.append({"reveal": HINTED})
+
+
+def _look_back(
+    room: Room, table: Table | Seated, intent: intents.LookBack | intents.KeepLooking
+) -> None:
+    """Look back at the last deal for a while, as long as the dialog with it is open."""
+    desk = table.desk
+    if isinstance(intent, intents.LookBack) and desk is not None and can_look_back(desk):
+        if room.looking_back is None or not room.looking_back.is_of(desk):
+            room.looking_back = LookingBack(desk)
+        room.effects += room.dialogs.open_made(room.looking_back.shown)
+    looking = room.looking_back
+    if looking is not None and room.dialogs.is_open(looking.shown) and looking.go_on():
+        room.effects.append({"wait": 0, "intent": {"do": "keep looking"}})
 
 
 def come(room: Room, table: Table | Seated) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from app import record
 from app.effects import Effect, Screen
+from app.looking_back import LookingBack
 from app.offer import Offer
 from app.record import Record
 from app.save import About
@@ -43,6 +44,7 @@ class Room:
     turn: int = -1  # the seat that had the turn when something was last told
     untold: list[str] = field(default_factory=list)  # sentences that wait for the end of a turn
     awaited: int = -1  # the length of the log when the last tick was asked for
+    looking_back: LookingBack | None = None  # at the last deal, since somebody asked for it
 
     def warn(self, told: str) -> None:
         """Add this to the notice."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # the page starts without the modules that only a table with 
 QUIET = (
     *(intents.Rules, intents.Settings, intents.Set, intents.Scores, intents.Advice, intents.Stop),
     *(intents.Tick, intents.Query, intents.Closed, intents.Show, intents.GoBack),
+    *(intents.LookBack, intents.KeepLooking),
     *(*get_args(intents.TabIntent), *get_args(intents.StoreIntent)),
     *get_args(intents.NetworkIntent),
 )

@@ -188,11 +188,11 @@ class Visiting:
                 from app.company.show.company import proof
 
                 company.check()
-                room.effects += room.dialogs.open_of_friends(lambda: proof(company))
+                room.effects += room.dialogs.open_made(lambda: proof(company))
             case friendly.Invite():
                 from app.company.show.lobby import invited
 
-                room.effects += room.dialogs.open_of_friends(lambda: invited(company, room.offer))
+                room.effects += room.dialogs.open_made(lambda: invited(company, room.offer))
             case friendly.GiveUpSeat():
                 room.effects += room.dialogs.open(leaving_for_good())
             case friendly.CopyTable():
@@ -208,7 +208,7 @@ class Visiting:
                 if isinstance(read, friendly.Codes) and room.screen != "friends":
                     from app.company.show.lobby import coded
 
-                    room.effects += room.dialogs.open_of_friends(lambda: coded(company))
+                    room.effects += room.dialogs.open_made(lambda: coded(company))
         if company.name and company.name != self._kept["name"]:
             self._kept["name"] = company.name
             room.effects.append({"keep": company.name, "as": "name"})

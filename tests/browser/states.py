@@ -276,6 +276,14 @@ def _own_sets(game: str) -> Visit:
     return _pressed(visit, "delete set")
 
 
+def _looked_back(link: str) -> Visit:
+    visit = _pressed(at(link, between), "look back")
+    while (more := {"do": "keep looking"}) in visit.ticks:
+        visit.ticks.remove(more)
+        visit.do(more)
+    return visit
+
+
 def _people(game: str) -> Visit:
     return Visit(f"#{LINKS[game]}&people=2")
 
@@ -367,6 +375,7 @@ def _of_every_game(game: str) -> list[State]:
         State("advice", "dialog[open] [data-do=choose]", lambda: _pressed(turn(), "advice")),
         State("stop", "dialog[open] [data-do='stop now']", lambda: _done(turn(), "stop")),
         State("scores", "dialog[open] table", lambda: _pressed(at(link, between), "scores")),
+        State("look back", ".moments h3, .looking-back .well", lambda: _looked_back(link)),
         State("settings", "dialog[open] input", lambda: _pressed(turn(), "settings")),
         State("questions", "dialog[open] .answer", lambda: _pressed(turn(), "query", value="keys")),
     ]

@@ -8,6 +8,7 @@ from app import tally
 from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, bdi, button, div, fragment, h2, li, p, section, span
+from app.looking_back import can_look_back
 from app.scores import Rank, deal_won, few_win, match_told, why_over
 from app.screens.chrome import icon
 from app.screens.scores import points
@@ -23,21 +24,19 @@ def outcome(desk: Desk) -> Html:
     headline, why = _told(desk)
     return section(
         div(h2(headline), why and p(why), class_="told"),
-        _all_scores() if desk.state.sheet else None,
+        div(
+            _more("scores", _("All scores"), "scores") if desk.state.sheet else None,
+            _more("look back", _("Look back"), "hint") if can_look_back(desk) else None,
+            class_="row-of-buttons",
+        ),
         id="outcome",
         class_="verdict",
         aria_label=headline,
     )
 
 
-def _all_scores() -> Html:
-    return button(
-        icon("scores"),
-        span(_("All scores")),
-        type="button",
-        class_="button small",
-        data_do="scores",
-    )
+def _more(do: str, label: str, drawing: str) -> Html:
+    return button(icon(drawing), span(label), type="button", class_="button small", data_do=do)
 
 
 def _told(desk: Desk) -> tuple[str, str]:

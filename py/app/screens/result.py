@@ -11,6 +11,7 @@ from app.desk import Desk
 from app.facts import facts
 from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
+from app.looking_back import can_look_back
 from app.record import Record
 from app.scores import Rank, match_told, why_over
 from app.screens.chrome import (
@@ -128,17 +129,19 @@ def _place(desk: Desk, rank: Rank) -> Html:
 
 def _commands(desk: Desk, company: Company | None) -> tuple[Command, ...]:
     copy = Command("copy", _("Copy result"))
-    table = Command("last table", _("Show the table"))
+    table = [Command("last table", _("Show the table"))]
+    if can_look_back(desk):
+        table.append(Command("look back", _("Look back")))
     if company is not None and not company.view.is_host:
-        return (table, copy, Command("leave", _("Leave")))
+        return (*table, copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
     if company is not None:
         if company.game is not None and company.game.game is not desk.header.game:
             told = _("Play {game}").format(game=company.title)
             again = Command("again", told, kind="main")
         other = Command("other rules", _("Another game or other rules"))
-        return (again, table, other, copy, Command("leave", _("Leave")))
-    return (again, table, Command("home", _("Same table, other rules")), copy)
+        return (again, *table, other, copy, Command("leave", _("Leave")))
+    return (again, *table, Command("home", _("Same table, other rules")), copy)
 
 
 def _course(desk: Desk) -> Html | None:

@@ -1,0 +1,49 @@
+"""Looking back at the last deal with the best bot, a little at a time, as taps come first."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+from app.desk import Desk
+from app.html import Html
+from app.screens import looking_back as screen
+from peerdeck.looking_back import Found, look_back
+
+SLICE = 0.03  # seconds of thought between two looks at what the player does
+
+
+def can_look_back(desk: Desk) -> bool:
+    """Return True at the result of a deal, for somebody who has this device to themselves."""
+    return desk.at_result and bool(desk.state.sheet) and not desk.watches and len(desk.people) == 1
+
+
+class LookingBack:
+    """What the best bot would have done in a player's place, as far as that is known by now."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Begin to look back at the last deal that a desk has seen."""
+        self._desk = desk
+        self._entries = len(desk.entries)
+        self._found = Found(0.0)
+        bots = desk.header.game.bots
+        self._steps = look_back(
+            desk.header, desk.entries[:], desk.me, bots.hard, bots.greedy, Random(self._entries)
+        )
+
+    def is_of(self, desk: Desk) -> bool:
+        """Return True if this is about the last deal that the desk has seen."""
+        return desk is self._desk and len(desk.entries) == self._entries
+
+    def go_on(self) -> bool:
+        """Look a little further. Return True if there is more to be done."""
+        until = perf_counter() + SLICE
+        for found in self._steps:
+            self._found = found
+            if perf_counter() > until:
+                return True
+        return False
+
+    def shown(self) -> Html:
+        """Return the content of its dialog."""
+        return screen.dialog(self._desk, self._found)

@@ -1,0 +1,80 @@
+"""The dialog that looks back at a deal: where a player could have done better."""
+
+from __future__ import annotations
+
+from app.cardview import picture, spoken_run
+from app.desk import Desk
+from app.html import Html, div, fragment, h3, label, li, ol, p, progress, span
+from app.screens.chrome import dialog_top
+from peerdeck.bot import reason_told
+from peerdeck.looking_back import Found, Moment
+from peerdeck.words import _, ngettext
+from peerdeck.zones import hand_zone
+
+STEPS = 20  # of the bar
+FEW = 3  # points that are told with a digit behind the point
+
+
+def dialog(desk: Desk, found: Found) -> Html:
+    """Return what has been found, or how far the search for it has come."""
+    lead = _("What the best bot would have done in your place, where it clearly mattered.")
+    return fragment(
+        dialog_top(_("Looking back")),
+        div(
+            p(lead, class_="lead"),
+            _under_way(found) if found.share < 1 else _found(desk, found),
+            class_="looking-back",
+        ),
+    )
+
+
+def _under_way(found: Found) -> Html:
+    done = int(found.share * STEPS)
+    return div(
+        label(_("Playing it out…"), for_="looking"),
+        progress(id="looking", max=STEPS, value=done),
+        class_="looking",
+    )
+
+
+def _found(desk: Desk, found: Found) -> Html:
+    if not found.moments:
+        told = _("Nothing stands out: by what you could know, you played well.")
+        return p(told, class_="well", role="status")
+    return fragment(
+        ol([_moment(desk, moment) for moment in found.moments], class_="moments"),
+        p(_("By what you could know at the time: luck does not count."), class_="fine"),
+    )
+
+
+def _moment(desk: Desk, moment: Moment) -> Html:
+    game, me, names = desk.header.game, desk.me, desk.names
+    hand = sorted(face for face in moment.view.faces(hand_zone(me)) if face is not None)
+    better, done = (
+        game.choice(moment.view, me, action, names) for action in (moment.better, moment.done)
+    )
+    return li(
+        h3(_("Your turn {number}").format(number=moment.turn)),
+        div(
+            [span(picture(face), class_="laid") for face in hand],
+            span(_("You had {cards}.").format(cards=spoken_run(hand)), class_="unseen"),
+            class_="held-then",
+        ),
+        p(_("You: {choice}").format(choice=done)),
+        p(_("Better: {choice}").format(choice=better), class_="better"),
+        p(_("Why: {reason}.").format(reason=reason_told(moment.reason)), class_="reason"),
+        p(_gain(moment.gain), class_="reason"),
+    )
+
+
+def _gain(gain: float) -> str:
+    if gain < FEW:
+        told = _("On average that is worth {points} points more.")
+        return told.format(points=f"{gain:.1f}")
+    points = round(gain)
+    told = ngettext(
+        "On average that is worth about {points} point more.",
+        "On average that is worth about {points} points more.",
+        points,
+    )
+    return told.format(points=points)

@@ -1,0 +1,156 @@
+"""Looking back at a deal: where a seat could have done better, by what it knew at the time.
+
+A strong bot is asked what it would have done at each decision of the seat. Where that is something
+else, both actions are played out, over and over, in worlds that the seat could not tell from the
+real one: what luck alone made of them does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import sqrt
+from random import Random
+from typing import Any
+
+from peerdeck.action import Deal
+from peerdeck.bot import Bot, Reason, Sight, thoughts
+from peerdeck.card import Card
+from peerdeck.event import Seat
+from peerdeck.game import Game
+from peerdeck.log import Act, Entry, Header
+from peerdeck.match import WISHES
+from peerdeck.referee import Follower
+from peerdeck.ruled_out import Faces
+from peerdeck.state import State
+from peerdeck.step import step
+from peerdeck.view import imagine
+
+MOST = 5  # moments that are shown
+ACTIONS = 20_000  # of bots, in all playouts together
+NEARLY = 0.999
+LONGEST = 1_000  # actions of a playout
+FIRST = 6  # worlds before a moment can be given up, or be sure
+AT_MOST = 12  # moments that are looked at any closer than that
+SURE = 2.5  # standard errors by which the bot's action has to be better
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision that mattered: the view, what was done, and what the bot would have done."""
+
+    turn: int  # which of the seat's decisions in this deal, from 1
+    view: State[Any, Any]
+    done: Any
+    better: Any
+    reason: Reason
+    gain: float  # by how much it would have been worth more (see `worth` of a game)
+
+
+@dataclass(frozen=True)
+class Found:
+    """How far the look back has come, from 0 to 1, and what it has found once it is there."""
+
+    share: float
+    moments: tuple[Moment, ...] = ()
+
+
+@dataclass
+class _Doubt:
+    """A decision on which the bot differs, and how its action did better in each world."""
+
+    moment: Moment
+    ruled_out: Mapping[Card, Faces]  # by what the seat knew then
+    gains: list[float] = field(default_factory=list)
+
+    @property
+    def mean(self) -> float:
+        return sum(self.gains) / len(self.gains)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        count = len(self.gains)
+        squares = sum((gain - self.mean) ** 2 for gain in self.gains)
+        return sqrt(squares / max(count - 1, 1) / count)
+
+
+def look_back(
+    header: Header,
+    entries: Sequence[Entry],
+    seat: Seat,
+    strong: Bot,
+    quick: Bot,
+    random: Random,
+    actions: int = ACTIONS,
+) -> Iterator[Found]:
+    """Look back at the last deal that has begun in the log of a seat, in small steps.
+
+    `strong` is asked what it would have done, `quick` plays all seats in the playouts. The last
+    item has the moments that mattered most, in the order in which they came.
+    """
+    doubts: list[_Doubt] = []
+    for found in _doubts(header, entries, seat, strong, random):
+        yield Found(0.0)
+        doubts += found
+    worlds = spent = 0
+    while doubts and spent < actions:
+        for doubt in doubts:
+            for used in _compare(header.game, doubt, seat, quick, random):
+                spent += used
+                yield Found(min(spent / actions, NEARLY))
+        worlds += 1
+        if worlds >= FIRST:
+            hopes = [one for one in doubts if one.mean + one.error > 0]
+            doubts = sorted(hopes, key=lambda one: one.mean, reverse=True)[:AT_MOST]
+    sure = [one for one in doubts if worlds >= FIRST and one.mean > SURE * one.error]
+    moments = [replace(one.moment, gain=one.mean) for one in sure[:MOST]]
+    yield Found(1.0, tuple(sorted(moments, key=lambda one: one.turn)))
+
+
+def _doubts(
+    header: Header, entries: Sequence[Entry], seat: Seat, strong: Bot, random: Random
+) -> Iterator[list[_Doubt]]:
+    """Follow the log in small steps, and yield each decision on which the bot differs."""
+    follower, game = Follower(header), header.game
+    begun = max((at for at, entry in enumerate(entries) if _is_deal(entry)), default=0)
+    turn = 0
+    for at, entry in enumerate(entries):
+        if at >= begun and isinstance(entry, Act) and entry.seat == seat and not _is_deal(entry):
+            legal = game.legal(follower.state, seat)
+            turn += 1
+            if len(legal) > 1 and not isinstance(entry.action, WISHES):
+                look = Sight(follower.state, seat, follower.ruled_out)
+                better: Any
+                reason: Reason
+                for better, reason in thoughts(strong, look, seat, legal, random):  # noqa: B007
+                    yield []  # the last one counts
+                if better != entry.action:
+                    moment = Moment(turn, look(), entry.action, better, reason, 0.0)
+                    yield [_Doubt(moment, look.ruled_out())]
+        follower.feed(entry)
+        yield []
+
+
+def _is_deal(entry: Entry) -> bool:
+    return isinstance(entry, Act) and isinstance(entry.action, Deal)
+
+
+def _compare(game: Game, doubt: _Doubt, seat: Seat, quick: Bot, random: Random) -> Iterator[int]:
+    """Play both actions out in one more world; yield how many actions that has taken."""
+    moment = doubt.moment
+    world, seed = imagine(moment.view, random, doubt.ruled_out), random.random()
+    worths = []
+    for action in (moment.better, moment.done):
+        state, chance = world.copy(), Random(seed)
+        deals = len(state.sheet)
+        step(game, state, seat, action, chance)
+        for _action in range(LONGEST):
+            if len(state.sheet) > deals or not (seats := game.to_act(state)):
+                break
+            legal = game.legal(state, seats[0])
+            choice, _reason = quick(Sight(state, seats[0]), seats[0], legal, chance)
+            step(game, state, seats[0], choice, chance)
+            yield 1
+        worths.append(game.worth(state, seat))
+    doubt.gains.append(worths[0] - worths[1])

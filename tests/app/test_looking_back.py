@@ -1,0 +1,124 @@
+"""Looking back at a deal with the best bot: when it is offered, what it shows, when it stops."""
+
+from __future__ import annotations
+
+from random import Random
+from unittest.mock import patch
+
+from app import looking_back
+from app.cardview import spoken_run
+from app.screens.looking_back import dialog
+from peerdeck.bot import why
+from peerdeck.card import CLUBS, face_of
+from peerdeck.looking_back import Found, Moment
+from tests.app.player import parsed
+from tests.app.visit import Visit
+
+LOOK = {"do": "keep looking"}
+SPAR = "#game=spar&seats=3"
+
+
+def at_result(link: str = SPAR, seed: int = 1) -> Visit:
+    """Return a visit whose first deal has been scored."""
+    visit = Visit(link, seed=seed)
+    visit.press("start")
+    visit.finish(Random(seed), lambda visit: bool(visit.commands("look back") or len(rows(visit))))
+    return visit
+
+
+def rows(visit: Visit) -> list[object]:
+    """Return the score sheet so far."""
+    return [*visit.truth.state.sheet]
+
+
+def looks(visit: Visit) -> int:
+    """Return how often the page has been asked to go on looking, and has not yet."""
+    return visit.ticks.count(LOOK)
+
+
+def told(visit: Visit) -> str:
+    """Return the text of the dialog."""
+    assert visit.dialog is not None
+    return visit.dialog.text()
+
+
+def test_it_goes_on_by_itself_until_it_has_found_something_or_nothing() -> None:
+    visit = at_result()
+    with patch.object(looking_back, "SLICE", 0):
+        visit.press("look back")
+        for _step in range(20):
+            assert "Playing it out…" in told(visit)
+            assert looks(visit) == 1
+            visit.ticks.remove(LOOK)
+            visit.do(LOOK)
+    while looks(visit):
+        visit.ticks.remove(LOOK)
+        visit.do(LOOK)
+    assert "Playing it out…" not in told(visit)
+    assert "luck does not count" in told(visit) or "Nothing stands out" in told(visit)
+    visit.close()
+    visit.press("look back")  # what has been found is still there
+    assert not looks(visit)
+    assert "Playing it out…" not in told(visit)
+
+
+def test_what_was_found_is_told_with_the_cards_of_then() -> None:
+    visit = Visit(SPAR)
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    table = visit.session._room.table
+    assert table is not None
+    desk = table.desk
+    assert desk is not None
+    done, better = desk.legal()[:2]
+    moments = [
+        Moment(
+            4, desk.state, done, better, why("it is the {face:short}", face=face_of(9, CLUBS)), gain
+        )
+        for gain in (0.44, 11.7)
+    ]
+    page = parsed(dialog(desk, Found(1.0, tuple(moments))))
+    for sentence in (
+        "Your turn 4",
+        f"You had {spoken_run(sorted(map(desk.face, desk.order)))}.",
+        f"You: {desk.header.game.choice(desk.state, desk.me, done, desk.names)}",
+        f"Better: {desk.header.game.choice(desk.state, desk.me, better, desk.names)}",
+        "Why: it is the 9♣.",
+        "worth 0.4 points more",
+        "worth about 12 points more",
+    ):
+        assert sentence in page.text()
+
+
+def test_it_stops_when_its_dialog_is_closed() -> None:
+    visit = at_result()
+    with patch.object(looking_back, "SLICE", 0):
+        visit.press("look back")
+        assert looks(visit) == 1
+        visit.close()
+        visit.ticks.remove(LOOK)
+        visit.do(LOOK)
+    assert not looks(visit)
+    assert visit.dialog is None
+
+
+def test_the_next_deal_takes_what_was_found_away() -> None:
+    visit = at_result()
+    visit.press("look back")
+    before = visit.session._room.looking_back
+    visit.close()
+    visit.press("deal")
+    assert not visit.commands("look back")
+    visit.do({"do": "look back"})
+    assert visit.dialog is None
+    visit.finish(Random(2), lambda visit: len(rows(visit)) > 1)
+    visit.press("look back")
+    assert visit.session._room.looking_back is not before
+
+
+def test_several_people_at_one_device_are_not_shown_each_others_hands() -> None:
+    visit = at_result("#game=spar&seats=3&people=2")
+    assert rows(visit)
+    assert not visit.commands("look back")
+    visit.do({"do": "look back"})
+    assert visit.dialog is None

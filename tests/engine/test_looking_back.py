@@ -1,0 +1,123 @@
+"""Looking back at a deal: what is found, and by what a seat could know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from peerdeck import looking_back
+from peerdeck.bot import Bot, choose_at_random
+from peerdeck.bots import chosen
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Seat
+from peerdeck.game import Game
+from peerdeck.games import games
+from peerdeck.log import Act, Entry, Header, redact_entry
+from peerdeck.looking_back import MOST, Found, Moment, look_back
+from peerdeck.referee import Referee
+
+ME = 0
+ACTIONS = 16_000  # actions of the playouts
+
+
+def header_of(game: Game, seats: int = 4) -> Header:
+    """Return a table with the usual rules."""
+    return Header(game, game.options(), seats, seats - 1)
+
+
+def played(header: Header, me: Bot, deals: int = 1, seed: int = 1) -> list[Entry]:
+    """Return the log, as our seat has it, of deals that it has played as a bot does."""
+    random = Random(seed)
+    referee = Referee(header, HostDealer(random.randbytes(8)))
+    while len(referee.state.sheet) < deals and referee.to_act:
+        seat = referee.to_act[0]
+        bot = me if seat == ME else header.game.bots.greedy
+        referee.act(seat, chosen(bot, referee, seat, random)[0])
+    return [redact_entry(entry, ME) for entry in referee.entries]
+
+
+def found(header: Header, entries: Sequence[Entry], seed: int = 1) -> tuple[Moment, ...]:
+    """Return what a look back finds, by the quick bot's judgement."""
+    quick = header.game.bots.greedy
+    steps = list(look_back(header, entries, ME, quick, quick, Random(seed), ACTIONS))
+    shares = [step.share for step in steps]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert not any(step.moments for step in steps[:-1])
+    return steps[-1].moments
+
+
+def blunders(look: Any, seat: Seat, actions: Sequence[Any], random: Random) -> Any:
+    """Play anything at all."""
+    return choose_at_random(look, seat, actions, random)
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_is_found_was_a_decision_of_the_seat(name: str) -> None:
+    game = games()[name]
+    header = header_of(game)
+    for seed in range(11, 50):  # until a mistake of somebody who plays at random has mattered
+        entries = played(header, blunders, seed=seed)
+        moments = found(header, entries)
+        assert len(moments) <= MOST
+        assert [one.turn for one in moments] == sorted({one.turn for one in moments})
+        done = [entry.action for entry in entries if isinstance(entry, Act) and entry.seat == ME]
+        for one in moments:
+            assert one.done in done
+            assert one.better != one.done
+            assert one.gain > 0
+            game.check(one.view, ME, one.better)
+        if moments:
+            return
+    raise AssertionError("no mistake was found")
+
+
+@pytest.mark.parametrize("name", games())
+def test_nothing_is_found_where_the_seat_has_played_like_the_bot(name: str) -> None:
+    header = header_of(games()[name])
+    assert found(header, played(header, header.game.bots.greedy)) == ()
+
+
+def test_only_the_last_deal_counts() -> None:
+    header = header_of(games()["spar"])
+    for seed in range(40):
+        entries = played(header, blunders, deals=4, seed=seed)
+        moments = found(header, entries)
+        assert all(len(moment.view.sheet) == 3 for moment in moments)
+        if moments:
+            return
+    raise AssertionError("no mistake was found")
+
+
+def test_luck_does_not_count() -> None:
+    """What others hold changes nothing, as long as the seat could not know it."""
+    header = header_of(games()["spar"])
+    entries = played(header, blunders, seed=3)
+    last = max(at for at, one in enumerate(entries) if isinstance(one, Act) and one.seat == ME)
+    moments = found(header, entries)
+    assert moments
+    assert found(header, entries[: last + 1]) == moments
+
+
+def test_a_moment_that_luck_alone_could_explain_is_left_out(monkeypatch: Any) -> None:
+    header = header_of(games()["cpwp"])
+    entries = played(header, blunders, seed=2)
+    assert found(header, entries)
+    monkeypatch.setattr(looking_back, "SURE", 1e6)
+    assert found(header, entries) == ()
+
+
+def test_it_goes_in_small_steps_and_ends_within_its_budget() -> None:
+    header = header_of(games()["shanghai"])
+    entries = played(header, blunders)
+    quick = header.game.bots.greedy
+    few, many = (
+        list(look_back(header, entries, ME, quick, quick, Random(1), actions))
+        for actions in (1_000, 8_000)
+    )
+    assert few[0] == Found(0.0)
+    assert 1_000 < len(few) < len(many)
+    assert len(many) - len(few) > 3_000
