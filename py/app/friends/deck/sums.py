@@ -47,9 +47,10 @@ class Sums(Work):
             self._lasting.add(name)
 
     def forget(self, *names: str) -> None:
-        """Forget results that are wanted no more."""
+        """Forget results that are wanted no more, also those that are still to come."""
         for name in names:
             self._results.pop(name, None)
+            self._asked.pop(name, None)
 
     def written(self) -> dict[str, Any]:
         """Return the results that need not be worked out again after a reload."""

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.friends.deck.effects import Compute, Effect, Propose, Send
 from app.friends.deck.memory import read_memory
 from app.friends.deck.page import Page
+from app.friends.deck.sums import Sums
 from peerdeck.dealing.accusing import MESSAGES, read_contents
 from peerdeck.dealing.lines import Open
 from peerdeck.dealing.notation import encoded
+from peerdeck.dealing.work import NotYet
 from peerdeck.games import games
 from peerdeck.log import Header
 from tests.app.friends.deck.test_missing import table
@@ -119,3 +122,15 @@ def next_header() -> Header:
     """Return the first line of a match."""
     game = games()["crazy_eights"]
     return Header(game, game.options(), 3, 0)
+
+
+def test_a_face_that_comes_after_it_was_forgotten_is_not_kept() -> None:
+    """Whoever has minded a seat until its person was back may still have been working it out."""
+    sums = Sums(lambda _compute: None)
+    with pytest.raises(NotYet):
+        sums.ask("face 3", "open")
+    sums.forget("face 3")
+    sums.answer("face 3", {"face": 9})
+    assert sums.written() == {}
+    with pytest.raises(NotYet):
+        sums.ask("face 3", "open")
