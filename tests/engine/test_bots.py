@@ -38,9 +38,11 @@ SUBJECT = (
 )
 VERB = (
     r"(is|are|can|has|have|may|should|will|does|brings|costs|empties|fits|gets|gives|helps|holds"
-    r"|keeps|leads|leaves|needs|opens|prove|takes)"
+    r"|keeps|leads|leaves|lets|needs|opens|prove|takes)"
 )
-CLAUSE = re.compile(rf"{SUBJECT} {VERB}( [^().:]*[^().: ])?")
+CARDS = r"(\{\w+:\w+\}|(\S+[♣♦♥♠] ?)+)"
+BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS}|you hold|your {CARDS} ?(is|are))"
+CLAUSE = re.compile(rf"{BEGINNING}( (\{{\w+:\w+\}}|[^().:])*[^().: ])?(, [^().:]+)?")
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [

@@ -66,13 +66,20 @@ play, or when the last seat that is asked does not have the 7 of diamonds, eithe
 from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
-from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.cpwp import words
-from peerdeck.games.cpwp.bot import choose
 from peerdeck.games.cpwp.checks import check
+from peerdeck.games.cpwp.levels import LEVELS
 from peerdeck.games.cpwp.page import page
-from peerdeck.games.cpwp.rules import again, impasse, legal, play, settle, to_act
+from peerdeck.games.cpwp.rules import (
+    again,
+    impasse,
+    legal,
+    play,
+    proves,
+    settle,
+    to_act,
+)
 from peerdeck.games.cpwp.table import (
     Action,
     Hold,
@@ -104,6 +111,7 @@ CPWP = GameOf[HouseRules, Setup, Notes, Action](
     settle=settle,
     again=again,
     impasse=impasse,
+    proves=proves,
     tell=tell,
     choice=choice,
     winners=winners,
@@ -111,6 +119,6 @@ CPWP = GameOf[HouseRules, Setup, Notes, Action](
     page=page,
     words=words,
     why_over=why_over,
-    bots=alike(choose),
+    bots=LEVELS,
     automatic=(NotMine,),
 )

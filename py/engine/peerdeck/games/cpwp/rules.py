@@ -24,7 +24,7 @@ from peerdeck.event import (
     Turned,
     everyone,
 )
-from peerdeck.games.cpwp.rows import SEVEN, home, ways, zone_for
+from peerdeck.games.cpwp.rows import SEVEN, home, viable, ways, zone_for
 from peerdeck.games.cpwp.table import (
     Action,
     Hold,
@@ -39,6 +39,7 @@ from peerdeck.games.cpwp.table import (
     swap_pairs,
 )
 from peerdeck.match import deal, deal_order, gather, note_all, parts_of_one
+from peerdeck.ruled_out import Proof, faces_of
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
@@ -156,6 +157,18 @@ def play(state: Table, seat: Seat, action: Action) -> list[Event]:
             return _deal_next(state)
         case _:
             assert_never(action)
+
+
+def proves(state: Table, seat: Seat, action: Action) -> list[Proof]:
+    """Return what a pass or "not mine" proves of the hand of its seat."""
+    match action:
+        case Pass():
+            faces = [*viable(state.setup.rows, state), *([JOKER] if state.setup.jokers_on else [])]
+        case NotMine():
+            faces = [OPENER]
+        case _:
+            return []
+    return [Proof(tuple(state.zones[seat]), faces_of(faces))]
 
 
 def settle(state: Table) -> list[Event]:

@@ -1,0 +1,71 @@
+"""The bots of Can't Play, Won't Play.
+
+The weights were found by evolution (CMA-ES) from millions of deals with one deck, at tables of
+three and four with the greedy bot and with earlier weights. `python -m peerdeck tune cpwp` goes on
+from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from peerdeck.action import Play
+from peerdeck.bot import Levels
+from peerdeck.casual import Casual
+from peerdeck.event import Seat
+from peerdeck.games.cpwp.bot import choose
+from peerdeck.games.cpwp.prospects import Position
+from peerdeck.games.cpwp.table import Table
+from peerdeck.games.cpwp.weighing import Weighing
+
+WEIGHTS = {
+    "cards": 0.301,
+    "own next": -5.53,
+    "own behind own": 12.053,
+    "others behind own": 1.166,
+    "own in a row": -5.221,
+    "others next": -0.88,
+    "own behind others": 12.255,
+    "others behind others": -0.984,
+    "seven": -8.074,
+    "far own next": -4.759,
+    "far own behind own": -0.725,
+    "far others behind own": -0.153,
+    "far own in a row": -0.683,
+    "far others next": -0.285,
+    "far own behind others": -3.231,
+    "far others behind others": -0.514,
+    "playable after": 0.113,
+    "nothing playable after": 4.854,
+    "others come next, nearly out": 0.08,
+    "cards, others nearly out": 0.925,
+    "hold": -5.557,
+    "joker": -3.0,
+}
+SLIP = 5.0
+CARELESS = 0.5
+FED = 4  # cards of others in a row, which nobody lets in without need
+
+
+def sound(state: Table, seat: Seat, actions: Sequence[Any]) -> Sequence[Any]:
+    """Return the plays that are not plainly bad, or the one that goes out.
+
+    Return nothing where cards are swapped.
+    """
+    plays = [action for action in actions if isinstance(action, Play)]
+    if out := [one for one in plays if len(one.cards) == len(state.zones[seat])]:
+        return out
+    position = Position(state, seat)
+    tried = [position.prospect(play) for play in plays]
+    if all(one.helps for one in tried):
+        return plays
+    return [one.play for one in tried if all(len(way.line) < FED for way in one.helps)]
+
+
+LEVELS = Levels(
+    easy=Casual(choose, CARELESS, sound),
+    medium=Weighing(WEIGHTS, SLIP),
+    hard=Weighing(WEIGHTS),
+    greedy=choose,
+)
