@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
+from time import monotonic
 from typing import Any
 
 from app import moment
@@ -15,10 +16,11 @@ from app.desk import Desk
 from app.games import layout_of
 from app.hint import Hint
 from peerdeck.action import laid_open
-from peerdeck.bot import Sight, reason_told
+from peerdeck.bot import Sight, reason_told, thoughts
 from peerdeck.bots import HARD, bot_called
 from peerdeck.words import _
 
+PATIENCE = 0.4  # seconds for a hint
 MOST = 40  # choices that are listed; more than anybody reads
 
 
@@ -60,8 +62,12 @@ def best_for(desk: Desk) -> Best | None:
         return None
     bot = bot_called(HARD, desk.header.game)
     look = Sight(desk.state, desk.me, desk.ruled_out)
-    action, reason = bot(look, desk.me, desk.legal(), SystemRandom())
-    return Best(action, _label(desk, action), reason_told(reason))
+    end = monotonic() + PATIENCE
+    for action, reason in thoughts(bot, look, desk.me, desk.legal(), SystemRandom()):
+        best = Best(action, _label(desk, action), reason_told(reason))
+        if monotonic() > end:
+            break
+    return best
 
 
 def hint_for(desk: Desk) -> Hint | None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import SystemRandom
 from typing import Any
 
 from app.setup import Bot, Setup
 from peerdeck.action import Stop
-from peerdeck.bots import bot_called, chosen
+from peerdeck.bot import Choice
+from peerdeck.bots import bot_called, thoughts_in
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.log import Entry, Header, entry_text
 from peerdeck.referee import Referee
+
+AT_ONCE = 8  # steps of thought, of about 15 milliseconds each, for a bot that has had no pause
 
 
 class Host:
@@ -26,6 +30,9 @@ class Host:
         self.setup = setup
         self.referee = referee
         self._random = SystemRandom()
+        self._about = -1  # the length of the log about which a bot thinks
+        self._thoughts: Iterator[Choice] = iter(())
+        self._thought: Choice | None = None  # the best so far
         self._lines = [str(referee.header)]  # lines of the log that have been written
 
     @classmethod
@@ -52,14 +59,34 @@ class Host:
         """Let a seat act. Raises `Illegal`."""
         self.referee.act(seat, action)
 
-    def play_bot(self) -> None:
-        """Let the bot act that is asked first. The caller has made sure that it is a bot."""
+    def think(self) -> bool:
+        """Let the bot that is asked first think one step further. Return False at the end.
+
+        The caller has made sure that it is a bot.
+        """
+        if self._about != len(self.entries):
+            self._about, self._thought = len(self.entries), None
+            self._thoughts = self._asked()
+        further = next(self._thoughts, None)
+        if further is not None:
+            self._thought = further
+        return further is not None
+
+    def _asked(self) -> Iterator[Choice]:
         seat = self.referee.to_act[0]
         taker = self.setup.takers[seat]
         assert isinstance(taker, Bot)
         bot = bot_called(taker.strength, self.setup.game)
-        action, _reason = chosen(bot, self.referee, seat, self._random)
-        self.referee.act(seat, action)
+        return thoughts_in(bot, self.referee, seat, self._random)
+
+    def play_bot(self) -> None:
+        """Let the bot act that is asked first, on the best thought it has had."""
+        steps = AT_ONCE if self._about != len(self.entries) else 0
+        while steps and self.think():
+            steps -= 1
+        assert self._thought is not None
+        action, _reason = self._thought
+        self.referee.act(self.referee.to_act[0], action)
 
     def stop(self) -> None:
         """End the match by agreement, for everybody at this table."""

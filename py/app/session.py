@@ -95,6 +95,11 @@ class Session:
         """The things that friends are just being told."""
         return self._visiting.under_way
 
+    def think(self) -> bool:
+        """Let a bot use a pause to think a step further. Return False if there is nothing more."""
+        room = self._room
+        return isinstance(room.table, Table) and room.screen == "table" and room.table.think()
+
     def apologise(self) -> list[Effect]:
         """Return the effects that tell the player of an error of ours."""
         told = _("Something went wrong here. Reload the page to go on.")

@@ -162,6 +162,13 @@ class Table:
         self._step()
         return self._tell() + self._answers()
 
+    def think(self) -> bool:
+        """Let a bot that acts next think a step further. Return False if there is nothing more."""
+        seats = self.host.referee.to_act[:1]
+        if self.public.at_result or not seats or seats[0] in self.people:
+            return False
+        return self.host.think()
+
     def _answers(self) -> list[str]:
         """Let those answer who are only asked, and need no time for it. Return what happened."""
         told, before = [], -1

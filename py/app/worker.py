@@ -38,6 +38,7 @@ _for_page: list[dict[str, Any]] = []  # effects that the page has not been told 
 _shows = False  # the screen is out of date: what friends have to be told came first
 _is_busy = False  # the page is drawing what it was told, or its intent is handled: either waits
 _tasks: set[asyncio.Task[None]] = set()  # kept until they are done, as asyncio itself does not
+_thinking: asyncio.Task[None] | None = None
 # Intents are handled one at a time, and those of the page answered in the order in which they came.
 _turn, _answer = asyncio.Lock(), asyncio.Lock()
 _handled = asyncio.Event()  # set for a moment when something has been handled
@@ -70,6 +71,19 @@ async def _complete(intent: dict[str, Any]) -> None:
             intent["friends"] = await _read(WITH_FRIENDS)
         case "lost":
             intent["value"] = _names.get(str(intent.get("value")), "")
+
+
+async def _think() -> None:
+    """Let a bot think while nobody asks for anything, in steps that hold up nobody."""
+    while _session.think():
+        await asyncio.sleep(0)
+
+
+def _keep_thinking() -> None:
+    """Let a bot think beside all else, if it does not do so already."""
+    global _thinking
+    if _thinking is None or _thinking.done():
+        _thinking = asyncio.ensure_future(_think())
 
 
 async def _settled() -> None:
@@ -166,6 +180,7 @@ async def _do(intent: dict[str, Any], how: str) -> None:
         await _do(answer, how)
     _handled.set()
     _handled.clear()
+    _keep_thinking()
 
 
 def _key(name: str) -> str:

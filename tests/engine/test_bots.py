@@ -42,7 +42,7 @@ VERB = (
 )
 CARDS = r"(\{\w+:\w+\}|(\S+[♣♦♥♠] ?)+)"
 BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS}|you hold|your {CARDS} ?(is|are))"
-CLAUSE = re.compile(rf"{BEGINNING}( (\{{\w+:\w+\}}|[^().:])*[^().: ])?(, [^().:]+)?")
+CLAUSE = re.compile(rf"{BEGINNING}( (\{{\w+:\w+\}}|[^().:])*(\{{\w+:\w+\}}|[^().: ]))?")
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 CPWP_TABLES: list[tuple[int, Mapping[str, str]]] = [

@@ -26,6 +26,8 @@ from peerdeck.log import Act, Entry, redact_entry
 from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
 
+STEPS = 8  # of thought for a bot: the page does nothing else meanwhile
+
 
 class Match:
     """Runs a match and writes its log into a book.
@@ -124,7 +126,7 @@ class Match:
     def play_bot(self, seat: Seat, strength: str) -> None:
         """Let a bot act for a seat."""
         bot = bot_called(known_level(strength), self.referee.game)
-        action, _reason = chosen(bot, self.referee, seat, chance.source)
+        action, _reason = chosen(bot, self.referee, seat, chance.source, STEPS)
         self.act(seat, action)
 
     def stop(self, seats: Iterable[Seat]) -> None:

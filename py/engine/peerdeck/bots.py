@@ -5,9 +5,11 @@ People choose among levels; the laboratory has two more bots to measure them by.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
-from peerdeck.bot import Bot, Choice, Sight, choose_at_random
+from peerdeck.bot import Bot, Choice, Sight, choose_at_random, thoughts
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.options import SHOWN
@@ -49,7 +51,18 @@ def substitute(game: Game) -> Bot:
     return bot_called(MEDIUM, game)
 
 
-def chosen(bot: Bot, match: Follower, seat: Seat, random: Random) -> Choice:
-    """Return what a bot does in a seat of this match, of which it sees no more than that seat."""
+def thoughts_in(bot: Bot, match: Follower, seat: Seat, random: Random) -> Iterator[Choice]:
+    """Yield the answers of a bot in a seat of this match, of which it sees no more than the seat.
+
+    The match has to stand still meanwhile.
+    """
     look = Sight(match.state, seat, match.ruled_out)
-    return bot(look, seat, match.game.legal(match.state, seat), random)
+    return thoughts(bot, look, seat, match.game.legal(match.state, seat), random)
+
+
+def chosen(
+    bot: Bot, match: Follower, seat: Seat, random: Random, steps: int | None = None
+) -> Choice:
+    """Return what a bot does in a seat of this match, after so many steps of thought at most."""
+    *_before, last = islice(thoughts_in(bot, match, seat, random), steps)
+    return last
