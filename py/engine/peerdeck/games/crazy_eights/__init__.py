@@ -60,10 +60,9 @@ somebody, for all but one hold a card at its end.
 from __future__ import annotations
 
 from peerdeck.action import Deal, Draw, Pass, Play
-from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.crazy_eights import words
-from peerdeck.games.crazy_eights.bot import choose
+from peerdeck.games.crazy_eights.levels import LEVELS
 from peerdeck.games.crazy_eights.page import page
 from peerdeck.games.crazy_eights.rules import again, check, legal, play, settle, to_act
 from peerdeck.games.crazy_eights.table import (
@@ -102,5 +101,5 @@ CRAZY_EIGHTS = GameOf[HouseRules, Setup, Notes, Action](
     words=words,
     why_over=why_over,
     remarks=words.remarks,
-    bots=alike(choose),
+    bots=LEVELS,
 )

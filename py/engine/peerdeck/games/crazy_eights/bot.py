@@ -14,7 +14,7 @@ from typing import Any
 
 from peerdeck.action import Draw, Pass, Play
 from peerdeck.bot import Choice, Look
-from peerdeck.card import Face, rank, suit
+from peerdeck.card import SUITS, Face, rank, suit
 from peerdeck.event import Seat
 from peerdeck.games.crazy_eights.table import EIGHT, Catch, LastCard, Name, Table, points_of
 from peerdeck.words import N_
@@ -40,10 +40,15 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> C
 
 
 def _name(state: Table, seat: Seat, actions: Sequence[Name]) -> Choice:
-    suits = Counter(suit(face) for face in _hand(state, seat) if rank(face) != EIGHT)
-    return max(actions, key=lambda action: suits[action.suit]), N_(
-        "the hand holds most of this suit"
-    )
+    wanted = favourite(_hand(state, seat))
+    found = next((action for action in actions if action.suit == wanted), actions[0])
+    return found, N_("the hand holds most of this suit")
+
+
+def favourite(hand: Sequence[Face]) -> int:
+    """Return the suit that a hand holds most of, beside its eights."""
+    suits = Counter(suit(face) for face in hand if rank(face) != EIGHT)
+    return max(range(len(SUITS)), key=lambda one: suits[one])
 
 
 def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
@@ -51,21 +56,22 @@ def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
     hurry = any(len(state.zones[other]) <= FEW for other in range(state.seats) if other != seat)
 
     def promise(action: Play | LastCard) -> tuple[bool, int, int]:
-        face = _face(action)
+        face = face_of(action)
         follow = sum(suit(other) == suit(face) or rank(other) == rank(face) for other in hand)
         points = points_of(face)
         spare = rank(face) != EIGHT
         return (spare, points, follow) if hurry else (spare, follow, points)
 
     found = max(plays, key=promise)
-    if rank(_face(found)) == EIGHT:
+    if rank(face_of(found)) == EIGHT:
         return found, N_("only an 8 fits")
     if hurry:
         return found, N_("it gets rid of points before somebody goes out")
     return found, N_("the rest of the hand fits best on it")
 
 
-def _face(action: Play | LastCard) -> Face:
+def face_of(action: Play | LastCard) -> Face:
+    """Return the face of the card that is played."""
     (_card, face) = action.card if isinstance(action, LastCard) else action.cards[0]
     return face
 

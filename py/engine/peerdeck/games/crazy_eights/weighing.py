@@ -1,0 +1,125 @@
+"""A player of Crazy Eights that weighs what each card leaves, and why it plays one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from peerdeck.action import Play
+from peerdeck.bot import Choice, Look, Reason, why
+from peerdeck.card import RANKS, SUITS, Face, rank, suit
+from peerdeck.event import Seat
+from peerdeck.games.crazy_eights import bot as greedy
+from peerdeck.games.crazy_eights.table import EIGHT, Catch, LastCard, Table, points_of
+from peerdeck.words import N_
+from peerdeck.zones import hand_zone
+
+OUT = 1e6  # worth of a card that empties the hand
+TEN = 10.0  # points
+HEADS_UP = "heads-up: "  # begins the names of the weights for two players
+
+
+class Position:
+    """A view in which cards are tried out."""
+
+    def __init__(self, state: Table, seat: Seat) -> None:
+        """Count what is in the hand, and what nobody has seen."""
+        self.state = state
+        self.hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
+        self.least = min(len(state.zones[other]) for other in range(state.seats) if other != seat)
+        share = 52 / len(state.setup.deck)  # two packs count like one
+        self.suits, self.ranks = [0.0] * len(SUITS), [0.0] * (len(RANKS) + 1)
+        for face in self._unseen():
+            self.suits[suit(face)] += share
+            self.ranks[rank(face)] += share
+
+    def _unseen(self) -> Iterator[Face]:
+        left = Counter[Face | None](self.state.setup.deck)
+        left.subtract([*self.hand, *self.state.faces(self.state.setup.pile)])
+        return (face for face in left.elements() if face is not None)
+
+    def rest(self, face: Face) -> list[Face]:
+        """Return the hand without this card."""
+        rest = self.hand.copy()
+        rest.remove(face)
+        return rest
+
+    def features(self, face: Face) -> Iterator[tuple[str, float]]:
+        """Yield what it means to play this card, by the names of the weights."""
+        rest, least, points = self.rest(face), self.least, points_of(face) / TEN
+        is_eight = rank(face) == EIGHT
+        named = greedy.favourite(rest) if is_eight else suit(face)
+        same = sum(suit(other) == named for other in rest)
+        alike = 0 if is_eight else sum(rank(other) == rank(face) for other in rest)
+        eights = sum(rank(other) == EIGHT for other in rest)
+        yield "points", points
+        yield "points, others nearly out", points / least
+        yield "suit in hand", same
+        yield "rank in hand", alike
+        yield "suit unseen", self.suits[named]
+        yield "suit unseen, others nearly out", self.suits[named] / least
+        if not same + alike + eights:
+            yield "nothing fits after", 1
+        if least <= greedy.FEW:
+            yield "points, somebody all but out", points
+        if is_eight:
+            yield "eight", 1
+            yield "eight, others nearly out", 1 / least
+            yield "eight, few left", 1 / len(rest)
+            return
+        yield "rank unseen", self.ranks[rank(face)]
+        yield "rank unseen, others nearly out", self.ranks[rank(face)] / least
+        if suit(face) != self.state.notes.suit:
+            yield "another suit", 1
+        if eights:
+            yield "eight kept", 1
+        if not same:
+            yield "suit not in hand", 1
+
+
+@dataclass(frozen=True)
+class Weighing:
+    """A bot that plays the card that weighs most."""
+
+    weights: Mapping[str, float]
+
+    def __call__(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+        """Choose a card to play; what else there is to choose, the plain bot chooses."""
+        plays = playable(actions)
+        if len(plays) < 2 or Catch() in actions:
+            return greedy.choose(look, seat, actions, random)
+        position = Position(look(), seat)
+        found = max(plays, key=lambda play: self._worth(position, greedy.face_of(play)))
+        return found, _reason(position, greedy.face_of(found), len(plays))
+
+    def _worth(self, position: Position, face: Face) -> float:
+        if len(position.hand) == 1:
+            return OUT
+        table = HEADS_UP if position.state.seats == 2 else ""
+        return sum(self.weights[table + name] * value for name, value in position.features(face))
+
+
+def playable(actions: Sequence[Any]) -> list[Play | LastCard]:
+    """Return the plays among actions, with "last card" where it can be said."""
+    for kind in (LastCard, Play):
+        if plays := [action for action in actions if isinstance(action, kind)]:
+            return plays
+    return []
+
+
+def _reason(position: Position, face: Face, count: int) -> Reason:
+    rest = position.rest(face)
+    if rank(face) == EIGHT:
+        fits = all(rank(other) == EIGHT for other in position.hand)
+        return N_("only an 8 fits") if fits else N_("it lets you name the suit you hold most of")
+    follow = [other for other in rest if rank(other) == rank(face) or suit(other) == suit(face)]
+    if position.least <= greedy.FEW and points_of(face) == max(map(points_of, position.hand)):
+        return why(N_("somebody may go out soon, and it counts {points}"), points=points_of(face))
+    if len(follow) == 1:
+        return why(N_("your {face:short} fits on it"), face=follow[0])
+    if follow:
+        return why(N_("your {cards:cards} fit on it"), cards=follow)
+    return N_("it is as good as any other") if count > 1 else N_("it is the only choice")
