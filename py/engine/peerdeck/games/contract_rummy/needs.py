@@ -85,13 +85,14 @@ def _helpful(
 
 def helps(hand: Hand, face: Face, contract: Contract, rules: MeldRules) -> bool:
     """Return True if a hand with this card as well lacks one card less."""
-    number = _lacking(hand, contract, rules)
+    number = lacking(hand, contract, rules)
     plan = plan_of(contract, rules)
     return bool(number) and _reaches(Steps(MOST_OF_ONE), (*hand, face), plan, (), (number or 0) - 1)
 
 
 @lru_cache(maxsize=4_096)
-def _lacking(hand: Hand, contract: Contract, rules: MeldRules) -> int | None:
+def lacking(hand: Hand, contract: Contract, rules: MeldRules) -> int | None:
+    """Return the fewest cards that a hand lacks, as far as a short search can tell."""
     return _number(Steps(MOST_OF_ONE), hand, plan_of(contract, rules), ())
 
 

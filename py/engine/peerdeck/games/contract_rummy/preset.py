@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from peerdeck.bot import alike
 from peerdeck.event import Seat
 from peerdeck.game import GameOf
 from peerdeck.games.contract_rummy import table, words
 from peerdeck.games.contract_rummy.actions import Action
-from peerdeck.games.contract_rummy.bot import choose
 from peerdeck.games.contract_rummy.choices import legal, suggestions, to_act
 from peerdeck.games.contract_rummy.dealing import again, settle
 from peerdeck.games.contract_rummy.house_rules import PresetRules
+from peerdeck.games.contract_rummy.levels import LEVELS
 from peerdeck.games.contract_rummy.play import play
 from peerdeck.games.contract_rummy.refusals import check
 from peerdeck.games.contract_rummy.sentences import choice, tell, why_over
@@ -61,7 +60,7 @@ def preset(
         page=page,
         words=words,
         why_over=why_over,
-        bots=alike(choose),
+        bots=LEVELS,
         in_rounds=True,
         suggestions=suggestions,
     )
