@@ -1,0 +1,127 @@
+"""What a bot does with the table's melds: lay down as well as it can, and then get rid of cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from peerdeck.action import Discard, Draw
+from peerdeck.bot import Choice
+from peerdeck.card import JOKER, Face
+from peerdeck.event import Seat, everyone
+from peerdeck.games.contract_rummy.actions import (
+    Action,
+    HotCard,
+    Keep,
+    LayDown,
+    LayOff,
+    Redeem,
+    Take,
+)
+from peerdeck.games.contract_rummy.groups import best_ways, frees_joker, kinds, meld_of
+from peerdeck.games.contract_rummy.melds import SET, Meld, laid_off, left_after, takes
+from peerdeck.games.contract_rummy.table import Table, contract_now, meld_at, offered
+from peerdeck.words import N_
+
+
+def melds_of(state: Table) -> list[Meld]:
+    """Return the melds on the table."""
+    return [one.meld for one in state.notes.melds]
+
+
+def stuck_in(state: Table, hand: Iterable[Face], melds: Iterable[Meld]) -> list[Face]:
+    """Return the cards of a hand that are left when all that fit have been laid off."""
+    return left_after(hand, melds, state.setup.meld_rules)
+
+
+def lay_down(state: Table, seat: Seat, hand: list[Face]) -> Choice:
+    """Choose the lay-down that leaves the fewest points, above all in cards that fit nowhere."""
+    at_once = state.setup.rules.same_turn_layoff
+    worths = state.setup.worths
+    of_kinds = kinds(contract_now(state))
+
+    def left(action: LayDown) -> float:
+        melds = melds_of(state)
+        rest = Counter(hand)
+        for kind, group in zip(of_kinds, action.melds, strict=True):
+            melds.append(meld_of(kind, group)[0])
+            rest.subtract(face for _card, face in group)
+        stuck = sum(worths[face] for face in stuck_in(state, rest.elements(), melds))
+        return stuck if at_once else stuck + sum(worths[face] for face in rest.elements()) / 2
+
+    ways = best_ways(state, seat)
+    return min(ways, key=left), N_("the contract is complete")
+
+
+# Once down
+
+
+def draw_down(state: Table, hand: list[Face]) -> Choice:
+    """Take the discard if it can be laid off."""
+    face = offered(state)[1]
+    melds = melds_of(state)
+    if face in stuck_in(state, [face], melds):
+        return Draw(), N_("the discard fits no meld")
+    if state.setup.keeps and len(hand) == 1 and stuck_in(state, hand, melds):
+        return Draw(), N_("another card is needed to go out")
+    return Take(), N_("it can be laid off")
+
+
+def hot_card(state: Table, hand: list[Face], actions: Sequence[Action]) -> Choice:
+    """Put the discard on a meld and discard the least useful card."""
+    least = _least_useful(state, stuck_in(state, hand, melds_of(state)) or hand)
+    found = next(one for one in actions if isinstance(one, HotCard) and one.card[1] == least)
+    return found, N_("it gets rid of another card")
+
+
+def get_rid(
+    state: Table,
+    hand: list[Face],
+    actions: Sequence[Action],
+    gift: Callable[[Face], float] = lambda _face: 0.0,
+) -> Choice:
+    """Lay off what fits, and discard what counts most of the rest.
+
+    `gift` are the points that a card is worth to the next player.
+    """
+    stuck = stuck_in(state, hand, melds_of(state))
+    for action in actions:
+        if isinstance(action, Redeem) and action.card[1] in stuck and frees_joker(state, action):
+            return action, N_("the joker fits elsewhere")
+    # a player who may not discard the last card is better off with one to lay off later
+    waits = state.setup.keeps and len(hand) == 2 and len(stuck) == 1 and not state.notes.replay
+    ways = [action for action in actions if isinstance(action, LayOff)]
+    if ways and not waits:
+        return max(ways, key=lambda way: _promise(state, way, hand)), N_(
+            "it leaves one card fewer in the hand"
+        )
+    if isinstance(actions[-1], Keep):
+        return actions[-1], N_("the last card fits nowhere")
+    least = _least_useful(state, stuck or hand, gift)
+    found = next(one for one in actions if isinstance(one, Discard) and one.card[1] == least)
+    return found, N_("it keeps a card to go out with") if waits else N_("it gets rid of points")
+
+
+def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:
+    """Return reasons to lay off a card first: it is natural, makes another one fit, is on a set."""
+    zone, end, (_card, face) = way
+    table_meld = meld_at(state, zone)
+    assert table_meld is not None
+    rules = state.setup.meld_rules
+    before, after = (
+        takes(table_meld.meld, rules),
+        takes(laid_off(table_meld.meld, face, end), rules),
+    )
+    opens = any(one in hand for one in after if one not in before)
+    return face != JOKER, opens, table_meld.meld.kind == SET
+
+
+def _least_useful(
+    state: Table, cards: Iterable[Face], gift: Callable[[Face], float] = lambda _face: 0.0
+) -> Face:
+    """Return the card of most points; jokers last, as long as others may still lay down."""
+    worths = state.setup.worths
+    more_to_come = state.notes.down != everyone(state.seats)
+    return max(
+        cards, key=lambda face: (face != JOKER or not more_to_come, worths[face] - gift(face))
+    )
