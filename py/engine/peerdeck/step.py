@@ -8,30 +8,41 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from peerdeck.dealer import known
 from peerdeck.event import Event, Seat, Shuffled
-from peerdeck.game import Game
 from peerdeck.state import State, evolve, show_all
 
 
-def settle(game: Game, state: State[Any, Any]) -> list[Event]:
+class Rules(Protocol):
+    """What leads on from a state: a game, or the module with its rules."""
+
+    @property
+    def play(self) -> Callable[[State[Any, Any], Seat, Any], list[Event]]:
+        """What an action brings about."""
+
+    @property
+    def settle(self) -> Callable[[State[Any, Any]], list[Event]]:
+        """What goes on by itself."""
+
+
+def settle(rules: Rules, state: State[Any, Any]) -> list[Event]:
     """Let the rules go on until a seat or the dealer has to act. Returns what happened."""
-    rules: Callable[[State[Any, Any]], list[Event]] = game.settle
+    more_of = rules.settle
     events: list[Event] = []
-    while not state.called and not state.unshown and (more := rules(state)):
+    while not state.called and not state.unshown and (more := more_of(state)):
         evolve(state, more)
         events += more
     return events
 
 
-def go_on(game: Game, state: State[Any, Any], random: Random) -> None:
+def go_on(rules: Rules, state: State[Any, Any], random: Random) -> None:
     """Let the rules go on until a seat has to act, and shuffle and show what they ask for.
 
     Raises `ValueError` where cards are to be shuffled of which a face is not known.
     """
-    settle(game, state)
+    settle(rules, state)
     while state.called or state.unshown:
         if state.called:
             faces = list(known(state, state.called))
@@ -39,13 +50,13 @@ def go_on(game: Game, state: State[Any, Any], random: Random) -> None:
             evolve(state, (Shuffled(state.called, tuple(faces)),))
         else:
             show_all(state)
-        settle(game, state)
+        settle(rules, state)
 
 
-def step(game: Game, state: State[Any, Any], seat: Seat, action: Any, random: Random) -> None:
+def step(rules: Rules, state: State[Any, Any], seat: Seat, action: Any, random: Random) -> None:
     """Play one of the legal actions, with all that follows from it, in place.
 
     The state has to know every face, like one that is imagined. The action is not checked.
     """
-    evolve(state, game.play(state, seat, action))
-    go_on(game, state, random)
+    evolve(state, rules.play(state, seat, action))
+    go_on(rules, state, random)
