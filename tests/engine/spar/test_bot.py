@@ -1,4 +1,4 @@
-"""The sensible bot of Spar: its choices, and that it plays better than chance."""
+"""The bots of Spar: their choices, and that the plain one plays better than chance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from peerdeck.bot import Sight
 from peerdeck.games.spar import SPAR
-from peerdeck.games.spar.bot import choose
 from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import HouseRules
 from peerdeck.lab.simulation import simulate
@@ -21,11 +20,15 @@ ROUNDS = 1_000
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
 
-def choice(t: Table) -> str:
+each_level = pytest.mark.parametrize("level", ["greedy", "easy", "medium", "hard"])
+
+
+def choice(t: Table, level: str = "greedy") -> str:
     """Return the choice of the bot in turn."""
     seat = t.turn or 0
     seen = view(t.state, seat)
-    action, reason = choose(Sight(seen, seat), seat, SPAR.legal(seen, seat), Random(1))
+    bot = getattr(SPAR.bots, level)
+    action, reason = bot(Sight(seen, seat), seat, SPAR.legal(seen, seat), Random(1))
     assert reason
     return t.said(action)
 
@@ -51,15 +54,24 @@ def test_it_takes_the_fourth_trick_with_a_card_that_is_not_worth_keeping() -> No
     assert choice(t.play("8D")) == "9D"
 
 
-def test_it_never_hides_a_card() -> None:
+@each_level
+def test_it_never_hides_a_card(level: str) -> None:
     t = table("6D 7S 8H 9C TC", "6C 7D 8D 6H 7H", "JC JD JH JS QC", revoke="challenge")
     while t.stage == "playing":
-        t.play(choice(t))
+        t.play(choice(t, level))
     seats = range(3)
     assert not any(broke(t.state, seat, trick) for seat in seats for trick in range(1, 6))
 
 
-def test_it_challenges_proven_breaks_and_the_player_in_control_first() -> None:
-    assert choice(challenged(*TAKEN)) == "challenge 1 1"
-    assert choice(challenged(*HIDDEN)).startswith("challenge 2 ")
-    assert choice(challenged("6D 7C", "8S 9S", "TS JS", "6H 7H", "8H 9C")) == "pass"
+@each_level
+def test_it_challenges_proven_breaks_and_the_player_in_control_first(level: str) -> None:
+    assert choice(challenged(*TAKEN), level) == "challenge 1 1"
+    assert choice(challenged(*HIDDEN), level).startswith("challenge 2 ")
+    assert choice(challenged("6D 7C", "8S 9S", "TS JS", "6H 7H", "8H 9C"), level) == "pass"
+
+
+def test_a_reason_names_the_cards_that_are_kept() -> None:
+    t = table("KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD")
+    action, reason = SPAR.bots.greedy(Sight(t.state, 0), 0, SPAR.legal(t.state, 0), Random(1))
+    assert t.said(action) in ("8C", "9C")
+    assert str(reason) == "it keeps 6♠ 7♥ for the last trick"

@@ -71,10 +71,9 @@ the game: the player with the most points wins, and players with equally many sh
 from __future__ import annotations
 
 from peerdeck.action import Deal, Pass, Play
-from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.spar import words
-from peerdeck.games.spar.bot import choose
+from peerdeck.games.spar.bot import LEVELS
 from peerdeck.games.spar.page import page
 from peerdeck.games.spar.rules import again, check, legal, play, settle, to_act
 from peerdeck.games.spar.table import Action, Challenge, HouseRules, Notes, Setup, start
@@ -103,6 +102,6 @@ SPAR = GameOf[HouseRules, Setup, Notes, Action](
     page=page,
     words=words,
     why_over=why_over,
-    bots=alike(choose),
+    bots=LEVELS,
     in_rounds=True,
 )

@@ -1,0 +1,144 @@
+"""The points that a seat can hope for in a round of Spar, card by card.
+
+All that counts is to be in control at the end, and with which card. So each card of a hand has a
+chance that no unseen card goes over it. In control, a hand would lead its surest card first; out of
+control, it would take control back with its high cards. Sets of faces are bit masks here (face f is
+bit `1 << f`), for playouts ask thousands of times a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from peerdeck.card import IN_SUIT, SUITS, Face
+from peerdeck.games.spar.scoring import WORTH, Lead, worth
+from peerdeck.games.spar.table import HEIGHT, HouseRules, beats
+
+Faces = int  # a set of them
+Gain = Sequence[float]  # what each number of points is worth
+Chain = tuple[int, ...]  # the leads of a round, as far as they count: see `link`
+
+MOST_POINTS = 16  # no round is worth more
+POINTS: Gain = range(MOST_POINTS + 1)
+LOST = -1  # a link of a chain: control has changed
+
+_FACES = range(len(SUITS) * IN_SUIT)
+_OVER = [sum(1 << other for other in _FACES if beats(other, face)) for face in _FACES]
+_MOST_OVER = IN_SUIT
+_MOST_DRAWN = 5 * 5  # five cards of each of five others
+
+
+def faces_of(faces: Iterable[Face | None]) -> Faces:
+    """Return the set of those of these faces that are known."""
+    found = 0
+    for face in faces:
+        if face is not None:
+            found |= 1 << face
+    return found
+
+
+def link(face: Face, kept: bool) -> int:
+    """Return a lead as a link of a chain: 0 for a kept card that is worth nothing by itself."""
+    return _KEPT[face] if kept else LOST
+
+
+_KEPT = [face if face % IN_SUIT + 1 in WORTH else 0 for face in _FACES]
+_PLAIN = next(face for face in reversed(_FACES) if not _KEPT[face])
+_SUIT = [face // IN_SUIT for face in _FACES]
+
+
+@lru_cache(maxsize=64)
+def points_of(rules: HouseRules) -> Callable[[Chain], int]:
+    """Return the function that gives the points of a round with these leads."""
+
+    @lru_cache(maxsize=1 << 14)
+    def points(chain: Chain) -> int:
+        leads = [Lead(one if one > 0 else _PLAIN, one != LOST) for one in chain]
+        return sum(part.times * part.worth for part in worth(leads, rules))
+
+    return points
+
+
+@lru_cache(maxsize=64)
+def _none_among(cards: int) -> list[list[float]]:
+    """Return the chances that none of some cards is among so many drawn of all cards."""
+    table = []
+    for some in range(_MOST_OVER + 1):
+        row, chance = [1.0], 1.0
+        for count in range(_MOST_DRAWN):
+            if count < cards:
+                chance *= max(cards - some - count, 0) / (cards - count)
+            row.append(chance)
+        table.append(row)
+    return table
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a seat that has to play a card knows of the round."""
+
+    hand: Sequence[Face]
+    hidden: Faces  # in other hands or in the stock
+    best: Face | None  # the card to beat, if somebody has led
+    chain: Chain  # of the complete tricks
+    others: int  # players beside this seat
+    to_follow: int  # those of them who have still to play to this trick
+
+
+def hopes(
+    moment: Moment, cards: Sequence[Face], rules: HouseRules, gain: Gain = POINTS, back: float = 1.0
+) -> list[float]:
+    """Return for each of these cards the gain that a seat can expect if it plays it now.
+
+    `back` weighs the hope to take control back later.
+    """
+    points = points_of(rules)
+    hidden, best, others = moment.hidden, moment.best, moment.others
+    none = _none_among(hidden.bit_count())
+    stands = {face: none[(hidden & _OVER[face]).bit_count()] for face in moment.hand}
+    surest = sorted(stands, key=lambda face: stands[face][others], reverse=True)
+    many = len(surest)
+
+    def leading(hand: Sequence[Face], chain: Chain) -> float:
+        """Return the gain to expect when leading this hand from now on, in its order."""
+        chance = 1.0
+        drawn = len(hand) * others
+        for face in hand:
+            chance *= stands[face][drawn]
+            drawn -= others
+        if not chance:
+            return 0.0
+        return chance * gain[points((*chain, *[_KEPT[face] for face in hand]))]
+
+    def following(hand: Sequence[Face]) -> float:
+        """Return the gain to expect when this hand has to take control first.
+
+        Each suit is equally likely to be led, and is followed with the highest card.
+        """
+        drawn = len(hand) * others
+        highest: dict[int, Face] = {}
+        for face in hand:
+            suit = _SUIT[face]
+            if suit not in highest or HEIGHT[face] > HEIGHT[highest[suit]]:
+                highest[suit] = face
+        hope = 0.0
+        for taking in highest.values():
+            if taken := stands[taking][drawn]:
+                hope += taken * leading([face for face in hand if face != taking], (LOST,))
+        return hope / len(SUITS)
+
+    found = []
+    for card in cards:
+        rest = [face for face in surest if face != card]
+        chance = 0.0
+        if best is None or beats(card, best):
+            chance = stands[card][many * moment.to_follow]
+        hope = 0.0
+        if chance > 0:
+            hope = chance * leading(rest, (*moment.chain, link(card, best is None)))
+        if chance < 1:
+            hope += back * (1 - chance) * following(rest)
+        found.append(hope)
+    return found
