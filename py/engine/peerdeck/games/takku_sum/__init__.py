@@ -75,10 +75,9 @@ happens only if all players refuse to play.
 from __future__ import annotations
 
 from peerdeck.action import Deal, Discard, Draw, Pass, Play
-from peerdeck.bot import alike
 from peerdeck.game import GameOf
 from peerdeck.games.takku_sum import words
-from peerdeck.games.takku_sum.bot import choose
+from peerdeck.games.takku_sum.bot import LEVELS
 from peerdeck.games.takku_sum.page import page
 from peerdeck.games.takku_sum.rules import again, check, legal, play, settle, to_act
 from peerdeck.games.takku_sum.table import Action, Grace, HouseRules, Notes, Setup, start
@@ -107,6 +106,6 @@ TAKKU_SUM = GameOf[HouseRules, Setup, Notes, Action](
     page=page,
     words=words,
     why_over=why_over,
-    bots=alike(choose),
+    bots=LEVELS,
     in_rounds=True,
 )

@@ -1,25 +1,34 @@
-"""A bot that plays Takku-Sum sensibly.
+"""Bots that play Takku-Sum. The player who plays last wins the round.
 
-The player who plays last wins the round. So this bot prefers plays that the others are least likely
-to answer, and that leave itself an answer for its next turn.
+So `choose` prefers plays that the others are least likely to answer, and that leave itself an
+answer for its next turn. Medium and hard try their plays out, and easy often plays the nearest card
+without a thought for the others.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from peerdeck.action import Discard, Draw, Group, Pass, Play
-from peerdeck.bot import Choice, Look
+from peerdeck.bot import Choice, Levels, Look, Reason, why
+from peerdeck.card import Face
+from peerdeck.casual import Casual
 from peerdeck.event import Seat
+from peerdeck.games.takku_sum import trial
 from peerdeck.games.takku_sum.direction import VALUES, effect, playable
 from peerdeck.games.takku_sum.table import Grace, Table, top_and_wild
+from peerdeck.search import Searcher, Trial
 from peerdeck.view import unseen
 from peerdeck.words import N_
 
 OWN_ANSWER = 0.3  # the worth of an answer in its own hand, if winning the round is worth 1
+HARD_TO_ANSWER = 0.5  # the chance that nobody has an answer
+OBVIOUS = 0.8  # the same, where everybody sees it
+CARELESS = 0.9  # how often an easy bot does not think of the others
 
 
 def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> Choice:
@@ -40,12 +49,27 @@ def choose(look: Look, seat: Seat, actions: Sequence[Any], _random: Random) -> C
     state: Table = look()
     left = Counter(face % 13 for face in unseen(state))
     judged = [(_judge(state, seat, left, play.cards), play) for play in plays]
-    (stuck, own), best = max(judged, key=_worth)
-    if stuck > 0.5:
-        return best, N_("it is hard to answer")
-    return best, N_("it keeps an answer in the hand") if own else N_(
-        "the others may not have an answer"
-    )
+    judgement, best = max(judged, key=_worth)
+    return best, _reason(state, seat, judgement[0], best)
+
+
+def _reason(state: Table, seat: Seat, stuck: float, found: Play) -> Reason:
+    if stuck > HARD_TO_ANSWER:
+        return N_("it is hard to answer")
+    if answers := _own_answers(state, seat, found.cards):
+        return why(N_("it leaves {cards:cards} to go on with"), cards=answers)
+    return N_("the others may not have an answer")
+
+
+def _own_answers(state: Table, seat: Seat, cards: Group) -> list[Face]:
+    """Return the cards of the hand that can be played after these, as things stand now."""
+    top, wild = top_and_wild(state)
+    value = cards[0][1] % 13
+    after, _cycles = effect(state.setup.rules, state.notes.direction, top, wild, value, len(cards))
+    may = playable(after, value, wild)
+    played = {card for card, _face in cards}
+    rest = [state.face[card] for card in state.zones[seat] if card not in played]
+    return [face for face in rest if face is not None and may[face % 13]]
 
 
 def _worth(judged: tuple[tuple[float, float], Play]) -> float:
@@ -77,3 +101,51 @@ def _tries(state: Table, seat: Seat) -> int:
     """Return the number of cards in which the others can find an answer, with Grace Cards."""
     others = [len(state.zones[other]) for other in range(state.seats) if other != seat]
     return sum(others) + len(others)
+
+
+def careless(view: Table, seat: Seat, actions: Sequence[Any]) -> Sequence[Any]:
+    """Return the play that is easiest to go on from, as if there were no others.
+
+    Return nothing if there is a play that nearly nobody could answer.
+    """
+    plays = [action for action in actions if isinstance(action, Play)]
+    left = Counter(face % 13 for face in unseen(view))
+    if not plays or max(_judge(view, seat, left, one.cards)[0] for one in plays) > OBVIOUS:
+        return ()
+    answers = trial.answers_of(view.setup.rules)
+
+    def ease(play: Play) -> tuple[int, int]:
+        value, count = play.cards[0][1] % 13, len(play.cards)
+        return answers(view.notes.direction, *top_and_wild(view), value, count), -count
+
+    return [max(plays, key=ease)]
+
+
+@dataclass(frozen=True)
+class Trying(Searcher):
+    """A bot that tries its plays out."""
+
+    def candidates(self, _view: Table, _seat: Seat, actions: Sequence[Any]) -> list[Any]:
+        """Return the plays: who can play should."""
+        return [action for action in actions if isinstance(action, Play)]
+
+    def length(self, view: Table, _seat: Seat) -> int:
+        """Return about how many actions there are to the end of the round."""
+        return trial.ACTIONS[view.seats]
+
+    def trial(self, view: Table, seat: Seat, random: Random) -> Trial:
+        """Return how to try a play out."""
+        return trial.begin(view, seat, random)
+
+    def reason(self, view: Table, seat: Seat, action: Any) -> Reason:
+        """Return why this play is best."""
+        left = Counter(face % 13 for face in unseen(view))
+        return _reason(view, seat, _judge(view, seat, left, action.cards)[0], action)
+
+
+LEVELS = Levels(
+    easy=Casual(choose, CARELESS, careless),
+    medium=Trying(choose, effort=2_000),
+    hard=Trying(choose, effort=12_000),
+    greedy=choose,
+)

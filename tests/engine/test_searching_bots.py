@@ -1,0 +1,108 @@
+"""Bots that search: they are fair, answer at any time, and the same again with equal seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from peerdeck.bot import Bot, Choice, Sight
+from peerdeck.event import Seat
+from peerdeck.game import Game
+from peerdeck.games import games
+from peerdeck.ruled_out import RuledOut
+from peerdeck.search import Searcher
+from peerdeck.state import State
+from peerdeck.step import go_on, step
+from peerdeck.view import imagine, view
+
+GAMES = [games()[name] for name in ("spar", "takku_sum")]
+RULES: dict[str, list[dict[str, str]]] = {
+    "spar": [{}, {"revoke": "challenge", "target": "3"}, {"must_beat": "yes", "deck": "35"}],
+    "takku_sum": [{}, {"voluntary_pass": "yes"}, {"hands_between_rounds": "redeal", "target": "2"}],
+}
+POSITIONS = 200
+LITTLE = 200  # effort, so that many positions can be looked at
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+
+
+class Position(NamedTuple):
+    """A seat with a choice."""
+
+    state: State[Any, Any]
+    seat: Seat
+    ruled_out: RuledOut
+
+    def asked(self, game: Game, bot: Bot, seed: int = 1) -> Choice:
+        """Return what a bot does here."""
+        actions = game.legal(view(self.state, self.seat), self.seat)
+        return bot(Sight(self.state, self.seat, self.ruled_out), self.seat, actions, Random(seed))
+
+
+def positions(game: Game, most: int) -> Iterator[Position]:
+    """Yield positions with a choice, from matches under several rules that begin at random."""
+    found, match = 0, 0
+    while True:
+        rules = RULES[game.id][match % len(RULES[game.id])]
+        seats = game.seats[match % len(game.seats)]
+        random, match, ruled_out = Random(match), match + 1, RuledOut()
+        state = game.begin(game.options.parse(rules), seats, 0)
+        go_on(game, state, random)
+        while asked := game.to_act(state):
+            seat = asked[0]
+            actions = game.legal(state, seat)
+            if len(actions) > 1 and random.random() < 0.5:
+                yield Position(state.copy(), seat, ruled_out)
+                found += 1
+                if found == most:
+                    return
+            action = random.choice(actions)
+            ruled_out.note(game, state, seat, action)
+            step(game, state, seat, action, random)
+
+
+def searching(bot: Bot, effort: int) -> Bot:
+    """Return the bot with so much effort, if it makes any."""
+    return replace(bot, effort=effort) if isinstance(bot, Searcher) else bot
+
+
+@each_game
+@pytest.mark.parametrize("level", ["easy", "hard"])
+def test_cards_that_it_cannot_see_make_no_difference(game: Game, level: str) -> None:
+    bot = searching(getattr(game.bots, level), LITTLE)
+    changed = 0
+    for number, here in enumerate(positions(game, POSITIONS)):
+        other = imagine(view(here.state, here.seat), Random(number))
+        changed += other.face != here.state.face
+        assert here.asked(game, bot) == here._replace(state=other).asked(game, bot)
+    assert changed > POSITIONS / 2
+
+
+@each_game
+def test_it_answers_at_any_budget_what_is_allowed(game: Game) -> None:
+    hard = game.bots.hard
+    assert isinstance(hard, Searcher)
+    for number, (state, seat, ruled_out) in enumerate(positions(game, 12)):
+        look, actions = Sight(state, seat, ruled_out), game.legal(state, seat)
+        length = hard.length(look(), seat)
+        for playouts in (0, 1, 10, 1000 if number < 3 else 100):
+            bot = replace(hard, effort=playouts * length)
+            thoughts = [*bot.think(look, seat, actions, Random(1))]
+            for action, reason in thoughts:
+                game.check(state, seat, action)
+                assert str(reason)
+            assert thoughts[0] == hard.quick(look, seat, actions, Random(1))
+            assert len(thoughts) <= playouts + 2
+            if not playouts:
+                assert {action for action, _reason in thoughts} == {thoughts[0][0]}
+
+
+@each_game
+def test_equal_seeds_give_equal_choices(game: Game) -> None:
+    bot = searching(game.bots.hard, 1_000)
+    for here in positions(game, 8):
+        assert here.asked(game, bot, 5) == here.asked(game, bot, 5)
