@@ -5,6 +5,7 @@ import inspect
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from math import sqrt
 from random import Random
 from types import ModuleType
@@ -31,10 +32,11 @@ from peerdeck.lab.simulation import simulate
 from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.search import Searcher
-from peerdeck.view import view
+from peerdeck.view import imagine, view
 
 DEALS = 500
 LITTLE = 100  # effort of a bot that searches
+STEPS = 4  # of thought, of a bot that thinks longer
 SUBJECT = (
     r"(it|there|chance|nothing|nobody|somebody|any place|only an 8"
     r"|(the|a|another) [A-Za-z ]+|nothing in the hand)"
@@ -44,7 +46,7 @@ VERB = (
     r"|keeps|leads|leaves|lets|needs|opens|prove|takes)"
 )
 CARDS = r"(\{\w+:\w+\}|(\S+[♣♦♥♠] ?)+)"
-BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS}|you hold|your {CARDS} ?(is|are))"
+BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS},?|you hold|your {CARDS} ?(is|are|fits?))"
 CLAUSE = re.compile(rf"{BEGINNING}( (\{{\w+:\w+\}}|[^().:])*(\{{\w+:\w+\}}|[^().: ]))?")
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
@@ -117,6 +119,26 @@ class Counting(Anytime):
         """Yield each action."""
         for action in actions:
             yield action, "it is next"
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games().keys())
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_answers_the_same_whatever_lies_where_it_cannot_see(game: Game, name: str) -> None:
+    bot = bot_called(name, game)
+    referee = Referee(Header(game, game.options(), 4, 0), HostDealer(b"fair"))
+    for seed in range(40):
+        if not referee.to_act:
+            break
+        seat = referee.to_act[0]
+        other = imagine(view(referee.state, seat), Random(seed))
+        answers = [
+            [*islice(thoughts(bot, Sight(state, seat), seat, legal, Random(seed)), STEPS)]
+            for state, legal in (
+                (state, game.legal(state, seat)) for state in (referee.state, other)
+            )
+        ]
+        assert answers[0] == answers[1]
+        referee.act(seat, answers[0][-1][0])
 
 
 def test_an_anytime_bot_is_a_bot_whose_last_thought_counts() -> None:

@@ -75,6 +75,11 @@ def test_it_keeps_a_seven_that_only_others_wait_for(level: str) -> None:
     assert "7S" not in plays(t, level)
 
 
+def test_it_holds_back_while_it_can_only_help_others() -> None:
+    t = table("6H KS 2C", "5H 4H KC", "3H 2H AH", down="7D 7H", pass_="three_passes")
+    assert plays(t, "hard") == {"hold"}
+
+
 def test_the_first_of_two_cards_of_a_rank_opens_nothing_in_a_paired_row() -> None:
     """With two decks both nines of clubs are needed before the tens."""
     down = "7C 7C 8C 8C 7H 8H"

@@ -1,8 +1,8 @@
 """The bots of Can't Play, Won't Play.
 
 The weights were found by evolution (CMA-ES) from millions of deals with one deck, at tables of
-three and four with the greedy bot and with earlier weights. `python -m peerdeck tune cpwp` goes on
-from them.
+three and four with the greedy bot and with earlier weights; those of holding back and of a joker
+by trying a few. `python -m peerdeck tune cpwp` goes on from them.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ WEIGHTS = {
     "nothing playable after": 4.854,
     "others come next, nearly out": 0.08,
     "cards, others nearly out": 0.925,
-    "hold": -5.557,
-    "joker": -3.0,
+    "hold": 3.0,
+    "joker": 6.0,
 }
 SLIP = 5.0
 CARELESS = 0.5
