@@ -5,12 +5,11 @@ A frame that has them goes no further than the place, and has the certificate in
 
 from __future__ import annotations
 
-from app.friends.book import Book
+from app.friends.book import Book, is_entry
 from app.friends.frames import Frame, signatures, told_words
 from app.friends.membership import PAIR
 from app.friends.roster import Roster, is_most
 from app.friends.signed import Certificate, Signed, read_certificate
-from peerdeck.fair.lines import Line
 from peerdeck.fair.seat import faces_told
 from peerdeck.words import _
 
@@ -84,7 +83,7 @@ class Backlog:
         """
         had = len(self.book)
         self.book.extend(frame["lines"][had - frame["at"] :])
-        faces = [faces_told(item) for item in self.book.items[had:] if not isinstance(item, Line)]
+        faces = [faces_told(item) for item in self.book.items[had:] if is_entry(item)]
         told = {str(card) for some in faces for card, _face in some}
         self._salts |= {card: salt for card, salt in frame["salts"].items() if card in told}
         if len(self.book) < certificate.at:

@@ -6,6 +6,7 @@ from app import save
 from app.desk import Desk
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
+from app.friends.joint import JointMatch
 from app.friends.lobby import names
 from peerdeck.log import parse_action
 
@@ -44,7 +45,7 @@ class OwnDesk:
         called = names(roster.places)
         desk = self.desk
         if desk is None or role.is_cut or desk.header != book.header:
-            if role.is_cut and not role.news and len(book):
+            if role.is_cut and not role.news and len(book) and not book.is_joint:
                 return  # the cards are being put together again
             self._lay(role, called)
             return
@@ -81,7 +82,9 @@ def _wait(role: Guest | Hosting, desk: Desk) -> None:
     desk.early, desk.is_sent = None, False
     desk.sits_out = role.disputes.doubt is not None
     if isinstance(role, Hosting):
-        desk.early = role.game.early.get(desk.me) if role.game is not None else None
+        game = role.game
+        desk.early = game.early.get(desk.me) if game is not None else None
+        desk.is_sent = isinstance(game, JointMatch) and game.is_under_way(desk.me)
     elif role.move is not None and desk.to_act[:1] == (desk.me,):
         desk.is_sent = True
     elif role.move is not None:

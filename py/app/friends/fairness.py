@@ -8,6 +8,7 @@ from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
 from app.friends.making import made, told_of
+from app.friends.match import Match
 from app.friends.shared import SharedTable
 from app.friends.view import Fairness, Made
 from peerdeck.event import Seat
@@ -32,7 +33,7 @@ class Checking:
         """Check the log, if enough more of it has been opened."""
         role = shared.role
         book = role.book
-        if book is None:
+        if book is None or book.is_joint:
             self._proof, self._checked = None, (-1, -1, -1)
             return
         opened = sum(isinstance(item, Opened) for item in book.items)
@@ -84,5 +85,5 @@ def _against(role: Guest | Hosting, shuffles: tuple[Made, ...], called: Sequence
 def waited_for(role: Guest | Hosting) -> tuple[Seat, ...]:
     """The seats whose part in a shuffle is missing."""
     if isinstance(role, Hosting):
-        return role.game.hosting.waiting if role.game is not None else ()
+        return role.game.hosting.waiting if isinstance(role.game, Match) else ()
     return role.following.waiting if role.following is not None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from app.friends import chance
-from app.friends.book import Book
+from app.friends.book import Book, Item, is_entry
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
 from peerdeck.card import Card, Face
@@ -41,7 +41,7 @@ class Following:
         self.follower = Follower(book.header)
         for entry in book.entries:
             self.follower.feed(entry)
-        told = fair.Book(book.name, book.header, book.items)
+        told = fair.Book(book.name, book.header, book.fair_items)
         self._part = JointSeat(told, self.seat, chance.drawn)
         self._part.seeds, self._part.shares = secrets.seeds, secrets.shares
         self._part.salts = secrets.salts
@@ -80,6 +80,8 @@ class Following:
         if isinstance(item, Line):
             self._take_line(item, roster, is_old=is_old)
             return None
+        if not is_entry(item):
+            raise ValueError(_("This is not a line of a log."))
         if isinstance(item, Redealt):
             self._check_chapter(at, roster)
             if any(self.follower.state.face[card] is not None for card in item.cards):
@@ -130,6 +132,44 @@ class Following:
                 seed = self.secrets.seeds[asking]
                 return Commit(*asking, self.seat, commitment(asked.table, *asking, self.seat, seed))
         return said
+
+
+class JointFollowing:
+    """A log that everybody shuffles, as all read it: of no hidden card it tells the face."""
+
+    waiting: tuple[Seat, ...] = ()
+    seedings: tuple[fair.Seeding, ...] = ()
+
+    def __init__(self, book: Book, seat: Seat | None) -> None:
+        """After all lines that are in the book, which were checked when they came."""
+        self.book = book
+        self.seat = NOBODY if seat is None else seat
+        self.follower = Follower(book.header)
+        self.moved = 0
+        for at, item in enumerate(book.items, 1):
+            self._feed(item, at)
+
+    @property
+    def acts(self) -> int:
+        """How often the seat has acted."""
+        return self.book.acts[self.seat]
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return self.follower.to_act
+
+    def take(self, line: str) -> Item:
+        """Take in the next line. Raises `ValueError`."""
+        item = self.book.add(line)
+        self._feed(item, len(self.book))
+        return item
+
+    def _feed(self, item: Item, length: int) -> None:
+        if is_entry(item):
+            events = self.follower.feed(item)
+            if any(isinstance(event, (Moved, Laid)) for event in events):
+                self.moved = length
 
 
 def _salts(told: Mapping[str, str], faces: Iterable[tuple[Card, Face]]) -> dict[Card, bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.friends.chain import read_chain
+from app.friends.following import Following
 from app.friends.frames import Frame, Send, Sign, chained, signatures, told_chain
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result, result_in
@@ -212,13 +213,13 @@ class Guest(Reading):
             case {"is": "head", "signed": signed}:
                 self._take_head(signed)
             case {"is": "share", "match": int(match), "shuffle": int(one), "asking": int(asking)}:
-                if self.following is not None and match == self.following.book.match:
+                if isinstance(self.following, Following) and match == self.following.book.match:
                     said = self._said
                     self.following.keep_share((one, asking), secret(frame["share"]))
                     out = self._saying()
                     return out if self._said != said else []  # else two pages would never rest
             case {"is": "recall", "epoch": int(epoch)} if epoch == self.epoch and self.book:
-                if self.seat is not None:
+                if self.seat is not None and not self.book.is_joint:
                     told = gift(self.book, self.secrets)
                     return [Send(self.host, {"is": "recalled", "epoch": epoch, **told})]
             case {"is": "miss", "match": int(match), "seat": int(seat), "move": int(count)}:

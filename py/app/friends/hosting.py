@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.friends.book import Book
+from app.friends.dealing import Dealing
 from app.friends.frames import Frame, Send, signatures
+from app.friends.joint import JointMatch
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.readiness import Result
@@ -81,7 +83,13 @@ class Hosting(Refereeing):
         ).with_cut(before)
         seat = roster.seat_of(self.me)
         assert seat is not None
-        if self.game is None and book is not None:
+        if self.game is None and book is not None and book.is_joint:
+            dealing = self.dealing
+            if dealing is None or not dealing.is_of(book):
+                dealing = Dealing(self.me, book)
+            dealing.follow(book)
+            self.opened_book(JointMatch(book, dealing))
+        elif self.game is None and book is not None:
             if member.book is None or member.book.match != book.match:
                 self.secrets = Secrets()
             self.secrets.renew(book.shuffles)
@@ -114,7 +122,7 @@ class Hosting(Refereeing):
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
         out: list[Out] = []
-        if self.game is not None and self.is_led(now) and not self.paused:
+        if isinstance(self.game, Match) and self.is_led(now) and not self.paused:
             self.game.tick(self._seats(), now)
             out += self.written()
         if self.recall is not None and self.chain and self.host == self.me:
@@ -189,7 +197,8 @@ class Hosting(Refereeing):
             case {"is": "agreed", "signed": signed}:
                 return self.take_agreed(signatures(signed))
             case {"is": "beat", "beat": int(beat)} if peer in self.people:
-                if self.lease.answered(peer, beat) and self.game is not None and seat is not None:
+                is_heard = self.lease.answered(peer, beat) and seat is not None
+                if is_heard and isinstance(self.game, Match):
                     self.game.silent.discard(seat)
         if seat is None:
             return []
@@ -202,11 +211,15 @@ class Hosting(Refereeing):
                 self.lease.forget(peer)
                 self.seated.pop(peer, None)
             case {"is": "move", "signed": [word]}:
-                return self._move(peer, seat, signatures([word])[0], now)
+                opens = frame.get("opens", ())
+                return self._move(peer, seat, signatures([word])[0], opens, now)
+            case {"is": "propose"}:
+                return self._proposed(peer, frame, now)
             case {"is": "missed", "signed": signed}:
                 return self._take_missed(signatures(signed), now)
             case {"is": "say", "match": int(match), "line": str(line)}:
-                if self.game and match == self.game.book.match and self.is_led(now):
+                is_here = isinstance(self.game, Match) and match == self.game.book.match
+                if is_here and self.is_led(now):
                     return self._said(peer, seat, line)
             case {"is": "recalled", "epoch": int(epoch)} if epoch == self.epoch:
                 if self.recall is not None and seat not in self.recall.heard:

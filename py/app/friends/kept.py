@@ -9,6 +9,7 @@ from typing import Any
 
 from app.friends.book import Book
 from app.friends.chain import read_chain
+from app.friends.dealing import Dealing
 from app.friends.frames import chained, signatures, told_chain, told_words
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
@@ -39,6 +40,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "secrets": role.secrets.written(),
         "witness": role.witness.written(),
         "book": None,
+        "dealing": role.dealing.written() if role.dealing is not None else None,
         "refused": role.refused,
         "liars": sorted(role.liars),
         "proof": told_words(shared.gossip.proof),
@@ -53,7 +55,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
         kept["book"]["words"] = [
             [at, told_words([book.moves[at]] if at in book.moves else []), told_words(unheard)]
-            for at in book.turns
+            for at in sorted({*book.turns, *book.stated})
             if (unheard := book.unheard.get(at, ())) or at in book.moves
         ]
         kept["book"]["unproved"] = sorted(book.unproved)
@@ -93,6 +95,7 @@ def mark(shared: SharedTable) -> object:
         role.void,
         role.disputes.words.get(role.me),
         role.witness.mark(),
+        role.dealing.mark() if role.dealing is not None else None,
         _decided(role) if isinstance(role, Hosting) else None,
     )
 
@@ -152,6 +155,8 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                         own.certify(read_certificate(certificate))
                     covered = beside.get("covered")
                     own.covered = min(covered, len(own)) if isinstance(covered, int) else 0
+                    if own.is_joint:
+                        role.dealing = Dealing(me, own, more.get("dealing"))
                     if isinstance(role, Hosting):
                         role.resume(own)
                     else:

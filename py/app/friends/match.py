@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from app.friends import chance
-from app.friends.book import Book
+from app.friends.book import Book, is_entry
 from app.friends.secrets import Secrets
 from app.friends.times import SILENT
 from app.setup import known_level
@@ -35,6 +35,8 @@ class Match:
     `moved` is how long the log was when cards moved last.
     """
 
+    is_joint = False
+
     def __init__(self, hosting: Hosting, book: Book, secrets: Secrets) -> None:
         """Take over a match that is under way; `begun` makes a new one."""
         self.hosting = hosting
@@ -54,9 +56,9 @@ class Match:
     @classmethod
     def resumed(cls, book: Book, seat: Seat, people: Iterable[Seat], secrets: Secrets) -> Match:
         """A match that this page has run before, with every face in its book."""
-        told = fair.Book(book.name, book.header, book.items)
+        told = fair.Book(book.name, book.header, book.fair_items)
         dealer = JointDealer(told, seat, people, secrets.dealt, secrets.salts, chance.drawn)
-        return cls(Hosting(book.header, dealer, book.items), book, secrets)
+        return cls(Hosting(book.header, dealer, book.fair_items), book, secrets)
 
     @classmethod
     def taken_over(
@@ -70,7 +72,7 @@ class Match:
         """A match whose host is lost, with what the others have given. Raises `ValueError`."""
         header, table = book.header, book.name
         found = take_over(
-            header, book.items, table, seat, people, secrets.dealt, proofs, chance.drawn
+            header, book.fair_items, table, seat, people, secrets.dealt, proofs, chance.drawn
         )
         whole = Book.of(book, map(item_text, found.items[: len(book)]))
         secrets.salts |= found.dealer.kept
@@ -178,7 +180,7 @@ class Match:
         """All salts that a seat may have: of the faces that it has been told."""
         found: dict[Card, bytes] = {}
         for item in self.book.items:
-            if not isinstance(item, Line):
+            if is_entry(item):
                 found |= self.salts(redact_entry(item, seat))
         return found
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from app.friends.book import Book
 from app.friends.chain import Chain
 from app.friends.checkpoints import Checkpoints
+from app.friends.dealing import Dealing
+from app.friends.deck.effects import Compute
 from app.friends.disputes import Disputes
 from app.friends.frames import Send, Sign
 from app.friends.readiness import Readiness, Result
@@ -18,7 +20,7 @@ from app.friends.witness import Witness
 from peerdeck.event import Seat
 from peerdeck.log import Entry
 
-Out = Send | Sign
+Out = Send | Sign | Compute
 DoubleVote = tuple[Signed, Signed]  # of one person, for two hosts of one term
 REFUSED = 200  # peers who were sent away that are remembered
 LIARS = 16  # hosts proved to have lied that are remembered, and people who voted twice
@@ -51,6 +53,7 @@ class Member:
     version: str = ""  # of Peerdeck: pages of different ones do not play together
     chain: Chain = ()
     book: Book | None = None
+    dealing: Dealing | None = None  # in a match that everybody shuffles
     secrets: Secrets = field(default_factory=Secrets)
     witness: Witness = field(default_factory=Witness)
     head: Signed | None = None  # how far the log goes, by the host's own word
@@ -186,6 +189,7 @@ class Member:
         self.mute, self.quiet_peers = other.mute, other.quiet_peers
         self.promise(other.record)
         self.is_unsure = other.is_unsure
+        self.dealing = other.dealing
         self.secrets, self.version, self.head = other.secrets, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
         self.witness = other.witness
@@ -209,6 +213,10 @@ class Member:
         """True if nobody is waited for any more before the next deal."""
         ready = self.readiness.at(self.result)
         return self.roster is not None and len(ready) == len(self.roster.places)
+
+    def deal(self, now: float) -> list[Out]:
+        """Go on with the dealing of a match that everybody shuffles."""
+        raise NotImplementedError
 
     def wake(self, now: float) -> None:
         """Take note that this page is awake, whatever the clock has done meanwhile."""

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from app.friends.book import Book
+from app.friends.book import Book, is_entry, item_text
 from app.friends.chain import Chain, is_newer
 from app.friends.covered import Backlog, proof_in
+from app.friends.dealing import Dealing, seated
+from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
-from app.friends.following import Following, Redone
-from app.friends.frames import Frame, Send, Sign, signatures
+from app.friends.following import Following, JointFollowing, Redone
+from app.friends.frames import Frame, Send, Sign, signatures, told_words
 from app.friends.lobby import names
 from app.friends.member import Member, Out
 from app.friends.membership import agreement, may_follow
 from app.friends.roster import Roster
 from app.friends.secrets import Secrets
-from app.friends.signed import Certificate, Move, Signed, Unheard, Why, read_head
+from app.friends.signed import Certificate, Move, Signed, Stated, Unheard, Why, read_head
 from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
-from app.friends.words import Word, check_move, grouped, is_quorum
+from app.friends.words import Word, check_move, grouped, is_quorum, stated_at
+from peerdeck.dealing.lines import Key, Seated, line_text
 from peerdeck.event import Revealed, Seat
 from peerdeck.fair.fault import Fault
-from peerdeck.fair.lines import Asked, Seed
-from peerdeck.log import Act, UnknownGame, action_text
+from peerdeck.fair.lines import Asked, Commit, Seed
+from peerdeck.log import Act, Entry, UnknownGame, action_text, parse_action
 from peerdeck.words import _
 
-ASKED = "# asked "
+ASKED, SEATED = "# asked ", "# seated "
 ROSTERS = 6  # that are remembered
 OFTEN = 5  # beats in a row with another hash than this page's, until it believes them no more
 
@@ -44,6 +48,7 @@ class OwnMove:
     since: int
     text: str = ""
     signed: Signed | None = None
+    lacks: bool = False  # what opens the cards in it is not there yet
 
 
 class Reading(Member):
@@ -56,7 +61,7 @@ class Reading(Member):
     def __init__(self, me: str, table: str, first: str, now: float, version: str = "") -> None:
         """Nothing is known but the invitation."""
         super().__init__(me, table, first, version)
-        self.following: Following | None = None
+        self.following: Following | JointFollowing | None = None
         self.paused = False  # the host has announced to be away
         self.other_version = ""
         self.was_redone = False
@@ -69,6 +74,7 @@ class Reading(Member):
         self._missing = ""  # the word about somebody unheard that is being signed
         self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
         self.stood_in = 0  # actions of bots for this page's person, of which they are to be told
+        self._stating: dict[str, str] = {}  # lines that are being signed, by what is said
         self._move: OwnMove | None = None  # under way, until it is in the log
         self._backlog: Backlog | None = None  # lines that wait for their certified place
         self._acted = 0  # how often the own seat had acted before the log was told anew
@@ -130,8 +136,11 @@ class Reading(Member):
                 self._cut(roster, before)
             if before is not None and not roster.is_after(before):
                 self.head = None  # the word of somebody who was never host for the others
-        if before is not None and self.seat != seat:
-            self._forget()  # another seat has another form of the log
+        if before is not None and self.seat != seat and self.book is not None:
+            if self.book.is_joint:
+                self.follow(self.book)
+            else:
+                self._forget()  # another seat has another form of the log
         return self._ask(now, again=True)
 
     def _is_playing(self, now: float) -> bool:
@@ -180,9 +189,60 @@ class Reading(Member):
     def follow(self, book: Book) -> None:
         """Read a log from its beginning."""
         self.book = book
+        self.is_cut = True
+        if book.is_joint:
+            self._follow_joint(book)
+            return
         self.following = Following(book, self.seat, self.secrets)
         self.news[:] = book.entries
-        self.is_cut = True
+
+    def _follow_joint(self, book: Book) -> JointFollowing:
+        """Read a log that everybody shuffles; the desk is told of it as faces are known."""
+        following = self.following = JointFollowing(book, self.seat)
+        if self.dealing is None or not self.dealing.is_of(book):
+            self.dealing = Dealing(self.me, book)
+        self.dealing.rewind()
+        self.news.clear()
+        return following
+
+    def deal(self, now: float) -> list[Out]:
+        """Go on with the dealing of a match that everybody shuffles."""
+        dealing, book = self.dealing, self.book
+        doubt = self.disputes.doubt
+        if dealing is None or book is None or not book.is_joint or doubt is not None:
+            return []
+        dealing.page.now = now
+        dealing.page.lead(self.host)
+        dealing.follow(book)
+        wrong = dealing.wrong(book)
+        if wrong is not None:
+            book.cut(wrong.at)
+            told = _("The host's page told yours something that cannot be: “{why}”")
+            return self._doubt("line", told.format(why=wrong.why), book.match)
+        if dealing.is_stale(self.seat):
+            dealing.rewind()
+            self.is_cut = True
+            self.news.clear()
+        self.news += dealing.entries(book, self.seat)
+        out: list[Out] = []
+        told_now, proposals = dealing.carry_out(self.peers)
+        out += told_now
+        for proposal in proposals:
+            out += self._propose(book, proposal)
+        return out + (self._moving() if self._move and self._move.lacks else [])
+
+    def _propose(self, book: Book, proposal: Propose) -> list[Out]:
+        """Want lines about the deck in the log; a person's keys are signed first."""
+        out: list[Out] = []
+        for item in proposal.items:
+            line = item_text(item)
+            if isinstance(item, Key):
+                said = Stated(book.table, book.match, line).text()
+                self._stating[said] = line
+                out.append(Sign(said))
+            elif self.host in self.peers:
+                out.append(Send(self.host, _proposing(book, line, [])))
+        return out
 
     def _compare(self, number: int, match: int, at: int, hash: str, now: float) -> list[Out]:
         """The host has said how far the log goes."""
@@ -260,18 +320,20 @@ class Reading(Member):
         old = roster.at if roster.match == match else 0
         words = grouped(signatures(frame["signed"]))[::-1]
         for held in range(at, min(len(book), at + len(lines))):
-            if held in book.turns and words:
+            if book.needs_word(held) and words:
                 words.pop()
         had = len(book)
+        if not had and lines and lines[0].startswith(SEATED):
+            self._follow_joint(book)
         for line in lines[had - at :]:
             held = len(book)
             is_asking = is_here and line.startswith(ASKED)
-            due = self.following.answer() if is_asking else None
+            due = self._due() if is_asking else None
             try:
-                entry = self.following.take(line, frame["salts"], roster, is_old=len(book) < old)
-                if isinstance(entry, Act) and certificate is None:
+                entry = self._take_line(line, frame["salts"], roster, is_old=len(book) < old)
+                if book.needs_word(held) and certificate is None:
                     word = words.pop() if words else None
-                    self._check_word(held, entry.seat, word, is_here=is_here and held >= old)
+                    self._check(held, word, is_here=is_here and held >= old)
             except Redone:
                 self.was_redone = True
                 self._forget(self.secrets)
@@ -283,7 +345,7 @@ class Reading(Member):
                 book.cut(held if certificate is None else had)
                 told = _("The host's page told yours something that cannot be: “{why}”")
                 return self._doubt("line", told.format(why=error), match)
-            if entry is not None:
+            if entry is not None and not book.is_joint:
                 self.news.append(entry)
             if is_asking:
                 is_unheard = due is not None and str(due) == self._said
@@ -328,6 +390,71 @@ class Reading(Member):
             self.follow(book)  # without what was read of that line
         return []
 
+    def _take_line(
+        self, line: str, salts: Mapping[str, str], roster: Roster, *, is_old: bool
+    ) -> Entry | None:
+        """Take in the next line; the entry in it. Raises `Fault`, `ValueError` or `Redone`."""
+        match self.following:
+            case JointFollowing() as joint:
+                item = joint.take(line)
+                return item if is_entry(item) else None
+            case Following() as following:
+                return following.take(line, salts, roster, is_old=is_old)
+        raise ValueError(_("This is not a line of a log."))
+
+    def _due(self) -> Commit | Seed | None:
+        """Return what this seat has to say now of its seed."""
+        return self.following.answer() if isinstance(self.following, Following) else None
+
+    def _check(self, at: int, word: Word | None, *, is_here: bool) -> None:
+        """Believe a line that somebody has to sign for. Raises `Fault` or `ValueError`."""
+        assert self.book is not None
+        match self.book.items[at]:
+            case Act(seat):
+                self._check_word(at, seat, word, is_here=is_here)
+            case Key(by) if word is None or (word.move.by, word.move.text) != (
+                by,
+                stated_at(self.book, at).text(),
+            ):
+                raise ValueError(_("Nobody has signed these keys."))
+            case Seated() as line:
+                self._check_seated(at, line, word, is_here=is_here)
+        if word is not None:
+            self.book.moves[at] = word.move
+            if word.unheard:
+                self.book.unheard[at] = word.unheard
+
+    def _check_seated(self, at: int, line: Seated, word: Word | None, *, is_here: bool) -> None:
+        """Believe who keeps which seat. Raises `ValueError` if a roster tells something else."""
+        book, roster = self.book, self.roster
+        assert book is not None
+        assert roster is not None
+        if word is None or word.move.text != stated_at(book, at).text():
+            raise ValueError(_("Nobody has signed this list of players."))
+        known = [*self._rosters, roster]
+        is_known = word.move.by in self._hosts() and any(
+            seated(one, line.number, line.away) == line for one in known if not one.old
+        )
+        before = next((one for one in reversed(book.items[:at]) if isinstance(one, Seated)), None)
+        new = {*line.away} - ({*before.away} if before is not None else set())
+        is_right = is_known and all(
+            is_quorum(word.unheard, missing, known) for missing in self._missed_by(new)
+        )
+        if not is_right and is_here:
+            raise ValueError(_("Nobody agreed to this list of players."))
+        if not is_right:
+            book.unproved.add(at)
+
+    def _missed_by(self, peers: Collection[str]) -> Iterable[Unheard]:
+        """Yield what has to be said of each of these people before the host keeps their seats."""
+        assert self.book is not None
+        assert self.roster is not None
+        for peer in peers:
+            seat = self.roster.seat_of(peer)
+            moves = self.book.acts[seat] if seat is not None else 0
+            at = seat if seat is not None else -1
+            yield Unheard(self.table, self.book.match, at, moves, peer)
+
     def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
         """Believe that a seat has acted. Raises `Fault` or `ValueError` if that is not signed.
 
@@ -364,9 +491,6 @@ class Reading(Member):
         if word.move.by == peer:  # from now on nobody else who has sat here
             self._sat = {one for one in self._sat if one[0] != seat}
         self.stood_in += is_own and move.plays == "bot"
-        book.moves[at] = word.move
-        if word.unheard:
-            book.unheard[at] = word.unheard
 
     def _hosts(self) -> set[str]:
         """Return all who have led this table, as far as this page knows."""
@@ -388,15 +512,31 @@ class Reading(Member):
                 return []
             move.is_due = True
         if move.signed is not None:
-            return [Send(self.host, {"is": "move", "signed": [list(move.signed)]})]
+            opens = self._opens(move.action)
+            move.lacks = opens is None
+            if opens is None:
+                return []
+            told = {"opens": opens} if opens else {}
+            return [Send(self.host, {"is": "move", "signed": [list(move.signed)], **told})]
         if not move.text:
             book, seat = following.book, following.seat
             place = (book.match, seat, move.count, len(book), book.hash())
             move.text = Move(self.table, *place, move.action, "person").text()
         return [Sign(move.text)]
 
+    def _opens(self, action: str) -> list[str] | None:
+        """Return the lines that open the hidden cards in an own action; none if they lack."""
+        if not isinstance(self.following, JointFollowing) or self.dealing is None:
+            return []
+        parsed = parse_action(action.split(" "), self.following.book.header.game)
+        opened = self.dealing.openings(parsed)
+        return None if opened is None else list(map(line_text, opened))
+
     def signed(self, signed: Signed) -> list[Out]:
         """A text has been signed by this page's own key."""
+        line = self._stating.pop(signed.text, None)
+        if line is not None and self.book is not None and self.host in self.peers:
+            return [Send(self.host, _proposing(self.book, line, [signed]))]
         if signed.text == self._missing:
             self._missing = ""
             return [Send(self.host, {"is": "missed", "signed": [list(signed)]})]
@@ -473,9 +613,9 @@ class Reading(Member):
 
     def _saying(self) -> list[Out]:
         """Return what this seat has to say of its seed, until it stands in the log."""
-        if self.following is None or self.host not in self.peers or self.other_version:
+        if not isinstance(self.following, Following) or self.host not in self.peers:
             return []
-        said = self.following.answer()
+        said = None if self.other_version else self.following.answer()
         if said is None:
             return []
         if isinstance(said, Seed):
@@ -485,9 +625,15 @@ class Reading(Member):
         return [Send(self.host, {"is": "say", **of})]
 
 
+def _proposing(book: Book, line: str, signed: list[Signed]) -> Frame:
+    """Return the frame that asks for a line about the deck."""
+    told: Frame = {"is": "propose", "match": book.match, "lines": [line]}
+    return {**told, "signed": told_words(signed)}
+
+
 def _lacking(book: Book, seat: Seat | None) -> int:
     """Return how many lines come before one that shows cards to this seat without their faces."""
-    for at, item in enumerate(book.items):
+    for at, item in enumerate(() if book.is_joint else book.items):
         if seat is None or not isinstance(item, Revealed):
             continue
         if item.seats >> seat & 1 and None in item.faces:

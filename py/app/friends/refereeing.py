@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from app.friends import chance
 from app.friends.book import Book
-from app.friends.frames import Frame, Send, Sign, told_words
+from app.friends.dealing import Dealing
+from app.friends.frames import Frame, Send, Sign, signatures, told_words
 from app.friends.hearing import Lease
+from app.friends.joint import JointMatch, Proposal
 from app.friends.lobby import Lobby
 from app.friends.match import Match
 from app.friends.member import REACTIONS, Out
@@ -17,6 +19,7 @@ from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.times import KNOWN, REACTING, SETTLING
 from app.friends.words import is_quorum
 from peerdeck.action import Deal
+from peerdeck.dealing.lines import Line, Open, parse_line
 from peerdeck.event import Seat
 from peerdeck.log import MOST_LINE, Act, Header, action_text, parse_action, parse_header
 from peerdeck.match import WISHES
@@ -36,6 +39,7 @@ class Refereeing(Lobby):
         super().__init__(me, table, first, version)
         self.lease = Lease()
         self.paused = False
+        self.is_joint = False  # the next match is shuffled by everybody
         self._reacted: dict[str, float] = {}
         self._missing: Unheard | None = None  # the person for whom a bot is to act
         self._missed: dict[str, Signed] = {}  # the words of those who do not hear them
@@ -74,14 +78,68 @@ class Refereeing(Lobby):
         book = Book(self.table, self.book.match + 1 if self.book else 0, str(header))
         self.secrets = Secrets()
         self.witness = self.witness.at(book.match)
-        self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
+        if self.is_joint:
+            self.opened_book(JointMatch(book, Dealing(self.me, book)))
+        else:
+            self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
         return self.written()
 
     def resume(self, book: Book) -> None:
         """Go on with a match after a reload; the book has every face."""
         assert self.seat is not None
-        self.opened_book(Match.resumed(book, self.seat, self._seats(), self.secrets))
+        if book.is_joint:
+            self.opened_book(JointMatch(book, self.dealing or Dealing(self.me, book)))
+        else:
+            self.opened_book(Match.resumed(book, self.seat, self._seats(), self.secrets))
         self.written()
+
+    def deal(self, now: float) -> list[Out]:
+        """Go on with the dealing of a match that everybody shuffles."""
+        game = self.game
+        if not isinstance(game, JointMatch):
+            return []
+        dealing, book = game.dealing, game.book
+        dealing.page.now = now
+        dealing.page.lead(self.host)
+        out: list[Out] = []
+        before = len(book)
+        while True:
+            if self._orders(now):
+                self._seat(game, now)
+                game.go_on()
+            told, proposals = dealing.carry_out(self.peers)
+            out += told
+            if not proposals:
+                break
+            for one in proposals:
+                game.propose(Proposal(self.me, list(one.items)))
+            if not self._orders(now):
+                break
+        if dealing.is_stale(self.seat):
+            dealing.rewind()
+            self.is_cut = True
+            self.news.clear()
+        self.news += dealing.entries(book, self.seat)
+        out += self._refusing(game)
+        return out + self.written() if len(book) > before else out
+
+    def _orders(self, now: float) -> bool:
+        """Return True if this host puts lines in order now."""
+        return self.host == self.me and self.is_led(now) and not self.paused
+
+    def _seat(self, game: JointMatch, now: float) -> None:
+        """Have it written who keeps each seat, also of people who are back."""
+        roster = self.roster
+        if roster is None or len(roster.places) != game.book.header.seats:
+            return
+        gone = self.minded(now) | {at for at, place in enumerate(roster.places) if place.away}
+        peers = {roster.places[seat].peer for seat in gone}
+        game.seat(roster, [peer for peer in game.away if peer in peers])
+
+    def _refusing(self, game: JointMatch) -> list[Out]:
+        """Tell whose actions were not taken."""
+        found, game.refusals = game.refusals, []
+        return [Send(one.to, _no(one.count, one.error)) for one in found if one.to != self.me]
 
     # To play
 
@@ -90,7 +148,7 @@ class Refereeing(Lobby):
         assert self.seat is not None
         if not self.is_led(now):
             raise refused(_("Too few of the players hear you just now."), "turns")
-        return self._play(self.seat, action)
+        return self._play(self.seat, action, now)
 
     def go_on(self, now: float) -> list[Out]:
         """Let a bot act where one is asked: in a free seat, or for a person who is not heard."""
@@ -105,16 +163,20 @@ class Refereeing(Lobby):
             place = roster.places[seat]
             if not place.peer:
                 game.play_bot(seat, place.bot)
-                return self.written()
+                return self._played(now)
             if place.away or self._is_minded(seat, now):
-                return self._stand_in(seat, place.bot)
+                return self._stand_in(seat, place.bot, now)
         if self._is_stopping(game):
             for seat, place in enumerate(roster.places):
                 if place.away and not game.referee.state.stopping >> seat & 1:
-                    return self._stand_in(seat, None)
+                    return self._stand_in(seat, None, now)
         return []
 
-    def _stand_in(self, seat: Seat, bot: str | None) -> list[Out]:
+    def _played(self, now: float) -> list[Out]:
+        """Return what comes of an action."""
+        return self.deal(now) + self.written()
+
+    def _stand_in(self, seat: Seat, bot: str | None, now: float) -> list[Out]:
         """Let a bot act for a person, once a quorum has said that it does not hear them.
 
         Without a bot, agree to end the match.
@@ -127,6 +189,8 @@ class Refereeing(Lobby):
         if missing != self._missing:
             self._missing, self._missed = missing, {}
         if is_quorum(self._missed.values(), missing, [roster]):
+            if isinstance(game, JointMatch):
+                return self._stand_in_joint(game, seat, bot, now)
             before = len(book)
             if bot is None:
                 game.stop([seat])
@@ -140,6 +204,21 @@ class Refereeing(Lobby):
         told["signed"] = told_words([dispute] if dispute is not None else [])
         others = [Send(one, told) for one in self.members_here() if one != peer]
         return [Sign(missing.text()), *others]
+
+    def _stand_in_joint(
+        self, game: JointMatch, seat: Seat, bot: str | None, now: float
+    ) -> list[Out]:
+        """Mind a seat, by the words of a quorum, and act as soon as its cards are shown here."""
+        roster = self.roster
+        assert roster is not None
+        peer, words = roster.places[seat].peer, tuple(self._missed.values())
+        if bot is None:
+            game.stop([seat], words)
+        elif peer not in game.away:
+            game.seat(roster, [*game.away, peer], words)
+        else:
+            game.play_bot(seat, bot, words)
+        return self._played(now)
 
     def _take_missed(self, signed: Iterable[Signed], now: float) -> list[Out]:
         """People say that they do not hear the person for whom a bot is to act."""
@@ -162,7 +241,7 @@ class Refereeing(Lobby):
         people = self.roster.people if self.roster else ()
         return [peer for peer in people if peer in self.peers and peer != self.me]
 
-    def _is_stopping(self, game: Match) -> bool:
+    def _is_stopping(self, game: Match | JointMatch) -> bool:
         """Return True if all people who are here wish to end the match."""
         stopping = game.referee.state.stopping
         places = enumerate(self._planned.places)
@@ -195,7 +274,7 @@ class Refereeing(Lobby):
     def result(self) -> Result | None:
         """The result that is being looked at; none during a deal."""
         game = self.game
-        if game is None or game.hosting.waiting:
+        if game is None or (isinstance(game, Match) and game.hosting.waiting):
             return None
         return result_in(game.book.match, game.referee)
 
@@ -239,7 +318,21 @@ class Refereeing(Lobby):
 
     # What others do
 
-    def _move(self, peer: str, seat: Seat, signed: Signed, now: float) -> list[Out]:
+    def _proposed(self, peer: str, frame: Frame, now: float) -> list[Out]:
+        """A person wants lines about the deck in the log."""
+        game = self.game
+        is_here = isinstance(game, JointMatch) and frame["match"] == game.book.match
+        if not is_here or not self._orders(now):
+            return []
+        assert isinstance(game, JointMatch)
+        lines = [parse_line(line) for line in frame["lines"]]
+        word = next(iter(signatures(frame["signed"])), None)
+        game.hear(peer, [line for line in lines if line is not None], word)
+        return self.deal(now)
+
+    def _move(
+        self, peer: str, seat: Seat, signed: Signed, opens: Sequence[str], now: float
+    ) -> list[Out]:
         """A seat has sent its next move, as its person has signed it."""
         game, move = self.game, read_move(signed)
         book = game.book if game is not None else None
@@ -265,15 +358,27 @@ class Refereeing(Lobby):
                 raise refused(_("The table has moved on meanwhile."), "turns")
             if action_text(action) != move.act:
                 raise refused(_("This is not an action."), "turns")
-            return self._play(seat, move.act, signed)
+            if isinstance(game, JointMatch):
+                if isinstance(action, Deal) and game.between and not self.is_gathered:
+                    raise refused(_("Not everybody has seen the result yet."), "turns")
+                opened = [line for line in map(parse_line, opens) if isinstance(line, Open)]
+                items: list[Line | Act] = [*opened, Act(seat, action)]
+                game.propose(Proposal(peer, items, signed, count=move.move))
+                return self._stopped(game, now)
+            return self._play(seat, move.act, now, signed)
         except ValueError as error:
-            no: Frame = {"is": "no", "move": move.move, "why": str(error), "rule": "turns"}
-            no["cards"] = []
-            if isinstance(error, Illegal):
-                no |= {"rule": error.rule, "cards": list(error.cards)}
-            return [Send(peer, no)]
+            return [Send(peer, _no(move.move, error))]
 
-    def _play(self, seat: Seat, action: str, signed: Signed | None = None) -> list[Out]:
+    def _stopped(self, game: JointMatch, now: float) -> list[Out]:
+        """Let bots agree if all people who are here wish to end the match."""
+        out = self._played(now)
+        if not self._is_stopping(game):
+            return out
+        places = enumerate(self._planned.places)
+        game.stop([at for at, place in places if not place.peer])
+        return out + self._played(now)
+
+    def _play(self, seat: Seat, action: str, now: float, signed: Signed | None = None) -> list[Out]:
         """Let a seat act. Raises `ValueError`, also for what is no action."""
         game = self.game
         if game is None:
@@ -283,6 +388,8 @@ class Refereeing(Lobby):
         if isinstance(parsed, Deal) and game.between and not self.is_gathered:
             raise refused(_("Not everybody has seen the result yet."), "turns")
         game.act(seat, parsed)
+        if isinstance(game, JointMatch):
+            return self._stopped(game, now)
         if signed is not None:
             game.book.moves[_acted(game.book, before, seat)] = signed
         if self._is_stopping(game):
@@ -293,7 +400,7 @@ class Refereeing(Lobby):
     def _said(self, peer: str, seat: Seat, line: str) -> list[Out]:
         """A seat has said something of its seed."""
         game = self.game
-        assert game is not None
+        assert isinstance(game, Match)
         try:
             is_due = game.say(seat, line)
         except ValueError:
@@ -327,6 +434,14 @@ class Refereeing(Lobby):
             if place.peer == self.me
             or (place.peer in self.peers and not place.away and self.dispute_of(place.peer) is None)
         ]
+
+
+def _no(count: int, error: ValueError) -> Frame:
+    """Return what tells why an action was not taken."""
+    no: Frame = {"is": "no", "move": count, "why": str(error), "rule": "turns", "cards": []}
+    if isinstance(error, Illegal):
+        no |= {"rule": error.rule, "cards": list(error.cards)}
+    return no
 
 
 def _acted(book: Book, before: int, seat: Seat) -> int:

@@ -21,7 +21,7 @@ def gift(book: Book, secrets: Secrets) -> dict[str, Any]:
     """Return what a page can give to an heir: its shares, and its cards with their salts."""
     follower = followed(book)
     state, salts = follower.state, secrets.salts
-    wanted = seeds_wanted(fair.Book(book.name, book.header, book.items))
+    wanted = seeds_wanted(fair.Book(book.name, book.header, book.fair_items))
     shares = [(one.number, secrets.shares.get((one.number, one.asking))) for one in wanted]
     return {
         "shares": [[number, share.hex()] for number, share in shares if share],
@@ -71,7 +71,7 @@ class Recall:
         self.proofs: dict[Seat, Proofs] = {}
         self.heard: set[Seat] = set()
         self.until: float | None = None
-        self._told = fair.Book(book.name, book.header, book.items)
+        self._told = fair.Book(book.name, book.header, book.fair_items)
         self._shares: dict[int, dict[Seat, bytes]] = {}
         self.take(seat, gift(book, secrets))
 

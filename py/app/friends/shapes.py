@@ -17,6 +17,7 @@ Told = Callable[[object], bool]  # True for what may stand in a field
 Shape = Mapping[str, Told]
 
 LONGEST = 64 * 1024  # characters of a frame, as the connections have it
+WIDEST = 450_000  # characters of one that comes in pieces
 MOST_SIGNED = 100  # signatures in one frame
 MOST_SHUFFLES = 1_000  # of a match
 FAREST = 2**53  # the numbers that JSON has everywhere
@@ -79,6 +80,7 @@ def either(*ways: Told) -> Told:
 
 word = text(100)
 long = text(LONGEST)
+wide = text(WIDEST)  # what may come in pieces
 hash_ = text(SHOWN)
 seats = items(number, MOST_SEATS)
 signature = row(long, long, long, long)  # peer, key, text, signature
@@ -87,7 +89,7 @@ chain = items(items(signature, MOST_SIGNED, least=1), MOST_HOSTS)  # each roster
 standing = row(word, word)  # of a seat, at the door
 place_in_log = {"match": number, "at": number, "hash": hash_}
 lines = {
-    **{"match": number, "header": long, "at": number, "lines": items(long), "hash": hash_},
+    **{"match": number, "header": long, "at": number, "lines": items(wide), "hash": hash_},
     **{"signed": signed, "certificate?": items(signature, 2 * MOST_SEATS)},
 }
 
@@ -121,7 +123,8 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     # From others to the host
     "come": ({"name": long, "seat": either(number, nothing), "version": word},),
     "have": ({"epoch": number, "number": number, **place_in_log, "version": word},),
-    "move": ({"signed": signed},),
+    "move": ({"signed": signed, "opens?": items(long)},),
+    "propose": ({"match": number, "lines": items(wide, 1, 1), "signed": signed},),
     "missed": ({"signed": signed},),
     "agreed": ({"signed": signed},),
     "resign": ({},),
@@ -136,6 +139,8 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     ),
     "react": ({"what": word},),
     # From both
+    "letter": ({"match": number, "text": wide},),
+    "ask": ({"match": number, "text": long},),
     "leave": ({},),
     "checkpoint": ({"signed": items(signature, 2 * MOST_SEATS)},),
     "seeded": (

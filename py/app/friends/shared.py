@@ -19,12 +19,14 @@ from app.friends.frames import BATCH, Frame, Send, chained, signatures, told_wor
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
+from app.friends.match import Match
 from app.friends.member import Out
 from app.friends.restoring import is_playable
 from app.friends.signed import Certificate, Signed, read_vote
 from app.friends.telling import MOST_WORDS
 from app.friends.times import FETCHING, GONE
-from app.friends.words import check_move, grouped
+from app.friends.words import check_said, grouped
+from peerdeck.dealing.work import Results
 from peerdeck.fair.book import Seeding
 
 
@@ -67,9 +69,9 @@ class SharedTable:
         """The shuffles of this match that have been dealt, as this page has read of them."""
         match self.role:
             case Guest() as guest:
-                return guest.following.seedings if guest.following is not None else []
+                return [*guest.following.seedings] if guest.following is not None else []
             case Hosting() as host:
-                return host.game.seedings if host.game is not None else []
+                return host.game.seedings if isinstance(host.game, Match) else []
 
     def took_part(self, one: Seeding) -> bool:
         """Return True if this page knows that a shuffle was made with its own number."""
@@ -111,6 +113,7 @@ class SharedTable:
         except ValueError:
             return []
         self.note_shuffles()
+        out += self.deal(now)
         self.demands.told(peer, frame, out, now)
         return out + self._settle(now)
 
@@ -126,7 +129,17 @@ class SharedTable:
         if self.role.disputes.words.get(self.role.me) == signed:
             out += self._dispute()
         self._hear_checkpoint(signed.by, [signed])
-        return out + self._settle(now)
+        return out + self._settle(now) + self.deal(now)
+
+    def computed(self, name: str, results: Results | None, now: float) -> list[Out]:
+        """The deck's sum of this name has been done; no results if it made no sense."""
+        if self.role.dealing is not None:
+            self.role.dealing.computed(name, results)
+        return self.deal(now)
+
+    def deal(self, now: float) -> list[Out]:
+        """Go on with the dealing of a match that everybody shuffles."""
+        return [] if self.role.fault else self.role.deal(now)
 
     def act(self, action: str, now: float) -> list[Out]:
         """Let this page's seat act. Raises `Illegal` where that is known at once."""
@@ -138,7 +151,11 @@ class SharedTable:
             return []
         self.role.wake(now)
         out = [one for asked in self.demands.due(now) for one in self._take(*asked, now)]
+        if self.role.dealing is not None:
+            heard = [peer for peer in self.role.people if self.role.hears(peer)]
+            self.role.dealing.tick(now, heard)
         out += self.role.tick(now) + self.election.tick(now) + self._settle(now)
+        out += self.deal(now)
         self.note_shuffles()
         out += self._words()
         out += self.double_votes.tick(self.role)
@@ -214,6 +231,11 @@ class SharedTable:
             case {"is": "head", "signed": signed} if isinstance(role, Guest):
                 out = role.hear(peer, frame, now)
                 return out + self.gossip.hear(role, peer, signatures(signed))
+            case {"is": "letter" | "ask", "match": int(match), "text": str(text)}:
+                dealing = role.dealing
+                if dealing is not None and match == dealing.where.match and peer in role.people:
+                    dealing.received(peer, text, now)
+                return []
             case {"is": "give", "match": int(match), "at": int(at)} if peer in role.people:
                 return self._give(peer, match, at)
             case {"is": "given", "match": int(match), "header": str(header), "lines": list(lines)}:
@@ -341,9 +363,9 @@ class SharedTable:
         book.extend(lines[: max(end - have, 0)])
         if proof is not None and len(book) >= proof.at:
             book.certify(proof)
-        acts = [at for at in sorted(book.turns) if at >= have]
+        acts = [at for at in range(have, len(book)) if book.needs_word(at)]
         for at, word in zip(acts, grouped(signed), strict=False):
-            check_move(book, at, word.move)
+            check_said(book, at, word.move)
             book.moves[at], book.unheard[at] = word
             book.unproved.add(at)
         if have < len(book) < end and now < until:
@@ -386,7 +408,8 @@ def _stepped_down(host: Hosting, now: float) -> Guest:
     guest = Guest(host.me, host.table, host.first, heard, host.version)
     guest.become(host)
     if host.game is not None and host.seat is not None:
-        guest.secrets.salts |= host.game.salts_of(host.seat)
+        if isinstance(host.game, Match):
+            guest.secrets.salts |= host.game.salts_of(host.seat)
         guest.secrets.since = len(host.game.book)
     guest.keep(host.sure)
     return guest

@@ -134,6 +134,22 @@ class Move:
 
 
 @dataclass(frozen=True)
+class Stated:
+    """The word for a line about the deck: of a person for their keys, of a host for who sits where.
+
+    All other lines are signed with these keys.
+    """
+
+    table: str
+    match: int
+    line: str
+
+    def text(self) -> str:
+        """Return the text that is signed."""
+        return signed_text({**vars(self), "is": "line"})
+
+
+@dataclass(frozen=True)
 class Unheard:
     """The word that a person is not heard, whose seat has to make this move."""
 

@@ -5,6 +5,7 @@ milliseconds of any clock that only goes forward). Out come effects, plain data,
 
 - `{"save": text}`: keep this before anything else goes out; it is as secret as the own hand;
 - `{"post": text, "to": peer}`: send this frame to a peer;
+- `{"compute": sum}`: do a sum of the deck (`deck/effects.py`), and bring it to `computed`;
 - `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
 - `{"network": {"host", "leads", "expected", "closed", "proof"}}`: whom to keep connected: the peer
   that is host, if that is this page (then `proof`, a chain of hosts, shows it to those who
@@ -25,6 +26,7 @@ from app import moment
 from app.desk import Desk, Gathering
 from app.effects import Effect
 from app.friends import kept
+from app.friends.deck.effects import Compute
 from app.friends.desks import OwnDesk
 from app.friends.fairness import Checking
 from app.friends.frames import Frame, Send, told_chain
@@ -42,6 +44,7 @@ from app.friends.times import BOTS_WAIT
 from app.friends.view import Presence, TableView
 from app.setup import BOT, Bot, Setup
 from peerdeck.action import Deal
+from peerdeck.dealing.work import Results
 from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
 from peerdeck.match import WISHES
@@ -326,6 +329,10 @@ class FriendsTable:
         signed = Signed(self.shared.role.me, key, text, signature)
         return self._after(self.shared.signed(signed, now), now)
 
+    def computed(self, name: str, results: Results | None, now: float) -> list[Effect]:
+        """The deck's sum of this name has been done; no results if it made no sense."""
+        return self._after(self.shared.computed(name, results, now), now)
+
     def tick(self, now: float) -> list[Effect]:
         """Time has passed; to be called twice a second or so."""
         out = self.shared.tick(now)
@@ -364,6 +371,7 @@ class FriendsTable:
     def _after(self, out: Sequence[Out], now: float) -> list[Effect]:
         """Return what is to happen now."""
         self._now = now
+        out = [*out, *self.shared.deal(now)]
         role = self.shared.role
         self.shared.note_shuffles()
         self._own.follow(role)
@@ -380,10 +388,7 @@ class FriendsTable:
         if mark != self._saved:
             self._saved = mark
             effects.append({"save": self.written()})
-        effects += [
-            {"post": one.text, "to": one.to} if isinstance(one, Send) else {"sign": one.text}
-            for one in out
-        ]
+        effects += map(_effect, out)
         network = self._to_connect()
         if network != self._network:
             self._network = network
@@ -420,6 +425,17 @@ class FriendsTable:
             "closed": bool(roster and roster.locked and all(one.peer for one in roster.places)),
             "proof": told_chain(role.chain) if leads and role.me != role.first else None,
         }
+
+
+def _effect(out: Out) -> Effect:
+    """Return as an effect what a page wants done."""
+    match out:
+        case Send():
+            return {"post": out.text, "to": out.to}
+        case Compute():
+            return {"compute": out}
+        case _:
+            return {"sign": out.text}
 
 
 def _gathering(role: Guest | Hosting, view: TableView) -> Gathering:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from app.friends.book import Book
+from app.friends.book import Book, is_entry, item_text, redact_item
 from app.friends.covered import end_of_frame, proof_at
 from app.friends.frames import BATCH, Frame, Send, Sign, told_chain, told_words
+from app.friends.joint import JointMatch
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.record import Mark
 from app.friends.signed import Head, Signed
-from app.friends.words import move_at
+from app.friends.words import move_at, stated_at
 from peerdeck.card import Card
 from peerdeck.event import Seat
-from peerdeck.fair.lines import Line
-from peerdeck.fair.record import item_text, redact_item
 from peerdeck.log import Act, redact_entry
 
 SALT = 45  # characters of a salt in a frame, about
@@ -23,7 +22,7 @@ MOST_WORDS = 50  # signatures in one frame of the log: a page verifies two such 
 class Telling(Member):
     """A member who writes the log. `game` is none before a match, and while cards are recalled."""
 
-    game: Match | None = None
+    game: Match | JointMatch | None = None
     _signing = ""  # how far the log goes, while it is being signed
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
@@ -53,15 +52,15 @@ class Telling(Member):
         if self.game is None:
             return []
         book = self.book = self.game.book
-        for item in book.items[self._noted :]:
-            if not isinstance(item, Line):
+        for item in book.items[self._noted :] if not self.game.is_joint else ():
+            if is_entry(item):
                 self.news.append(item if self.seat is None else redact_entry(item, self.seat))
         self._noted = len(book)
         out = self._sign_moves()
         lines = [out for peer in sorted(self._told) for out in self._lines(peer)]
         return [*out, *lines, *self._sign_head()] if lines else out
 
-    def opened_book(self, game: Match) -> None:
+    def opened_book(self, game: Match | JointMatch) -> None:
         """There is another log from now on."""
         self.game, self.book = game, game.book
         self._told = dict.fromkeys(self._told, 0)
@@ -70,6 +69,9 @@ class Telling(Member):
         self.news.clear()
         self.is_cut = True
         self.head = None
+        if isinstance(game, JointMatch):
+            self.dealing = game.dealing
+            game.dealing.rewind()
 
     def log_signed(self, signed: Signed) -> list[Out]:
         """Take in the signature under an action, or under how far the log goes, and tell it."""
@@ -99,11 +101,11 @@ class Telling(Member):
         return [Sign(head)]
 
     def _sign_moves(self, *, again: bool = False) -> list[Out]:
-        """Have the actions signed that were made here, in the own seat or by a bot."""
+        """Have the lines signed that were made here: of the own seat, a bot, who sits where."""
         book = self.book
         if book is None or self.game is None:
             return []
-        lines = [at for at in range(book.ready, len(book)) if at in book.turns]
+        lines = [at for at in range(book.ready, len(book)) if book.needs_word(at)]
         texts = {self._move_text(book, at): at for at in lines if at not in book.moves}
         new = [Sign(text) for text in texts if again or text not in self._to_sign]
         self._to_sign = texts
@@ -111,7 +113,9 @@ class Telling(Member):
 
     def _move_text(self, book: Book, at: int) -> str:
         item = book.items[at]
-        is_own = isinstance(item, Act) and item.seat == self.seat
+        if not isinstance(item, Act):
+            return stated_at(book, at).text()
+        is_own = item.seat == self.seat
         return move_at(book, at, "person" if is_own else "bot", at).text()
 
     def _lines(self, peer: str) -> list[Out]:
@@ -172,7 +176,7 @@ class Telling(Member):
             seen = redact_item(item, seat, seats)
             lines.append(item_text(seen))
             size += len(lines[-1])
-            if not isinstance(seen, Line):
+            if is_entry(seen):
                 more = self.game.salts(seen)
                 salts |= more
                 size += SALT * len(more)

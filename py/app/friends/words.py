@@ -12,24 +12,25 @@ from typing import NamedTuple
 
 from app.friends.book import Book
 from app.friends.roster import Roster, is_most
-from app.friends.signed import Move, Signed, Unheard, read_move, told_in
+from app.friends.signed import Move, Signed, Stated, Unheard, read_move, told_in
+from peerdeck.dealing.lines import Key
 from peerdeck.log import Act, action_text
 from peerdeck.words import _
 
 
 class Word(NamedTuple):
-    """The word of who made an action, and those of people who do not hear whose seat it is."""
+    """The word of who made a line, and those of people who do not hear whose seat it is about."""
 
     move: Signed
     unheard: tuple[Signed, ...] = ()
 
 
 def grouped(signed: Sequence[Signed]) -> list[Word]:
-    """Return the words for one action after the other, as a frame has them in a row."""
+    """Return the words for one line after the other, as a frame has them in a row."""
     words: list[Word] = []
     for one in signed:
         told = told_in(one)
-        if isinstance(told, dict) and told.get("is") == "move":
+        if isinstance(told, dict) and told.get("is") in ("move", "line"):
             words.append(Word(one))
         elif words:
             words[-1] = Word(words[-1].move, (*words[-1].unheard, one))
@@ -58,6 +59,22 @@ def check_move(book: Book, at: int, signed: Signed) -> Move:
     if 0 <= move.at <= at and move == move_at(book, at, move.plays, move.at):
         return move
     raise ValueError(_("Nobody has signed this move."))
+
+
+def check_said(book: Book, at: int, signed: Signed) -> None:
+    """Raise `ValueError` if this is not the word for a line."""
+    item = book.items[at]
+    if isinstance(item, Act):
+        check_move(book, at, signed)
+    elif signed.text != stated_at(book, at).text() or (
+        isinstance(item, Key) and signed.by != item.by
+    ):
+        raise ValueError(_("Nobody has signed this line."))
+
+
+def stated_at(book: Book, at: int) -> Stated:
+    """Return what is to be signed for a line about the deck."""
+    return Stated(book.table, book.match, book.lines[at])
 
 
 def is_quorum(signed: Iterable[Signed], unheard: Unheard, rosters: Iterable[Roster]) -> bool:

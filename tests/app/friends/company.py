@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from app.friends import chance
+from app.friends.deck.effects import Compute
 from app.friends.frames import read, signatures_in
 from app.friends.roster import PEER
 from app.friends.table import Effect, FriendsTable
@@ -14,6 +15,7 @@ from app.setup import Setup, usual
 from peerdeck.action import Deal
 from peerdeck.event import Seat
 from tests.app.friends.door import bring
+from tests.app.friends.sums import ToySums
 from tests.app.friends.world import peer_called
 
 TABLE = "0123456789abcdef"
@@ -30,6 +32,7 @@ class Company:
     def __init__(self, setup: Setup, people: int, seed: int = 1, **how: Any) -> None:
         chance.source = Random(seed)
         self.random = Random(seed)
+        self.sums = ToySums(self.random)
         self.now = 0.0
         self.pages: dict[str, FriendsTable] = {}
         self.saves: dict[str, str] = {}
@@ -72,6 +75,8 @@ class Company:
                     self._queue.append((peer, to, text))
                 case {"sign": str(text)}:
                     self._queue.append((peer, "", text))
+                case {"compute": Compute() as compute}:
+                    self._queue.append((peer, "", compute))
                 case {"network": dict(told)}:
                     self.network[peer] = told
 
@@ -82,6 +87,10 @@ class Company:
                 return
             peer, to, text = self._queue.popleft()
             if peer in self.away:
+                continue
+            if isinstance(text, Compute):
+                results = self.sums.result(text)
+                self.do(peer, self.pages[peer].computed(text.name, results, self.now))
                 continue
             if not to:
                 self.do(peer, self.pages[peer].signed(text, "key", f"{peer} {text}", self.now))

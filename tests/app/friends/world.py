@@ -14,6 +14,7 @@ from typing import Any
 
 from app.friends import chance, kept
 from app.friends.book import Book
+from app.friends.deck.effects import Compute
 from app.friends.frames import Send, Sign, read
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
@@ -26,6 +27,7 @@ from app.setup import Setup
 from peerdeck.log import Header, action_text
 from peerdeck.referee import follow
 from tests.app.friends.door import bring
+from tests.app.friends.sums import ToySums
 
 TABLE = "0123456789abcdef"
 TICK = 500
@@ -41,6 +43,7 @@ class World:
     def __init__(self, setup: Setup, people: int, seed: int) -> None:
         self.random = Random(seed)
         chance.source = Random(seed)
+        self.sums = ToySums(self.random)
         self.now = 0.0
         self.setup = setup
         self.peers = [peer_called(number) for number in range(people)]
@@ -95,6 +98,8 @@ class World:
             match one:
                 case Sign(text):
                     self._later(1, "signed", (peer, Signed(peer, "key", text, f"{peer} {text}")))
+                case Compute(name):
+                    self._later(1, "computed", (peer, name, self.sums.result(one)))
                 case Send(to, _frame):
                     assert read(one.text)  # no page sends what is no frame
                     assert len(one.text) <= LONGEST
@@ -143,6 +148,10 @@ class World:
                 case "signed", (peer, signed):
                     if peer not in self.asleep:
                         self.do(peer, self.pages[peer].signed(signed, self.clock(peer)))
+                case "computed", (peer, name, results):
+                    if peer not in self.asleep:
+                        done = self.pages[peer].computed(name, results, self.clock(peer))
+                        self.do(peer, done)
                 case "frame", (peer, to, text):
                     if to not in self.asleep and frozenset((peer, to)) in self._open:
                         self.do(to, bring(self.pages[to], peer, text, self.clock(to)))
@@ -184,7 +193,8 @@ class World:
         self.pages[peer] = kept.read(
             json.loads(json.dumps(kept.written(self.pages[peer]))), self.clock(peer)
         )
-        self._queue = [one for one in self._queue if one[2] != "signed" or one[3][0] != peer]
+        own = ("signed", "computed")
+        self._queue = [one for one in self._queue if one[2] not in own or one[3][0] != peer]
         heapq.heapify(self._queue)
         for other in self.peers:
             if frozenset((peer, other)) in self._open and other != peer:

@@ -47,14 +47,16 @@ class Page:
         self.faces: dict[Card, Face] = {}  # of the cards that this page may see
         self.heard: dict[Person, float] = {}  # when somebody was heard last
         self.busy: dict[Person, float] = {}  # when somebody said that they are checking
-        self.refused: list[str] = []  # lines of the log that may not stand there
+        self.refused: dict[int, str] = {}  # lines of the log that may not stand there, and why not
+        self.is_settled = True  # the book has gone on with all that follows by itself
         self.post = giving.Post()
         self.letters: dict[Person, dict[int, letters.Letter]] = {}  # that are not read yet
         self.wants = getting.Wants()
         self.hands = seats.Hands()
         self._effects: list[Effect] = []
         self.taken = 0  # lines of the log that the book has taken, or refused
-        self._proposed: dict[str, float] = {}
+        self._next: tuple[int, Any] = (-1, None)  # the line that is to be taken, read
+        self._proposed: dict[str, tuple[float, float]] = {}  # when, and how long to wait then
         self.waited: dict[tuple[int, Person], float] = {}  # since when shuffles wait for somebody
         if kept is not None:
             self._come_back(kept)
@@ -83,6 +85,17 @@ class Page:
         self.memory.lines += map(item_text, items)
         self.work()
 
+    def order(self, item: Line | Act) -> None:
+        """Put a line in order, as who leads does, once all before it are taken.
+
+        Raises `NotYet` while sums are missing, and `ValueError` if it may not stand there.
+        """
+        if self.is_behind:
+            raise NotYet
+        self.book.take(item)
+        self.memory.lines.append(item_text(item))
+        self.taken += 1
+
     def received(self, sender: Person, text: str) -> None:
         """Take a message that somebody has sent."""
         self.hears(sender)
@@ -94,6 +107,13 @@ class Page:
         """Take the results of a sum, or `None` where what it was told made no sense."""
         self.sums.answer(name, results)
         self.work()
+
+    def lead(self, leader: Person) -> None:
+        """Take note of who puts lines in order from now on: that one is told everything anew."""
+        if leader != self.leader:
+            self.leader = leader
+            self._proposed.clear()
+            self.work()
 
     def hears(self, person: Person) -> None:
         """Take a sign of life."""
@@ -124,17 +144,19 @@ class Page:
 
     def _read(self) -> None:
         lines, header = self.memory.lines, self.book.follower.header
+        self.is_settled = False
         with suppress(NotYet):
             while self.taken < len(lines):
                 text = lines[self.taken]
                 try:
-                    item = parse_item(text, header)
-                    assert item is not None
-                    self.book.take(item)  # type: ignore[arg-type]  # answers are refused
-                except ValueError:
-                    self.refused.append(text)
+                    if self._next[0] != self.taken:
+                        self._next = self.taken, parse_item(text, header)
+                    self.book.take(self._next[1])
+                except ValueError as error:
+                    self.refused[self.taken] = str(error)
                 self.taken += 1
             self.book.settle()
+            self.is_settled = True
         self.book.decks.look_ahead()
 
     # For the duties
@@ -161,9 +183,10 @@ class Page:
 
     def propose(self, key: str, *items: Line | Act) -> None:
         """Have lines put into the log; again after a while if they have not come."""
-        before = self._proposed.get(key)
-        if before is None or self.now - before >= self.times.retry:
-            self._proposed[key] = self.now
+        since, wait = self._proposed.get(key, (self.now, 0.0))
+        if self.now - since >= wait:
+            wait = min(max(2 * wait, self.times.retry), self.times.patience)
+            self._proposed[key] = self.now, wait
             self._effects.append(Propose(f"{self.me} {key}", items))
 
     def say(self, key: str, line: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -49,10 +50,10 @@ def shuffle(page: Page) -> None:
 
 def _step(page: Page, number: int) -> None:
     deck, memory, ask = page.book.decks.all[number], page.memory, page.sums.ask
-    place = len(deck.steps)
-    name = f"step {number}"
+    place, before = len(deck.steps), deck.before(len(deck.steps))
+    # Lines may be taken back: another deck may have this number then.
+    name = f"step {number} {hashlib.sha256(deck.key + before).hexdigest()}"
     if name not in memory.own:
-        before = deck.before(place)
         context = page.where.context(page.me, number, place)
         at = {"context": context, "key": deck.key}
         made = ask(f"{name} made", "shuffle", **at, secret=memory.cards, cards=before)

@@ -12,7 +12,8 @@ class Times(NamedTuple):
     silent: int = 1_000  # since somebody was heard, until others stand in for them
     busy: int = 10_000  # the same for who says that they are still checking
     shuffle: int = 5_000  # since somebody was heard, until a shuffle goes on without them
-    retry: int = 2_000  # until a line is proposed again that has not come
+    retry: int = 2_000  # until a line is proposed again that has not come; then twice as long
+    patience: int = 16_000  # up to so long
 
 
 TIMES = Times()

@@ -41,6 +41,8 @@ from peerdeck.dealing.people import Fault, People, What, Where, named
 from peerdeck.dealing.sight import Sight, sight
 from peerdeck.dealing.work import NotYet, Work
 from peerdeck.event import (
+    Laid,
+    Moved,
     Revealed,
     Seat,
     ShuffleCalled,
@@ -59,7 +61,8 @@ class Book:
     """A public log as it is taken in line by line.
 
     `items` are the lines and entries so far, with those that follow by themselves; `faces` are the
-    cards that were opened to all; `at` counts what was taken.
+    cards that were opened to all; `at` counts what was taken, `moved` the items up to the last by
+    which a card has moved.
     """
 
     def __init__(self, where: Where, header: Header, work: Work) -> None:
@@ -73,7 +76,7 @@ class Book:
         self.faces: dict[Card, Face] = {}
         self.faults: list[Fault] = []
         self.broken: list[Broken] = []
-        self.at = 0
+        self.at = self.moved = 0
         self.acts: Counter[Seat] = Counter()  # how often each seat has acted
         self.voids = 0
         self.stuck: list[Seat] = []  # seats that say that they can do nothing
@@ -149,8 +152,10 @@ class Book:
             self._feed(entry)
 
     def _feed(self, entry: Entry) -> None:
-        self.follower.feed(entry)
+        events = self.follower.feed(entry)
         self.items.append(entry)
+        if any(isinstance(event, Moved | Laid) for event in events):
+            self.moved = len(self.items)
         if isinstance(entry, Voided) or (isinstance(entry, Act) and isinstance(entry.action, Deal)):
             self._duties.restart()
             self.stuck.clear()

@@ -1,0 +1,289 @@
+"""A page's part in dealing a match that everybody shuffles, be the page a host or a guest.
+
+Everything about the deck that all have to know stands in the log of the match (`book.py`), among
+the actions. Here a page of `deck/` is told of it, what that page wants done becomes frames, and the
+desk gets the entries of the log as soon as the own faces in them are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple, TypeGuard
+
+from app.friends.book import Book, Item, is_entry, item_text
+from app.friends.deck.effects import Compute, Propose
+from app.friends.deck.effects import Send as Letter
+from app.friends.deck.memory import Memory, read_memory
+from app.friends.deck.page import Page
+from app.friends.deck.showing import opening_of
+from app.friends.frames import Send
+from app.friends.roster import Roster
+from peerdeck.action import laid_open
+from peerdeck.card import Card, Face
+from peerdeck.dealing.lines import Line, Open, Seated, is_line
+from peerdeck.dealing.people import Where
+from peerdeck.dealing.work import Results
+from peerdeck.event import Revealed, Seat, Shuffled
+from peerdeck.log import Act, Entry
+from peerdeck.referee import Follower
+from peerdeck.words import _
+
+TERM = 1_000  # lists of players that a host may have, each with a number that no other has had
+ASK = "ask"  # letters that ask for something begin so
+
+
+class Wrong(NamedTuple):
+    """A line of the log that cannot be, and why not."""
+
+    at: int
+    why: str
+
+
+class Dealing:
+    """One page's part in one match. `faces` are those that its own seat has seen."""
+
+    def __init__(self, me: str, book: Book, kept: object = None) -> None:
+        """Begin, or go on with what `written` returned. Raises `ValueError`."""
+        self.me = me
+        self.where = Where(book.table, book.match)
+        self.faces: dict[Card, Face] = {}
+        memory = Memory()
+        sums: dict[str, Any] = {}
+        match kept:
+            case {"memory": dict(told), "sums": dict(sums), "faces": list(faces)}:
+                memory = read_memory({**told, "lines": []})
+                self.faces = {Card(int(card)): int(face) for card, face in faces}
+            case None:
+                pass
+            case _:
+                raise ValueError(_("A part of it is missing."))
+        self._open(book, memory, sums)
+
+    def _open(self, book: Book, memory: Memory, sums: dict[str, Any]) -> None:
+        """Take in a log from its beginning."""
+        self._places: list[int] = []  # where each line stands that the page has been told
+        self._compared = self._shown = 0
+        self._unknown: set[Card] = set()  # of which the desk was told without their faces
+        memory.lines = list(self._lines(book, 0))
+        kept = {"memory": memory.written(), "sums": sums}
+        self.page = Page(self.me, self.where, book.header, kept=kept)
+        self._fed, self._hash = len(book), book.hash()
+
+    def _lines(self, book: Book, since: int) -> Iterable[str]:
+        """Yield the lines that do not follow by themselves."""
+        for at, item in enumerate(book.items[since:], since):
+            if is_line(item) or isinstance(item, Act):
+                self._places.append(at)
+                yield book.lines[at]
+
+    # The log
+
+    def follow(self, book: Book) -> None:
+        """Take in what is new in a log that others put in order, or that was cut."""
+        if not book.agrees(self._fed, self._hash):
+            self._take_back(book)
+        elif self._fed < len(book):
+            items = book.items[self._fed :]
+            self._places += [at for at, item in enumerate(items, self._fed) if _is_ordered(item)]
+            self._fed, self._hash = len(book), book.hash()
+            self.page.ordered(item for item in items if _is_ordered(item))
+
+    def _take_back(self, book: Book) -> None:
+        """Begin anew, for lines do not hold any more: other cards may have these numbers now."""
+        shuffled = [item for item in book.items if isinstance(item, Shuffled)]
+        cards = len(Follower(book.header).state.face) + sum(len(one.cards) for one in shuffled)
+        old, page = self.page.memory, self.page
+        old.parts = {card: parts for card, parts in old.parts.items() if card < cards}
+        old.given = {one for one in old.given if one[1] < cards}
+        sums = {
+            name: result
+            for name, result in page.sums.written().items()
+            if not name.startswith("face ") or int(name.split(" ")[1]) < cards
+        }
+        self.faces = {card: face for card, face in self.faces.items() if card < cards}
+        self._open(book, old, sums)
+        self.page.tick(page.now)
+        self.page.heard, self.page.leader = page.heard, page.leader
+
+    def order(self, book: Book, item: Line | Act) -> int:
+        """Put a line into the log, as its host, with all that follows. Return where it stands.
+
+        Raises `NotYet`, and `ValueError` if it may not stand there.
+        """
+        try:
+            self.page.order(item)
+        finally:
+            self.write(book)
+        return next(at for at in reversed(range(len(book))) if book.items[at] == item)
+
+    def write(self, book: Book) -> None:
+        """Bring the log of a host up to date."""
+        for item in self.page.book.items[len(book) :]:
+            if _is_ordered(item):
+                self._places.append(len(book))
+            book.add(item_text(item))
+        self._fed, self._hash = len(book), book.hash()
+
+    def is_level(self, book: Book) -> bool:
+        """Return True if this page has gone through all of a log, and found nothing wrong."""
+        page = self.page
+        is_through = page.is_settled and not page.is_behind and not page.refused
+        return is_through and len(page.book.items) >= len(book)
+
+    def wrong(self, book: Book) -> Wrong | None:
+        """Return the first line of the log that cannot be, as far as is known by now."""
+        page, items = self.page, self.page.book.items
+        end = min(len(items), len(book))
+        for at in range(self._compared, end):
+            if type(items[at]) is not type(book.items[at]) or items[at] != book.items[at]:
+                return Wrong(at, self._why(at))
+        self._compared = end
+        if page.refused:
+            first = min(page.refused)
+            return Wrong(self._places[first], page.refused[first])
+        if page.is_settled and not page.is_behind and end < len(book):
+            return Wrong(end, self._why(end))
+        return None
+
+    def _why(self, at: int) -> str:
+        refused = {self._places[line]: why for line, why in self.page.refused.items()}
+        return refused.get(at, _("This does not follow from what was said before."))
+
+    @property
+    def checked(self) -> int:
+        """The number of lines that this page has gone through and compared."""
+        return self._compared
+
+    # The desk
+
+    def is_of(self, book: Book) -> bool:
+        """Return True if this is the part in the match of a log."""
+        return self.where == Where(book.table, book.match)
+
+    def is_stale(self, seat: Seat | None) -> bool:
+        """Return True if the desk was told of cards without faces that are known by now."""
+        self._note(seat)
+        return bool(self._unknown & self.faces.keys())
+
+    def openings(self, action: Any) -> list[Open] | None:
+        """Return what opens the hidden cards in an action to all; None if shares lack."""
+        page = self.page
+        hidden = [card for card, _face in laid_open(action) if not page.book.is_open(card)]
+        opened = [opening_of(page, Card(card)) for card in hidden]
+        found = [one for one in opened if one is not None]
+        return found if len(found) == len(hidden) else None
+
+    def rewind(self) -> None:
+        """Begin the entries for the desk from the first one."""
+        self._shown = 0
+        self._unknown.clear()
+
+    def entries(self, book: Book, seat: Seat | None) -> list[Entry]:
+        """Return the next entries of the log with the faces that a seat has been shown.
+
+        One that shows cards to this seat waits until the faces are known, and so do all after it.
+        """
+        self._note(seat)
+        found: list[Entry] = []
+        while self._shown < len(book):
+            item = book.items[self._shown]
+            if is_entry(item):
+                entry = self._seen(item, seat, self._shown)
+                if entry is None:
+                    break
+                found.append(entry)
+            self._shown += 1
+        return found
+
+    def _note(self, seat: Seat | None) -> None:
+        """Remember the faces that the own seat sees now."""
+        page = self.page
+        if seat is None or page.book.people.keeper(seat) != self.me:
+            return
+        seen = page.book.state.seen
+        for card, face in page.faces.items():
+            if seen[card] >> seat & 1:
+                self.faces[card] = face
+
+    def _seen(self, entry: Entry, seat: Seat | None, at: int) -> Entry | None:
+        if seat is None or not isinstance(entry, Revealed) or not entry.seats >> seat & 1:
+            return entry
+        book = self.page.book
+        if at >= len(book.items):
+            return None  # not gone through yet
+        faces = [
+            self.faces.get(card, book.faces.get(card)) if face is None else face
+            for card, face in zip(entry.cards, entry.faces, strict=True)
+        ]
+        lacking = [card for card, face in zip(entry.cards, faces, strict=True) if face is None]
+        if any(book.sight.may_see(card, self.me) for card in lacking):
+            return None
+        self._unknown |= {*lacking}
+        return Revealed(entry.cards, tuple(faces), entry.seats)
+
+    # What comes in, and what goes out
+
+    def tick(self, now: float, heard: Iterable[str]) -> None:
+        """Time has passed, and these people are heard."""
+        self.page.now = now
+        for peer in heard:
+            self.page.hears(peer)
+        self.page.tick(now)
+
+    def received(self, peer: str, text: str, now: float) -> None:
+        """Take a letter of somebody."""
+        self.page.now = now
+        self.page.received(peer, text)
+
+    def computed(self, name: str, results: Results | None) -> None:
+        """Take the results of a sum."""
+        self.page.computed(name, results)
+
+    def carry_out(self, peers: Collection[str]) -> tuple[list[Send | Compute], list[Propose]]:
+        """Return what is to be done now: frames and sums, and lines for the log."""
+        out: list[Send | Compute] = []
+        proposals: list[Propose] = []
+        for effect in self.page.effects():
+            match effect:
+                case Letter(to, text):
+                    kind = ASK if text.startswith(f"{ASK} ") else "letter"
+                    if to in peers:  # else it is sent again
+                        out.append(Send(to, {"is": kind, "match": self.where.match, "text": text}))
+                case Compute():
+                    out.append(effect)
+                case Propose():
+                    proposals.append(effect)
+        return out, proposals
+
+    # What is kept
+
+    def written(self) -> dict[str, Any]:
+        """Return what has to be kept beside the log, as plain data."""
+        kept = self.page.written()
+        del kept["memory"]["lines"]
+        return {**kept, "faces": [list(one) for one in self.faces.items()]}
+
+    def mark(self) -> object:
+        """Return a value that changes whenever there is something new to keep."""
+        memory = self.page.memory
+        parts = sum(map(len, memory.parts.values()))
+        counts = len(memory.own), len(memory.held), len(memory.given), memory.messages, parts
+        return (*counts, memory.cards, len(self.faces))
+
+
+def _is_ordered(item: Item) -> TypeGuard[Line | Act]:
+    return is_line(item) or isinstance(item, Act)
+
+
+def seated(roster: Roster, number: int, away: Collection[str]) -> Seated:
+    """Return who keeps each seat by a roster, and the host those of people who are away."""
+    keepers = tuple(
+        roster.host if place.peer in {"", *away} else place.peer for place in roster.places
+    )
+    gone = tuple(peer for peer in roster.people if peer in away)
+    return Seated(number, roster.people, keepers, gone)
+
+
+def next_number(before: int, epoch: int) -> int:
+    """Return the number of the next list of players: none that another host could have given."""
+    return max(before + 1, epoch * TERM)

@@ -1,0 +1,238 @@
+"""A match that everybody shuffles, as its host runs it: what comes next in the log, and the bots.
+
+The host holds no deck. What people want in the log waits in a row: each line is taken as soon as
+the sums that it needs are done, and refused if it may not stand there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from app.friends import chance
+from app.friends.book import Book
+from app.friends.dealing import Dealing, next_number, seated
+from app.friends.roster import Roster
+from app.friends.signed import Signed, Stated
+from app.setup import BOT
+from peerdeck.action import Deal, Stop
+from peerdeck.bots import bot_called, chosen
+from peerdeck.card import Card
+from peerdeck.dealing.lines import Key, Line, Open, Seated, line_text
+from peerdeck.dealing.work import NotYet
+from peerdeck.event import Seat
+from peerdeck.log import Act, Entry
+from peerdeck.match import WISHES
+from peerdeck.referee import Follower
+from peerdeck.refusals import DEALER_FIRST, Illegal
+
+MOST_WAITING = 60  # proposals of one person
+
+
+@dataclass
+class Proposal:
+    """Lines that somebody wants in the log, one after the other.
+
+    `word` is what its maker has signed for the last one, if that needs it: `unheard` the words of
+    people who do not hear whose seat it is about. `count` is how often the seat had acted before,
+    for an action.
+    """
+
+    by: str
+    items: list[Line | Act]
+    word: Signed | None = None
+    unheard: tuple[Signed, ...] = ()
+    count: int = -1
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The reason why somebody's action was not taken."""
+
+    to: str
+    count: int
+    error: ValueError
+
+
+class JointMatch:
+    """Runs a match and writes its log into a book. `early` are answers of the host's own seat."""
+
+    is_joint = True
+
+    def __init__(self, book: Book, dealing: Dealing) -> None:
+        """Begin a match, or go on with one that is under way."""
+        self.book, self.dealing = book, dealing
+        self.early: dict[Seat, Any] = {}
+        self.refusals: list[Refusal] = []
+        self._moved = dealing.page.book.moved
+        self._row: deque[Proposal] = deque()
+        self._waiting: Counter[str] = Counter()
+
+    @property
+    def referee(self) -> Follower:
+        """The match as everybody knows it."""
+        return self.dealing.page.book.follower
+
+    @property
+    def acts(self) -> Mapping[Seat, int]:
+        """How often each seat has acted."""
+        return self.book.acts
+
+    @property
+    def moved(self) -> int:
+        """How long the log was when cards moved last."""
+        return self.dealing.page.book.moved
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now; none while cards are still dealt or opened."""
+        return self.dealing.page.book.to_act if self.is_level else ()
+
+    @property
+    def is_level(self) -> bool:
+        """True if this page has gone through the whole log."""
+        return self.dealing.is_level(self.book)
+
+    @property
+    def between(self) -> bool:
+        """True if the next deal of the match has to be begun."""
+        try:
+            seat = self.to_act[0]
+            self.referee.game.check(self.referee.state, seat, Deal())
+        except (Illegal, IndexError):
+            return False
+        return True
+
+    # Who sits where
+
+    @property
+    def away(self) -> tuple[str, ...]:
+        """The people whose seats the host minds."""
+        return self.dealing.page.book.people.roster.away
+
+    def seat(self, roster: Roster, away: Collection[str], unheard: tuple[Signed, ...] = ()) -> None:
+        """Have it written who keeps each seat, if that has changed."""
+        if roster.old or any(isinstance(item, Seated) for item in self._under_way()):
+            return
+        last = self.dealing.page.book.people.roster
+        line = seated(roster, next_number(last.number, roster.epoch), away)
+        if line[1:] != last[1:]:
+            self.propose(Proposal(roster.host, [line], unheard=unheard))
+
+    # What people want
+
+    def propose(self, proposal: Proposal) -> None:
+        """Put lines that somebody wants into the row. Others are told nothing, and say it again."""
+        if self._waiting[proposal.by] < MOST_WAITING and not any(
+            one.by == proposal.by and one.items == proposal.items for one in self._row
+        ):
+            self._row.append(proposal)
+            self._waiting[proposal.by] += 1
+
+    def hear(self, peer: str, lines: Iterable[Line], word: Signed | None) -> None:
+        """Take in what a person wants in the log about the deck."""
+        for line in lines:
+            is_own = isinstance(line, Open) or (
+                not isinstance(line, Seated) and getattr(line, "by", "") == peer
+            )
+            if isinstance(line, Key):
+                said = Stated(self.book.table, self.book.match, line_text(line)).text()
+                is_own &= word is not None and (word.by, word.text) == (peer, said)
+            if is_own:
+                self.propose(Proposal(peer, [line], word if isinstance(line, Key) else None))
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """Let a seat act that the host keeps; an answer before its turn waits. Raises `Illegal`."""
+        page = self.dealing.page
+        if self.is_under_way(seat) or not self.is_level or not page.is_ready(seat):
+            raise Illegal(DEALER_FIRST)
+        if not isinstance(action, WISHES):
+            page.book.follower.game.check(page.view(seat), seat, action)
+            if seat in self.to_act[1:]:
+                self.early[seat] = action
+                return
+        self._act(seat, action)
+
+    def _act(self, seat: Seat, action: Any, unheard: tuple[Signed, ...] = ()) -> None:
+        opened = self.dealing.openings(action)
+        if opened is None:
+            raise Illegal(DEALER_FIRST)
+        items: list[Line | Act] = [*opened, Act(seat, action)]
+        self.propose(Proposal(self.dealing.me, items, None, unheard, self.book.acts[seat]))
+
+    def play_bot(self, seat: Seat, strength: str, unheard: tuple[Signed, ...] = ()) -> None:
+        """Let a bot act for a seat that the host keeps, once its cards are known."""
+        page = self.dealing.page
+        if self.is_under_way(seat) or not page.is_ready(seat):
+            return
+        game, state = self.referee.game, page.view(seat)
+        try:
+            bot = bot_called(strength, game)
+        except LookupError:
+            bot = bot_called(BOT, game)
+        action, _reason = chosen(bot, game, state, seat, chance.source)
+        with suppress(Illegal):
+            self._act(seat, action, unheard)
+
+    def stop(self, seats: Iterable[Seat], unheard: tuple[Signed, ...] = ()) -> None:
+        """These seats agree to end the match."""
+        for seat in seats:
+            is_on = not self.referee.over and not self.is_under_way(seat)
+            if is_on and not self.referee.state.stopping >> seat & 1:
+                self._act(seat, Stop(), unheard)
+
+    def is_under_way(self, seat: Seat) -> bool:
+        """Return True if an action of a seat waits in the row."""
+        return any(isinstance(item, Act) and item.seat == seat for item in self._under_way())
+
+    def _under_way(self) -> Iterable[Line | Act]:
+        return (item for one in self._row for item in one.items)
+
+    # What comes of it
+
+    def go_on(self) -> None:
+        """Take the lines in the row, as far as the sums go."""
+        self.dealing.page.work()
+        self.dealing.write(self.book)
+        while self._row and self.is_level:
+            first = self._row[0]
+            try:
+                while first.items:
+                    at = self.dealing.order(self.book, first.items[0])
+                    if len(first.items) == 1:
+                        self._note(at, first)
+                    del first.items[0]
+                    self.dealing.page.work()
+            except NotYet:
+                self.dealing.page.work()
+                break
+            except ValueError as error:
+                if isinstance(first.items[-1], Act):
+                    self.refusals.append(Refusal(first.by, first.count, error))
+            self._row.popleft()
+            self._waiting[first.by] -= 1
+        self.dealing.write(self.book)
+        self._go_on_early()
+
+    def _note(self, at: int, proposal: Proposal) -> None:
+        """Keep the words for a line that has been taken."""
+        if proposal.word is not None:
+            self.book.moves[at] = proposal.word
+        if proposal.unheard:
+            self.book.unheard[at] = proposal.unheard
+
+    def _go_on_early(self) -> None:
+        if self.moved != self._moved:
+            self._moved = self.moved
+            self.early.clear()
+        for seat in self.to_act[:1]:
+            if seat in self.early:
+                with suppress(Illegal):
+                    self.act(seat, self.early.pop(seat))
+
+    def salts(self, entry: Entry) -> dict[Card, bytes]:  # noqa: ARG002
+        """Return none: a card is proved by its opening."""
+        return {}
