@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 
 Given: TypeAlias = Mapping[str, Any]  # an intent as it travels
 Form: TypeAlias = Mapping[str, str]
+Results: TypeAlias = Mapping[str, Any]
 NO_FIELDS: Form = {}
 
 
@@ -131,6 +132,12 @@ class Friends(NamedTuple):
 
 class Beat(NamedTuple):
     """Time has passed at a table with friends."""
+
+
+class Computed(NamedTuple):
+    """Sums of the deck have been done: the results by name, or nothing where one made no sense."""
+
+    results: Results
 
 
 class ChangeForm(NamedTuple):
@@ -439,7 +446,7 @@ StoreIntent: TypeAlias = Unkept | KeptElsewhere | KeptMatches | Look
 PageIntent: TypeAlias = (
     Open | Link | Show | GoBack | Rules | Settings | Set | Closed | Reload | TabIntent | StoreIntent
 )
-NetworkIntent: TypeAlias = Friends | Beat
+NetworkIntent: TypeAlias = Friends | Beat | Computed
 SetIntent: TypeAlias = KeepSet | OverwriteSet | DeleteSet | ReallyDeleteSet | NoSet | PickSet
 OfferIntent: TypeAlias = (
     ChangeForm | Usual | Own | OwnText | Round | Rounds | CopyLink | Dismiss | SetIntent
@@ -528,9 +535,13 @@ def _form(value: object) -> Form | None:
     return {str(name): text for name, text in value.items() if isinstance(text, str)}
 
 
+def _results(value: object) -> Results | None:
+    return value if isinstance(value, dict) else None
+
+
 # How a field is read, by its type as it is written above.
 _READERS: Mapping[str, Callable[[object], object]] = {
     **{"int": _number, "int | None": _number, "str": _text, "str | None": _text},
-    **{"bool": _flag, "Form": _form},
+    **{"bool": _flag, "Form": _form, "Results": _results},
 }
 _KINDS = {name_of(kind): kind for kind in get_args(Intent) if kind is not Other}

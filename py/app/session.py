@@ -41,7 +41,13 @@ QUIET = (
     *(*get_args(intents.TabIntent), *get_args(intents.StoreIntent)),
     *get_args(intents.NetworkIntent),
 )
-URGENT = {"friends", "save friends", "wait", "show"}  # what others wait for, each after its save
+URGENT = {
+    "friends",
+    "save friends",
+    "deck",
+    "wait",
+    "show",
+}  # what others wait for, each after its save
 
 
 class Session:

@@ -9,13 +9,16 @@ What friends say comes from the network directly, and is answered before the pag
 import asyncio
 import json
 import traceback
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
+from dataclasses import asdict, is_dataclass
 from typing import Any
 
+import deck  # type: ignore[import-not-found]  # static/boot/deck.mjs
 import idb_keyval  # type: ignore[import-not-found]  # put there by static/boot/loader.mjs
 import network  # type: ignore[import-not-found]  # static/boot/network.mjs
 import tabs  # type: ignore[import-not-found]  # static/boot/tabs.mjs
-from pyodide.ffi import JsException  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
 from app.session import Session
 from app.tabs import FRIENDS
@@ -37,6 +40,7 @@ _trouble = ""  # the reason that was told last
 _for_page: list[dict[str, Any]] = []  # effects that the page has not been told yet
 _shows = False  # the screen is out of date: what friends have to be told came first
 _is_busy = False  # the page is drawing what it was told, or its intent is handled: either waits
+_computed: dict[str, Any] = {}  # results of sums that wait to be handed in
 _tasks: set[asyncio.Task[None]] = set()  # kept until they are done, as asyncio itself does not
 _thinking: asyncio.Task[None] | None = None
 # Intents are handled one at a time, and those of the page answered in the order in which they came.
@@ -100,6 +104,51 @@ async def hear(event: str) -> None:
     await _follow({"do": "friends", "event": event})
 
 
+def _later(work: Coroutine[Any, Any, None]) -> None:
+    """Do something beside everything else."""
+    task = asyncio.ensure_future(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+async def _compute(compute: Any) -> None:
+    """Have a sum of the deck done, and hand in what has been worked out by then."""
+    told = to_js(_plain(compute.told))
+    results = (await deck.work(compute.operation, told)).to_py()
+    is_first = not _computed
+    made = {name: _bytes(value) for name, value in results.items()}
+    _computed[compute.name] = None if "fault" in made else made
+    if is_first:
+        await _hand_in()
+
+
+async def _hand_in() -> None:
+    """Handle the results of sums, all that there are."""
+    async with _turn:
+        results = dict(_computed)
+        _computed.clear()
+        await _do({"do": "computed", "results": results}, "now")
+        await _tell()
+
+
+def _plain(told: Any) -> Any:
+    """Return what a sum is done with as JavaScript can have it."""
+    if is_dataclass(told) and not isinstance(told, type):
+        return asdict(told)
+    if isinstance(told, Mapping):
+        return {name: _plain(value) for name, value in told.items()}
+    if isinstance(told, list | tuple):
+        return [_plain(value) for value in told]
+    return told
+
+
+def _bytes(value: Any) -> Any:
+    """Return what a sum has brought, typed arrays as bytes or numbers."""
+    if not isinstance(value, memoryview):
+        return value
+    return bytes(value) if value.format == "B" else tuple(value)
+
+
 async def _beat(milliseconds: float, intent: dict[str, Any]) -> None:
     """Handle an intent after some time."""
     await asyncio.sleep(milliseconds / 1000)
@@ -156,12 +205,12 @@ async def _do(intent: dict[str, Any], how: str) -> None:
                 answers.append(await _take(name, "over" if over else how))
             case {"friends": str(wish)}:
                 network.tell(wish)
+            case {"deck": compute}:
+                _later(_compute(compute))
             case {"show": True}:
                 _shows = True
             case {"wait": int(milliseconds), "intent": {"do": "beat"} as beat}:
-                task = asyncio.ensure_future(_beat(milliseconds, beat))
-                _tasks.add(task)
-                task.add_done_callback(_tasks.discard)
+                _later(_beat(milliseconds, beat))
             case {"release": str(name)}:
                 tabs.release(_key(name))
             case {"list": True}:

@@ -42,18 +42,17 @@ def pack(folder: Path) -> bytes:
 
 def _is_for_page(name: str) -> bool:
     # Not the wheel's metadata, not the modules of its command line, its laboratory and its tests,
-    # and not those by which friends deal without a dealer, as no page does yet.
-    left_out = r"\.dist-info/|/(cli|deck|dealing|env|lab)/|/games/\w+/board\.py$"
-    return not re.search(left_out + r"|/(__main__|audit|own_bot|playout)\.py$", name)
+    # and not the sums of the deck, which a page has done by a worker.
+    left_out = r"\.dist-info/|/(cli|env|lab)/|/games/\w+/board\.py$"
+    sums = r"|/deck/(?!(__init__|group|transcript)\.py)|/dealing/(at_once|proof)\.py$"
+    return not re.search(left_out + sums + r"|/(__main__|audit|own_bot|playout)\.py$", name)
 
 
 def _app_sources() -> list[Path]:
     # The worker's own program is fetched as text by PyScript, and needs a browser around it. The
-    # pages that can be read without Python are finished when the site is built. No page deals
-    # without a dealer yet.
+    # pages that can be read without Python are finished when the site is built.
     written = ("pages.py", "early.py", "trust.py", "trust.en.md", "trust.en.json")
-    sources = files(PY / "app", leave_out=["worker.py", *written])
-    return [path for path in sources if path.parent != PY / "app" / "friends" / "deck"]
+    return list(files(PY / "app", leave_out=["worker.py", *written]))
 
 
 def _compile() -> None:

@@ -11,29 +11,36 @@ from build.steps import copy, digest, empty, files, once, write
 SOURCES = ROOT / "peer" / "src"
 RELAYS = ROOT / "peer" / "relays.json"
 BUNDLE = CACHE / "peers"
-ENTRY = "friends"
+FRIENDS, DECK = "friends", "deck/worker"  # what the page imports, and what does its sums
 # The package of an input; the last `node_modules` counts.
 PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
 TOLD = CACHE / "peers-inputs.json"
 
 
-def make(target: Path) -> tuple[Path, list[Path]]:
-    """Put the modules into a folder. Return the one to import, and all files there now."""
+def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
+    """Put the modules into a folder. Return those to begin with, and all files there now."""
     key = digest([*files(SOURCES, RELAYS), ROOT / "peer" / "package-lock.json"])
     once("peers", key, [BUNDLE, TOLD], _bundle)
     written = {path.name: copy(path, target / path.name) for path in files(BUNDLE)}
-    [entry] = (path for name, path in written.items() if name.startswith(f"{ENTRY}-"))
-    return entry, [*written.values(), write(target / "LICENSES.txt", _licences())]
+    entries = {
+        entry: next(path for name, path in written.items() if name.startswith(f"{_name(entry)}-"))
+        for entry in (FRIENDS, DECK)
+    }
+    return entries, [*written.values(), write(target / "LICENSES.txt", _licences())]
 
 
 def _bundle() -> None:
     empty(BUNDLE)
     esbuild(
-        str(SOURCES / f"{ENTRY}.mjs"),
+        *(f"{_name(entry)}={SOURCES / entry}.mjs" for entry in (FRIENDS, DECK)),
         *("--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022"),
         *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs"),
         *("--legal-comments=none", f"--outdir={BUNDLE}", f"--metafile={TOLD}"),
     )
+
+
+def _name(entry: str) -> str:
+    return entry.replace("/worker", "")
 
 
 def _licences() -> str:

@@ -67,7 +67,7 @@ def _parts() -> tuple[list[Path], Path]:
         for name, data in named.items()
     }
     written = [write(parts[name], data) for name, data in named.items()]
-    table, modules = peers.make(DIST / "parts" / "peers")
+    entries, modules = peers.make(DIST / "parts" / "peers")
     described = {
         "id": hashlib.sha256(compiled + app + vendor.version("pyodide").encode()).hexdigest()[:12],
         "vendor": {name: f"../{vendor.folder(name)}" for name in vendor.WANTED},
@@ -80,7 +80,8 @@ def _parts() -> tuple[list[Path], Path]:
             for name, path in {"wasm": wasm, **parts}.items()
         },
         "preload": preload,
-        "peers": _beside(table),
+        "peers": _beside(entries[peers.FRIENDS]),
+        "deck": _beside(entries[peers.DECK]),
         # Pyodide wants a list of its packages; we use none of them.
         "lock": {"info": vendor.pyodide_info(), "packages": {}},
     }

@@ -1,6 +1,7 @@
 // What PyScript takes for Pyodide in the worker: exports `loadPyodide` as the real one does, and
 // boots from the quickest thing there is: a memory snapshot where one was kept, else the library.
 import { build } from "./build.mjs";
+import * as deck from "./deck.mjs";
 import * as network from "./network.mjs";
 import "./no-stores.mjs";
 import { fetchProgram, fetchWasm, fromSite, start } from "./python.mjs";
@@ -18,6 +19,7 @@ export async function loadPyodide(options) {
     python.registerJsModule("idb_keyval", idbKeyval);
     python.registerJsModule("tabs", tabs);
     python.registerJsModule("network", network);
+    python.registerJsModule("deck", deck);
     tabs.onLost((lock) => self.postMessage({ lost: lock }));
     return python;
   } catch (error) {

@@ -3,6 +3,7 @@
 Effects that only a table with friends has:
 
 - `friends`: have what connects the pages do this, a wish as JSON (`peer/PROTOCOL.md`);
+- `deck`: do a sum (`friends/deck/effects.py`), and hand its results in by the intent `computed`;
 - `save friends`: keep this text, or nothing when it is `None`; it holds cards, as `save` does;
 - `share`: offer this link to whatever shares links on the device; `title` says what it leads to.
 """
@@ -199,6 +200,11 @@ class Company:
         if self.told and now - self._shown > (BRIEF if self.told[1:] else FRESH):
             del self.told[0]
             self._shown = now
+
+    def computed(self, results: Mapping[str, Any]) -> None:
+        """Sums of the deck have been done."""
+        if self.table is not None:
+            self.carry_out(self.table.computed(results, self.clock()))
 
     # What the person does (`doing.py` says by what)
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from app.effects import Effect
 from app.friends.frames import Frame, read, signatures_in
+from app.friends.pieces import Pieces, cut
+from app.friends.shapes import WIDEST
 from app.friends.signed import Signed
 
 Event = dict[str, Any]
@@ -62,6 +64,7 @@ class Network:
     reach: str = ""  # "none", "local", "outside", "turn" or not known yet
     is_replaced: bool = False
     _waiting: dict[str, deque[_Waiting]] = field(default_factory=dict)
+    _pieces: Pieces = field(default_factory=Pieces)
     _claims: deque[Callable[[bool], None]] = field(default_factory=deque)
     _known: dict[Signed, bool] = field(default_factory=dict)
     _asked: dict[int, Signed] = field(default_factory=dict)
@@ -84,7 +87,8 @@ class Network:
         """Have done what a table wants of the network (`friends/table.py`)."""
         match effect:
             case {"post": str(text), "to": str(peer)}:
-                self.wish("send", to=peer, text=text)
+                for piece in cut(text):
+                    self.wish("send", to=peer, text=piece)
             case {"sign": str(text)}:
                 self._signs += 1
                 self._signing[self._signs] = text
@@ -135,6 +139,7 @@ class Network:
             case {"is": "peer", "peer": str(peer), "state": str(state)}:
                 self.peers[peer] = Report(state, str(event.get("why", ""))[:WORD])
                 if state == "gone":
+                    self._pieces.forget(peer)
                     self._waiting.pop(peer, None)
             case {"is": "relays", "state": str(state)}:
                 if (self.relays, state) != ("down", "opening"):  # tried again, to no avail so far
@@ -164,7 +169,10 @@ class Network:
         if len(queue) >= MOST_WAITING:
             return  # it is said again, or it was not worth much
         try:
-            frame = read(text)
+            whole = self._pieces.join(peer, text)
+            if whole is None:
+                return
+            frame = read(whole, WIDEST)
         except ValueError:
             return
         queue.append(_Waiting(frame, signatures_in(frame)))

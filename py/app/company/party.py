@@ -12,7 +12,7 @@ from app.company.standing import missing
 from app.effects import Effect, Screen
 from app.friends.seated import Seated
 from app.friends.view import TableView
-from app.intents import Beat, NetworkIntent
+from app.intents import Beat, Computed, NetworkIntent
 from app.setup import Setup, called
 from peerdeck.event import Seat
 from peerdeck.naming import listed
@@ -98,6 +98,9 @@ class Party:
             return
         if isinstance(intent, Beat):
             company.beat()
+            return
+        if isinstance(intent, Computed):
+            company.computed(intent.results)
             return
         text = intent.event
         try:

@@ -7,7 +7,8 @@ desk gets the entries of the log as soon as the own faces in them are known.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from itertools import count
 from typing import Any, NamedTuple, TypeGuard
 
 from app.friends.book import Book, Item, is_entry, item_text
@@ -30,6 +31,9 @@ from peerdeck.words import _
 
 TERM = 1_000  # lists of players that a host may have, each with a number that no other has had
 ASK = "ask"  # letters that ask for something begin so
+
+
+_serials = count()
 
 
 class Wrong(NamedTuple):
@@ -61,6 +65,7 @@ class Dealing:
 
     def _open(self, book: Book, memory: Memory, sums: dict[str, Any]) -> None:
         """Take in a log from its beginning."""
+        self._serial = next(_serials)  # sums of other matches may have the same names
         self._places: list[int] = []  # where each line stands that the page has been told
         self._compared = self._shown = 0
         self._unknown: set[Card] = set()  # of which the desk was told without their faces
@@ -235,9 +240,15 @@ class Dealing:
         self.page.now = now
         self.page.received(peer, text)
 
-    def computed(self, name: str, results: Results | None) -> None:
-        """Take the results of a sum."""
-        self.page.computed(name, results)
+    def computed(self, results: Mapping[str, Results | None]) -> None:
+        """Take the results of sums, but for those that were asked for before the page was anew."""
+        mark = f"{self._serial} "
+        own = {
+            name.removeprefix(mark): found
+            for name, found in results.items()
+            if name.startswith(mark)
+        }
+        self.page.computed(own)
 
     def carry_out(self, peers: Collection[str]) -> tuple[list[Send | Compute], list[Propose]]:
         """Return what is to be done now: frames and sums, and lines for the log."""
@@ -249,8 +260,8 @@ class Dealing:
                     kind = ASK if text.startswith(f"{ASK} ") else "letter"
                     if to in peers:  # else it is sent again
                         out.append(Send(to, {"is": kind, "match": self.where.match, "text": text}))
-                case Compute():
-                    out.append(effect)
+                case Compute(name):
+                    out.append(effect._replace(name=f"{self._serial} {name}"))
                 case Propose():
                     proposals.append(effect)
         return out, proposals

@@ -36,9 +36,9 @@ class Sign(NamedTuple):
     text: str
 
 
-def read(text: str) -> Frame:
+def read(text: str, longest: int = shapes.LONGEST) -> Frame:
     """The frame in a text. Raises `ValueError`, also for one without the shape of its kind."""
-    told = read_plain(text) if len(text) <= shapes.LONGEST else None
+    told = read_plain(text) if len(text) <= longest else None
     frame = shapes.shaped(told) if isinstance(told, dict) else None
     if frame is None:
         raise ValueError("This is not a frame.")

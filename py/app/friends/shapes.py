@@ -139,6 +139,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     ),
     "react": ({"what": word},),
     # From both
+    "piece": ({"rest": count, "text": long},),
     "letter": ({"match": number, "text": wide},),
     "ask": ({"match": number, "text": long},),
     "leave": ({},),

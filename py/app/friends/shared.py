@@ -5,6 +5,7 @@ Frames, signatures and times go in; frames and texts to be signed come out.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from app.friends.book import Book
@@ -131,10 +132,10 @@ class SharedTable:
         self._hear_checkpoint(signed.by, [signed])
         return out + self._settle(now) + self.deal(now)
 
-    def computed(self, name: str, results: Results | None, now: float) -> list[Out]:
-        """The deck's sum of this name has been done; no results if it made no sense."""
+    def computed(self, results: Mapping[str, Results | None], now: float) -> list[Out]:
+        """Sums of the deck have been done: by name, with no results where one made no sense."""
         if self.role.dealing is not None:
-            self.role.dealing.computed(name, results)
+            self.role.dealing.computed(results)
         return self.deal(now)
 
     def deal(self, now: float) -> list[Out]:

@@ -5,7 +5,7 @@ milliseconds of any clock that only goes forward). Out come effects, plain data,
 
 - `{"save": text}`: keep this before anything else goes out; it is as secret as the own hand;
 - `{"post": text, "to": peer}`: send this frame to a peer;
-- `{"compute": sum}`: do a sum of the deck (`deck/effects.py`), and bring it to `computed`;
+- `{"deck": sum}`: do a sum of the deck (`deck/effects.py`), and bring it to `computed`;
 - `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
 - `{"network": {"host", "leads", "expected", "closed", "proof"}}`: whom to keep connected: the peer
   that is host, if that is this page (then `proof`, a chain of hosts, shows it to those who
@@ -19,7 +19,7 @@ Signatures in frames must have been checked before `hear` (`frames.signatures_in
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app import moment
@@ -329,9 +329,9 @@ class FriendsTable:
         signed = Signed(self.shared.role.me, key, text, signature)
         return self._after(self.shared.signed(signed, now), now)
 
-    def computed(self, name: str, results: Results | None, now: float) -> list[Effect]:
-        """The deck's sum of this name has been done; no results if it made no sense."""
-        return self._after(self.shared.computed(name, results, now), now)
+    def computed(self, results: Mapping[str, Results | None], now: float) -> list[Effect]:
+        """Sums of the deck have been done: by name, with no results where one made no sense."""
+        return self._after(self.shared.computed(results, now), now)
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed; to be called twice a second or so."""
@@ -433,7 +433,7 @@ def _effect(out: Out) -> Effect:
         case Send():
             return {"post": out.text, "to": out.to}
         case Compute():
-            return {"compute": out}
+            return {"deck": out}
         case _:
             return {"sign": out.text}
 

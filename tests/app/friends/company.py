@@ -75,7 +75,7 @@ class Company:
                     self._queue.append((peer, to, text))
                 case {"sign": str(text)}:
                     self._queue.append((peer, "", text))
-                case {"compute": Compute() as compute}:
+                case {"deck": Compute() as compute}:
                     self._queue.append((peer, "", compute))
                 case {"network": dict(told)}:
                     self.network[peer] = told
@@ -90,7 +90,7 @@ class Company:
                 continue
             if isinstance(text, Compute):
                 results = self.sums.result(text)
-                self.do(peer, self.pages[peer].computed(text.name, results, self.now))
+                self.do(peer, self.pages[peer].computed({text.name: results}, self.now))
                 continue
             if not to:
                 self.do(peer, self.pages[peer].signed(text, "key", f"{peer} {text}", self.now))

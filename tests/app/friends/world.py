@@ -150,7 +150,7 @@ class World:
                         self.do(peer, self.pages[peer].signed(signed, self.clock(peer)))
                 case "computed", (peer, name, results):
                     if peer not in self.asleep:
-                        done = self.pages[peer].computed(name, results, self.clock(peer))
+                        done = self.pages[peer].computed({name: results}, self.clock(peer))
                         self.do(peer, done)
                 case "frame", (peer, to, text):
                     if to not in self.asleep and frozenset((peer, to)) in self._open:

@@ -11,12 +11,12 @@ from typing import Any
 
 from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
+from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
 from peerdeck.dealing.lines import Key, Line, Open, Part, Seated, Step, said, signed
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import Record
-from peerdeck.dealing.work import AtOnce
 from peerdeck.deck import operations
 from peerdeck.deck.group import Group
 from peerdeck.deck.toy import TOY

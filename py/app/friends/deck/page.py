@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -103,9 +103,10 @@ class Page:
             letters.receive(self, sender, text)
         self.work()
 
-    def computed(self, name: str, results: Results | None) -> None:
-        """Take the results of a sum, or `None` where what it was told made no sense."""
-        self.sums.answer(name, results)
+    def computed(self, results: Mapping[str, Results | None]) -> None:
+        """Take the results of sums by name, or `None` where what one was told made no sense."""
+        for name, found in results.items():
+            self.sums.answer(name, found)
         self.work()
 
     def lead(self, leader: Person) -> None:

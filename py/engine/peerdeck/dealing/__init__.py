@@ -12,5 +12,6 @@ next. Shares of cards are not in it; they go from page to page, sealed.
 - `decks`: how a deck is made, `ahead` of its deal where that can be foreseen.
 - `openings`: a card that is shown to all. `escrow`: keys that others hold shares of.
 - `accusing`: false shares. `duties`: what the rules ask of hidden cards, and how a lie is found.
-- `book`: all of this in the order of the log. `proof`: a saved log, checked by whoever has it.
+- `book`: all of this in the order of the log. `findings`: what it shows; `proof`: a saved log,
+  checked by whoever has it; `at_once`: sums without a worker.
 """

@@ -6,92 +6,21 @@ says who shuffled, how many cards were shown, and who did not keep to the protoc
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 
+from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
+from peerdeck.dealing.findings import Proof, found
 from peerdeck.dealing.lines import is_line
-from peerdeck.dealing.notation import Person
-from peerdeck.dealing.people import Fault
 from peerdeck.dealing.record import Record
-from peerdeck.dealing.work import AtOnce
 from peerdeck.deck.group import Group
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.deck.toy import TOY
 from peerdeck.log import Act, LogError
-from peerdeck.naming import listed
 from peerdeck.options import BadOptions
-from peerdeck.words import N_, _, ngettext
+from peerdeck.words import _
 
 GROUPS: Mapping[str, Group] = {group.name: group for group in (RISTRETTO, TOY)}
-
-_FAULTS = {
-    "shuffle": N_("{name} made a shuffle that is none."),
-    "escrow": N_("{name} gave away a false share of a key."),
-    "share": N_("{name} gave away a false share of a card."),
-    "complaint": N_("{name} complained without reason."),
-    "rule": N_("{name} did what the rules do not allow."),
-}
-
-
-@dataclass(frozen=True)
-class Dealt:
-    """A shuffle that was used: who made it, and who belonged to the table and did not."""
-
-    people: tuple[Person, ...]
-    left_out: tuple[Person, ...]
-    cards: int
-
-
-@dataclass(frozen=True)
-class Proof:
-    """The findings: shuffles, each of them proved; cards shown and still hidden; actions.
-
-    `problem` is the first line that does not hold; what follows it was not looked at.
-    """
-
-    shuffles: tuple[Dealt, ...]
-    shown: int
-    hidden: int
-    actions: int
-    faults: tuple[Fault, ...]
-    problem: LogError | None = None
-
-    def told(self, names: Mapping[Person, str]) -> str:
-        """Return the findings in words."""
-        return "\n".join([*self._shuffles(names), *self._cards(), *self._faults(names)])
-
-    def _shuffles(self, names: Mapping[Person, str]) -> Iterable[str]:
-        for people, times in Counter(one.people for one in self.shuffles).items():
-            told = ngettext(
-                "Shuffled by {names}, each proven.",
-                "Shuffled {count} times by {names}, each proven.",
-                times,
-            )
-            yield told.format(names=_listed(names, people), count=times)
-        absent = {person: None for one in self.shuffles for person in one.left_out}
-        if absent:
-            told = _("Not everybody took part in every shuffle: {names}.")
-            yield told.format(names=_listed(names, absent))
-
-    def _cards(self) -> Iterable[str]:
-        if self.problem is not None:
-            yield str(self.problem)
-            return
-        told = ngettext("{count} card shown", "{count} cards shown", self.shown)
-        shown = told.format(count=self.shown)
-        if not self.hidden:
-            yield _("{shown}; every hand as dealt.").format(shown=shown)
-            return
-        told = ngettext("{count} still hidden", "{count} still hidden", self.hidden)
-        hidden = told.format(count=self.hidden)
-        yield _("{shown}, {hidden}; every shown card as dealt.").format(shown=shown, hidden=hidden)
-
-    def _faults(self, names: Mapping[Person, str]) -> Iterable[str]:
-        for fault in dict.fromkeys((fault.person, fault.what) for fault in self.faults):
-            person, what = fault
-            yield _(_FAULTS[what]).format(name=names.get(person, person))
 
 
 def prove(record: Record) -> Proof:
@@ -113,23 +42,4 @@ def prove(record: Record) -> Proof:
         except ValueError as error:
             problem = LogError(line, str(error))
             break
-    return _found(book, problem)
-
-
-def _found(book: Book, problem: LogError | None) -> Proof:
-    state = book.state
-    dealt = [deck for deck in book.decks.all if deck.first is not None]
-    live = {card for zone in state.zones for card in zone}
-    cards = [card for deck in dealt for card in deck.cards]
-    return Proof(
-        shuffles=tuple(Dealt(deck.people, deck.left_out, len(deck.faces)) for deck in dealt),
-        shown=sum(card in book.faces for card in cards),
-        hidden=sum(card in live and card not in book.faces for card in cards),
-        actions=sum(isinstance(item, Act) for item in book.items),
-        faults=tuple(book.faults),
-        problem=problem,
-    )
-
-
-def _listed(names: Mapping[Person, str], people: Iterable[Person]) -> str:
-    return listed([names.get(person, person) for person in people])
+    return found(book, problem)

@@ -13,8 +13,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from peerdeck.deck import operations
-from peerdeck.deck.group import DeckError, Group
 from peerdeck.fair.seeds import encoded
 
 Claim = Mapping[str, Any]
@@ -42,24 +40,3 @@ class Work(ABC):
             for of, value in claim.items():
                 digest.update(encoded(of, value if isinstance(value, bytes) else repr(value)))
         return not self.ask(f"{name} {digest.hexdigest()}", "check", claims=claims)["wrong"]
-
-
-class AtOnce(Work):
-    """Does each sum as soon as it is asked for."""
-
-    def __init__(self, group: Group) -> None:
-        """Work in a group."""
-        self._group = group
-        self._results: dict[str, Results | DeckError] = {}
-
-    def ask(self, name: str, operation: str, /, **told: Any) -> Results:
-        """Return the results. Raises `DeckError`."""
-        if name not in self._results:
-            try:
-                self._results[name] = operations.run(self._group, operation, told)
-            except DeckError as error:
-                self._results[name] = error
-        result = self._results[name]
-        if isinstance(result, DeckError):
-            raise result
-        return result

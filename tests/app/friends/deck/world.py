@@ -18,13 +18,13 @@ from typing import Any
 from app.friends.deck.effects import Compute, Effect, Propose, Send
 from app.friends.deck.page import Page
 from app.friends.deck.times import TIMES, Times
+from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
 from peerdeck.dealing.lines import Line, Seated
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.proof import Proof, prove
 from peerdeck.dealing.record import Record, parse_record, print_record
-from peerdeck.dealing.work import AtOnce
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.toy import TOY
@@ -219,7 +219,7 @@ class World:
 
         def tell() -> None:
             if self.pages.get(page.me) is page:
-                page.computed(compute.name, result)
+                page.computed({compute.name: result})
                 self.carry_out(page)
 
         if self.network.working:

@@ -1,0 +1,54 @@
+// The way from the table in its worker to the workers of the deck, which do its sums: one what takes
+// long, so that the other can always do what somebody waits for.
+import { build } from "./build.mjs";
+
+/** @typedef {Record<string, unknown>} Data */
+
+/** @type {Map<number, (results: Data) => void>} */
+const waiting = new Map();
+/** @type {Map<boolean, Worker>} by whether they do what takes long */
+const workers = new Map();
+let count = 0;
+
+/**
+ * Do a sum, as `peer/src/deck/worker.mjs` has them. Results have a `fault` where what is told makes
+ * no sense.
+ * @param {string} name @param {Map<string, unknown>} given @returns {Promise<Data>}
+ */
+export function work(name, given) {
+  const told = /** @type {Data} */ (plain(given));
+  return new Promise((resolve) => {
+    waiting.set(++count, resolve);
+    worker(isLong(name, told)).postMessage({ ...told, id: count, do: name });
+  });
+}
+
+/**
+ * Return objects for maps, which is what Python's dictionaries become.
+ * @param {unknown} value @returns {unknown}
+ */
+function plain(value) {
+  if (value instanceof Map) {
+    return Object.fromEntries(Array.from(value, ([name, one]) => [name, plain(one)]));
+  }
+  return Array.isArray(value) ? value.map(plain) : value;
+}
+
+/** Is this about a whole deck? @param {string} name @param {Data} told */
+function isLong(name, told) {
+  if (name !== "check") return name === "shuffle" || name === "prove";
+  return /** @type {{ is: string }[]} */ (told.claims).some((claim) => claim.is === "shuffle");
+}
+
+/** @param {boolean} isForLong */
+function worker(isForLong) {
+  const known = workers.get(isForLong);
+  if (known) return known;
+  const made = new Worker(new URL(`../../${build.deck}`, import.meta.url), { type: "module" });
+  made.onmessage = ({ data: { id, ...results } }) => {
+    waiting.get(id)?.(results);
+    waiting.delete(id);
+  };
+  workers.set(isForLong, made);
+  return made;
+}
