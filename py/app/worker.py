@@ -108,7 +108,13 @@ def _later(work: Coroutine[Any, Any, None]) -> None:
     """Do something beside everything else."""
     task = asyncio.ensure_future(work)
     _tasks.add(task)
-    task.add_done_callback(_tasks.discard)
+    task.add_done_callback(_done)
+
+
+def _done(task: asyncio.Task[None]) -> None:
+    _tasks.discard(task)
+    if (error := task.exception()) is not None:
+        traceback.print_exception(error)
 
 
 async def _compute(compute: Any) -> None:

@@ -435,5 +435,7 @@ class Company:
                 case {"save": str(text)}:
                     self._part = text
                     self.effects.append(keeping(self.fragment, text, self.earlier))
+                case {"deck": _sum}:
+                    self.effects.append(effect)
                 case _:
                     self.network.carry_out(effect)

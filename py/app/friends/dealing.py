@@ -65,7 +65,7 @@ class Dealing:
 
     def _open(self, book: Book, memory: Memory, sums: dict[str, Any]) -> None:
         """Take in a log from its beginning."""
-        self._serial = next(_serials)  # sums of other matches may have the same names
+        self.serial = next(_serials)  # sums of other matches may have the same names
         self._places: list[int] = []  # where each line stands that the page has been told
         self._compared = self._shown = 0
         self._unknown: set[Card] = set()  # of which the desk was told without their faces
@@ -242,7 +242,7 @@ class Dealing:
 
     def computed(self, results: Mapping[str, Results | None]) -> None:
         """Take the results of sums, but for those that were asked for before the page was anew."""
-        mark = f"{self._serial} "
+        mark = f"{self.serial} "
         own = {
             name.removeprefix(mark): found
             for name, found in results.items()
@@ -261,7 +261,7 @@ class Dealing:
                     if to in peers:  # else it is sent again
                         out.append(Send(to, {"is": kind, "match": self.where.match, "text": text}))
                 case Compute(name):
-                    out.append(effect._replace(name=f"{self._serial} {name}"))
+                    out.append(effect._replace(name=f"{self.serial} {name}"))
                 case Propose():
                     proposals.append(effect)
         return out, proposals

@@ -10,6 +10,7 @@ from app.friends.lobby import names
 from app.friends.making import made, told_of
 from app.friends.match import Match
 from app.friends.shared import SharedTable
+from app.friends.verdict import Verdict
 from app.friends.view import Fairness, Made
 from peerdeck.event import Seat
 from peerdeck.fair.lines import Opened
@@ -26,6 +27,7 @@ class Checking:
 
     def __init__(self) -> None:
         """Start with nothing checked."""
+        self._verdict = Verdict()
         self._proof: Proof | None = None
         self._checked = (-1, -1, -1)  # the match, its lines, and how many shuffles were open
 
@@ -59,6 +61,9 @@ class Checking:
         if role.book is None or roster is None:
             return Fairness()
         called = names(roster.places)
+        if role.book.is_joint and role.dealing is not None:
+            peers = {place.peer: name for place, name in zip(roster.places, called, strict=True)}
+            return self._verdict.of(role.dealing, peers)
         missing = waited_for(role)
         redone = not isinstance(role, Hosting) and role.was_redone
         shuffles, proof = made(shared, called), self._proof

@@ -103,6 +103,7 @@ class Fairness:
     redone: bool = False  # the own hand was dealt afresh, for this page was not there to prove it
     made: tuple[Made, ...] = ()
     is_fair: bool = True  # nothing has been found that speaks against it
+    shuffling: tuple[int, int] | None = None  # how many have shuffled, of how many, while all wait
 
 
 @dataclass(frozen=True)

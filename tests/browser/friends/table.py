@@ -322,10 +322,10 @@ class Table:
             friend.wait("#result")
 
     def wait_ended_fairly(self) -> None:
-        """Wait for the result, where everybody says that it was fair."""
+        """Wait for the result, where everybody says that the cards were as they were dealt."""
         self.wait_ended()
         for friend in self.friends:
-            friend.wait_text("It was fair.")
+            friend.wait_text("as dealt.")
 
     def each(self, look: Callable[[Friend], Any]) -> list[Any]:
         """Return what each friend sees, by a look at every page."""

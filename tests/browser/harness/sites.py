@@ -21,11 +21,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from app.session import Session
 from build import offline, serve, site
 from build.places import DIST
+from tests.app.friends.sums import ToySums
 
 DELIVERED, PYODIDE, ANSWERED = "delivered", "pyodide", "answered"
 BOOT = "*/static/boot/boot.mjs"
@@ -43,6 +45,7 @@ ASK = (
     f'void Promise.all([import("./{ANSWERS.name}"), import("./tabs.mjs")])'
     f".then(([{{ open }}, tabs]) => open(at({STORE}), tabs, {PAGE})).then(isUp);"
 )
+SUMS = ToySums(Random())  # of the deck, which no worker of the page does here
 PATH = "/some/where/"  # a host need not serve the site at its root
 MAX_AGE = 600  # seconds that a browser keeps a file
 
@@ -107,7 +110,13 @@ class Handler(serve.Handler):
     def do_POST(self) -> None:
         """Answer an intent. What goes wrong is a server's error, which the test takes note of."""
         intent = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        effects = self.tables[self.path].handle(intent)
+        session = self.tables[self.path]
+        effects = []
+        new = session.handle(intent)
+        while sums := {one["deck"].name: SUMS.result(one["deck"]) for one in new if "deck" in one}:
+            effects += [one for one in new if "deck" not in one]
+            new = session.handle({"do": "computed", "results": sums})
+        effects += new
         body = json.dumps(effects, ensure_ascii=False).encode()
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", serve.TYPES[".json"])

@@ -1,0 +1,69 @@
+"""What this page found of the dealing of a match that everybody shuffles, and for whom it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.friends.dealing import Dealing
+from app.friends.times import LATE
+from app.friends.view import Fairness
+from peerdeck.dealing.findings import Proof, found
+from peerdeck.dealing.record import Record, print_record
+from peerdeck.words import _
+
+GROUP = "ristretto255"
+
+
+class Verdict:
+    """The findings, gone through again only when there are more of them."""
+
+    def __init__(self) -> None:
+        """Nothing has been found."""
+        self._at: object = None
+        self._proof: Proof | None = None
+
+    def of(self, dealing: Dealing, called: Mapping[str, str]) -> Fairness:
+        """Return what has been found so far."""
+        page = dealing.page
+        at = (dealing.serial, len(page.book.items))
+        if at != self._at:
+            self._at, self._proof = at, found(page.book)
+        proof = self._proof
+        told = ""
+        if proof is not None and (proof.shuffles or proof.faults):
+            told = " ".join(proof.told(named(page.book.people.keys, called)).splitlines())
+        is_fair = proof is None or not (proof.faults or any(one.left_out for one in proof.shuffles))
+        waits_for = tuple(dict.fromkeys(called.get(peer, "") for peer in _awaited(dealing)))
+        shuffling = _shuffling(dealing)
+        return Fairness(told, None, waits_for, is_fair=is_fair, shuffling=shuffling)
+
+
+def named(people: Mapping[str, object], called: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of people, also of those who have left."""
+    return {peer: called.get(peer) or _("Somebody") for peer in people}
+
+
+def _awaited(dealing: Dealing) -> list[str]:
+    """Return the people for whom something has waited for a while."""
+    page = dealing.page
+    awaited = [person for person, what in page.waits_for() if what == "shuffle"]
+    late = {one[1] for one, since in page.wants.since.items() if page.now - since >= LATE}
+    return [peer for peer in (*awaited, *sorted(late)) if peer != dealing.me]
+
+
+def _shuffling(dealing: Dealing) -> tuple[int, int] | None:
+    """Return how many people have shuffled of those who have to, while all wait for that."""
+    book = dealing.page.book
+    if not book.state.called:
+        return None
+    deck = next((one for one in reversed(book.decks.all) if one.is_free), None)
+    people = deck.people if deck is not None else book.decks.shufflers
+    return (len(deck.steps) if deck is not None else 0), len(people)
+
+
+def proof_text(dealing: Dealing, called: Mapping[str, str]) -> str:
+    """Return the log with everything by which others can check it (`peerdeck verify`)."""
+    book = dealing.page.book
+    names = named(book.people.keys, called)
+    record = Record(book.follower.header, dealing.where, GROUP, names, tuple(book.items))
+    return print_record(record)
