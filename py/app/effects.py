@@ -10,6 +10,7 @@ The page does these:
   dialog up to date with this markup if it is still open; `close`: close it;
 - `copy`: put this text on the clipboard, and say `copied` or, if that fails, `uncopied` in the
   element with the id `place`, and show the `field` to copy it from, if one is named;
+- `file`: offer this text as a file with this `name`;
 - `wait`: after this many milliseconds send `intent`;
 - `address`: the fragment of the address at which this place is found again; `at_table` says if it
   is a table, which has a home to go back to;

@@ -72,6 +72,8 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
             _look(effect["look"])
         if "copy" in effect:
             _copy(effect)
+        if "file" in effect:
+            boot.saveFile(effect["file"], effect["name"])
         if "reload" in effect:
             boot.reload()
         if "share" in effect:

@@ -225,6 +225,7 @@ void start();
 export const version = build.parts.app.path.replace(/^.*-|\..*$/g, "");
 
 export { reload } from "../offline/offline.mjs";
+export { saveFile } from "./files.mjs";
 
 /** @type {Table | undefined} once it is up */
 let ready;

@@ -13,6 +13,8 @@ from app.setup import called
 from peerdeck.event import Seat
 from peerdeck.words import _
 
+PROOF = "peerdeck-proof.txt"
+
 
 def act(company: Company, intent: intents.FriendsIntent, address: str) -> None:
     """Do what the person at the page with this address asks. Raises `ValueError` with a sentence.
@@ -30,6 +32,9 @@ def act(company: Company, intent: intents.FriendsIntent, address: str) -> None:
         case intents.CopyCode():
             told = copied(company.codes.own, place="code-copied")
             company.effects.append({**told, "field": "own-code"})
+        case intents.SaveProof():
+            if company.table is not None and (text := company.table.proof_text()):
+                company.effects.append({"file": text, "name": PROOF})
         case intents.ShareLink():
             title = _("Play {game} with me").format(game=company.title or "Peerdeck")
             company.effects.append({"share": company.link(address), "title": title})

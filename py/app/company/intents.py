@@ -11,6 +11,10 @@ class Proof(NamedTuple):
     """Show the proof that the deal is fair."""
 
 
+class SaveProof(NamedTuple):
+    """Keep the log with everything by which others can check how the cards were dealt."""
+
+
 class Invite(NamedTuple):
     """Show the ways to invite friends."""
 
@@ -181,6 +185,7 @@ FriendsIntent: TypeAlias = (
     | CopyTable
     | Servers
     | CopyCode
+    | SaveProof
 )
 KINDS = get_args(FriendsIntent)
 

@@ -85,7 +85,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
     if shuffling is not None and not held_up:
         told = _("Everybody shuffles: {count} of {people}")
         return told.format(count=shuffling[0], people=shuffling[1])
-    if held_up and shuffling is None and not view.fairness.proof:
+    if held_up and shuffling is None and view.fairness.dealt is not None:
         return _("The cards wait a moment for {names}.").format(names=listed(held_up))
     if held_up:
         return _("The shuffle waits a moment for {names}.").format(names=listed(held_up))

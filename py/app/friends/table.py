@@ -32,7 +32,7 @@ from app.friends.fairness import Checking
 from app.friends.frames import Frame, Send, told_chain
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.lobby import fresh_places
+from app.friends.lobby import fresh_places, names
 from app.friends.looking import seen
 from app.friends.member import Out
 from app.friends.news import happened, learnt
@@ -41,6 +41,7 @@ from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
 from app.friends.times import BOTS_WAIT
+from app.friends.verdict import proof_text
 from app.friends.view import Presence, TableView
 from app.setup import BOT, Bot, Setup
 from peerdeck.action import Deal
@@ -158,6 +159,14 @@ class FriendsTable:
     def check(self) -> None:
         """Prove the log as far as it goes by now: somebody wants to see the proof."""
         self._check(is_asked=True)
+
+    def proof_text(self) -> str:
+        """Return the log with everything by which others can check it; "" if there is none."""
+        dealing, roster = self.shared.role.dealing, self.shared.role.roster
+        if dealing is None or roster is None:
+            return ""
+        called = zip(roster.places, names(roster.places), strict=True)
+        return proof_text(dealing, {place.peer: name for place, name in called})
 
     # What the person does
 

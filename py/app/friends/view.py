@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.friends.witness import LeftOut
+from peerdeck.dealing.findings import Proof as Findings
 from peerdeck.event import Seat
 from peerdeck.fair.proof import Proof
 
@@ -103,6 +104,7 @@ class Fairness:
     redone: bool = False  # the own hand was dealt afresh, for this page was not there to prove it
     made: tuple[Made, ...] = ()
     is_fair: bool = True  # nothing has been found that speaks against it
+    dealt: Findings | None = None  # in a match that everybody shuffles
     shuffling: tuple[int, int] | None = None  # how many have shuffled, of how many, while all wait
 
 

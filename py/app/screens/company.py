@@ -16,6 +16,7 @@ from app.html import (
     h3,
     li,
     p,
+    progress,
     section,
     span,
     summary,
@@ -52,6 +53,7 @@ class Company:
     fair: str  # how the deal stands, in a line
     is_fair: bool = True
     told: str = ""  # how the table stands, or what has just happened, in a sentence
+    progress: tuple[int, int] | None = None  # how far is what all wait for, of how much
     questions: tuple[Question, ...] = ()
     reactions: tuple[Command, ...] = ()
     commands: tuple[Command, ...] = ()
@@ -92,7 +94,11 @@ def _strip(what: Company) -> Html:
     """Draw the one sentence, or the question, that must be seen without opening anything."""
     question = next(iter(what.questions), None)
     if question is None:
-        inside = p(icon("friend"), span(what.told)) if what.told else None
+        bar = None
+        if what.progress is not None:
+            value, most = what.progress
+            bar = progress(value=value, max=most, aria_hidden="true")
+        inside = p(icon("friend"), span(what.told), bar) if what.told else None
         return div(div(inside, class_="now", role="status"), id="company", class_="company")
     return div(
         div(
@@ -155,19 +161,31 @@ class Shuffle:
     findings: tuple[str, ...] = ()  # what is to be known about it
 
 
-def proof(fair: str, shuffles: tuple[Shuffle, ...], checked: tuple[str, ...]) -> Html:
+def proof(
+    fair: str,
+    shuffles: tuple[Shuffle, ...],
+    checked: tuple[str, ...],
+    *,
+    is_joint: bool = False,
+) -> Html:
     """The dialog with the proof."""
+    told = (
+        _("Nobody holds the deck: a card is shown by all of you together, to whom it is for.")
+        if is_joint
+        else _(
+            "The host cannot choose or exchange cards unnoticed, but deals them, and could"
+            " therefore see them."
+        )
+    )
     return fragment(
         dialog_top(_("Is the deal fair?")),
         section(
             p(fair, class_="lead"),
             ul([li(one) for one in checked]),
+            command(Command("save proof", _("Save the proof"))) if is_joint else None,
             [_shuffle(one) for one in shuffles],
             p(
-                _(
-                    "The host cannot choose or exchange cards unnoticed, but deals them, and could"
-                    " therefore see them."
-                ),
+                told,
                 " ",
                 a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
                 class_="help",

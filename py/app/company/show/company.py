@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from app.company.company import Company
@@ -15,6 +15,7 @@ from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
+from peerdeck.dealing.findings import Proof as Findings
 from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
 
@@ -63,6 +64,7 @@ def _company(company: Company) -> screen.Company:
         fair=_fair(view),
         is_fair=view.fairness.is_fair,
         told=company.told_now,
+        progress=view.fairness.shuffling if company.standing.told == company.told_now else None,
         questions=tuple(islice(_questions(company, view), MOST_ASKED)),
         reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
         if not view.watches
@@ -161,10 +163,44 @@ def _commands(view: TableView) -> tuple[Command, ...]:
     )
 
 
+def _dealt(view: TableView, found: Findings) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
+    """Return the shuffles of a match that everybody shuffles, and what was checked of its cards."""
+    called = {seat.peer: seat.name for seat in view.seats}
+
+    def named(people: Iterable[str]) -> tuple[str, ...]:
+        return tuple(called.get(peer) or _("Somebody") for peer in people)
+
+    shuffles = [
+        Shuffle(
+            _("Shuffle {number}, {cards} cards").format(number=number, cards=one.cards),
+            _("Everybody who shuffled has proved it."),
+            not one.left_out,
+            named(one.people),
+            tuple(_("{name} took no part.").format(name=name) for name in named(one.left_out)),
+        )
+        for number, one in enumerate(found.shuffles, 1)
+    ]
+    checked = (
+        ngettext(
+            "{count} card was shown, with the proof that it was dealt so.",
+            "{count} cards were shown, each with the proof that it was dealt so.",
+            found.shown,
+        ).format(count=found.shown),
+        ngettext(
+            "{count} play was checked against the rules.",
+            "{count} plays were checked against the rules.",
+            found.actions,
+        ).format(count=found.actions),
+    )
+    return tuple(reversed(shuffles)), checked
+
+
 def proof(company: Company) -> Html:
     """The dialog with the proof of the deal."""
     view = company.view
     names = tuple(seat.name for seat in view.seats)
+    if view.fairness.dealt is not None:
+        return screen.proof(_fair(view), *_dealt(view, view.fairness.dealt), is_joint=True)
     found = view.fairness.proof
     made = {one.number: one for one in view.fairness.made}
     checked: tuple[str, ...] = ()
