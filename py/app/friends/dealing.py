@@ -123,6 +123,7 @@ class Dealing:
 
     def write(self, book: Book) -> None:
         """Bring the log of a host up to date."""
+        self._compared = len(self.page.book.items)
         for item in self.page.book.items[len(book) :]:
             if _is_ordered(item):
                 self._places.append(len(book))

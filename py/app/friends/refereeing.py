@@ -79,7 +79,10 @@ class Refereeing(Lobby):
         self.secrets = Secrets()
         self.witness = self.witness.at(book.match)
         if self.is_joint:
-            self.opened_book(JointMatch(book, Dealing(self.me, book)))
+            joint = JointMatch(book, Dealing(self.me, book))
+            joint.seat(signed, ())
+            joint.go_on()
+            self.opened_book(joint)
         else:
             self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
         return self.written()

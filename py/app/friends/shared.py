@@ -172,7 +172,8 @@ class SharedTable:
         role.checkpoints.settle(roster, book)
         follows = role.disputes.doubt is None and role.record.term == role.epoch
         may_sign = follows and not role.is_void and role.me in role.people
-        checkpoint = due(roster, book, role.mark) if may_sign else None
+        checked = role.dealing.checked if book.is_joint and role.dealing is not None else None
+        checkpoint = due(roster, book, role.mark, checked) if may_sign else None
         tick, people = role.checkpoints.tick, role.others()
         if role.host != role.me:
             return [*tick(role.me, checkpoint, people)]

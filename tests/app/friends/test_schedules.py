@@ -23,13 +23,19 @@ def test_there_is_one_log_and_it_goes_on(game: str, part: int) -> None:
         evening(game, f"{game} {part} {schedule}")
 
 
-def evening(game: str, seed: str) -> World:
+@pytest.mark.parametrize("game", games())
+def test_it_is_so_where_everybody_shuffles(game: str) -> None:
+    for schedule in range(SCHEDULES // 5):
+        evening(game, f"{game} joint {schedule}", is_joint=True)
+
+
+def evening(game: str, seed: str, *, is_joint: bool = False) -> World:
     """A table at which much goes wrong, and nothing for a while at the end."""
     random = Random(seed)
     seats = random.choice(games()[game].seats)
     people = random.randint(2, seats)
     world = World(usual(game).seated(seats), people, random.getrandbits(32))
-    world.sit()
+    world.sit(is_joint=is_joint)
     for _trouble in range(random.randint(1, 6)):
         trouble(world, random)
         for _second in range(random.randint(1, 30)):
@@ -93,6 +99,10 @@ def all_agree(world: World) -> None:
         assert role.book.hash() == host.book.hash()
         if isinstance(role, Guest) and role.seat is not None:
             assert role.following is not None
+            if role.book.is_joint:
+                assert role.dealing is not None
+                assert role.dealing.page.book.items == role.book.items
+                continue
             seen = role.following.follower.state
             assert seen.zones == truth.zones
             assert seen.faces(role.seat) == truth.faces(role.seat)

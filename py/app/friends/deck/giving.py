@@ -64,6 +64,8 @@ def give(page: Page) -> None:
     owed: dict[Person, dict[Given, list[tuple[Card, Part]]]] = {}
     for gift in sorted({*_owed(page), *_asked(page)} - memory.given - post.under_way):
         to, card, owner = gift
+        if to not in page.book.people.keys:
+            continue  # nothing can be sealed for them yet
         mine = owed.setdefault(to, {})
         if to in waiting or len(mine) >= MOST:
             continue
