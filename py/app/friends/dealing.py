@@ -24,9 +24,9 @@ from peerdeck.card import Card, Face
 from peerdeck.dealing.lines import Line, Open, Seated, is_line
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.work import Results
-from peerdeck.event import Revealed, Seat, Shuffled
+from peerdeck.event import Revealed, Seat, ShuffleCalled, Shuffled
 from peerdeck.log import Act, Entry
-from peerdeck.referee import Follower
+from peerdeck.referee import Follower, owed
 from peerdeck.words import _
 
 TERM = 1_000  # lists of players that a host may have, each with a number that no other has had
@@ -69,6 +69,9 @@ class Dealing:
         self._places: list[int] = []  # where each line stands that the page has been told
         self._compared = self._shown = 0
         self._unknown: set[Card] = set()  # of which the desk was told without their faces
+        self._told = Follower(book.header)  # the match as far as the desk knows it, or will soon
+        self._held: list[Entry] = []  # for the desk, with what the dealer would answer at once
+        self._is_laid = False
         memory.lines = list(self._lines(book, 0))
         kept = {"memory": memory.written(), "sums": sums}
         self.page = Page(self.me, self.where, book.header, kept=kept)
@@ -183,11 +186,15 @@ class Dealing:
         """Begin the entries for the desk from the first one."""
         self._shown = 0
         self._unknown.clear()
+        self._told = Follower(self.page.book.follower.header)
+        self._held.clear()
+        self._is_laid = False
 
     def entries(self, book: Book, seat: Seat | None) -> list[Entry]:
         """Return the next entries of the log with the faces that a seat has been shown.
 
         One that shows cards to this seat waits until the faces are known, and so do all after it.
+        What the dealer would answer at once comes together, so that no table is half laid.
         """
         self._note(seat)
         found: list[Entry] = []
@@ -197,7 +204,14 @@ class Dealing:
                 entry = self._seen(item, seat, self._shown)
                 if entry is None:
                     break
-                found.append(entry)
+                self._held.append(entry)
+                self._told.feed(item)
+                question = owed(self._told.state)
+                waits = self._is_laid and isinstance(question, ShuffleCalled)
+                if question is None or waits:
+                    self._is_laid = True
+                    found += self._held
+                    self._held.clear()
             self._shown += 1
         return found
 
@@ -222,7 +236,12 @@ class Dealing:
             for card, face in zip(entry.cards, entry.faces, strict=True)
         ]
         lacking = [card for card, face in zip(entry.cards, faces, strict=True) if face is None]
-        if any(book.sight.may_see(card, self.me) for card in lacking):
+        sight = book.sight
+        is_to_come = not self._is_laid and book.people.keeper(seat) != self.me
+        if any(
+            sight.may_see(card, self.me) or (is_to_come and card in sight.hidden)
+            for card in lacking
+        ):
             return None
         self._unknown |= {*lacking}
         return Revealed(entry.cards, tuple(faces), entry.seats)

@@ -45,7 +45,7 @@ class OwnDesk:
         called = names(roster.places)
         desk = self.desk
         if desk is None or role.is_cut or desk.header != book.header:
-            if role.is_cut and not role.news and len(book) and not book.is_joint:
+            if role.is_cut and not role.news:
                 return  # the cards are being put together again
             self._lay(role, called)
             return

@@ -26,6 +26,9 @@ from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
+# True if friends' matches are dealt by all of them together, and no longer by the host.
+EVERYBODY_SHUFFLES = False
+
 
 class TooSoon(ValueError):
     """A match cannot begin just now, and can by itself in a while."""
@@ -39,7 +42,7 @@ class Refereeing(Lobby):
         super().__init__(me, table, first, version)
         self.lease = Lease()
         self.paused = False
-        self.is_joint = False  # the next match is shuffled by everybody
+        self.is_joint = EVERYBODY_SHUFFLES  # the next match
         self._reacted: dict[str, float] = {}
         self._missing: Unheard | None = None  # the person for whom a bot is to act
         self._missed: dict[str, Signed] = {}  # the words of those who do not hear them
@@ -107,6 +110,10 @@ class Refereeing(Lobby):
         out: list[Out] = []
         before = len(book)
         while True:
+            if (wrong := dealing.wrong(book)) is not None:
+                why = _("The match cannot go on as it is kept here: “{why}”")
+                self.fault = why.format(why=wrong.why)
+                return out
             if self._orders(now):
                 self._seat(game, now)
                 game.go_on()

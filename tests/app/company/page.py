@@ -6,6 +6,7 @@ The stand-in grants the wishes of `peer/PROTOCOL.md` ("The door").
 from __future__ import annotations
 
 import json
+from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -13,6 +14,7 @@ from unittest.mock import patch
 from app.friends.roster import PEER
 from app.intents import Given
 from app.session import Effect, Session
+from tests.app.friends.sums import ToySums
 from tests.app.player import Node
 from tests.app.visit import Visit, fields
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from tests.app.company.circle import Circle
 
 ADDRESS = "https://cards.example/peerdeck/"
+SUMS = ToySums(Random(1))
 DELAY = 20  # milliseconds on the way
 
 
@@ -40,6 +43,7 @@ class Page(Visit):
         self.circle, self.browser, self.version = circle, browser or name, version
         self.friends: str | None = None  # what is kept of the table with friends
         self.copied = ""
+        self.files: dict[str, str] = {}
         self.wishes: list[dict[str, Any]] = []  # all of them, in order
         self.fails: dict[str, str] = {}  # wishes that are not granted, and why
         self.shared: list[str] = []
@@ -79,8 +83,14 @@ class Page(Visit):
             self.friends = effect["save friends"]
         if "copy" in effect:
             self.copied = effect["copy"]
+        if "file" in effect:
+            self.files[effect["name"]] = effect["file"]
         if "share" in effect:
             self.shared.append(effect["share"])
+        if "deck" in effect:
+            compute = effect["deck"]
+            done = {"do": "computed", "results": {compute.name: SUMS.result(compute)}}
+            self.circle.later(1, lambda: self.do(done) if self.is_same(session) else None)
         if "friends" in effect:
             wish = json.loads(effect["friends"])
             self.wishes.append(wish)

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from peerdeck.dealing.proof import prove
+from peerdeck.dealing.record import parse_record
 from peerdeck.games import game_called, games
 from tests.app.company.circle import Circle
 from tests.app.company.page import DELAY, Page
@@ -45,6 +47,26 @@ def play(circle: Circle, pages: list[Page], random: Random, seconds: float = 1e9
 
 @pytest.mark.parametrize("game", games())
 def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
+    played_to_its_result(game, "It was fair.")
+
+
+@pytest.mark.usefixtures("together")
+@pytest.mark.parametrize("game", games())
+def test_so_is_one_that_everybody_shuffles(game: str) -> None:
+    pages = played_to_its_result(game, "as dealt.")
+    for page in pages:
+        assert "by Anna and Ben, each proven." in page.text("after")
+        page.press("proof")
+        assert page.dialog is not None
+        assert "Save the proof" in page.dialog.text()
+        page.do({"do": "save proof"})
+        text = page.files["peerdeck-proof.txt"]
+        header, *lines = text.replace(" ristretto255\n", " toy\n", 1).splitlines()
+        assert prove(parse_record("\n".join([header, *lines, ""]))).problem is None
+
+
+def played_to_its_result(game: str, told: str) -> list[Page]:
+    """A match that is over, of which every page says this."""
     circle, pages = playing("Ben", link=SHORT[game])
     for page in pages:
         assert page.says("Ben", "Anna")
@@ -59,11 +81,12 @@ def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
     headlines = {page.text("headline").replace("You win", "Anna wins") for page in pages}
     assert headlines
     for page in pages:
-        assert "It was fair." in page.text("after")
+        assert told in page.text("after")
     host, guest = pages
     assert host.commands("again")
     assert not guest.commands("again")
     assert guest.says("The host begins the next match.")
+    return pages
 
 
 def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from app.friends import chance
 from app.friends.deck.effects import Compute
 from app.friends.frames import read, signatures_in
+from app.friends.hosting import Hosting
 from app.friends.roster import PEER
 from app.friends.table import Effect, FriendsTable
 from app.setup import Setup, usual
@@ -29,7 +30,9 @@ class Company:
     `drops` are the kinds of frames that nobody gets, or not this peer.
     """
 
-    def __init__(self, setup: Setup, people: int, seed: int = 1, **how: Any) -> None:
+    def __init__(
+        self, setup: Setup, people: int, seed: int = 1, *, is_joint: bool = False, **how: Any
+    ) -> None:
         chance.source = Random(seed)
         self.random = Random(seed)
         self.sums = ToySums(self.random)
@@ -48,6 +51,9 @@ class Company:
             self.host,
             FriendsTable.hosted(self.host, TABLE, setup, 0, version="1", name="Host", **how),
         )
+        role = self.pages[self.host].shared.role
+        assert isinstance(role, Hosting)
+        role.is_joint = is_joint
         for peer in self.guests:
             self.add(peer, FriendsTable.joined(peer, TABLE, self.host, 0, version="1"))
 

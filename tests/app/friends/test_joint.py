@@ -12,11 +12,7 @@ from tests.app.friends.company import Company, company
 
 def joint(people: int, seats: int, game: str = "cpwp", seed: int = 1) -> Company:
     """A table at which everybody shuffles the next match."""
-    made = company(people, seats, game, seed=seed)
-    host = made[0].shared.role
-    assert isinstance(host, Hosting)
-    host.is_joint = True
-    return made
+    return company(people, seats, game, seed=seed, is_joint=True)
 
 
 def proof(table: Company) -> Proof:
