@@ -16,6 +16,9 @@ the pace of `demands.py`:
   `restoring.py` gets the cards back;
 - what goes between pages: `frames.py`, taken in by `plain.py`;
 - how long anything may take: `times.py`;
+- a match that everybody shuffles: `dealing.py` is a page's part in it, between the log and
+  `deck/`; `joint.py` runs it for a host, `verdict.py` says what was found; `pieces.py` has texts
+  that are too long for a frame;
 - fair dealing: `secrets.py` of a page, `fairness.py` of what it found;
 - what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `seated.py`.
 """

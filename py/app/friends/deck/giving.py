@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from app.friends.deck.page import Page
 
 ALL = "*"  # in place of an owner: all shares of a card
-MOST = 60  # cards in a message
+MOST = 60  # cards that are asked for at once
+MOST_PARTS = 180  # shares in a message
 
 
 @dataclass
@@ -67,7 +68,7 @@ def give(page: Page) -> None:
         if to not in page.book.people.keys:
             continue  # nothing can be sealed for them yet
         mine = owed.setdefault(to, {})
-        if to in waiting or len(mine) >= MOST:
+        if to in waiting or sum(map(len, mine.values())) >= MOST_PARTS:
             continue
         try:
             mine[gift] = [(card, part) for part in _parts(page, card, owner)]
