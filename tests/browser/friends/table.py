@@ -162,9 +162,10 @@ class Friend:
 
     @property
     def truth(self) -> Follower:
-        """The match as this page has kept it; at a host's with every face."""
+        """The match as this page has kept it; with every face if this is the host who dealt it."""
         book = self.kept()["book"]
-        return follow("\n".join([book["header"], *book["lines"]]))
+        entries = [line for line in book["lines"] if not line.startswith("#")]
+        return follow("\n".join([book["header"], *entries]))
 
     def heard(self) -> list[str]:
         """Every frame that has come since the page was loaded."""
