@@ -14,13 +14,13 @@ BUNDLE = CACHE / "peers"
 FRIENDS, DECK = "friends", "deck/worker"  # what the page imports, and what does its sums
 # The package of an input; the last `node_modules` counts.
 PACKAGE = re.compile(r".*node_modules/((?:@[^/]+/)?[^/]+)/")
-TOLD = CACHE / "peers-inputs.json"
+TOLD = {FRIENDS: CACHE / "peers-inputs.json", DECK: CACHE / "deck-inputs.json"}
 
 
 def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
     """Put the modules into a folder. Return those to begin with, and all files there now."""
-    key = digest([*files(SOURCES, RELAYS), ROOT / "peer" / "package-lock.json"])
-    once("peers", key, [BUNDLE, TOLD], _bundle)
+    key = digest([Path(__file__), *files(SOURCES, RELAYS), ROOT / "peer" / "package-lock.json"])
+    once("peers", key, [BUNDLE, *TOLD.values()], _bundle)
     written = {path.name: copy(path, target / path.name) for path in files(BUNDLE)}
     entries = {
         entry: next(path for name, path in written.items() if name.startswith(f"{_name(entry)}-"))
@@ -30,13 +30,16 @@ def make(target: Path) -> tuple[dict[str, Path], list[Path]]:
 
 
 def _bundle() -> None:
+    # Each by itself: what they had in common would bring the friends' page some of the deck.
     empty(BUNDLE)
-    esbuild(
-        *(f"{_name(entry)}={SOURCES / entry}.mjs" for entry in (FRIENDS, DECK)),
-        *("--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022"),
-        *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]", "--out-extension:.js=.mjs"),
-        *("--legal-comments=none", f"--outdir={BUNDLE}", f"--metafile={TOLD}"),
-    )
+    for entry, told in TOLD.items():
+        esbuild(
+            f"{_name(entry)}={SOURCES / entry}.mjs",
+            *("--bundle", "--splitting", "--format=esm", "--minify", "--target=es2022"),
+            *("--entry-names=[name]-[hash]", "--chunk-names=[name]-[hash]"),
+            *("--out-extension:.js=.mjs", "--legal-comments=none"),
+            *(f"--outdir={BUNDLE}", f"--metafile={told}"),
+        )
 
 
 def _name(entry: str) -> str:
@@ -45,7 +48,7 @@ def _name(entry: str) -> str:
 
 def _licences() -> str:
     """Return the licence of every package that is part of the modules."""
-    inputs = json.loads(TOLD.read_text())["inputs"]
+    inputs = [name for told in TOLD.values() for name in json.loads(told.read_text())["inputs"]]
     found = {match[1] for name in inputs if (match := PACKAGE.search(name))}
     return "\n\n".join(
         f"{package}\n\n{licence.read_text().strip()}\n"

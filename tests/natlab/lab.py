@@ -41,7 +41,8 @@ Visit = Callable[..., Person]
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of the tests."""
     folder = tmp_path_factory.mktemp("lab")
-    entry, _ = peers.make(folder)
+    entries, _ = peers.make(folder)
+    entry = entries[peers.FRIENDS]
     shutil.copy(Path(people.__file__).with_name("page.mjs"), folder)
     (folder / "index.html").write_text(
         f'<!doctype html><meta charset="utf-8"><title>lab</title><link rel="icon" href="data:,">'

@@ -23,7 +23,8 @@ Invite = Callable[[], Person]
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the page of the tests, under the same policy as the real one."""
     folder = tmp_path_factory.mktemp("peers")
-    entry, _ = peers.make(folder)
+    entries, _ = peers.make(folder)
+    entry = entries[peers.FRIENDS]
     shutil.copy(Path(__file__).parent / "harness" / "page.mjs", folder)
     policy = POLICY.search((ROOT / "index.html").read_text())
     assert policy

@@ -22,7 +22,8 @@ def test_the_parts_that_need_no_browser() -> None:
 
 def test_little_has_to_come_before_the_first_connection(tmp_path: Path) -> None:
     """40 kB at most, with both kinds of relays; pictures of links are made afterwards."""
-    entry, _ = peers.make(tmp_path)
+    entries, _ = peers.make(tmp_path)
+    entry = entries[peers.FRIENDS]
     needed, unread = set[str](), [entry.name]
     while unread:
         name = unread.pop()
