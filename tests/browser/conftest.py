@@ -8,6 +8,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.harness.patience import Invite, invitations
 from tests.browser.harness.sites import ANSWERED, Sites
 from tests.browser.harness.watch import Watch
+from tests.plain_bots import plain_bots
+
+
+@pytest.fixture(scope="package", autouse=True)
+def bots() -> Iterator[None]:
+    """Play with plain bots, but where the whole site runs in the browser."""
+    with plain_bots():
+        yield
 
 
 @pytest.fixture(scope="session")

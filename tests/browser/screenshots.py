@@ -18,6 +18,7 @@ from tests.browser.harness import browsers
 from tests.browser.harness.sites import ANSWERED, Sites
 from tests.browser.stage import Stage
 from tests.browser.states import STATES
+from tests.plain_bots import plain_bots
 
 WIDE, NARROW = (1280, 800), (360, 740)
 WANTED = [(about, size) for size in (WIDE, NARROW) for about in ("shanghai", "cpwp", "home")]
@@ -34,6 +35,7 @@ def main() -> None:
         TemporaryDirectory() as folder,
         Sites(Path(folder)) as sites,
         sync_playwright() as playwright,
+        plain_bots(),
     ):
         address = sites.address(ANSWERED)
         browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)

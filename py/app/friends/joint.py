@@ -10,16 +10,19 @@ from collections import Counter, deque
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from app.friends import chance
 from app.friends.book import Book
 from app.friends.dealing import Dealing, next_number, seated
+from app.friends.match import STEPS
 from app.friends.roster import Roster
 from app.friends.signed import Signed, Stated
-from app.setup import BOT
+from app.setup import known_level
 from peerdeck.action import Deal, Stop
-from peerdeck.bots import bot_called, chosen
+from peerdeck.bot import Sight, thoughts
+from peerdeck.bots import bot_called
 from peerdeck.card import Card
 from peerdeck.dealing.lines import Key, Line, Open, Seated, line_text
 from peerdeck.dealing.work import NotYet
@@ -169,11 +172,9 @@ class JointMatch:
         if self.is_under_way(seat) or not page.is_ready(seat):
             return
         game, state = self.referee.game, page.view(seat)
-        try:
-            bot = bot_called(strength, game)
-        except LookupError:
-            bot = bot_called(BOT, game)
-        action, _reason = chosen(bot, game, state, seat, chance.source)
+        bot = bot_called(known_level(strength), game)
+        look, legal = Sight(state, seat), game.legal(state, seat)
+        *_before, (action, _why) = islice(thoughts(bot, look, seat, legal, chance.source), STEPS)
         with suppress(Illegal):
             self._act(seat, action, unheard)
 

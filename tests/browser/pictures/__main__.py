@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 from tests.browser import pictures
 from tests.browser.harness import browsers
 from tests.browser.harness.sites import ANSWERED, Sites
+from tests.plain_bots import plain_bots
 
 
 def main() -> None:
@@ -17,6 +18,7 @@ def main() -> None:
         TemporaryDirectory() as folder,
         Sites(Path(folder)) as sites,
         sync_playwright() as playwright,
+        plain_bots(),
     ):
         browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
         page = browser.new_page(reduced_motion="reduce")
