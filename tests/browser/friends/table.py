@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, StorageState
 
+from app.friends import refereeing
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
 from peerdeck.zones import hand_zone
@@ -42,6 +43,8 @@ LISTEN = """(() => {
         return channel;
     };
 })()"""
+# How a page says that nobody has cheated.
+FAIR = "as dealt." if refereeing.EVERYBODY_SHUFFLES else "It was fair."
 SEATED = "#lobby, #table, #result"
 # The match is over, or several more things have happened in it.
 GOES_ON = """(before) => {
@@ -323,10 +326,10 @@ class Table:
             friend.wait("#result")
 
     def wait_ended_fairly(self) -> None:
-        """Wait for the result, where everybody says that the cards were as they were dealt."""
+        """Wait for the result, where everybody says that it was fair."""
         self.wait_ended()
         for friend in self.friends:
-            friend.wait_text("as dealt.")
+            friend.wait_text(FAIR)
 
     def each(self, look: Callable[[Friend], Any]) -> list[Any]:
         """Return what each friend sees, by a look at every page."""
