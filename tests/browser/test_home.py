@@ -188,7 +188,7 @@ def test_a_link_is_copied_or_shown_to_be_copied(
     person.come("#game=spar&seats=3")
     page.get_by_role("button", name="Copy link").click()
     page.wait_for_function("document.getElementById('copied').textContent")
-    link = f"{address}#game=spar&seats=3&bots=greedy"
+    link = f"{address}#game=spar&seats=3&bots=medium"
     if allowed:
         assert page.evaluate("navigator.clipboard.readText()") == link
     else:

@@ -100,8 +100,8 @@ def _gifts(state: Table, seat: Seat, weights: Mapping[str, float]) -> Callable[[
     declined = weights["declined"] / (state.seats - 1)  # each by one of the others
 
     def gift(face: Face) -> float:
-        refused = min(_around(pile, face, contract), MOST_DECLINED)
-        return watched * (_around(wanted, face, contract) > 0) - declined * refused
+        passed_by = min(_around(pile, face, contract), MOST_DECLINED)
+        return watched * (_around(wanted, face, contract) > 0) - declined * passed_by
 
     return gift
 
