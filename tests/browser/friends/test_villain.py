@@ -29,6 +29,7 @@ CAUGHT = {  # how he cheats at a shuffle, and what everybody reads of it
     "what Ben has committed to": "committed to what somebody else had committed to",
 }
 
+QUIET = 2000  # milliseconds without anything new
 # How a page tells of somebody it misses; a busy machine makes that last.
 MISSED = ("Not heard just now", "Away; the seat waits")
 
@@ -74,7 +75,10 @@ class Scene:
         end = time.monotonic() + WAIT
         while not all(table.each(has_all_words)) and time.monotonic() < end:
             table.host.page.wait_for_timeout(100)
-        return cls(table, villain, table.each(lasting), said)
+        before: list[dict[str, Any]] = []
+        while before != (before := table.each(lasting)) and time.monotonic() < end:
+            table.host.page.wait_for_timeout(QUIET)  # the last words of the others may still come
+        return cls(table, villain, before, said)
 
     def try_out(self, kind: str, *goals: int) -> None:
         """Do all of a kind to these two; and see each time that all is as it was."""
