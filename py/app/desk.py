@@ -100,7 +100,7 @@ class Desk:
 
     @property
     def ruled_out(self) -> RuledOut:
-        """What the log has proved of cards that this seat does not know."""
+        """The proofs of the log about cards that this seat does not know."""
         return self._follower.ruled_out
 
     @property

@@ -19,7 +19,7 @@ def can_look_back(desk: Desk) -> bool:
 
 
 class LookingBack:
-    """What the best bot would have done in a player's place, as far as that is known by now."""
+    """A look back from one player's place, as far as it has come by now."""
 
     def __init__(self, desk: Desk) -> None:
         """Begin to look back at the last deal that a desk has seen."""

@@ -81,12 +81,12 @@ class JointMatch:
 
     @property
     def acts(self) -> Mapping[Seat, int]:
-        """How often each seat has acted."""
+        """The number of actions of each seat."""
         return self.book.acts
 
     @property
     def moved(self) -> int:
-        """How long the log was when cards moved last."""
+        """The length of the log when cards moved last."""
         return self.dealing.page.book.moved
 
     @property

@@ -95,7 +95,7 @@ class Match:
 
     @property
     def acts(self) -> Mapping[Seat, int]:
-        """How often each seat has acted."""
+        """The number of actions of each seat."""
         return self.book.acts
 
     @property

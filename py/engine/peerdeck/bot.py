@@ -51,7 +51,7 @@ def reason_told(reason: Reason) -> str:
 
 
 class Look(Protocol):
-    """What a bot may look at. Each of these is worked out only when it is asked for."""
+    """The sight of a bot. Each part is worked out only when it is asked for."""
 
     def __call__(self) -> State[Any, Any]:
         """Return the view of the bot's own seat."""

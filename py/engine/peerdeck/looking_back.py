@@ -28,7 +28,7 @@ from peerdeck.view import imagine
 
 MOST = 5  # moments that are shown
 ACTIONS = 20_000  # of bots, in all playouts together
-NEARLY = 0.999
+NEARLY = 0.999  # the share before the end, however much has been played
 LONGEST = 1_000  # actions of a playout
 FIRST = 6  # worlds before a moment can be given up, or be sure
 AT_MOST = 12  # moments that are looked at any closer than that
@@ -49,7 +49,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Found:
-    """How far the look back has come, from 0 to 1, and what it has found once it is there."""
+    """The share of the look back that is done, from 0 to 1, and its moments at the end."""
 
     share: float
     moments: tuple[Moment, ...] = ()

@@ -16,15 +16,15 @@ from peerdeck.state import State, evolve, show_all
 
 
 class Rules(Protocol):
-    """What leads on from a state: a game, or the module with its rules."""
+    """A game or the module with its rules: either leads on from a state."""
 
     @property
     def play(self) -> Callable[[State[Any, Any], Seat, Any], list[Event]]:
-        """What an action brings about."""
+        """Return the events of an action."""
 
     @property
     def settle(self) -> Callable[[State[Any, Any]], list[Event]]:
-        """What goes on by itself."""
+        """Return the events that follow by themselves."""
 
 
 def settle(rules: Rules, state: State[Any, Any]) -> list[Event]:

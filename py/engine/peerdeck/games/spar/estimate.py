@@ -77,7 +77,7 @@ def _none_among(cards: int) -> list[list[float]]:
 
 @dataclass(frozen=True)
 class Moment:
-    """What a seat that has to play a card knows of the round."""
+    """The knowledge of the round of a seat that has to play a card."""
 
     hand: Sequence[Face]
     hidden: Faces  # in other hands or in the stock
