@@ -13,7 +13,7 @@ from peerdeck.bot import Bot, choose_at_random
 from peerdeck.bots import EASY
 from peerdeck.game import Game
 
-_ASKING = ("app.host", "app.bot_advice", "app.friends.match", "app.friends.joint")
+_ASKING = ("app.host", "app.bot_advice", "app.friends.match")
 
 
 def bot_called(name: str, game: Game) -> Bot:

@@ -187,7 +187,6 @@ class Visiting:
             case friendly.Proof():
                 from app.company.show.company import proof
 
-                company.check()
                 room.effects += room.dialogs.open_made(lambda: proof(company))
             case friendly.Invite():
                 from app.company.show.lobby import invited

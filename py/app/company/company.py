@@ -253,11 +253,6 @@ class Company:
         self.unfit = unfit
         self.effects.append({"focus": unfit.field})
 
-    def check(self) -> None:
-        """Prove the deal as far as it goes: somebody looks."""
-        if self.table is not None:
-            self.table.check()
-
     def set_up(self, setup: Setup) -> None:
         """Play something else: after a match now, before one when the host begins.
 

@@ -69,10 +69,6 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
         return _("You leave the table in a moment.")
     if view.stopped:
         return view.stopped
-    if view.recalls and view.is_host:
-        return _("You lead the table now, and play goes on as soon as the cards are sorted out.")
-    if view.recalls:
-        return _("The host is gone, and play goes on as soon as the cards are sorted out.")
     if view.paused and view.is_host:
         return _("The table pauses until you press “Go on”.")
     if view.paused:
@@ -85,7 +81,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
     if shuffling is not None and not held_up:
         told = _("Everybody shuffles: {count} of {people}")
         return told.format(count=shuffling[0], people=shuffling[1])
-    if held_up and shuffling is None and view.fairness.dealt is not None:
+    if held_up and shuffling is None:
         return _("The cards wait a moment for {names}.").format(names=listed(held_up))
     if held_up:
         return _("The shuffle waits a moment for {names}.").format(names=listed(held_up))

@@ -1,7 +1,7 @@
 """The log of one match as one page keeps it, and the hash by which all pages compare theirs.
 
-Every page's lines differ in the faces its seat knows; the hash runs over their public form, which
-is the same for all. Lines that begin with `#` tell of the shuffles and are public as they are.
+All pages have the same lines, and no face in them that is not known to everybody. Lines that begin
+with `#` tell how the cards are dealt, the first of them who keeps which seat.
 
 Beside the lines lie the signed words for the actions in them (`words.py`), which are no part of
 what is hashed. Once more than half of the people have signed how the log stands, nobody needs the
@@ -17,29 +17,22 @@ from typing import TypeGuard
 
 from app.friends.signed import Certificate, Signed
 from peerdeck.dealing import lines as deck
-from peerdeck.event import Redealt, Seat, Shuffled, Voided
-from peerdeck.fair import record as fair
-from peerdeck.fair.lines import Line, parse_line
-from peerdeck.log import MOST_LINE, Act, Entry, Header, parse_entry, parse_header
+from peerdeck.event import Redealt, Seat, Shuffled
+from peerdeck.log import MOST_LINE, Act, Entry, Header, entry_text, parse_entry, parse_header
 from peerdeck.words import _
 
 SHOWN = 16  # hexadecimal digits of a hash, as it is told
-Item = fair.Item | deck.Line
+Item = Entry | deck.Line
 
 
 def is_entry(item: Item) -> TypeGuard[Entry]:
     """Return True if an item is an entry of the match, and no line about how it is dealt."""
-    return not isinstance(item, Line) and not deck.is_line(item)
+    return not deck.is_line(item)
 
 
 def item_text(item: Item) -> str:
     """Return an item as a line."""
-    return deck.line_text(item) if deck.is_line(item) else fair.item_text(item)  # type: ignore[arg-type]
-
-
-def redact_item(item: Item, seat: Seat | None, seats: int) -> Item:
-    """Return an item as a seat may be told it; `None` is everybody."""
-    return item if deck.is_line(item) else fair.redact_item(item, seat, seats)  # type: ignore[arg-type]
+    return entry_text(item) if is_entry(item) else deck.line_text(item)  # type: ignore[arg-type]
 
 
 class Book:
@@ -76,7 +69,7 @@ class Book:
 
     @classmethod
     def of(cls, book: Book, lines: Iterable[str]) -> Book:
-        """The same log in another form. Raises `ValueError` if its public form is another."""
+        """The same log, or the beginning of it. Raises `ValueError` if the lines are others."""
         made = cls(book.table, book.match, str(book.header))
         made.extend(lines)
         if not book.agrees(len(made), made.hash()):
@@ -99,7 +92,6 @@ class Book:
         Raises `ValueError` with a sentence, and is then as it was.
         """
         item = self._read(line)
-        told = item_text(redact_item(item, None, self.header.seats))
         if isinstance(item, Act):
             self.turns[len(self)] = self.acts[item.seat]
             self.acts[item.seat] += 1
@@ -107,7 +99,7 @@ class Book:
             self.stated.add(len(self))
         elif isinstance(item, Shuffled):
             self.deals.append(len(self) + 1)
-        self._hashes.append(hashlib.sha256(self._hashes[-1] + told.encode()).digest())
+        self._hashes.append(hashlib.sha256(self._hashes[-1] + line.encode()).digest())
         self.lines.append(line)
         self.items.append(item)
         return item
@@ -116,23 +108,15 @@ class Book:
         """Return what a line stands for. Raises `ValueError` with a sentence."""
         item: Item | None = deck.parse_line(line) if line.isprintable() else None
         if item is None and len(line) <= MOST_LINE and line.isprintable():
-            item = parse_line(line) or parse_entry(line, self.header)
-        is_first = not self.lines and isinstance(item, deck.Seated)
-        is_other = item is not None and not self._fits(item)
-        if item is None or item_text(item) != line or (is_other and not is_first):
+            item = parse_entry(line, self.header)
+        if item is None or item_text(item) != line or not self._fits(item):
             raise ValueError(_("This is not a line of a log."))
         return item
 
     def _fits(self, item: Item) -> bool:
-        """Return True if an item can stand in a log that was dealt like this one."""
-        if self.is_joint:
-            return not isinstance(item, Line | Redealt)
-        return not deck.is_line(item) and not isinstance(item, Voided)  # who wants that?
-
-    @property
-    def is_joint(self) -> bool:
-        """True if everybody shuffles, and nobody holds the deck: its first line tells who."""
-        return bool(self.items) and isinstance(self.items[0], deck.Seated)
+        """Return True if an item can stand here: first of all comes who keeps which seat."""
+        is_first = not self.lines
+        return not isinstance(item, Redealt) and (not is_first or isinstance(item, deck.Seated))
 
     def needs_word(self, at: int) -> bool:
         """Return True if somebody has to sign for a line."""
@@ -176,18 +160,8 @@ class Book:
 
     @property
     def entries(self) -> list[Entry]:
-        """The entries: all lines but those about the shuffles."""
+        """The entries: all lines but those about how the cards are dealt."""
         return [item for item in self.items if is_entry(item)]
-
-    @property
-    def fair_items(self) -> list[fair.Item]:
-        """The items of a log that its host has dealt."""
-        return [item for item in self.items if not deck.is_line(item)]  # type: ignore[misc]
-
-    @property
-    def shuffles(self) -> int:
-        """The number of shuffles that have been dealt."""
-        return sum(isinstance(item, (Shuffled, Redealt)) for item in self.items)
 
     def hash(self, at: int | None = None) -> str:
         """The hash of the first `at` lines, or of all."""
@@ -220,10 +194,6 @@ class Book:
         """The signed words for a line; none if it needs none."""
         return [self.moves[at], *self.unheard.get(at, ())] if at in self.moves else []
 
-    def form(self, at: int, seat: Seat | None) -> str:
-        """A line as this seat may be told it, or as everybody may."""
-        return item_text(redact_item(self.items[at], seat, self.header.seats))
-
     def text(self) -> str:
-        """The log as text, the lines about the shuffles among it."""
+        """The log as text, the lines about how it is dealt among it."""
         return "\n".join([str(self.header), *self.lines, ""])

@@ -39,7 +39,7 @@ class Changing(Telling):
 
     @property
     def is_playing(self) -> bool:
-        """True during a match, also while its cards are being put together again."""
+        """True during a match, also before this page has taken it over."""
         return self.book is not None if self.game is None else not self.game.referee.over
 
     def _call(self, roster: Roster) -> list[Out]:

@@ -20,10 +20,10 @@ from app.friends.roster import Roster
 from app.friends.signed import Certificate, Checkpoint, Signed, read_certificate, read_checkpoint
 
 
-def due(roster: Roster, book: Book, mark: Mark, checked: int | None = None) -> Checkpoint | None:
+def due(roster: Roster, book: Book, mark: Mark, checked: int) -> Checkpoint | None:
     """Return what a page is to sign whose log goes so far by the word of a host.
 
-    Of a match that everybody shuffles it has `checked` so many lines.
+    It has gone through so many lines with all proofs.
 
     The place is the newest line that deals, or the one after which today's host began: where a host
     had told two stories, the words for what is left may have been dropped. A page vouches for no
@@ -33,7 +33,7 @@ def due(roster: Roster, book: Book, mark: Mark, checked: int | None = None) -> C
         return None
     places = [*book.deals, roster.at if roster.match == book.match else 0]
     proved = book.proved if len(roster.voters) > PAIR else len(book)
-    end = min(mark.at, book.ready, proved, len(book) if checked is None else checked)
+    end = min(mark.at, book.ready, proved, checked)
     at = max((place for place in places if place <= end), default=0)
     return Checkpoint(roster.table, roster.epoch, book.match, at, book.hash(at)) if at else None
 

@@ -55,7 +55,7 @@ class Common:
         if frame["match"] == book.match and not is_ours and self._at:
             self._at //= 2
             return [self._give(book)]
-        ours = [book.form(line, None) for line in range(at, len(book))]
+        ours = book.lines[max(at, 0) :]
         pairs = enumerate(zip(ours, lines, strict=False))
         same = next((n for n, (one, other) in pairs if one != other), None)
         if is_ours and same is None and lines and at + len(lines) < self._end:

@@ -5,12 +5,11 @@ A frame that has them goes no further than the place, and has the certificate in
 
 from __future__ import annotations
 
-from app.friends.book import Book, is_entry
+from app.friends.book import Book
 from app.friends.frames import Frame, signatures, told_words
 from app.friends.membership import PAIR
 from app.friends.roster import Roster, is_most
 from app.friends.signed import Certificate, Signed, read_certificate
-from peerdeck.fair.seat import faces_told
 from peerdeck.words import _
 
 
@@ -74,21 +73,16 @@ class Backlog:
         """None yet after those of the log."""
         self.book = Book.of(book, book.lines)
         self._at = len(book)
-        self._salts: dict[str, str] = {}
 
     def take(self, frame: Frame, certificate: Certificate) -> Frame | None:
         """Take in the lines of a frame; return all in one as soon as they have come to the place.
 
         Raises `ValueError` if they are not those that people have signed.
         """
-        had = len(self.book)
-        self.book.extend(frame["lines"][had - frame["at"] :])
-        faces = [faces_told(item) for item in self.book.items[had:] if is_entry(item)]
-        told = {str(card) for some in faces for card, _face in some}
-        self._salts |= {card: salt for card, salt in frame["salts"].items() if card in told}
+        self.book.extend(frame["lines"][len(self.book) - frame["at"] :])
         if len(self.book) < certificate.at:
             return None
         if self.book.hash() != certificate.checkpoint.hash:
             raise ValueError(_("The players have signed another log."))
         whole = {"at": self._at, "lines": self.book.lines[self._at :], "hash": self.book.hash()}
-        return {**frame, **whole, "salts": self._salts}
+        return {**frame, **whole}

@@ -1,4 +1,4 @@
-"""A page's part in dealing a match that everybody shuffles, be the page a host or a guest.
+"""A page's part in dealing a match, be the page a host or a guest: everybody shuffles.
 
 Everything about the deck that all have to know stands in the log of the match (`book.py`), among
 the actions. Here a page of `deck/` is told of it, what that page wants done becomes frames, and the

@@ -6,7 +6,6 @@ from app import save
 from app.desk import Desk
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.joint import JointMatch
 from app.friends.lobby import names
 from peerdeck.log import parse_action
 
@@ -46,7 +45,7 @@ class OwnDesk:
         desk = self.desk
         if desk is None or role.is_cut or desk.header != book.header:
             if role.is_cut and not role.news:
-                return  # the cards are being put together again
+                return  # the own faces are not there yet
             self._lay(role, called)
             return
         desk.names = called
@@ -84,7 +83,7 @@ def _wait(role: Guest | Hosting, desk: Desk) -> None:
     if isinstance(role, Hosting):
         game = role.game
         desk.early = game.early.get(desk.me) if game is not None else None
-        desk.is_sent = isinstance(game, JointMatch) and game.is_under_way(desk.me)
+        desk.is_sent = game is not None and game.is_under_way(desk.me)
     elif role.move is not None and desk.to_act[:1] == (desk.me,):
         desk.is_sent = True
     elif role.move is not None:

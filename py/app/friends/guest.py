@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from app.friends.chain import read_chain
-from app.friends.following import Following
 from app.friends.frames import Frame, Send, Sign, chained, signatures, told_chain
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result, result_in
 from app.friends.reading import OwnMove, Reading
-from app.friends.restoring import gift
-from app.friends.secrets import secret
 from app.friends.times import BEAT, GONE
 from app.setup import called
 from peerdeck.card import Card
@@ -33,7 +30,6 @@ class Guest(Reading):
         self.quiet: set[Seat] = set()  # the seats whose people the host does not hear
         self.is_told_of_quiet = False  # by the host of today
         self.is_coming = False  # this page looks on, and sits down at the next deal
-        self.recalls = False  # the host is putting together the cards of the one before
         self.lobby: Frame = {}
         self.is_refused = False
         self.is_removed = False  # it had a place, and the host has taken it back
@@ -124,7 +120,7 @@ class Guest(Reading):
         self._sent = now
         out = self._resigning()
         if self.disputes.doubt is None:
-            out += self._moving() + self._saying() + self._wishing() + self._showing_ready()
+            out += self._moving() + self._wishing() + self._showing_ready()
         if self.roster is None or (self.seat is None and not self.is_led(now)):
             # who looks on finds the host of today by asking everybody
             hosts = {self.host, *self.people} & self.peers
@@ -195,11 +191,10 @@ class Guest(Reading):
                 "hash": str(hash),
                 "paused": bool(paused),
                 "quiet": list(quiet),
-                "recalls": bool(recalls),
             }:
                 self.is_told_of_quiet = True
                 self.quiet = set(quiet)
-                self.recalls, self.is_coming = recalls, frame.get("coming") is True
+                self.is_coming = frame.get("coming") is True
                 self._heard = self._beat = now
                 self.paused = paused
                 self._take_ready(match, frame)
@@ -212,16 +207,6 @@ class Guest(Reading):
                 return self._take(frame, now)
             case {"is": "head", "signed": signed}:
                 self._take_head(signed)
-            case {"is": "share", "match": int(match), "shuffle": int(one), "asking": int(asking)}:
-                if isinstance(self.following, Following) and match == self.following.book.match:
-                    said = self._said
-                    self.following.keep_share((one, asking), secret(frame["share"]))
-                    out = self._saying()
-                    return out if self._said != said else []  # else two pages would never rest
-            case {"is": "recall", "epoch": int(epoch)} if epoch == self.epoch and self.book:
-                if self.seat is not None and not self.book.is_joint:
-                    told = gift(self.book, self.secrets)
-                    return [Send(self.host, {"is": "recalled", "epoch": epoch, **told})]
             case {"is": "miss", "match": int(match), "seat": int(seat), "move": int(count)}:
                 return self._miss(match, seat, count, signatures(frame["signed"]))
             case {"is": "reacted", "seat": int(seat), "what": str(what)}:
@@ -244,7 +229,7 @@ class Guest(Reading):
         text, roster = self._agreement, self.roster
         if not text or roster is None or roster.number != number:
             return []
-        has_log = self._is_current and not self.recalls and self.disputes.doubt is None
+        has_log = self._is_current and self.disputes.doubt is None
         return [Sign(text)] if has_log or self.me not in roster.people else []
 
     def _take_ready(self, match: int, beat: Frame) -> None:

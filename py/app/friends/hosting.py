@@ -7,14 +7,11 @@ from dataclasses import replace
 from app.friends.book import Book
 from app.friends.dealing import Dealing
 from app.friends.frames import Frame, Send, signatures
-from app.friends.joint import JointMatch
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.readiness import Result
 from app.friends.refereeing import Refereeing
-from app.friends.restoring import Recall
 from app.friends.roster import Place, Roster
-from app.friends.secrets import Secrets
 from app.friends.signed import Signed, read_vote
 from app.friends.times import BEAT
 from peerdeck.event import Seat
@@ -26,19 +23,7 @@ class Hosting(Refereeing):
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
         """A host to be; `found` and `succeed` make it one."""
         super().__init__(me, table, first, version)
-        self.recall: Recall | None = None  # while the cards of a lost dealer are gathered
-        self.own: Book | None = None  # this page's form of the log, meanwhile
         self._beaten = -float(BEAT)
-
-    @property
-    def recalls(self) -> bool:
-        """True while the cards of a lost host are being put together again."""
-        return self.recall is not None
-
-    @property
-    def sure(self) -> Book | None:
-        """The log with all faces that this page has known in it."""
-        return self.book if self.recall is None else self.own
 
     # To begin
 
@@ -62,15 +47,11 @@ class Hosting(Refereeing):
             match, at, hash = book.match, len(book), book.hash()
         if isinstance(member, Hosting):
             self.lease, self.asking = member.lease, member.asking
-            self.coming, self.strangers, self.recall = member.coming, member.strangers, None
+            self.coming, self.strangers = member.coming, member.strangers
             self.unseated, self.paused = member.unseated, member.paused
             self._reacted = member._reacted
             if member.game is not None:
                 self.opened_book(member.game)
-            else:
-                self.book, self.recall, self.own = book, member.recall, member.own
-        elif book is not None:
-            self.book, self.own = book, member.book
         self.term, self.vote = max(read_vote(vote).epoch for vote in votes), self.me
         roster = replace(
             before,
@@ -81,19 +62,12 @@ class Hosting(Refereeing):
             at=at,
             hash=hash,
         ).with_cut(before)
-        seat = roster.seat_of(self.me)
-        assert seat is not None
-        if self.game is None and book is not None and book.is_joint:
+        if self.game is None and book is not None:
             dealing = self.dealing
             if dealing is None or not dealing.is_of(book):
                 dealing = Dealing(self.me, book)
             dealing.follow(book)
-            self.opened_book(JointMatch(book, dealing))
-        elif self.game is None and book is not None:
-            if member.book is None or member.book.match != book.match:
-                self.secrets = Secrets()
-            self.secrets.renew(book.shuffles)
-            self.recall = Recall(book, self.secrets, seat)
+            self.opened_book(Match(book, dealing))
         return self._call(roster)
 
     def resign(self, now: float) -> list[Out]:  # noqa: ARG002
@@ -121,15 +95,7 @@ class Hosting(Refereeing):
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
-        out: list[Out] = []
-        if isinstance(self.game, Match) and self.is_led(now) and not self.paused:
-            self.game.tick(self._seats(), now)
-            out += self.written()
-        if self.recall is not None and self.chain and self.host == self.me:
-            out += self._recalled(now)
-        if self._gather(now):
-            return out + self.beat(now)
-        return out + self.beat(now) if now - self._beaten >= BEAT else out
+        return self.beat(now) if self._gather(now) or now - self._beaten >= BEAT else []
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """A text has been signed by this page's own key."""
@@ -151,9 +117,7 @@ class Hosting(Refereeing):
 
     def _signed(self, now: float) -> list[Out]:
         """There is a new roster: everybody is to answer, so that play goes on."""
-        out = super()._signed(now)
-        out += self._recalled(now) if self.recall is not None else []
-        return out + self.beat(now)
+        return super()._signed(now) + self.beat(now)
 
     def beat(self, now: float) -> list[Out]:
         """Let everybody hear this host, and answer."""
@@ -164,7 +128,7 @@ class Hosting(Refereeing):
             return out
         beat: Frame = {"is": "beat", "beat": self.lease.beat(now), "paused": self.paused}
         beat |= {"epoch": roster.epoch, "number": roster.number, "version": self.version}
-        beat |= {"quiet": sorted(self.minded(now)), "recalls": self.recalls}
+        beat |= {"quiet": sorted(self.minded(now))}
         beat |= self._place_in_log()
         if self.result is not None:
             beat |= {"deals": self.result.deals, "ready": sorted(self.readiness.at(self.result))}
@@ -173,9 +137,6 @@ class Hosting(Refereeing):
             for peer in sorted(self.peers)
             if roster.is_in(peer) or peer in roster.old
         ]
-        if self.recall is not None:
-            told = {"is": "recall", "epoch": roster.epoch}
-            out += [Send(peer, told) for peer in self.others()]
         return [*out, *self._sign_moves(again=True), *self._sign_head(again=True)]
 
     def hear(self, peer: str, frame: Frame, now: float) -> list[Out]:
@@ -197,15 +158,13 @@ class Hosting(Refereeing):
             case {"is": "agreed", "signed": signed}:
                 return self.take_agreed(signatures(signed))
             case {"is": "beat", "beat": int(beat)} if peer in self.people:
-                is_heard = self.lease.answered(peer, beat) and seat is not None
-                if is_heard and isinstance(self.game, Match):
-                    self.game.silent.discard(seat)
+                self.lease.answered(peer, beat)
         if seat is None:
             return []
         match frame:
             case {"is": "ready", "match": int(match), "deals": int(deals)}:
                 return self._ready(seat, Result(match, deals), now)
-            case {"is": "resign"} if self.recall is None:
+            case {"is": "resign"}:
                 return self.let_go(peer)
             case {"is": "leave"}:
                 self.lease.forget(peer)
@@ -217,14 +176,6 @@ class Hosting(Refereeing):
                 return self._proposed(peer, frame, now)
             case {"is": "missed", "signed": signed}:
                 return self._take_missed(signatures(signed), now)
-            case {"is": "say", "match": int(match), "line": str(line)}:
-                is_here = isinstance(self.game, Match) and match == self.game.book.match
-                if is_here and self.is_led(now):
-                    return self._said(peer, seat, line)
-            case {"is": "recalled", "epoch": int(epoch)} if epoch == self.epoch:
-                if self.recall is not None and seat not in self.recall.heard:
-                    self.recall.take(seat, frame)
-                    return self._recalled(now)
         return []
 
     def _own_version(self, peer: str) -> Send:
@@ -261,28 +212,6 @@ class Hosting(Refereeing):
             return self._mark(peer, at)
         self._told[peer] = min(at, book.ready)
         return []
-
-    def _recalled(self, now: float) -> list[Out]:
-        """Something may have been given: go on with the match as soon as there is enough."""
-        recall, seat = self.recall, self.seat
-        assert recall is not None
-        roster = self.roster
-        if roster is None or roster.host != self.me or seat is None or not self.is_led(now):
-            return []
-        others = {at for peer in self.others() if (at := roster.seat_of(peer)) is not None}
-        if not recall.is_done(others, now):
-            return []
-        proofs = recall.proofs
-        try:
-            game = Match.taken_over(recall.book, seat, self._seats(), self.secrets, proofs)
-        except ValueError as error:
-            self.fault = str(error)
-            return []
-        self.recall = self.own = None
-        self.opened_book(game)
-        return [out for peer in sorted(self.peers) for out in self._introduce(peer)] + (
-            self.written()
-        )
 
     def _place_in_log(self) -> Frame:
         book = self.book

@@ -15,10 +15,8 @@ from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import LIARS, read_refused
 from app.friends.roster import PEER
-from app.friends.secrets import read_secrets
 from app.friends.shared import SharedTable
 from app.friends.signed import read_certificate
-from app.friends.witness import read_witness
 from peerdeck.words import _
 
 
@@ -37,8 +35,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "unsure": role.is_unsure,
         "resigns": role.resigns,
         "head": [list(role.head)] if role.head else [],
-        "secrets": role.secrets.written(),
-        "witness": role.witness.written(),
+        "since": role.since,
         "book": None,
         "dealing": role.dealing.written() if role.dealing is not None else None,
         "refused": role.refused,
@@ -50,7 +47,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
             [role.disputes.words[role.me]] if role.me in role.disputes.words else []
         ),
     }
-    book = role.sure if isinstance(role, Hosting) else role.book
+    book = role.book
     if book is not None:
         kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
         kept["book"]["words"] = [
@@ -78,23 +75,21 @@ def _decided(host: Hosting) -> dict[str, Any]:
 def mark(shared: SharedTable) -> object:
     """Return a value that changes whenever there is something new to keep."""
     role = shared.role
-    book, secrets = role.book, role.secrets
+    book = role.book
     return (
         isinstance(role, Hosting),
         role.chain[-1].signed.text if role.chain else "",
         (role.term, role.vote, role.is_unsure, role.resigns),
         role.head,
         (book.match, book.hash(), len(book.moves), book.certificate) if book is not None else None,
-        len(secrets.seeds) + len(secrets.shares) + len(secrets.dealt) + len(secrets.salts),
+        role.since,
         None if isinstance(role, Hosting) else (str(role.wish), role.is_removed),
-        isinstance(role, Hosting) and role.recalls,
         tuple(role.refused.items()),
         frozenset(role.liars),
         shared.gossip.proof,
         tuple(role.double_votes),
         role.void,
         role.disputes.words.get(role.me),
-        role.witness.mark(),
         role.dealing.mark() if role.dealing is not None else None,
         _decided(role) if isinstance(role, Hosting) else None,
     )
@@ -112,7 +107,6 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             "promised": int(promised),
             "cast": [int(epoch), str(host)],
             "head": head,
-            "secrets": secrets,
             "book": book,
             **more,
         }:
@@ -129,12 +123,8 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             role.is_unsure = more.get("unsure") is True
             role.resigns = more.get("resigns") is True
             role.refused = read_refused(more.get("refused"))
-            role.secrets = read_secrets(secrets)
-            role.witness = read_witness(more.get("witness"))
-            if "witness" not in more:  # as it was kept by a page of an earlier version
-                role.witness.shown = {
-                    number: [seed] for (number, _asking), seed in role.secrets.seeds.items()
-                }
+            since = more.get("since")
+            role.since = since if isinstance(since, int) else None
             match role, book:
                 case _, {
                     "match": int(number),
@@ -155,12 +145,12 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                         own.certify(read_certificate(certificate))
                     covered = beside.get("covered")
                     own.covered = min(covered, len(own)) if isinstance(covered, int) else 0
-                    if own.is_joint:
+                    if own:
                         role.dealing = Dealing(me, own, more.get("dealing"))
                     if isinstance(role, Hosting):
                         role.resume(own)
                     else:
-                        role.keep(own)  # who was not confirmed as host knows too much
+                        role.keep(own)
             role.head = next(iter(signatures(head)), None)
             if isinstance(role, Guest):
                 role.is_refused = role.is_removed = more.get("removed") is True

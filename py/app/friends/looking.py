@@ -63,7 +63,6 @@ def seen(
         paused=role.paused,
         hears=role.is_led(now),
         is_short=shared.election.is_short and not shared.stopped,
-        recalls=role.recalls,
         resigns=role.resigns,
         change=_change(host) if host else None,
         stranger=guest.other_version if guest else "",

@@ -1,97 +1,80 @@
-"""A match as its host runs it: the referee, the dealer, the bots."""
+"""A match as its host runs it: what comes next in the log, and the bots.
+
+The host holds no deck. What people want in the log waits in a row: each line is taken as soon as
+the sums that it needs are done, and refused if it may not stand there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from app.friends import chance
-from app.friends.book import Book, is_entry
-from app.friends.secrets import Secrets
-from app.friends.times import SILENT
+from app.friends.book import Book
+from app.friends.dealing import Dealing, next_number, seated
+from app.friends.roster import Roster
+from app.friends.signed import Signed, Stated
 from app.setup import known_level
 from peerdeck.action import Deal, Stop
-from peerdeck.bots import bot_called, chosen
-from peerdeck.card import Card
-from peerdeck.event import Laid, Moved, Seat
-from peerdeck.fair import book as fair
-from peerdeck.fair.dealer import JointDealer
-from peerdeck.fair.fault import Fault
-from peerdeck.fair.hosting import Hosting
-from peerdeck.fair.lines import Commit, Line, Seed, parse_line
-from peerdeck.fair.record import item_text
-from peerdeck.fair.recovery import Proofs, take_over
-from peerdeck.fair.seat import faces_told
-from peerdeck.log import Act, Entry, redact_entry
+from peerdeck.bot import Sight, thoughts
+from peerdeck.bots import bot_called
+from peerdeck.dealing.lines import Key, Line, Open, Seated, line_text
+from peerdeck.dealing.work import NotYet
+from peerdeck.event import Seat
+from peerdeck.log import Act
+from peerdeck.match import WISHES
 from peerdeck.referee import Follower
-from peerdeck.refusals import Illegal
+from peerdeck.refusals import DEALER_FIRST, Illegal
 
+MOST_WAITING = 60  # proposals of one person
 STEPS = 8  # of thought for a bot: the page does nothing else meanwhile
 
 
-class Match:
-    """Runs a match and writes its log into a book.
+@dataclass
+class Proposal:
+    """Lines that somebody wants in the log, one after the other.
 
-    `moved` is how long the log was when cards moved last.
+    `word` is what its maker has signed for the last one, if that needs it: `unheard` the words of
+    people who do not hear whose seat it is about. `count` is how often the seat had acted before,
+    for an action.
     """
 
-    is_joint = False
+    by: str
+    items: list[Line | Act]
+    word: Signed | None = None
+    unheard: tuple[Signed, ...] = ()
+    count: int = -1
 
-    def __init__(self, hosting: Hosting, book: Book, secrets: Secrets) -> None:
-        """Take over a match that is under way; `begun` makes a new one."""
-        self.hosting = hosting
-        self.book = book
-        self.silent: set[Seat] = set()  # kept silent when they were asked for a seed, or lied
-        self._secrets = secrets
-        self._waited: tuple[object, float] = (None, 0.0)  # for what, since when
-        self.moved = len(book)  # nobody has decided anything since then
-        self.write()
 
-    @classmethod
-    def begun(cls, book: Book, seat: Seat, people: Iterable[Seat], secrets: Secrets) -> Match:
-        """A new match, whose book holds nothing but the header."""
-        dealer = JointDealer(fair.Book(book.name, book.header), seat, people, random=chance.drawn)
-        return cls(Hosting(book.header, dealer), book, secrets)
+@dataclass(frozen=True)
+class Refusal:
+    """The reason why somebody's action was not taken."""
 
-    @classmethod
-    def resumed(cls, book: Book, seat: Seat, people: Iterable[Seat], secrets: Secrets) -> Match:
-        """A match that this page has run before, with every face in its book."""
-        told = fair.Book(book.name, book.header, book.fair_items)
-        dealer = JointDealer(told, seat, people, secrets.dealt, secrets.salts, chance.drawn)
-        return cls(Hosting(book.header, dealer, book.fair_items), book, secrets)
+    to: str
+    count: int
+    error: ValueError
 
-    @classmethod
-    def taken_over(
-        cls,
-        book: Book,
-        seat: Seat,
-        people: Iterable[Seat],
-        secrets: Secrets,
-        proofs: Mapping[Seat, Proofs],
-    ) -> Match:
-        """A match whose host is lost, with what the others have given. Raises `ValueError`."""
-        header, table = book.header, book.name
-        found = take_over(
-            header, book.fair_items, table, seat, people, secrets.dealt, proofs, chance.drawn
-        )
-        whole = Book.of(book, map(item_text, found.items[: len(book)]))
-        secrets.salts |= found.dealer.kept
-        return cls(found, whole, secrets)
 
-    @property
-    def dealer(self) -> JointDealer:
-        """The dealer."""
-        return self.hosting.dealer
+class Match:
+    """Runs a match and writes its log into a book. `early` are answers of the host's own seat."""
+
+    def __init__(self, book: Book, dealing: Dealing) -> None:
+        """Begin a match, or go on with one that is under way."""
+        self.book, self.dealing = book, dealing
+        self.early: dict[Seat, Any] = {}
+        self.refusals: list[Refusal] = []
+        self._moved = dealing.page.book.moved
+        self._row: deque[Proposal] = deque()
+        self._waiting: Counter[str] = Counter()
 
     @property
     def referee(self) -> Follower:
-        """The match with all faces."""
-        return self.hosting.referee
-
-    @property
-    def seedings(self) -> list[fair.Seeding]:
-        """The shuffles that have been dealt."""
-        return [one for one in self.dealer.book.shuffles if one.dealt]
+        """The match as everybody knows it."""
+        return self.dealing.page.book.follower
 
     @property
     def acts(self) -> Mapping[Seat, int]:
@@ -99,14 +82,19 @@ class Match:
         return self.book.acts
 
     @property
-    def early(self) -> Mapping[Seat, Any]:
-        """Answers of seats that have not been asked yet."""
-        return self.hosting.referee.early
+    def moved(self) -> int:
+        """The length of the log when cards moved last."""
+        return self.dealing.page.book.moved
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that may act now; none while a shuffle is being seeded."""
-        return () if self.hosting.waiting else self.referee.to_act
+        """The seats that may act now; none while cards are still dealt or opened."""
+        return self.dealing.page.book.to_act if self.is_level else ()
+
+    @property
+    def is_level(self) -> bool:
+        """True if this page has gone through the whole log."""
+        return self.dealing.is_level(self.book)
 
     @property
     def between(self) -> bool:
@@ -118,76 +106,127 @@ class Match:
             return False
         return True
 
+    # Who sits where
+
+    @property
+    def away(self) -> tuple[str, ...]:
+        """The people whose seats the host minds."""
+        return self.dealing.page.book.people.roster.away
+
+    def seat(self, roster: Roster, away: Collection[str], unheard: tuple[Signed, ...] = ()) -> None:
+        """Have it written who keeps each seat, if that has changed."""
+        if roster.old or any(isinstance(item, Seated) for item in self._under_way()):
+            return
+        last = self.dealing.page.book.people.roster
+        line = seated(roster, next_number(last.number, roster.epoch), away)
+        if line[1:] != last[1:]:
+            self.propose(Proposal(roster.host, [line], unheard=unheard))
+
+    # What people want
+
+    def propose(self, proposal: Proposal) -> None:
+        """Put lines that somebody wants into the row. Others are told nothing, and say it again."""
+        if self._waiting[proposal.by] < MOST_WAITING and not any(
+            one.by == proposal.by and one.items == proposal.items for one in self._row
+        ):
+            self._row.append(proposal)
+            self._waiting[proposal.by] += 1
+
+    def hear(self, peer: str, lines: Iterable[Line], word: Signed | None) -> None:
+        """Take in what a person wants in the log about the deck."""
+        for line in lines:
+            is_own = isinstance(line, Open) or (
+                not isinstance(line, Seated) and getattr(line, "by", "") == peer
+            )
+            if isinstance(line, Key):
+                said = Stated(self.book.table, self.book.match, line_text(line)).text()
+                is_own &= word is not None and (word.by, word.text) == (peer, said)
+            if is_own:
+                self.propose(Proposal(peer, [line], word if isinstance(line, Key) else None))
+
     def act(self, seat: Seat, action: Any) -> None:
-        """Let a seat act. Raises `Illegal`."""
-        events = self.hosting.act(seat, action)
-        self.write()
-        if any(isinstance(event, (Moved, Laid)) for event in events):
-            self.moved = len(self.book)
+        """Let a seat act that the host keeps; an answer before its turn waits. Raises `Illegal`."""
+        page = self.dealing.page
+        if self.is_under_way(seat) or not self.is_level or not page.is_ready(seat):
+            raise Illegal(DEALER_FIRST)
+        if not isinstance(action, WISHES):
+            page.book.follower.game.check(page.view(seat), seat, action)
+            if seat in self.to_act[1:]:
+                self.early[seat] = action
+                return
+        self._act(seat, action)
 
-    def play_bot(self, seat: Seat, strength: str) -> None:
-        """Let a bot act for a seat."""
-        bot = bot_called(known_level(strength), self.referee.game)
-        action, _reason = chosen(bot, self.referee, seat, chance.source, STEPS)
-        self.act(seat, action)
+    def _act(self, seat: Seat, action: Any, unheard: tuple[Signed, ...] = ()) -> None:
+        opened = self.dealing.openings(action)
+        if opened is None:
+            raise Illegal(DEALER_FIRST)
+        items: list[Line | Act] = [*opened, Act(seat, action)]
+        self.propose(Proposal(self.dealing.me, items, None, unheard, self.book.acts[seat]))
 
-    def stop(self, seats: Iterable[Seat]) -> None:
+    def play_bot(self, seat: Seat, strength: str, unheard: tuple[Signed, ...] = ()) -> None:
+        """Let a bot act for a seat that the host keeps, once its cards are known."""
+        page = self.dealing.page
+        if self.is_under_way(seat) or not page.is_ready(seat):
+            return
+        game, state = self.referee.game, page.view(seat)
+        bot = bot_called(known_level(strength), game)
+        look, legal = Sight(state, seat), game.legal(state, seat)
+        *_before, (action, _why) = islice(thoughts(bot, look, seat, legal, chance.source), STEPS)
+        with suppress(Illegal):
+            self._act(seat, action, unheard)
+
+    def stop(self, seats: Iterable[Seat], unheard: tuple[Signed, ...] = ()) -> None:
         """These seats agree to end the match."""
         for seat in seats:
-            if not self.referee.over and not self.referee.state.stopping >> seat & 1:
-                self.act(seat, Stop())
+            is_on = not self.referee.over and not self.is_under_way(seat)
+            if is_on and not self.referee.state.stopping >> seat & 1:
+                self._act(seat, Stop(), unheard)
 
-    def say(self, seat: Seat, text: str) -> bool:
-        """Take in what a seat says of its seed. Returns True if it is to be given a share now."""
-        said = parse_line(text)
-        if not isinstance(said, (Commit, Seed)) or said.seat != seat:
-            return False
-        try:
-            self.hosting.hear(said)
-        except Fault:
-            self.leave_out((seat,))
-        self.write()
-        return isinstance(said, Commit)
+    def is_under_way(self, seat: Seat) -> bool:
+        """Return True if an action of a seat waits in the row."""
+        return any(isinstance(item, Act) and item.seat == seat for item in self._under_way())
 
-    def share(self, seat: Seat) -> tuple[int, int, bytes] | None:
-        """The share that a seat is to keep of the seed for the shuffle under way."""
-        asked, shares = self.dealer.book.under_way, self.dealer.shares()
-        if asked is None or seat not in shares:
-            return None
-        return asked.number, asked.asking, shares[seat]
+    def _under_way(self) -> Iterable[Line | Act]:
+        return (item for one in self._row for item in one.items)
 
-    def tick(self, people: Iterable[Seat], now: float) -> None:
-        """Time has passed; these seats can be asked for seeds, but for those that were silent."""
-        self.dealer.people = {*people, self.dealer.seat} - self.silent
-        asked, waiting = self.dealer.book.under_way, self.hosting.waiting
-        about = (asked.number, asked.asking, asked.committed) if asked and waiting else None
-        if about != self._waited[0]:
-            self._waited = about, now
-        elif about is not None and now - self._waited[1] >= SILENT:
-            self.leave_out(waiting)
+    # What comes of it
 
-    def leave_out(self, seats: Iterable[Seat]) -> None:
-        """Ask again without these seats."""
-        self.silent |= set(seats)
-        self.hosting.leave_out(seats)
-        self.write()
+    def go_on(self) -> None:
+        """Take the lines in the row, as far as the sums go."""
+        self.dealing.page.work()
+        self.dealing.write(self.book)
+        while self._row and self.is_level:
+            first = self._row[0]
+            try:
+                while first.items:
+                    at = self.dealing.order(self.book, first.items[0])
+                    if len(first.items) == 1:
+                        self._note(at, first)
+                    del first.items[0]
+                    self.dealing.page.work()
+            except NotYet:
+                self.dealing.page.work()
+                break
+            except ValueError as error:
+                if isinstance(first.items[-1], Act):
+                    self.refusals.append(Refusal(first.by, first.count, error))
+            self._row.popleft()
+            self._waiting[first.by] -= 1
+        self.dealing.write(self.book)
+        self._go_on_early()
 
-    def salts(self, entry: Entry) -> dict[Card, bytes]:
-        """The salts that go with the faces in an entry."""
-        return self.dealer.salts(entry)
+    def _note(self, at: int, proposal: Proposal) -> None:
+        """Keep the words for a line that has been taken."""
+        if proposal.word is not None:
+            self.book.moves[at] = proposal.word
+        if proposal.unheard:
+            self.book.unheard[at] = proposal.unheard
 
-    def salts_of(self, seat: Seat) -> dict[Card, bytes]:
-        """All salts that a seat may have: of the faces that it has been told."""
-        found: dict[Card, bytes] = {}
-        for item in self.book.items:
-            if is_entry(item):
-                found |= self.salts(redact_entry(item, seat))
-        return found
-
-    def write(self) -> None:
-        """Bring the log up to date."""
-        self._secrets.dealt |= self.dealer.seeds
-        for item in self.hosting.items[len(self.book) :]:
-            self.book.add(item_text(item))
-            if not isinstance(item, (Act, Line)) and not faces_told(item):
-                self.moved = len(self.book)
+    def _go_on_early(self) -> None:
+        if self.moved != self._moved:
+            self._moved = self.moved
+            self.early.clear()
+        for seat in self.to_act[:1]:
+            if seat in self.early:
+                with suppress(Illegal):
+                    self.act(seat, self.early.pop(seat))

@@ -14,9 +14,7 @@ from app.friends.frames import Send, Sign
 from app.friends.readiness import Readiness, Result
 from app.friends.record import NOWHERE, Mark, Record
 from app.friends.roster import PEER, Roster
-from app.friends.secrets import Secrets
 from app.friends.signed import Signed, read_head
-from app.friends.witness import Witness
 from peerdeck.event import Seat
 from peerdeck.log import Entry
 
@@ -43,8 +41,10 @@ def read_refused(told: object) -> dict[str, int]:
 class Member:
     """A page's knowledge of its table, be it a host or a guest.
 
-    `news` are the entries in this seat's form that came since somebody took them; `is_cut` says
-    that others were taken back before. `fault` is a sentence once nothing goes on here any more.
+    `news` are the entries, with the faces that this seat was shown, that came since somebody took
+    them; `is_cut` says that others were taken back before. What lies before line `since` of the log
+    was written before this page sat there; `None` is all that has been told yet. `fault` is a
+    sentence once nothing goes on here any more.
     """
 
     me: str
@@ -53,9 +53,8 @@ class Member:
     version: str = ""  # of Peerdeck: pages of different ones do not play together
     chain: Chain = ()
     book: Book | None = None
-    dealing: Dealing | None = None  # in a match that everybody shuffles
-    secrets: Secrets = field(default_factory=Secrets)
-    witness: Witness = field(default_factory=Witness)
+    dealing: Dealing | None = None
+    since: int | None = None
     head: Signed | None = None  # how far the log goes, by the host's own word
     term: int = 0  # the newest that this page has promised to follow or to lead
     vote: str = ""  # whom it has voted for in that term
@@ -190,9 +189,8 @@ class Member:
         self.promise(other.record)
         self.is_unsure = other.is_unsure
         self.dealing = other.dealing
-        self.secrets, self.version, self.head = other.secrets, other.version, other.head
+        self.since, self.version, self.head = other.since, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
-        self.witness = other.witness
         self.liars, self.lies = other.liars, other.lies
         self.double_votes, self.convicted = other.double_votes, other.convicted
         self.void, self.disputes, self.checkpoints = other.void, other.disputes, other.checkpoints
@@ -215,7 +213,7 @@ class Member:
         return self.roster is not None and len(ready) == len(self.roster.places)
 
     def deal(self, now: float) -> list[Out]:
-        """Go on with the dealing of a match that everybody shuffles."""
+        """Go on with the dealing, as far as that goes by itself."""
         raise NotImplementedError
 
     def wake(self, now: float) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.making import just_made
 from app.friends.signed import Why
 from app.friends.view import SeatView, TableView
 from peerdeck.words import N_, _, ngettext
@@ -56,13 +55,8 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
 def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
     """Return what to tell the person. `missed` are those who were told to be away."""
     told: list[str] = []
-    if now.fairness.redone and not before.fairness.redone:  # known before the cards are there
-        told.append(_("Your hand was dealt afresh: the dealer was lost while you were away."))
     if before.stage not in TOLD or not now.seats:
         return told
-    made = now.fairness.made
-    if 0 < len(made) == len(before.fairness.made) + 1:  # not while a page catches up
-        told += just_made(made[-1])
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)
         told += [line for old, new in pairs if (line := _seat(old, new, missed))]

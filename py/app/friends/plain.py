@@ -11,9 +11,7 @@ import re
 
 DEEPEST = 40  # brackets within brackets: a browser's stack is small
 # What is true or false; a seat among the places of a roster holds one that has no name.
-FLAGS = frozenset(
-    ("asked", "coming", "locked", "paused", "places", "playing", "recalls", "waits", "yields")
-)
+FLAGS = frozenset(("asked", "coming", "locked", "paused", "places", "playing", "waits", "yields"))
 _BESIDE = re.compile(r'"(?:[^"\\]|\\.)*"|[^][{}]', re.DOTALL)  # strings, and all but brackets
 
 

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from app.friends.book import Book, is_entry, item_text
+from app.friends.book import Book, item_text
 from app.friends.chain import Chain, is_newer
 from app.friends.covered import Backlog, proof_in
 from app.friends.dealing import Dealing, seated
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
-from app.friends.following import Following, JointFollowing, Redone
+from app.friends.following import Following
 from app.friends.frames import Frame, Send, Sign, signatures, told_words
 from app.friends.lobby import names
 from app.friends.member import Member, Out
 from app.friends.membership import agreement, may_follow
 from app.friends.roster import Roster
-from app.friends.secrets import Secrets
 from app.friends.signed import Certificate, Move, Signed, Stated, Unheard, Why, read_head
 from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
 from app.friends.words import Word, check_move, grouped, is_quorum, stated_at
 from peerdeck.dealing.lines import Key, Seated, line_text
-from peerdeck.event import Revealed, Seat
-from peerdeck.fair.fault import Fault
-from peerdeck.fair.lines import Asked, Commit, Seed
-from peerdeck.log import Act, Entry, UnknownGame, action_text, parse_action
+from peerdeck.event import Seat
+from peerdeck.log import Act, UnknownGame, action_text, parse_action
 from peerdeck.words import _
 
-ASKED, SEATED = "# asked ", "# seated "
 ROSTERS = 6  # that are remembered
 OFTEN = 5  # beats in a row with another hash than this page's, until it believes them no more
+
+
+class Foul(ValueError):
+    """A host has played for somebody who is there. It is told in a sentence of its own."""
 
 
 @dataclass
@@ -54,23 +54,20 @@ class OwnMove:
 class Reading(Member):
     """Knows the match by what one host after the other has written.
 
-    `other_version` is the host's version, if it is not this page's; `was_redone` is true if the own
-    hand was dealt afresh, for this page was not there to prove it.
+    `other_version` is the host's version, if it is not this page's.
     """
 
     def __init__(self, me: str, table: str, first: str, now: float, version: str = "") -> None:
         """Nothing is known but the invitation."""
         super().__init__(me, table, first, version)
-        self.following: Following | JointFollowing | None = None
+        self.following: Following | None = None
         self.paused = False  # the host has announced to be away
         self.other_version = ""
-        self.was_redone = False
         self._heard = now  # when the host was heard last, not counting what was slept since
         self._awake = now
         # When a beat of the host has come, by any clock; after a reload it has `GONE` to come.
         self._beat = now - KNOWN + GONE
         self._is_current = False  # has all lines that the host spoke of in the last beat
-        self._said = ""  # what was said last of the own seed
         self._missing = ""  # the word about somebody unheard that is being signed
         self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
         self.stood_in = 0  # actions of bots for this page's person, of which they are to be told
@@ -103,12 +100,9 @@ class Reading(Member):
         self._awake = max(now, self._awake)
 
     def keep(self, book: Book | None) -> None:
-        """Go on with a log that this page has kept as host: only what its seat may know of it."""
-        if book is None:
-            return
-        own = Book.of(book, [book.form(at, self.seat) for at in range(len(book))])
-        own.cut(_lacking(own, self.seat))  # others may have told it in the form for everybody
-        self.follow(own)
+        """Go on with a log that this page has kept."""
+        if book is not None:
+            self.follow(book)
 
     def _learn(self, chain: Chain, now: float) -> list[Out]:
         """Somebody tells who the host is."""
@@ -137,10 +131,7 @@ class Reading(Member):
             if before is not None and not roster.is_after(before):
                 self.head = None  # the word of somebody who was never host for the others
         if before is not None and self.seat != seat and self.book is not None:
-            if self.book.is_joint:
-                self.follow(self.book)
-            else:
-                self._forget()  # another seat has another form of the log
+            self.follow(self.book)  # another seat has other faces
         return self._ask(now, again=True)
 
     def _is_playing(self, now: float) -> bool:
@@ -166,51 +157,37 @@ class Reading(Member):
             return
         at = roster.cut_for(before, book.match)
         self.taken_back += sum(turn >= at for turn in book.turns)
-        at = min(at, _lacking(book, self.seat))  # another host may know faces that were lost here
         if at < len(book):
             self._acted = self._acts()
             book.cut(at)
-            self.witness.cut(book.shuffles)
             self._move = None  # it was made on what does not hold
-        if roster.host != before.host:
-            self.secrets.renew(book.shuffles)
         self.follow(book)
 
-    def _forget(self, secrets: Secrets | None = None) -> None:
+    def _forget(self) -> None:
         """Have the log told from its beginning."""
-        self._acted = self._acts() if secrets is not None else 0
+        self._acted = 0
         self.book = self.following = self._move = self._known = self.disputes.doubt = None
-        self._backlog = None
-        self.secrets = secrets or Secrets()
+        self._backlog = self.since = None
         self.news.clear()
         self.is_cut = True
         self._is_current = False
 
     def follow(self, book: Book) -> None:
-        """Read a log from its beginning."""
-        self.book = book
+        """Read a log from its beginning; the desk is told of it as faces are known."""
+        self.book, self.following = book, Following(book, self.seat)
         self.is_cut = True
-        if book.is_joint:
-            self._follow_joint(book)
-            return
-        self.following = Following(book, self.seat, self.secrets)
-        self.news[:] = book.entries
-
-    def _follow_joint(self, book: Book) -> JointFollowing:
-        """Read a log that everybody shuffles; the desk is told of it as faces are known."""
-        following = self.following = JointFollowing(book, self.seat)
-        if self.dealing is None or not self.dealing.is_of(book):
-            self.dealing = Dealing(self.me, book)
-        self.dealing.rewind()
         self.news.clear()
-        return following
+        if self.dealing is not None and self.dealing.is_of(book):
+            self.dealing.rewind()
 
     def deal(self, now: float) -> list[Out]:
-        """Go on with the dealing of a match that everybody shuffles."""
-        dealing, book = self.dealing, self.book
-        doubt = self.disputes.doubt
-        if dealing is None or book is None or not book.is_joint or doubt is not None:
+        """Go on with the dealing, as far as that goes by itself."""
+        book = self.book
+        if not book or self.disputes.doubt is not None:
             return []
+        dealing = self.dealing
+        if dealing is None or not dealing.is_of(book):
+            dealing = self.dealing = Dealing(self.me, book)
         dealing.page.now = now
         dealing.page.lead(self.host)
         dealing.follow(book)
@@ -257,12 +234,12 @@ class Reading(Member):
                 return self._doubt("log", told, match)
             if self._differing:
                 return self._ask(now)  # nobody has signed it: the answer comes with a head
-            if self.secrets.since is None:
-                self.secrets.since = len(book)  # all that was written before we came is here
+            if self.since is None:
+                self.since = len(book)  # all that was written before we came is here
             if number == roster.number:
                 return []
         elif match < 0 and number == roster.number:
-            return []  # nothing is played, or the cards are being put together again
+            return []  # nothing is played
         return self._ask(now)
 
     def _take(self, frame: Frame, now: float) -> list[Out]:
@@ -275,10 +252,9 @@ class Reading(Member):
                 return self._ask(now)
             was_here = self._known is not None and self._known < match
             if book is not None or was_here:
-                self.secrets, self._acted = Secrets(since=0 if was_here else None), 0
+                self.since, self._acted = 0 if was_here else None, 0
             self._move, self._known = None, match if self.seat is not None else None
             self._backlog, self._rosters, self._sat = None, [], set()  # who sat here in the lobby
-            self.witness = self.witness.at(match)
             try:
                 self.follow(Book(self.table, match, frame["header"]))
             except UnknownGame as error:
@@ -295,7 +271,7 @@ class Reading(Member):
     def _take_covered(self, book: Book, frame: Frame, now: float) -> list[Out]:
         """Lines have come without words: take them as soon as they have come to their place."""
         assert self.roster is not None
-        reader = self.me if self.secrets.since is None else ""
+        reader = self.me if self.since is None else ""
         backlog, self._backlog = self._backlog or Backlog(book), None
         try:
             certificate = proof_in(frame, self.roster, reader)
@@ -323,34 +299,21 @@ class Reading(Member):
             if book.needs_word(held) and words:
                 words.pop()
         had = len(book)
-        if not had and lines and lines[0].startswith(SEATED):
-            self._follow_joint(book)
         for line in lines[had - at :]:
             held = len(book)
-            is_asking = is_here and line.startswith(ASKED)
-            due = self._due() if is_asking else None
             try:
-                entry = self._take_line(line, frame["salts"], roster, is_old=len(book) < old)
+                item = self.following.take(line)
                 if book.needs_word(held) and certificate is None:
                     word = words.pop() if words else None
                     self._check(held, word, is_here=is_here and held >= old)
-            except Redone:
-                self.was_redone = True
-                self._forget(self.secrets)
-                return self._ask(now, again=True)
-            except Fault as fault:
+            except Foul as foul:
                 book.cut(held if certificate is None else had)
-                return self._doubt("line", fault.told(self.names()), match)
+                return self._doubt("line", str(foul), match)
             except ValueError as error:
                 book.cut(held if certificate is None else had)
                 told = _("The host's page told yours something that cannot be: “{why}”")
                 return self._doubt("line", told.format(why=error), match)
-            if entry is not None and not book.is_joint:
-                self.news.append(entry)
-            if is_asking:
-                is_unheard = due is not None and str(due) == self._said
-                self._note_asking(book.items[-1], is_unheard=is_unheard)
-            if isinstance(entry, Act) and entry.seat == self.seat:
+            if isinstance(item, Act) and item.seat == self.seat:
                 self._move = None
         if not book.agrees(at + len(lines), frame["hash"]):
             if at + len(lines) <= had:
@@ -361,11 +324,11 @@ class Reading(Member):
         if certificate is not None:
             self.stood_in += self._not_mine(book, had, move)
             book.certify(certificate)
-        return self._saying() + self._moving()
+        return self._moving()
 
     def _not_mine(self, book: Book, had: int, move: OwnMove | None) -> int:
         """Return how often the own seat has acted since then without this page, which sat there."""
-        since = self.secrets.since
+        since = self.since
         if since is None:
             return 0
         mine = (move.count, move.action) if move is not None else None
@@ -386,28 +349,11 @@ class Reading(Member):
         self.disputes.doubt = Doubt(why, told, match, at, moves)
         self._backlog = None
         if book is not None:
-            self.witness.cut(book.shuffles)
             self.follow(book)  # without what was read of that line
         return []
 
-    def _take_line(
-        self, line: str, salts: Mapping[str, str], roster: Roster, *, is_old: bool
-    ) -> Entry | None:
-        """Take in the next line; the entry in it. Raises `Fault`, `ValueError` or `Redone`."""
-        match self.following:
-            case JointFollowing() as joint:
-                item = joint.take(line)
-                return item if is_entry(item) else None
-            case Following() as following:
-                return following.take(line, salts, roster, is_old=is_old)
-        raise ValueError(_("This is not a line of a log."))
-
-    def _due(self) -> Commit | Seed | None:
-        """Return what this seat has to say now of its seed."""
-        return self.following.answer() if isinstance(self.following, Following) else None
-
     def _check(self, at: int, word: Word | None, *, is_here: bool) -> None:
-        """Believe a line that somebody has to sign for. Raises `Fault` or `ValueError`."""
+        """Believe a line that somebody has to sign for. Raises `Foul` or `ValueError`."""
         assert self.book is not None
         match self.book.items[at]:
             case Act(seat):
@@ -456,7 +402,7 @@ class Reading(Member):
             yield Unheard(self.table, self.book.match, at, moves, peer)
 
     def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
-        """Believe that a seat has acted. Raises `Fault` or `ValueError` if that is not signed.
+        """Believe that a seat has acted. Raises `Foul` or `ValueError` if that is not signed.
 
         What was done in another seat has to be right only while this page is there: who sat where
         before is not known. Then what seems wrong is taken, and not vouched for.
@@ -467,9 +413,9 @@ class Reading(Member):
         if word is None:
             raise ValueError(_("Nobody has signed this move."))
         move, peer = check_move(book, at, word.move), roster.places[seat].peer
-        host = roster.seat_of(roster.host)
+        host = self._called(roster.host)
         is_own = seat == self.seat
-        since = self.secrets.since
+        since = self.since
         if is_own and (since is None or at < since):
             is_own = is_here = False  # somebody else sat here
         if move.plays == "bot":
@@ -478,10 +424,11 @@ class Reading(Member):
             may_play = is_free or is_quorum(word.unheard, missing, [*self._rosters, roster])
             if not may_play and (is_own or is_here):
                 told = _("{name} let a bot play for you, though you are there.")
-                raise Fault(told if is_own else _("{name} let a bot play for a friend."), host)
+                told = told if is_own else _("{name} let a bot play for a friend.")
+                raise Foul(told.format(name=host))
             is_right = may_play and word.move.by in self._hosts()
         elif is_own and word.move.by != self.me:
-            raise Fault(_("{name} played your cards."), host)
+            raise Foul(_("{name} played your cards.").format(name=host))
         else:
             is_right = word.move.by == peer or (seat, word.move.by) in self._sat
         if not is_right and is_here:
@@ -526,8 +473,8 @@ class Reading(Member):
 
     def _opens(self, action: str) -> list[str] | None:
         """Return the lines that open the hidden cards in an own action; none if they lack."""
-        if not isinstance(self.following, JointFollowing) or self.dealing is None:
-            return []
+        if self.following is None or self.dealing is None:
+            return None
         parsed = parse_action(action.split(" "), self.following.book.header.game)
         opened = self.dealing.openings(parsed)
         return None if opened is None else list(map(line_text, opened))
@@ -566,15 +513,6 @@ class Reading(Member):
         self._missing = Unheard(self.table, match, seat, count, peer).text()
         return [Sign(self._missing)]
 
-    def _note_asking(self, asked: object, *, is_unheard: bool) -> None:
-        """The host asks for a shuffle: remember if that leaves out this page, which is here."""
-        assert self.roster is not None
-        if isinstance(asked, Asked) and self.seat is not None and self.seat not in asked.seats:
-            before = self.witness.left_out.get(asked.shuffle)
-            self.witness.left_out[asked.shuffle] = before or (
-                "unheard" if is_unheard else "unasked"
-            )
-
     def _take_head(self, told: object) -> None:
         """Take in how far the log goes by the host's own word; an older one changes nothing.
 
@@ -603,39 +541,18 @@ class Reading(Member):
             have |= {"match": book.match, "at": len(book), "hash": book.hash()}
         return [Send(peer or self.host, have)]
 
-    def names(self) -> tuple[str, ...]:
-        """Return the names of the seats."""
-        return names(self.roster.places) if self.roster else ()
+    def _called(self, peer: str) -> str:
+        """Return the name of somebody at the table."""
+        places = self.roster.places if self.roster else ()
+        called = zip(places, names(places), strict=True)
+        return next((name for place, name in called if place.peer == peer), _("Somebody"))
 
     def _acts(self) -> int:
         """Return how often this seat has acted in this match."""
         return 0 if self.following is None else self.following.acts
-
-    def _saying(self) -> list[Out]:
-        """Return what this seat has to say of its seed, until it stands in the log."""
-        if not isinstance(self.following, Following) or self.host not in self.peers:
-            return []
-        said = None if self.other_version else self.following.answer()
-        if said is None:
-            return []
-        if isinstance(said, Seed):
-            self.witness.show(said.shuffle, said.seed)
-        self._said = str(said)
-        of = {"match": self.following.book.match, "line": self._said}
-        return [Send(self.host, {"is": "say", **of})]
 
 
 def _proposing(book: Book, line: str, signed: list[Signed]) -> Frame:
     """Return the frame that asks for a line about the deck."""
     told: Frame = {"is": "propose", "match": book.match, "lines": [line]}
     return {**told, "signed": told_words(signed)}
-
-
-def _lacking(book: Book, seat: Seat | None) -> int:
-    """Return how many lines come before one that shows cards to this seat without their faces."""
-    for at, item in enumerate(() if book.is_joint else book.items):
-        if seat is None or not isinstance(item, Revealed):
-            continue
-        if item.seats >> seat & 1 and None in item.faces:
-            return at
-    return len(book)

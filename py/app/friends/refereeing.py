@@ -1,20 +1,19 @@
-"""A host as the referee of a match: whose move is let be, when bots act, what is said of seeds."""
+"""A host who orders the moves of a match: which come into the log, and when bots act."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from app.friends import chance
 from app.friends.book import Book
 from app.friends.dealing import Dealing
 from app.friends.frames import Frame, Send, Sign, signatures, told_words
 from app.friends.hearing import Lease
-from app.friends.joint import JointMatch, Proposal
 from app.friends.lobby import Lobby
-from app.friends.match import Match
+from app.friends.match import Match, Proposal
 from app.friends.member import REACTIONS, Out
 from app.friends.readiness import Result, result_in
-from app.friends.secrets import Secrets
 from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.times import KNOWN, REACTING, SETTLING
 from app.friends.words import is_quorum
@@ -25,9 +24,6 @@ from peerdeck.log import MOST_LINE, Act, Header, action_text, parse_action, pars
 from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
-
-# True if friends' matches are dealt by all of them together, and no longer by the host.
-EVERYBODY_SHUFFLES = False
 
 
 class TooSoon(ValueError):
@@ -42,7 +38,6 @@ class Refereeing(Lobby):
         super().__init__(me, table, first, version)
         self.lease = Lease()
         self.paused = False
-        self.is_joint = EVERYBODY_SHUFFLES  # the next match
         self._reacted: dict[str, float] = {}
         self._missing: Unheard | None = None  # the person for whom a bot is to act
         self._missed: dict[str, Signed] = {}  # the words of those who do not hear them
@@ -65,12 +60,12 @@ class Refereeing(Lobby):
 
     def begin(self) -> list[Out]:
         """Begin a match of the game that is set. Raises `ValueError` if it cannot be played."""
-        roster, seat = self._planned, self.seat
-        assert seat is not None
+        roster = self._planned
         header = parse_header(roster.game)
         game, seats = header.game, len(roster.places)
         signed = self.roster
-        if signed is None or (seat, len(signed.places)) != (roster.seat_of(self.me), seats):
+        own = roster.seat_of(self.me)
+        if signed is None or (self.seat, len(signed.places)) != (own, seats):
             raise TooSoon(_("The table is being laid: begin in a moment."))
         game.check_seats(seats)
         last = self.book.header if self.book else None
@@ -79,30 +74,22 @@ class Refereeing(Lobby):
             dealer = (self.game.referee.state.dealer + 1) % seats
         header = Header(game, header.options, seats, dealer)
         book = Book(self.table, self.book.match + 1 if self.book else 0, str(header))
-        self.secrets = Secrets()
-        self.witness = self.witness.at(book.match)
-        if self.is_joint:
-            joint = JointMatch(book, Dealing(self.me, book))
-            joint.seat(signed, ())
-            joint.go_on()
-            self.opened_book(joint)
-        else:
-            self.opened_book(Match.begun(book, seat, self._seats(), self.secrets))
+        match = Match(book, Dealing(self.me, book))
+        match.seat(signed, ())
+        match.go_on()
+        self.since = None
+        self.opened_book(match)
         return self.written()
 
     def resume(self, book: Book) -> None:
-        """Go on with a match after a reload; the book has every face."""
-        assert self.seat is not None
-        if book.is_joint:
-            self.opened_book(JointMatch(book, self.dealing or Dealing(self.me, book)))
-        else:
-            self.opened_book(Match.resumed(book, self.seat, self._seats(), self.secrets))
+        """Go on with a match after a reload."""
+        self.opened_book(Match(book, self.dealing or Dealing(self.me, book)))
         self.written()
 
     def deal(self, now: float) -> list[Out]:
-        """Go on with the dealing of a match that everybody shuffles."""
+        """Go on with the dealing, and take the lines that wait, as far as that goes."""
         game = self.game
-        if not isinstance(game, JointMatch):
+        if game is None:
             return []
         dealing, book = game.dealing, game.book
         dealing.page.now = now
@@ -137,7 +124,7 @@ class Refereeing(Lobby):
         """Return True if this host puts lines in order now."""
         return self.host == self.me and self.is_led(now) and not self.paused
 
-    def _seat(self, game: JointMatch, now: float) -> None:
+    def _seat(self, game: Match, now: float) -> None:
         """Have it written who keeps each seat, also of people who are back."""
         roster = self.roster
         if roster is None or len(roster.places) != game.book.header.seats:
@@ -146,7 +133,7 @@ class Refereeing(Lobby):
         peers = {roster.places[seat].peer for seat in gone}
         game.seat(roster, [peer for peer in game.away if peer in peers])
 
-    def _refusing(self, game: JointMatch) -> list[Out]:
+    def _refusing(self, game: Match) -> list[Out]:
         """Tell whose actions were not taken."""
         found, game.refusals = game.refusals, []
         return [Send(one.to, _no(one.count, one.error)) for one in found if one.to != self.me]
@@ -155,10 +142,16 @@ class Refereeing(Lobby):
 
     def act(self, action: str, now: float) -> list[Out]:
         """Let this page's own seat act. Raises `Illegal`."""
+        game = self.game
         assert self.seat is not None
         if not self.is_led(now):
             raise refused(_("Too few of the players hear you just now."), "turns")
-        return self._play(self.seat, action, now)
+        if game is None:
+            raise refused(_("No match has begun."), "turns")
+        parsed = parse_action(action.split(" "), game.referee.game)
+        self._check_gathered(game, parsed)
+        game.act(self.seat, parsed)
+        return self._stopped(game, now)
 
     def go_on(self, now: float) -> list[Out]:
         """Let a bot act where one is asked: in a free seat, or for a person who is not heard."""
@@ -199,25 +192,14 @@ class Refereeing(Lobby):
         if missing != self._missing:
             self._missing, self._missed = missing, {}
         if is_quorum(self._missed.values(), missing, [roster]):
-            if isinstance(game, JointMatch):
-                return self._stand_in_joint(game, seat, bot, now)
-            before = len(book)
-            if bot is None:
-                game.stop([seat])
-            else:
-                game.play_bot(seat, bot)
-            book.unheard[_acted(book, before, seat)] = tuple(self._missed.values())
-            self._missing = None
-            return self.written()
+            return self._mind(game, seat, bot, now)
         told: Frame = {"is": "miss", "match": book.match, "seat": seat, "move": missing.move}
         dispute = self.dispute_of(peer)
         told["signed"] = told_words([dispute] if dispute is not None else [])
         others = [Send(one, told) for one in self.members_here() if one != peer]
         return [Sign(missing.text()), *others]
 
-    def _stand_in_joint(
-        self, game: JointMatch, seat: Seat, bot: str | None, now: float
-    ) -> list[Out]:
+    def _mind(self, game: Match, seat: Seat, bot: str | None, now: float) -> list[Out]:
         """Mind a seat, by the words of a quorum, and act as soon as its cards are shown here."""
         roster = self.roster
         assert roster is not None
@@ -251,7 +233,7 @@ class Refereeing(Lobby):
         people = self.roster.people if self.roster else ()
         return [peer for peer in people if peer in self.peers and peer != self.me]
 
-    def _is_stopping(self, game: Match | JointMatch) -> bool:
+    def _is_stopping(self, game: Match) -> bool:
         """Return True if all people who are here wish to end the match."""
         stopping = game.referee.state.stopping
         places = enumerate(self._planned.places)
@@ -284,7 +266,7 @@ class Refereeing(Lobby):
     def result(self) -> Result | None:
         """The result that is being looked at; none during a deal."""
         game = self.game
-        if game is None or (isinstance(game, Match) and game.hosting.waiting):
+        if game is None:
             return None
         return result_in(game.book.match, game.referee)
 
@@ -331,10 +313,8 @@ class Refereeing(Lobby):
     def _proposed(self, peer: str, frame: Frame, now: float) -> list[Out]:
         """A person wants lines about the deck in the log."""
         game = self.game
-        is_here = isinstance(game, JointMatch) and frame["match"] == game.book.match
-        if not is_here or not self._orders(now):
+        if game is None or frame["match"] != game.book.match or not self._orders(now):
             return []
-        assert isinstance(game, JointMatch)
         lines = [parse_line(line) for line in frame["lines"]]
         word = next(iter(signatures(frame["signed"])), None)
         game.hear(peer, [line for line in lines if line is not None], word)
@@ -368,18 +348,15 @@ class Refereeing(Lobby):
                 raise refused(_("The table has moved on meanwhile."), "turns")
             if action_text(action) != move.act:
                 raise refused(_("This is not an action."), "turns")
-            if isinstance(game, JointMatch):
-                if isinstance(action, Deal) and game.between and not self.is_gathered:
-                    raise refused(_("Not everybody has seen the result yet."), "turns")
-                opened = [line for line in map(parse_line, opens) if isinstance(line, Open)]
-                items: list[Line | Act] = [*opened, Act(seat, action)]
-                game.propose(Proposal(peer, items, signed, count=move.move))
-                return self._stopped(game, now)
-            return self._play(seat, move.act, now, signed)
+            self._check_gathered(game, action)
+            opened = [line for line in map(parse_line, opens) if isinstance(line, Open)]
+            items: list[Line | Act] = [*opened, Act(seat, action)]
+            game.propose(Proposal(peer, items, signed, count=move.move))
+            return self._stopped(game, now)
         except ValueError as error:
             return [Send(peer, _no(move.move, error))]
 
-    def _stopped(self, game: JointMatch, now: float) -> list[Out]:
+    def _stopped(self, game: Match, now: float) -> list[Out]:
         """Let bots agree if all people who are here wish to end the match."""
         out = self._played(now)
         if not self._is_stopping(game):
@@ -388,40 +365,10 @@ class Refereeing(Lobby):
         game.stop([at for at, place in places if not place.peer])
         return out + self._played(now)
 
-    def _play(self, seat: Seat, action: str, now: float, signed: Signed | None = None) -> list[Out]:
-        """Let a seat act. Raises `ValueError`, also for what is no action."""
-        game = self.game
-        if game is None:
-            raise refused(_("No match has begun."), "turns")
-        before = len(game.book)
-        parsed = parse_action(action.split(" "), game.referee.game)
-        if isinstance(parsed, Deal) and game.between and not self.is_gathered:
+    def _check_gathered(self, game: Match, action: Any) -> None:
+        """Raise `Illegal` if the next deal would begin before everybody has seen the result."""
+        if isinstance(action, Deal) and game.between and not self.is_gathered:
             raise refused(_("Not everybody has seen the result yet."), "turns")
-        game.act(seat, parsed)
-        if isinstance(game, JointMatch):
-            return self._stopped(game, now)
-        if signed is not None:
-            game.book.moves[_acted(game.book, before, seat)] = signed
-        if self._is_stopping(game):
-            places = enumerate(self._planned.places)
-            game.stop([at for at, place in places if not place.peer])  # bots agree
-        return self.written()
-
-    def _said(self, peer: str, seat: Seat, line: str) -> list[Out]:
-        """A seat has said something of its seed."""
-        game = self.game
-        assert isinstance(game, Match)
-        try:
-            is_due = game.say(seat, line)
-        except ValueError:
-            return []
-        out = self.written()
-        share = game.share(seat) if is_due else None
-        if share is not None:
-            number, asking, told = share
-            of = {"match": game.book.match, "shuffle": number, "asking": asking}
-            out.append(Send(peer, {"is": "share", **of, "share": told.hex()}))
-        return out
 
     def _react(self, peer: str, what: str, now: float) -> list[Out]:
         roster = self.roster
@@ -434,17 +381,6 @@ class Refereeing(Lobby):
         told = {"is": "reacted", "seat": seat, "what": what}
         return [Send(one, told) for one in sorted(self.peers) if roster.is_in(one)]
 
-    def _seats(self) -> Collection[Seat]:
-        """The seats of persons who can take part in a shuffle."""
-        roster = self.roster
-        places = roster.places if roster else ()
-        return [
-            seat
-            for seat, place in enumerate(places)
-            if place.peer == self.me
-            or (place.peer in self.peers and not place.away and self.dispute_of(place.peer) is None)
-        ]
-
 
 def _no(count: int, error: ValueError) -> Frame:
     """Return what tells why an action was not taken."""
@@ -452,12 +388,3 @@ def _no(count: int, error: ValueError) -> Frame:
     if isinstance(error, Illegal):
         no |= {"rule": error.rule, "cards": list(error.cards)}
     return no
-
-
-def _acted(book: Book, before: int, seat: Seat) -> int:
-    """Return the first line after so many in which a seat has acted."""
-    return next(
-        at
-        for at, item in enumerate(book.items[before:], before)
-        if isinstance(item, Act) and item.seat == seat
-    )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from app.friends.book import SHOWN
 from app.friends.chain import MOST_HOSTS
-from app.friends.roster import LONGEST_GAME, MOST_SEATS, PEER
+from app.friends.roster import LONGEST_GAME, MOST_SEATS
 
 Told = Callable[[object], bool]  # True for what may stand in a field
 Shape = Mapping[str, Told]
@@ -19,9 +19,7 @@ Shape = Mapping[str, Told]
 LONGEST = 64 * 1024  # characters of a frame, as the connections have it
 WIDEST = 450_000  # characters of one that comes in pieces
 MOST_SIGNED = 100  # signatures in one frame
-MOST_SHUFFLES = 1_000  # of a match
 FAREST = 2**53  # the numbers that JSON has everywhere
-SALT = 64  # characters of a salt, a seed or a share in hex
 
 
 def number(told: object) -> bool:
@@ -104,18 +102,16 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "refused": ({},),
     "version": ({"version": word},),
     "roster": ({"chain": chain, "refused?": table(number), "signed?": signed},),
-    "lines": ({**lines, "epoch": number, "salts": table(text(SALT))},),
+    "lines": ({**lines, "epoch": number},),
     "head": ({"signed": signed},),
-    "share": ({"match": number, "shuffle": number, "asking": number, "share": text(SALT)},),
     "no": ({"move": number, "why": long, "rule": word, "cards": items(number)},),
     "reacted": ({"seat": number, "what": word},),
-    "recall": ({"epoch": number},),
     "miss": ({"match": number, "seat": number, "move": number, "signed": signed},),
     # From the host, and answered with its number
     "beat": (
         {
             **{"beat": number, "epoch": number, "number": number, "version": word},
-            **{**place_in_log, "paused": flag, "recalls": flag, "coming": flag},
+            **{**place_in_log, "paused": flag, "coming": flag},
             **{"quiet": seats, "deals?": number, "ready?": seats},
         },
         {"beat": number, "epoch?": never},
@@ -129,14 +125,6 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "agreed": ({"signed": signed},),
     "resign": ({},),
     "ready": ({"match": number, "deals": number},),
-    "say": ({"match": number, "line": long},),
-    "recalled": (
-        {
-            **{"epoch": number, "shares": items(row(number, text(SALT)))},
-            **{"seeds": items(row(number, text(SALT)))},
-            "cards": items(row(number, word, text(SALT))),
-        },
-    ),
     "react": ({"what": word},),
     # From both
     "piece": ({"rest": count, "text": long},),
@@ -144,12 +132,6 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "ask": ({"match": number, "text": long},),
     "leave": ({},),
     "checkpoint": ({"signed": items(signature, 2 * MOST_SEATS)},),
-    "seeded": (
-        {
-            **{"epoch": number, "host": text(PEER), **place_in_log},
-            **{"mine": items(count, MOST_SHUFFLES), "again": items(count, MOST_SHUFFLES)},
-        },
-    ),
     # Among people
     "alone": ({"promised": number, "yields?": flag},),
     "elect": ({"epoch": number, "roster": row(number, number)},),

@@ -16,19 +16,17 @@ from app.friends.covered import certificate_of, end_of_frame, proof_at, proof_in
 from app.friends.demands import Demands
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
+from app.friends.following import is_playable
 from app.friends.frames import BATCH, Frame, Send, chained, signatures, told_words
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.match import Match
 from app.friends.member import Out
-from app.friends.restoring import is_playable
 from app.friends.signed import Certificate, Signed, read_vote
 from app.friends.telling import MOST_WORDS
 from app.friends.times import FETCHING, GONE
 from app.friends.words import check_said, grouped
 from peerdeck.dealing.work import Results
-from peerdeck.fair.book import Seeding
 
 
 class SharedTable:
@@ -48,7 +46,6 @@ class SharedTable:
         self._fetching: tuple[str, float] | None = None  # from whom, until when
         self._partial: Book | None = None  # what has come of it
         self._fetched: Book | None = None  # a longer log than this page's own
-        self._worded: dict[str, object] = {}  # what each peer has been told of our part in shuffles
 
     @property
     def stopped(self) -> str:
@@ -65,28 +62,8 @@ class SharedTable:
             case Hosting() as host:
                 return host.game is not None and host.game.referee.over
 
-    @property
-    def seedings(self) -> list[Seeding]:
-        """The shuffles of this match that have been dealt, as this page has read of them."""
-        match self.role:
-            case Guest() as guest:
-                return [*guest.following.seedings] if guest.following is not None else []
-            case Hosting() as host:
-                return host.game.seedings if isinstance(host.game, Match) else []
-
-    def took_part(self, one: Seeding) -> bool:
-        """Return True if this page knows that a shuffle was made with its own number."""
-        role = self.role
-        there = role.witness.present.get(one.number, {}).get(role.me)
-        if there is not None and there.seat == one.host:
-            seed = role.secrets.dealt.get(one.number)
-            return seed is not None and one.fits(one.host, seed)
-        seats = {role.seat, there.seat if there is not None else None}
-        return any(role.witness.is_mine(one, seat) for seat in seats)
-
     def opened(self, peer: str, now: float) -> list[Out]:
         """Take note of a new connection to this peer."""
-        self._worded.pop(peer, None)
         self.role.mute.discard(peer)
         self.gossip.forget(peer)
         self.double_votes.forget(peer)
@@ -113,7 +90,6 @@ class SharedTable:
             out += self._hear(peer, frame, now)
         except ValueError:
             return []
-        self.note_shuffles()
         out += self.deal(now)
         self.demands.told(peer, frame, out, now)
         return out + self._settle(now)
@@ -139,7 +115,7 @@ class SharedTable:
         return self.deal(now)
 
     def deal(self, now: float) -> list[Out]:
-        """Go on with the dealing of a match that everybody shuffles."""
+        """Go on with the dealing, as far as that goes by itself."""
         return [] if self.role.fault else self.role.deal(now)
 
     def act(self, action: str, now: float) -> list[Out]:
@@ -157,8 +133,6 @@ class SharedTable:
             self.role.dealing.tick(now, heard)
         out += self.role.tick(now) + self.election.tick(now) + self._settle(now)
         out += self.deal(now)
-        self.note_shuffles()
-        out += self._words()
         out += self.double_votes.tick(self.role)
         if isinstance(self.role, Guest):
             out += self.gossip.tick(self.role, now)
@@ -172,7 +146,7 @@ class SharedTable:
         role.checkpoints.settle(roster, book)
         follows = role.disputes.doubt is None and role.record.term == role.epoch
         may_sign = follows and not role.is_void and role.me in role.people
-        checked = role.dealing.checked if book.is_joint and role.dealing is not None else None
+        checked = role.dealing.checked if role.dealing is not None else 0
         checkpoint = due(roster, book, role.mark, checked) if may_sign else None
         tick, people = role.checkpoints.tick, role.others()
         if role.host != role.me:
@@ -212,9 +186,6 @@ class SharedTable:
                 return []
             case {"is": "checkpoint", "signed": signed}:
                 self._hear_checkpoint(peer, signatures(signed))
-                return []
-            case {"is": "seeded"} if role.roster and role.roster.seat_of(peer) is not None:
-                role.witness.claim(peer, frame)
                 return []
             case {"is": "twice", "signed": signed} if peer in role.people:
                 self.double_votes.hear(role, signatures(signed))
@@ -256,34 +227,6 @@ class SharedTable:
                     return [Send(peer, {**have, "match": -1, "at": 0, "hash": ""})]
         return role.hear(peer, frame, now)
 
-    def note_shuffles(self) -> None:
-        """Remember what can be known only now: who is at the table, and how the match stands."""
-        role = self.role
-        if role.book is None or role.roster is None:
-            return
-        role.witness = role.witness.at(role.book.match)
-        role.witness.is_over = self.is_over
-        role.witness.note(len(self.seedings), role.roster)
-        role.witness.settle(role.book, role.roster)
-
-    def _words(self) -> list[Out]:
-        """Tell everybody at the table in which shuffles this page took part, once for each."""
-        role = self.role
-        book, roster = role.book, role.roster
-        if book is None or roster is None or role.seat is None:
-            return []
-        mine = [one.number for one in self.seedings if self.took_part(one)]
-        if not mine and not role.witness.again:
-            return []
-        about = (book.match, roster.epoch, roster.host, mine, sorted(role.witness.again))
-        word = role.witness.word(book, roster, mine)
-        out: list[Out] = []
-        for peer in sorted(role.peers):
-            if roster.is_in(peer) and self._worded.get(peer) != about:
-                self._worded[peer] = about
-                out.append(Send(peer, word))
-        return out
-
     def _settle(self, now: float) -> list[Out]:
         """Become host, if so many people wish it."""
         votes = self.election.won
@@ -319,7 +262,7 @@ class SharedTable:
         return Send(peer, {"is": "give", **at})
 
     def _give(self, peer: str, match: int, at: int) -> list[Out]:
-        """Tell an heir what it lacks of the log, in the form for everybody."""
+        """Tell an heir what it lacks of the log."""
         book, roster = self.role.book, self.role.roster
         if book is None or roster is None:
             return []
@@ -331,7 +274,7 @@ class SharedTable:
             if words and len(words) + len(signed) > MOST_WORDS:
                 break
             words += signed
-            lines.append(book.form(at, None))
+            lines.append(book.lines[at])
             if sum(map(len, lines)) >= BATCH:
                 break
         told: Frame = {"is": "given", "match": book.match, "header": str(book.header)}
@@ -410,8 +353,6 @@ def _stepped_down(host: Hosting, now: float) -> Guest:
     guest = Guest(host.me, host.table, host.first, heard, host.version)
     guest.become(host)
     if host.game is not None and host.seat is not None:
-        if isinstance(host.game, Match):
-            guest.secrets.salts |= host.game.salts_of(host.seat)
-        guest.secrets.since = len(host.game.book)
-    guest.keep(host.sure)
+        guest.since = len(host.game.book)
+    guest.keep(host.book)
     return guest

@@ -25,10 +25,9 @@ from typing import Any
 from app import moment
 from app.desk import Desk, Gathering
 from app.effects import Effect
-from app.friends import kept
+from app.friends import kept, old
 from app.friends.deck.effects import Compute
 from app.friends.desks import OwnDesk
-from app.friends.fairness import Checking
 from app.friends.frames import Frame, Send, told_chain
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
@@ -41,8 +40,8 @@ from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
 from app.friends.times import BOTS_WAIT
-from app.friends.verdict import proof_text
-from app.friends.view import Presence, TableView
+from app.friends.verdict import Verdict, proof_text
+from app.friends.view import Fairness, Presence, TableView
 from app.setup import BOT, Bot, Setup
 from peerdeck.action import Deal
 from peerdeck.dealing.work import Results
@@ -52,8 +51,7 @@ from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
-VERSION = 2  # of what is kept
-UNSIGNED = 1  # the version whose moves nobody has signed
+VERSION = 3  # of what is kept
 LENGTH = 3_000_000  # characters of a save
 
 
@@ -73,7 +71,7 @@ class FriendsTable:
         self._missed: set[str] = set()
         self._own = OwnDesk()
         self._own.kept = lay
-        self._checking = Checking()
+        self._verdict = Verdict()
         self._states: dict[str, Presence] = {}
         self._saved: object = None
         self._network: Effect = {}
@@ -120,13 +118,11 @@ class FriendsTable:
         except (ValueError, RecursionError):
             told = None
         match told:
-            case {"friends": (1 | 2) as version_kept, "part": part, "desk": lay}:
-                shared = kept.read(part, now, version)
-                if version_kept == UNSIGNED and shared.role.book is not None:
-                    shared.role.fault = _(
-                        "This match was begun with an older version of Peerdeck: it cannot go on."
-                    )
-                made = cls(shared, now, lay)
+            case {"friends": 1 | 2, "part": {"book": dict()} as part, "desk": lay}:
+                made = cls(old.read(part, now, version), now, lay)
+                return made, made._after([], now)
+            case {"friends": 1 | 2 | 3, "part": part, "desk": lay}:
+                made = cls(kept.read(part, now, version), now, lay)
                 return made, made._after([], now)
         raise ValueError(_("It is not written in the way Peerdeck writes."))
 
@@ -156,17 +152,10 @@ class FriendsTable:
         told, role.refusal = role.refusal, None
         return told
 
-    def check(self) -> None:
-        """Prove the log as far as it goes by now: somebody wants to see the proof."""
-        self._check(is_asked=True)
-
     def proof_text(self) -> str:
         """Return the log with everything by which others can check it; "" if there is none."""
-        dealing, roster = self.shared.role.dealing, self.shared.role.roster
-        if dealing is None or roster is None:
-            return ""
-        called = zip(roster.places, names(roster.places), strict=True)
-        return proof_text(dealing, {place.peer: name for place, name in called})
+        dealing = self.shared.role.dealing
+        return proof_text(dealing, self._called()) if dealing is not None else ""
 
     # What the person does
 
@@ -227,7 +216,7 @@ class FriendsTable:
         def begin(host: Hosting) -> list[Out]:
             if host.game is not None and not host.game.referee.over:
                 raise ValueError(_("A match is being played."))
-            if not host.is_led(now) or host.recall is not None:
+            if not host.is_led(now):
                 raise TooSoon(_("Too few of the players hear you just now."))
             return host.begin()
 
@@ -239,8 +228,6 @@ class FriendsTable:
         def set_up(host: Hosting) -> list[Out]:
             if host.game is not None and not host.game.referee.over:
                 raise ValueError(_("A match is being played."))
-            if host.recall is not None:
-                raise ValueError(_("The host is gone: the cards are being put together again."))
             return host.set_up(_game(setup), _bots(setup))
 
         return self._host(set_up, now)
@@ -351,7 +338,6 @@ class FriendsTable:
         if isinstance(role, Hosting) and now - self._entries[1] >= BOTS_WAIT:
             self._entries = (self._entries[0], now)
             effects += self._after(role.go_on(now), now)
-        self._check()
         return effects
 
     def _deal(self, now: float) -> list[Effect]:
@@ -382,7 +368,6 @@ class FriendsTable:
         self._now = now
         out = [*out, *self.shared.deal(now)]
         role = self.shared.role
-        self.shared.note_shuffles()
         self._own.follow(role)
         self.said += self._own.said
         self._own.said.clear()
@@ -394,7 +379,7 @@ class FriendsTable:
         self.news += happened(before, self.view, self._missed)
         effects: list[Effect] = []
         mark = kept.mark(self.shared)
-        if mark != self._saved:
+        if mark != self._saved and not self.shared.role.fault:
             self._saved = mark
             effects.append({"save": self.written()})
         effects += map(_effect, out)
@@ -411,15 +396,21 @@ class FriendsTable:
         return [{"remove": peer}] if is_barred else []
 
     def _look(self) -> TableView:
-        fairness = self._checking.found(self.shared)
-        view = seen(self.shared, self._states, fairness, self._now)
+        view = seen(self.shared, self._states, self._fairness(), self._now)
         if self.desk is not None:
             self.desk.gathering = _gathering(self.shared.role, view)
         return view
 
-    def _check(self, *, is_asked: bool = False) -> None:
-        self._checking.check(self.shared, is_asked=is_asked)
-        self.view = self._look()
+    def _fairness(self) -> Fairness:
+        dealing = self.shared.role.dealing
+        return self._verdict.of(dealing, self._called()) if dealing is not None else Fairness()
+
+    def _called(self) -> dict[str, str]:
+        """Return the names of the people who sit here, by peer."""
+        roster = self.shared.role.roster
+        places = roster.places if roster is not None else ()
+        called = zip(places, names(places), strict=True)
+        return {place.peer: name for place, name in called}
 
     def _to_connect(self) -> Effect:
         role = self.shared.role

@@ -1,35 +1,30 @@
-"""The telling of the log by a host: to each seat in its own form, with the salts to check it."""
+"""The telling of the log by a host, and the signing of what it has put there itself."""
 
 from __future__ import annotations
 
-from app.friends.book import Book, is_entry, item_text, redact_item
+from app.friends.book import Book
 from app.friends.covered import end_of_frame, proof_at
 from app.friends.frames import BATCH, Frame, Send, Sign, told_chain, told_words
-from app.friends.joint import JointMatch
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.record import Mark
 from app.friends.signed import Head, Signed
 from app.friends.words import move_at, stated_at
-from peerdeck.card import Card
-from peerdeck.event import Seat
-from peerdeck.log import Act, redact_entry
+from peerdeck.log import Act
 
-SALT = 45  # characters of a salt in a frame, about
 MOST_WORDS = 50  # signatures in one frame of the log: a page verifies two such frames at once
 
 
 class Telling(Member):
-    """A member who writes the log. `game` is none before a match, and while cards are recalled."""
+    """A member who writes the log. `game` is none before a match."""
 
-    game: Match | JointMatch | None = None
+    game: Match | None = None
     _signing = ""  # how far the log goes, while it is being signed
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
         """Start with nothing told to anybody."""
         super().__init__(me, table, first, version)
         self._told: dict[str, int] = {}  # how many lines each peer has been sent
-        self._noted = 0  # lines that are in `news`
         self._to_sign: dict[str, int] = {}  # actions of seats kept here that are being signed
 
     @property
@@ -51,27 +46,20 @@ class Telling(Member):
         """The log has grown: send everybody what is new."""
         if self.game is None:
             return []
-        book = self.book = self.game.book
-        for item in book.items[self._noted :] if not self.game.is_joint else ():
-            if is_entry(item):
-                self.news.append(item if self.seat is None else redact_entry(item, self.seat))
-        self._noted = len(book)
+        self.book = self.game.book
         out = self._sign_moves()
         lines = [out for peer in sorted(self._told) for out in self._lines(peer)]
         return [*out, *lines, *self._sign_head()] if lines else out
 
-    def opened_book(self, game: Match | JointMatch) -> None:
+    def opened_book(self, game: Match) -> None:
         """There is another log from now on."""
-        self.game, self.book = game, game.book
+        self.game, self.book, self.dealing = game, game.book, game.dealing
         self._told = dict.fromkeys(self._told, 0)
-        self._noted = 0
         self._to_sign.clear()
         self.news.clear()
         self.is_cut = True
         self.head = None
-        if isinstance(game, JointMatch):
-            self.dealing = game.dealing
-            game.dealing.rewind()
+        game.dealing.rewind()
 
     def log_signed(self, signed: Signed) -> list[Out]:
         """Take in the signature under an action, or under how far the log goes, and tell it."""
@@ -125,11 +113,11 @@ class Telling(Member):
             return []
         if peer not in self.peers:
             return []
-        at, seat = self._told.get(peer, 0), roster.seat_of(peer)
+        at = self._told.get(peer, 0)
         out: list[Out] = []
         is_new = not at
         while is_new or at < end_of_frame(book, at, roster, peer):
-            frame = self._batch(book, at, seat)
+            frame = self._batch(book, at, peer)
             out.append(Send(peer, {**frame, "epoch": roster.epoch}))
             self._told[peer] = at = at + len(frame["lines"])
             is_new = False
@@ -155,32 +143,22 @@ class Telling(Member):
             return []
         told: Frame = {"is": "lines", "epoch": roster.epoch, "match": book.match, "at": at}
         told |= {"header": str(book.header), "lines": [], "hash": book.hash(at)}
-        told |= {"signed": [], "salts": {}}
+        told["signed"] = []
         return [Send(peer, told), *self._newest_head(peer)]
 
-    def _batch(self, book: Book, at: int, seat: Seat | None) -> Frame:
-        """Some lines in the form for a seat, with the salts of the faces in them."""
-        assert self.game is not None
+    def _batch(self, book: Book, at: int, peer: str) -> Frame:
+        """Return some of the lines that a peer has not been told."""
         assert self.roster is not None
-        reader = self.roster.places[seat].peer if seat is not None else ""
-        end = end_of_frame(book, at, self.roster, reader)
+        reader = peer if peer in self.roster.people else ""
         lines: list[str] = []
-        salts: dict[Card, bytes] = {}
         words: list[Signed] = []
-        size, seats = 0, book.header.seats
-        for line, item in enumerate(book.items[at:end], at):
+        for line in range(at, end_of_frame(book, at, self.roster, reader)):
             signed = book.words(line)
             if words and len(words) + len(signed) > MOST_WORDS:
                 break
             words += signed
-            seen = redact_item(item, seat, seats)
-            lines.append(item_text(seen))
-            size += len(lines[-1])
-            if is_entry(seen):
-                more = self.game.salts(seen)
-                salts |= more
-                size += SALT * len(more)
-            if size > BATCH:
+            lines.append(book.lines[line])
+            if sum(map(len, lines)) > BATCH:
                 break
         return {
             **proof_at(book, at, self.roster),
@@ -191,7 +169,6 @@ class Telling(Member):
             "lines": lines,
             "hash": book.hash(at + len(lines)),
             "signed": told_words(words),
-            "salts": {str(card): salt.hex() for card, salt in salts.items()},
         }
 
     def _introduce(self, peer: str) -> list[Out]:

@@ -1,4 +1,4 @@
-"""What this page found of the dealing of a match that everybody shuffles, and for whom it waits."""
+"""The findings of this page about the dealing of a match, and for whom the dealing waits."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Verdict:
         is_fair = proof is None or not (proof.faults or any(one.left_out for one in proof.shuffles))
         waits_for = tuple(dict.fromkeys(called.get(peer, "") for peer in _awaited(dealing)))
         shuffling = _shuffling(dealing)
-        return Fairness(told, None, waits_for, is_fair=is_fair, dealt=proof, shuffling=shuffling)
+        return Fairness(told, proof, waits_for, is_fair, shuffling)
 
 
 def named(people: Mapping[str, object], called: Mapping[str, str]) -> dict[str, str]:

@@ -8,10 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app.friends.witness import LeftOut
-from peerdeck.dealing.findings import Proof as Findings
+from peerdeck.dealing.findings import Proof
 from peerdeck.event import Seat
-from peerdeck.fair.proof import Proof
 
 # Where this page stands: no word from a host yet; at the door, asked to be let in, sent away from
 # there, or from the table; gone for good; in, before, in or after the match; stopped by what the
@@ -30,8 +28,6 @@ Stage = Literal[
     "version",
 ]
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
-# Why this page's person took no part in a shuffle, if they took none.
-OwnPart = LeftOut | Literal["absent", ""]
 # A peer as this page, or its host, hears it; who is "out" takes no part, for they dispute what the
 # host tells; "" is for seats without anybody.
 Presence = Literal["here", "quiet", "gone", "out", ""]
@@ -69,42 +65,16 @@ class Asker:
 
 
 @dataclass(frozen=True)
-class Made:
-    """The making of a shuffle: by whose numbers, and which people of the table took no part.
-
-    `own` tells why this page's own person took none; `unconfirmed` are those who took part by the
-    host's word only; `again` tells that it was begun again after somebody had shown a number.
-    """
-
-    number: int
-    by: tuple[str, ...]
-    without: tuple[str, ...] = ()
-    own: OwnPart = ""
-    unconfirmed: tuple[str, ...] = ()
-    again: bool = False
-    afresh: bool = False
-
-    @property
-    def is_fair(self) -> bool:
-        """True if everybody at the table took part, so that nobody could choose the order."""
-        is_joint = len(self.by) > 1 and not (self.without or self.own or self.unconfirmed)
-        return is_joint and not self.again and not self.afresh
-
-
-@dataclass(frozen=True)
 class Fairness:
     """The result of this page's own checks: `told` in a line, `proof` for those who look closer.
 
-    `waits_for` are the names of those whose part in a shuffle is missing.
+    `waits_for` are the names of those for whose shuffle or shares something has waited for a while.
     """
 
     told: str = ""
     proof: Proof | None = None
     waits_for: tuple[str, ...] = ()
-    redone: bool = False  # the own hand was dealt afresh, for this page was not there to prove it
-    made: tuple[Made, ...] = ()
     is_fair: bool = True  # nothing has been found that speaks against it
-    dealt: Findings | None = None  # in a match that everybody shuffles
     shuffling: tuple[int, int] | None = None  # how many have shuffled, of how many, while all wait
 
 
@@ -127,12 +97,11 @@ class TableView:
 
     `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
     hears its host, or is a host that enough people hear; `is_short` if too few people are here to
-    go on, so that its person waits or plays at a copy; `recalls` while the cards of a lost host are
-    being put together again, `resigns` while this person leaves for good, and `change` is what
-    the host waits for. `insistent` are the peers whose pages say again and again that they
-    cannot follow. `stranger` is the host's version if it is not this page's, `has_strangers` is
-    true if pages of other versions would like to come; `stopped` is a sentence, `ready` are the
-    seats whose people have seen the result of the last deal.
+    go on, so that its person waits or plays at a copy; `resigns` while this person leaves for good,
+    and `change` is what the host waits for. `insistent` are the peers whose pages say again and
+    again that they cannot follow. `stranger` is the host's version if it is not this page's,
+    `has_strangers` is true if pages of other versions would like to come; `stopped` is a sentence,
+    `ready` are the seats whose people have seen the result of the last deal.
     """
 
     stage: Stage
@@ -149,7 +118,6 @@ class TableView:
     paused: bool = False
     hears: bool = True
     is_short: bool = False
-    recalls: bool = False
     resigns: bool = False
     change: Change | None = None
     stranger: str = ""

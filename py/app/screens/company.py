@@ -152,37 +152,24 @@ def _friend(one: Friend) -> Html:
 
 @dataclass(frozen=True)
 class Shuffle:
-    """A shuffle of the log: who seeded it, and what its proof says."""
+    """A shuffle of the log: who shuffled, and what its proof says."""
 
     title: str
     state: str
     is_fair: bool
-    seeded: tuple[str, ...]  # the names of the people of whose numbers it was made
+    by: tuple[str, ...]  # the names of the people who shuffled
     findings: tuple[str, ...] = ()  # what is to be known about it
 
 
-def proof(
-    fair: str,
-    shuffles: tuple[Shuffle, ...],
-    checked: tuple[str, ...],
-    *,
-    is_joint: bool = False,
-) -> Html:
+def proof(fair: str, shuffles: tuple[Shuffle, ...], checked: tuple[str, ...]) -> Html:
     """The dialog with the proof."""
-    told = (
-        _("Nobody holds the deck: a card is shown by all of you together, to whom it is for.")
-        if is_joint
-        else _(
-            "The host cannot choose or exchange cards unnoticed, but deals them, and could"
-            " therefore see them."
-        )
-    )
+    told = _("Nobody holds the deck: a card is shown by all of you together, to whom it is for.")
     return fragment(
         dialog_top(_("Is the deal fair?")),
         section(
             p(fair, class_="lead"),
             ul([li(one) for one in checked]),
-            command(Command("save proof", _("Save the proof"))) if is_joint else None,
+            command(Command("save proof", _("Save the proof"))),
             [_shuffle(one) for one in shuffles],
             p(
                 told,
@@ -199,7 +186,7 @@ def _shuffle(one: Shuffle) -> Html:
     return section(
         h3(icon("tick" if one.is_fair else "warn"), span(one.title)),
         p(one.state),
-        p(_("Shuffled by:"), names(one.seeded)) if one.seeded else None,
+        p(_("Shuffled by:"), names(one.by)) if one.by else None,
         ul([li(found) for found in one.findings]) if one.findings else None,
         class_="shuffle",
     )

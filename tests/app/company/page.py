@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+from app.friends.deck.effects import Compute
 from app.friends.roster import PEER
 from app.intents import Given
 from app.session import Effect, Session
@@ -52,6 +53,7 @@ class Page(Visit):
         super().__init__(link, seed=len(circle.pages) + 1, kept={"name": name, **(kept or {})})
 
     def _clear(self) -> None:
+        self.sums: list[Compute] = []  # that are still to be done
         self.table = self.me = self.fragment = ""
         self.leads = self.calls = self.locked = False
         self.expected: set[str] = set()
@@ -88,13 +90,18 @@ class Page(Visit):
         if "share" in effect:
             self.shared.append(effect["share"])
         if "deck" in effect:
-            compute = effect["deck"]
-            done = {"do": "computed", "results": {compute.name: SUMS.result(compute)}}
-            self.circle.later(1, lambda: self.do(done) if self.is_same(session) else None)
+            if not self.sums:
+                self.circle.later(1, lambda: self._compute() if self.is_same(session) else None)
+            self.sums.append(effect["deck"])
         if "friends" in effect:
             wish = json.loads(effect["friends"])
             self.wishes.append(wish)
             self.circle.later(1, lambda: self._grant(wish) if self.is_same(session) else None)
+
+    def _compute(self) -> None:
+        """Do the sums that have gathered, and tell the page all results at once."""
+        sums, self.sums = self.sums, []
+        self.do({"do": "computed", "results": {one.name: SUMS.result(one) for one in sums}})
 
     def kept_of(self, name: str) -> str | None:
         """Return what is kept of a match, or of the table with friends."""

@@ -9,7 +9,6 @@ from typing import Any
 from app.friends import chance
 from app.friends.deck.effects import Compute
 from app.friends.frames import read, signatures_in
-from app.friends.hosting import Hosting
 from app.friends.roster import PEER
 from app.friends.table import Effect, FriendsTable
 from app.setup import Setup, usual
@@ -30,9 +29,7 @@ class Company:
     `drops` are the kinds of frames that nobody gets, or not this peer.
     """
 
-    def __init__(
-        self, setup: Setup, people: int, seed: int = 1, *, is_joint: bool = False, **how: Any
-    ) -> None:
+    def __init__(self, setup: Setup, people: int, seed: int = 1, **how: Any) -> None:
         chance.source = Random(seed)
         self.random = Random(seed)
         self.sums = ToySums(self.random)
@@ -51,9 +48,6 @@ class Company:
             self.host,
             FriendsTable.hosted(self.host, TABLE, setup, 0, version="1", name="Host", **how),
         )
-        role = self.pages[self.host].shared.role
-        assert isinstance(role, Hosting)
-        role.is_joint = is_joint
         for peer in self.guests:
             self.add(peer, FriendsTable.joined(peer, TABLE, self.host, 0, version="1"))
 
@@ -95,8 +89,9 @@ class Company:
             if peer in self.away:
                 continue
             if isinstance(text, Compute):
-                results = self.sums.result(text)
-                self.do(peer, self.pages[peer].computed({text.name: results}, self.now))
+                sums = [text, *self._take_sums(peer)]
+                results = {one.name: self.sums.result(one) for one in sums}
+                self.do(peer, self.pages[peer].computed(results, self.now))
                 continue
             if not to:
                 self.do(peer, self.pages[peer].signed(text, "key", f"{peer} {text}", self.now))
@@ -111,6 +106,14 @@ class Company:
             if to not in self.away and to in self.pages and not is_lost:
                 self.do(to, bring(self.pages[to], peer, text, self.now))
         raise AssertionError("the pages never come to rest")
+
+    def _take_sums(self, peer: str) -> list[Compute]:
+        """Take out what else a page wants to have worked out: it is told all at once."""
+        taken = [what for by, _to, what in self._queue if by == peer and isinstance(what, Compute)]
+        self._queue = deque(
+            one for one in self._queue if one[0] != peer or not isinstance(one[2], Compute)
+        )
+        return taken
 
     def run(self, seconds: float) -> None:
         """Let time pass."""

@@ -15,17 +15,16 @@ from typing import Any
 from app.friends import chance, kept
 from app.friends.book import Book
 from app.friends.deck.effects import Compute
+from app.friends.following import followed
 from app.friends.frames import Send, Sign, read
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import Out
-from app.friends.restoring import followed
 from app.friends.roster import PEER, Place
 from app.friends.shapes import LONGEST
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
 from app.setup import Setup
-from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
 from tests.app.friends.door import bring
 from tests.app.friends.sums import ToySums
@@ -74,10 +73,9 @@ class World:
     def clock(self, peer: str) -> float:
         return self.now + self.offset[peer]
 
-    def sit(self, *, is_joint: bool = False) -> None:
-        """Open the table, let everybody in, begin; everybody shuffles, or the host deals."""
+    def sit(self) -> None:
+        """Open the table, let everybody in, begin."""
         host = self.hosting(self.peers[0])
-        host.is_joint = is_joint
         setup = self.setup
         places = tuple(
             Place(f"N{seat}", self.peers[seat]) if seat < len(self.peers) else Place("")
@@ -174,26 +172,6 @@ class World:
         seat, book = page.role.seat, page.role.book
         if seat is None or book is None or page.stopped:
             return
-        if book.is_joint:
-            self._play_joint(peer, page, seat)
-            return
-        if isinstance(page.role, Guest):
-            following = page.role.following
-            if page.role.move is not None or following is None or following.waiting:
-                return
-            follower = following.follower
-        else:
-            if page.role.game is None or page.role.game.hosting.waiting:
-                return
-            follower = page.role.game.referee
-        if page.role.result is not None:
-            self.do(peer, page.role.say_ready(self.clock(peer)))
-        if seat in follower.to_act and self.random.random() < 0.7:
-            action = self.random.choice(follower.game.legal(follower.state, seat))
-            with suppress(ValueError):
-                self.do(peer, page.act(action_text(action), self.clock(peer)))
-
-    def _play_joint(self, peer: str, page: SharedTable, seat: Seat) -> None:
         role, dealing = page.role, page.role.dealing
         is_free = not isinstance(role, Guest) or role.move is None
         if dealing is None or not is_free or dealing.page.is_behind:

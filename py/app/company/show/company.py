@@ -8,14 +8,13 @@ from itertools import islice
 from app.company.company import Company
 from app.company.show.lobby import at_the_door, lock, looking_on, switch
 from app.company.standing import changing, missing, presence
-from app.friends.making import about
 from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.screens import company as screen
 from app.screens.chrome import Command
 from app.screens.company import Friend, Question, Shuffle
-from peerdeck.dealing.findings import Proof as Findings
+from peerdeck.dealing.findings import Proof
 from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
 
@@ -26,17 +25,6 @@ REACTIONS = {
     "laugh": N_("Laughter"),
     "wow": N_("Wow"),
     "sorry": N_("Sorry"),
-}
-LEFT_OUT = {
-    "": N_("The host says that {name} did not answer in time, and went on without {name}."),
-    "seed": N_("{name} revealed another seed than the one committed to and was left out."),
-    "commit": N_("{name} committed to what somebody else had committed to and was left out."),
-}
-STANDINGS = {
-    "proved": N_("Proved: the order, every seal and every play fit."),
-    "hidden": N_("Cards of it are still hidden: it is proved as soon as none is in play."),
-    "due": N_("The host has to open it and has not yet."),
-    "lost": N_("It was lost with its host and cannot be proved any more."),
 }
 
 
@@ -163,8 +151,8 @@ def _commands(view: TableView) -> tuple[Command, ...]:
     )
 
 
-def _dealt(view: TableView, found: Findings) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
-    """Return the shuffles of a match that everybody shuffles, and what was checked of its cards."""
+def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
+    """Return the shuffles of a match, and what was checked of its cards."""
     called = {seat.peer: seat.name for seat in view.seats}
 
     def named(people: Iterable[str]) -> tuple[str, ...]:
@@ -197,42 +185,6 @@ def _dealt(view: TableView, found: Findings) -> tuple[tuple[Shuffle, ...], tuple
 
 def proof(company: Company) -> Html:
     """The dialog with the proof of the deal."""
-    view = company.view
-    names = tuple(seat.name for seat in view.seats)
-    if view.fairness.dealt is not None:
-        return screen.proof(_fair(view), *_dealt(view, view.fairness.dealt), is_joint=True)
-    found = view.fairness.proof
-    made = {one.number: one for one in view.fairness.made}
-    checked: tuple[str, ...] = ()
-    shuffles: tuple[Shuffle, ...] = ()
-    if found is not None:
-        checked = (
-            ngettext(
-                "{count} card was checked against its seal.",
-                "{count} cards were checked against their seals.",
-                found.faces,
-            ).format(count=found.faces),
-            ngettext(
-                "{count} play was checked against the rules.",
-                "{count} plays were checked against the rules.",
-                found.actions,
-            ).format(count=found.actions),
-        )
-        shuffles = tuple(
-            Shuffle(
-                _("Shuffle {number}, {cards} cards").format(number=one.number + 1, cards=one.cards),
-                _(STANDINGS[one.standing]),
-                one.standing != "lost" and (one.number not in made or made[one.number].is_fair),
-                tuple(names[seat] for seat in one.seeded if seat < len(names)),
-                (
-                    *(
-                        _(LEFT_OUT[one.wrong.get(seat, "")]).format(name=names[seat])
-                        for seat in one.left_out
-                        if seat < len(names)
-                    ),
-                    *(about(made[one.number]) if one.number in made else ()),
-                ),
-            )
-            for one in reversed(found.shuffles)
-        )
+    view, found = company.view, company.view.fairness.proof
+    shuffles, checked = _dealt(view, found) if found is not None else ((), ())
     return screen.proof(_fair(view), shuffles, checked)

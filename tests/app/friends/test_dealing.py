@@ -1,4 +1,4 @@
-"""A match that everybody shuffles, among friends: all have one log, and each their own hand."""
+"""The dealing of a match among friends: all have one log, and each their own hand."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ import pytest
 from app.friends.deck.effects import Compute, Propose
 from app.friends.deck.page import Page
 from app.friends.hosting import Hosting
-from app.friends.joint import JointMatch, Proposal
+from app.friends.match import Proposal
 from peerdeck.dealing.lines import Key, Seated
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.proof import Proof, prove
 from peerdeck.dealing.record import Record, parse_record, print_record
 from tests.app.friends.company import Company, company
-
-
-def joint(people: int, seats: int, game: str = "cpwp", seed: int = 1) -> Company:
-    """A table at which everybody shuffles the next match."""
-    return company(people, seats, game, seed=seed, is_joint=True)
 
 
 def proof(table: Company) -> Proof:
@@ -50,7 +45,7 @@ def play(table: Company, most: int = 30) -> None:
     [("cpwp", 2, 3), ("cpwp", 3, 3), ("takku_sum", 2, 2)],
 )
 def test_a_match_is_dealt_by_everybody_and_proved(game: str, people: int, seats: int) -> None:
-    table = joint(people, seats, game)
+    table = company(people, seats, game)
     table.sit()
     hands = [[face for face in table.hand(number) if face is not None] for number in range(people)]
     assert all(hand and len(hand) == len(table.hand(n)) for n, hand in enumerate(hands))
@@ -64,7 +59,7 @@ def test_a_match_is_dealt_by_everybody_and_proved(game: str, people: int, seats:
 
 
 def test_a_page_comes_back_to_its_hand() -> None:
-    table = joint(3, 3)
+    table = company(3, 3)
     table.sit()
     before = [table.hand(number) for number in range(3)]
     for number in (1, 0):
@@ -77,7 +72,7 @@ def test_a_page_comes_back_to_its_hand() -> None:
 
 
 def test_another_host_takes_over_with_all_hands() -> None:
-    table = joint(3, 3)
+    table = company(3, 3)
     table.sit()
     table.play(4)
     table.run(3)
@@ -96,7 +91,7 @@ def test_another_host_takes_over_with_all_hands() -> None:
 
 def test_no_page_has_a_face_that_its_person_may_not_see() -> None:
     """The host's page neither, but for the seats of bots, which it keeps."""
-    table = joint(3, 4)
+    table = company(3, 4)
     table.sit()
     table.play(4)
     for number, peer in enumerate(table.peers):
@@ -114,7 +109,7 @@ def test_no_page_has_a_face_that_its_person_may_not_see() -> None:
 
 
 def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
-    table = joint(3, 3)
+    table = company(3, 3)
     table.sit()
     table.go_away(2)
     table.play(30, 2)
@@ -131,11 +126,11 @@ def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
 
 
 def test_a_host_who_takes_the_seat_of_somebody_who_is_there_is_followed_no_more() -> None:
-    table = joint(3, 3)
+    table = company(3, 3)
     table.sit()
     role = table[0].shared.role
     assert isinstance(role, Hosting)
-    assert isinstance(role.game, JointMatch)
+    assert role.game is not None
     assert role.roster is not None
     role.game.seat(role.roster, [table.peers[2]])  # without a word of anybody
     table.run(3)
@@ -144,7 +139,7 @@ def test_a_host_who_takes_the_seat_of_somebody_who_is_there_is_followed_no_more(
 
 
 def test_keys_of_somebody_else_are_not_taken() -> None:
-    table = joint(3, 3)
+    table = company(3, 3)
     host = table[0].shared.role
     assert isinstance(host, Hosting)
     table.come_in(1, 2)
@@ -152,7 +147,7 @@ def test_keys_of_somebody_else_are_not_taken() -> None:
     table.person(0, "begin")
     table.run(1)
     game = host.game
-    assert isinstance(game, JointMatch)
+    assert game is not None
     [own] = [item for item in game.book.items if isinstance(item, Key)]
     page = Page(table.peers[1], Where(game.book.table, game.book.match), game.book.header)
     page.ordered([item for item in game.book.items if isinstance(item, Seated | Key)])

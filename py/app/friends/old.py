@@ -1,0 +1,51 @@
+"""Tables that earlier versions of Peerdeck kept: their matches are shown, and not played on.
+
+There the host dealt. The log had faces for each page, and lines of its own about the shuffles.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.friends.book import Book, Item
+from app.friends.chain import read_chain
+from app.friends.following import Following
+from app.friends.frames import chained
+from app.friends.guest import Guest
+from app.friends.shared import SharedTable
+from peerdeck.dealing.lines import is_line
+from peerdeck.log import entry_text, parse_entry, parse_header, redact_entry
+from peerdeck.words import _
+
+
+class OldBook(Book):
+    """The entries of a log that a host dealt."""
+
+    def _fits(self, item: Item) -> bool:
+        return not is_line(item)
+
+
+def read(part: dict[str, Any], now: float, version: str) -> SharedTable:
+    """Read what a page kept of a match that has begun. Raises `ValueError` with a sentence."""
+    match part:
+        case {
+            "me": str(me),
+            "table": str(table),
+            "first": str(first),
+            "chain": list(chain),
+            "book": {"match": int(number), "header": str(header), "lines": list(lines)},
+        }:
+            role = Guest(me, table, first, now, version)
+            role.chain = read_chain(chained(chain), table, first) if chain else ()
+            told = (parse_entry(line, parse_header(header)) for line in lines if line[:1] != "#")
+            book = role.book = OldBook(table, number, header)
+            for entry in told:
+                seen = entry if role.seat is None else redact_entry(entry, role.seat)
+                book.add(entry_text(seen))
+            role.following, role.is_cut = Following(book, role.seat), True
+            role.news[:] = book.entries
+            role.fault = _(
+                "This match was begun with an older version of Peerdeck: it cannot go on."
+            )
+            return SharedTable(role)
+    raise ValueError(_("A part of it is missing."))
