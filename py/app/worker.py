@@ -15,11 +15,13 @@ from dataclasses import asdict, is_dataclass
 from typing import Any
 
 import deck  # type: ignore[import-not-found]  # static/boot/deck.mjs
+import durable  # type: ignore[import-not-found]  # static/boot/durable.mjs
 import idb_keyval  # type: ignore[import-not-found]  # put there by static/boot/loader.mjs
 import network  # type: ignore[import-not-found]  # static/boot/network.mjs
 import tabs  # type: ignore[import-not-found]  # static/boot/tabs.mjs
 from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
+from app import blocks
 from app.session import Session
 from app.tabs import FRIENDS
 from peerdeck.games import games
@@ -29,6 +31,7 @@ MATCH, WITH_FRIENDS = "peerdeck match ", "peerdeck friends"
 TABLE = "peerdeck table"  # of earlier versions, which kept one match
 SET_ASIDE = "peerdeck set aside"
 SHOW = {"do": "show"}
+Blocks = Mapping[str, str]  # of a log, by name
 UNNOTICED = 0.08  # seconds for which the screen may wait
 
 _session = Session()
@@ -72,7 +75,7 @@ async def _complete(intent: dict[str, Any]) -> None:
             global _folder
             _folder = str(intent.get("folder", ""))
             intent["save"], intent["saves"] = await _read(TABLE), await _matches()
-            intent["friends"] = await _read(WITH_FRIENDS)
+            intent["friends"] = await _read_friends()
         case "lost":
             intent["value"] = _names.get(str(intent.get("value")), "")
 
@@ -226,7 +229,7 @@ async def _do(intent: dict[str, Any], how: str) -> None:
             case {"save": text, "of": str(game)}:
                 answers += await _save(_key(game), text)
             case {"save friends": text}:
-                answers += await _save(_key(FRIENDS), text)
+                answers += await _save(_key(FRIENDS), text, effect.get("blocks", {}))
             case {"aside": text, "of": str(game)}:
                 await _write(f"{SET_ASIDE} {game}".strip() + _folder, text)
             case _:
@@ -249,7 +252,9 @@ async def _take(name: str, how: str) -> dict[str, Any]:
     _names[key] = name
     if not await tabs.take(key, how):
         return {"do": "busy", "value": name}
-    return {"do": "taken", "value": name, "save": await _read(key.removesuffix(_folder))}
+    is_of_friends = name == FRIENDS
+    text = await (_read_friends() if is_of_friends else _read(key.removesuffix(_folder)))
+    return {"do": "taken", "value": name, "save": text}
 
 
 async def _matches() -> dict[str, str]:
@@ -270,12 +275,38 @@ async def _read(key: str) -> str | None:
     return text if isinstance(text, str) else None
 
 
-async def _save(key: str, text: str | None) -> list[dict[str, Any]]:
+async def _read_friends() -> str | None:
+    """Return what is kept of the table with friends, with the blocks of its log, as one text."""
+    save = await _read(WITH_FRIENDS)
+    if save is None or WITH_FRIENDS + _folder in _unkept:
+        return save
+    try:
+        keys = [key for key in await idb_keyval.keys() if _block(key)]
+        texts = await idb_keyval.getMany(to_js(keys))
+    except JsException:
+        return save
+    found = {key: text for key, text in zip(keys, texts, strict=True) if isinstance(text, str)}
+    sound = {key: text for key, text in found.items() if blocks.name_of(text) == _block(key)}
+    _kept.update(sound)
+    return blocks.joined(save, {_block(key): text for key, text in sound.items()})
+
+
+def _block(key: object) -> str:
+    """Return the name of the block of friends' log that has this key, or "" if none has."""
+    begin = f"{WITH_FRIENDS} "
+    if not isinstance(key, str) or not key.startswith(begin) or not key.endswith(_folder):
+        return ""
+    name = key.removeprefix(begin).removesuffix(_folder)
+    return "" if "/" in name else name  # of another folder
+
+
+async def _save(key: str, text: str | None, texts: Blocks | None = None) -> list[dict[str, Any]]:
     """Keep what this tab alone has. Return an intent that tells of trouble, if it is new."""
     global _trouble
     if not tabs.has(key):
         return []
-    before, _trouble = _trouble, await _write(key, text)
+    done = _write(key, text) if texts is None else _write_friends(key, text, texts)
+    before, _trouble = _trouble, await done
     if _trouble in ("", before):
         return []
     return [{"do": "unkept", "why": _trouble}]
@@ -298,9 +329,41 @@ async def _write(key: str, text: str | None) -> str:
             _kept.add(key)
     except JsException as error:
         _unkept[key] = text
-        return "full" if error.name == "QuotaExceededError" else "refused"
+        return _refused(error)
     _unkept.pop(key, None)
     return trouble
+
+
+async def _write_friends(key: str, text: str | None, texts: Blocks) -> str:
+    """Keep a text with these blocks, and no others. Return a word for the trouble with that.
+
+    It is kept with its new blocks at once or not at all, and stays so if the device is switched off
+    then. Whichever blocks are there already are not written again.
+    """
+    wanted = {f"{WITH_FRIENDS} {name}{_folder}": block for name, block in texts.items()}
+    try:
+        there = set(await idb_keyval.keys())
+        is_cleared = key in _kept and key not in there
+        known = there & _kept
+        new = [[at, block] for at, block in wanted.items() if at not in known]
+        if text is not None:
+            await idb_keyval.setMany(to_js([*new, [key, text]]), durable.store)
+        gone = {at for at in there if _block(at) and at not in wanted}
+        if text is None:
+            gone.add(key)
+        if gone:
+            await idb_keyval.delMany(to_js([*gone]), durable.store)
+    except JsException as error:
+        _unkept[key] = None if text is None else blocks.joined(text, texts)
+        return _refused(error)
+    _kept.difference_update(gone)
+    _kept.update(wanted, () if text is None else (key,))
+    _unkept.pop(key, None)
+    return "cleared" if is_cleared and text is not None else ""
+
+
+def _refused(error: JsException) -> str:
+    return "full" if error.name == "QuotaExceededError" else "refused"
 
 
 __export__ = ["handle", "hear", "shown"]

@@ -2,6 +2,7 @@
 // boots from the quickest thing there is: a memory snapshot where one was kept, else the library.
 import { build } from "./build.mjs";
 import * as deck from "./deck.mjs";
+import * as durable from "./durable.mjs";
 import * as network from "./network.mjs";
 import "./no-stores.mjs";
 import { fetchProgram, fetchWasm, fromSite, start } from "./python.mjs";
@@ -20,6 +21,7 @@ export async function loadPyodide(options) {
     python.registerJsModule("tabs", tabs);
     python.registerJsModule("network", network);
     python.registerJsModule("deck", deck);
+    python.registerJsModule("durable", durable);
     tabs.onLost((lock) => self.postMessage({ lost: lock }));
     return python;
   } catch (error) {

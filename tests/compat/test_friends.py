@@ -101,8 +101,7 @@ def test_a_lobby_that_is_come_back_to_keeps_seats_and_relays() -> None:
 
 def lines_of(page: Page) -> list[str]:
     """The log that the page keeps."""
-    assert page.friends is not None
-    lines: list[str] = json.loads(json.loads(page.friends)["part"])["part"]["book"]["lines"]
+    lines: list[str] = page.kept_part["book"]["lines"]
     return lines
 
 
@@ -134,8 +133,7 @@ def test_a_host_who_was_gone_follows_whoever_was_chosen_meanwhile() -> None:
 def test_the_words_by_which_a_bot_acted_are_kept_with_its_move() -> None:
     _circle, pages = come_back("minded", 2)
     for page in pages.values():
-        assert page.friends is not None
-        book = json.loads(json.loads(page.friends)["part"])["part"]["book"]
+        book = page.kept_part["book"]
         minded = [unheard for _at, _move, unheard in book["words"] if unheard]
         assert minded
         assert all(len({by for by, *_word in unheard}) == 2 for unheard in minded)
@@ -144,8 +142,7 @@ def test_the_words_by_which_a_bot_acted_are_kept_with_its_move() -> None:
 def test_the_certificate_that_was_kept_stands_for_the_words_before_it() -> None:
     _circle, pages = come_back("dealt", 2)
     for page in pages.values():
-        assert page.friends is not None
-        book = json.loads(json.loads(page.friends)["part"])["part"]["book"]
+        book = page.kept_part["book"]
         place = json.loads(book["certificate"][0][2])["at"]
         assert book["covered"] == place > 50
         assert {by for by, *_word in book["certificate"]} == {one.me for one in pages.values()}

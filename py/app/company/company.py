@@ -4,7 +4,8 @@ Effects that only a table with friends has:
 
 - `friends`: have what connects the pages do this, a wish as JSON (`peer/PROTOCOL.md`);
 - `deck`: do a sum (`friends/deck/effects.py`), and hand its results in by the intent `computed`;
-- `save friends`: keep this text, or nothing when it is `None`; it holds cards, as `save` does;
+- `save friends`: keep this text, or nothing when it is `None`, and `blocks` of the log by name,
+  which never change (`app/blocks.py`), but no others; they hold cards, as `save` does;
 - `share`: offer this link to whatever shares links on the device; `title` says what it leads to.
 """
 
@@ -65,7 +66,7 @@ class Company:
         self.network = Network(self._hear, self._signed)
         self.codes = Codes(self.network)
         self._opening: Opening | None = None
-        self._part = ""  # in the table, as it was kept last
+        self.part = NONE  # in the table, as it was kept last
         self._shown = 0.0  # since when the first sentence has been shown
         self._since = 0.0  # when the table began to be looked for
         self._waits_since = 0.0  # when a shuffle, or a change of people, began to wait for somebody
@@ -87,7 +88,7 @@ class Company:
         relays = {"relays": list(self.servers.relays)} if self.servers.relays else {}
         self.network.wish("make", build=self.version, **relays, **self.servers.wishes)
 
-    def come(self, fragment: str, kept: str = "") -> None:
+    def come(self, fragment: str, kept: Part = NONE) -> None:
         """Come to the table of this address, for the first time or again."""
         self._opening = Opening(kept=kept)
         self.table = None
@@ -231,7 +232,7 @@ class Company:
         elif self.is_hosting:
             self._make()
         else:
-            self.come(self.fragment, self._opening.kept if self._opening is not None else "")
+            self.come(self.fragment, self._opening.kept if self._opening is not None else NONE)
 
     def choose_servers(self, form: Mapping[Any, Any]) -> None:
         """Go by other relays and servers from now on, or say what is wrong with them."""
@@ -294,6 +295,8 @@ class Company:
     def drain(self) -> list[Effect]:
         """Return what is to happen now."""
         effects, self.effects = self.effects, []
+        saves = [effect for effect in effects if "save friends" in effect]
+        effects = [*saves[-1:], *(effect for effect in effects if effect not in saves)]
         effects += [{"friends": json.dumps(wish)} for wish in self.network.wishes]
         self.network.wishes.clear()
         if not self._beats and (self.table is not None or self._opening is not None):
@@ -397,9 +400,7 @@ class Company:
         self.fragment = fragment or self.fragment
         self.failure = ""
         if opening is None:
-            self.effects.append(
-                keeping(self.fragment, self._part, self.earlier)
-            )  # it names other relays now
+            self._keep(self.part)  # it names other relays now
             return
         self._since = self.clock()
         page = Page(me, self.version, self.name)
@@ -423,13 +424,16 @@ class Company:
             self.carry_out(self.table.signed(text, key, signature, self.clock()))
             self._begin_chosen(self.table)
 
+    def _keep(self, part: Part) -> None:
+        self.part = part._replace(fragment=self.fragment)
+        self.effects.append(keeping(self.part, self.earlier))
+
     def carry_out(self, effects: list[Effect]) -> None:
         """Have done what the table wants."""
         for effect in effects:
             match effect:
-                case {"save": str(text)}:
-                    self._part = text
-                    self.effects.append(keeping(self.fragment, text, self.earlier))
+                case {"save": str(text), "blocks": dict(texts)}:
+                    self._keep(Part(self.fragment, text, texts))
                 case {"deck": _sum}:
                     self.effects.append(effect)
                 case _:

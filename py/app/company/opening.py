@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from app import blocks
 from app.effects import Effect
 from app.friends.table import FriendsTable
 from app.setup import BOT, Bot, Person, Setup
 
 KEPT = 1  # the version of what is kept
+
+
+class Part(NamedTuple):
+    """A page's part in a table, with blocks of its log, and the fragment that leads back to it."""
+
+    fragment: str = ""
+    text: str = ""
+    blocks: Mapping[str, str] = blocks.NONE
+
+
+NONE = Part()
 
 
 @dataclass(frozen=True)
@@ -27,7 +40,7 @@ class Opening:
     """The next step of this page, as soon as the network is there."""
 
     setup: Setup | None = None  # host this, or else come to a table
-    kept: str = ""  # this page's part in it, from an earlier visit
+    kept: Part = NONE  # this page's part in it, from an earlier visit
 
     def open(
         self, page: Page, table: str, host: str, now: float
@@ -35,9 +48,11 @@ class Opening:
         """The part in this table that the page has now, and what is to happen."""
         if self.setup is not None:
             return _laid(self.setup, page, table, now)
-        if self.kept:
+        if self.kept.text:
             try:
-                found, effects = FriendsTable.read(self.kept, now, version=page.version)
+                found, effects = FriendsTable.read(
+                    self.kept.text, now, version=page.version, blocks=self.kept.blocks
+                )
             except (ValueError, LookupError):
                 pass
             else:
@@ -64,39 +79,31 @@ def table_in(fragment: str) -> str:
     return fragment.lstrip("#").split("&")[0]
 
 
-class Part(NamedTuple):
-    """The page's part in a table, and the fragment that leads back to it."""
-
-    fragment: str = ""
-    part: str = ""
-
-
-NONE = Part()
-
-
-def keeping(fragment: str, part: str, earlier: Part = NONE) -> Effect:
+def keeping(part: Part, earlier: Part = NONE) -> Effect:
     """Have the page's part in a table kept, and in an earlier one of which it is a copy."""
-    kept: dict[str, object] = {"version": KEPT, "fragment": fragment, "part": part}
-    if earlier.part:
-        kept["earlier"] = earlier
-    return {"save friends": json.dumps(kept)}
+    kept: dict[str, object] = {"version": KEPT, "fragment": part.fragment, "part": part.text}
+    if earlier.text:
+        kept["earlier"] = [earlier.fragment, earlier.text]
+    return {"save friends": json.dumps(kept), "blocks": {**earlier.blocks, **part.blocks}}
 
 
-def read_kept(text: str | None) -> tuple[str, str, Part]:
-    """Return the fragment, the page's part and its part in an earlier table, empty where none is.
+def read_kept(text: str | None) -> tuple[Part, Part]:
+    """Return the page's part in a table and in an earlier one, `NONE` where there is none.
 
-    The inverse of `keeping`.
+    The inverse of `keeping`; a text with blocks is as `blocks.joined` makes it.
     """
+    save, texts = blocks.parted(text or "")
     try:
-        told = json.loads(text or "")
+        told = json.loads(save)
     except (ValueError, RecursionError):
         told = None
     match told:
         case {"version": version, "fragment": str(fragment), "part": str(part), **more} if (
             version == KEPT
         ):
+            current = Part(fragment, part, blocks.used(part, texts))
             match more:
                 case {"earlier": [str(other), str(before)]}:
-                    return fragment, part, Part(other, before)
-            return fragment, part, NONE
-    return "", "", NONE
+                    return current, Part(other, before, blocks.used(before, texts))
+            return current, NONE
+    return NONE, NONE

@@ -6,7 +6,7 @@ import json
 
 from app.company import intents
 from app.company.company import Company
-from app.company.opening import NONE, Part, keeping, read_kept, table_in
+from app.company.opening import NONE, keeping, read_kept, table_in
 from app.company.servers import Servers
 from app.company.standing import missing
 from app.effects import Effect, Screen
@@ -30,11 +30,16 @@ class Party:
         self.version = version
         self.name = name
         self.servers = Servers.from_text(servers)
-        self.fragment, self._part, self._earlier = read_kept(kept)
+        self._part, self._earlier = read_kept(kept)
         self.company: Company | None = None
         self.seated: Seated | None = None
         self.is_nudged = False  # somebody waits for whoever's turn it is
         self._decided: set[str] = set()  # what the person was asked, and has been told of
+
+    @property
+    def fragment(self) -> str:
+        """The fragment that leads back to the table, empty if there is none to come back to."""
+        return self._part.fragment
 
     def begin(self, setup: Setup, name: str) -> None:
         """Lay this table for friends."""
@@ -44,11 +49,10 @@ class Party:
     def come(self, fragment: str) -> None:
         """Come to the table of this address."""
         self.leave()
-        kept = {table_in(self._earlier.fragment): self._earlier.part}
-        kept |= {table_in(self.fragment): self._part}
-        part = kept.get(table_in(fragment), "")
-        if part == self._earlier.part != self._part:
-            self._earlier = Part(self.fragment, self._part)
+        kept = {table_in(one.fragment): one for one in (self._earlier, self._part)}
+        part = kept.get(table_in(fragment), NONE)
+        if part.text == self._earlier.text != self._part.text:
+            self._earlier = self._part
         self.company = self._new("")
         self.company.come(fragment, part)
 
@@ -70,7 +74,7 @@ class Party:
         setup = company.copied if company is not None else None
         if company is None or setup is None or not (company.view.is_short or company.view.stopped):
             return []
-        earlier = Part(self.fragment, self._part)
+        earlier = self._part
         effects = self.leave()
         self._earlier = earlier
         self.begin(setup, company.name)
@@ -84,11 +88,9 @@ class Party:
         company.leave()
         effects = company.drain()
         if company.view.stage not in ("lobby", "playing", "stopped"):
-            (self.fragment, self._part), self._earlier = self._earlier, NONE
-            is_kept = bool(self._part)  # the table of which this one was a copy still waits
-            effects.append(
-                keeping(self.fragment, self._part) if is_kept else {"save friends": None}
-            )
+            self._part, self._earlier = self._earlier, NONE
+            is_kept = bool(self._part.text)  # the table of which this one was a copy still waits
+            effects.append(keeping(self._part) if is_kept else {"save friends": None})
         return [effect for effect in effects if "wait" not in effect]
 
     def take(self, intent: NetworkIntent) -> None:
@@ -155,9 +157,8 @@ class Party:
             company.carry_out(self.seated.effects)
             self.seated.effects = []
         effects = company.drain()
-        for effect in effects:
-            if "save friends" in effect:
-                self.fragment, self._part, self._earlier = read_kept(effect["save friends"])
+        if any("save friends" in effect for effect in effects):
+            self._part, self._earlier = company.part, company.earlier
         return effects
 
     def screen(self, now: Screen) -> Screen:

@@ -104,7 +104,7 @@ class Seated:
 
     def keep(self) -> list[Effect]:
         """Keep how the desk lies; everything else is kept as it happens."""
-        self.effects.append({"save": self.friends.written()})
+        self.effects.append(self.friends.saving())
         return []
 
     def draw_curtain(self) -> None:

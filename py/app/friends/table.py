@@ -3,7 +3,8 @@
 Into it go what the person does, frames and states of peers, signatures, and the time (`now`, in
 milliseconds of any clock that only goes forward). Out come effects, plain data, in order:
 
-- `{"save": text}`: keep this before anything else goes out; it is as secret as the own hand;
+- `{"save": text, "blocks": texts}`: keep this before anything else goes out, with these blocks of
+  the log by name (`app/blocks.py`); it is as secret as the own hand;
 - `{"post": text, "to": peer}`: send this frame to a peer;
 - `{"deck": sum}`: do a sum of the deck (`deck/effects.py`), and bring it to `computed`;
 - `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
@@ -23,6 +24,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app import moment
+from app.blocks import NONE, Blocks, lines_in
 from app.desk import Desk, Gathering
 from app.effects import Effect
 from app.friends import kept, old
@@ -52,7 +54,7 @@ from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
 
 VERSION = 3  # of what is kept
-LENGTH = 3_000_000  # characters of a save
+LENGTH = 3_000_000  # characters of a save, without its blocks
 
 
 class FriendsTable:
@@ -74,6 +76,7 @@ class FriendsTable:
         self._verdict = Verdict()
         self._states: dict[str, Presence] = {}
         self._saved: object = None
+        self._blocks = Blocks()
         self._network: Effect = {}
         self._now = now
         self._entries = (-1, now)  # how long the log was, and since when
@@ -111,7 +114,9 @@ class FriendsTable:
         return made, made._after([], now)
 
     @classmethod
-    def read(cls, text: str, now: float, *, version: str) -> tuple[FriendsTable, list[Effect]]:
+    def read(
+        cls, text: str, now: float, *, version: str, blocks: Mapping[str, str] = NONE
+    ) -> tuple[FriendsTable, list[Effect]]:
         """Come back with what was kept. Raises `ValueError` with a sentence."""
         try:
             told = json.loads(text) if len(text) <= LENGTH else None
@@ -121,15 +126,20 @@ class FriendsTable:
             case {"friends": 1 | 2, "part": {"book": dict()} as part, "desk": lay}:
                 made = cls(old.read(part, now, version), now, lay)
                 return made, made._after([], now)
-            case {"friends": 1 | 2 | 3, "part": part, "desk": lay}:
+            case {"friends": 1 | 2 | 3, "part": part, "desk": lay, **more}:
+                _put_together(part, more.get("blocks"), blocks)
                 made = cls(kept.read(part, now, version), now, lay)
                 return made, made._after([], now)
         raise ValueError(_("It is not written in the way Peerdeck writes."))
 
-    def written(self) -> str:
-        """This page's part in the table, to come back to it."""
+    def saving(self) -> Effect:
+        """Return the effect that keeps this page's part in the table, to come back to it."""
         part = kept.written(self.shared)
-        return json.dumps({"friends": VERSION, "part": part, "desk": self._own.written()})
+        book = part["book"] or {"lines": []}
+        book["lines"] = self._blocks.follow(book["lines"])
+        told = {"friends": VERSION, "blocks": self._blocks.names, "part": part}
+        text = json.dumps({**told, "desk": self._own.written()})
+        return {"save": text, "blocks": self._blocks.texts}
 
     # What can be seen
 
@@ -381,7 +391,7 @@ class FriendsTable:
         mark = kept.mark(self.shared)
         if mark != self._saved and not self.shared.role.fault:
             self._saved = mark
-            effects.append({"save": self.written()})
+            effects.append(self.saving())
         effects += map(_effect, out)
         network = self._to_connect()
         if network != self._network:
@@ -425,6 +435,13 @@ class FriendsTable:
             "closed": bool(roster and roster.locked and all(one.peer for one in roster.places)),
             "proof": told_chain(role.chain) if leads and role.me != role.first else None,
         }
+
+
+def _put_together(part: object, names: object, blocks: Mapping[str, str]) -> None:
+    """Put the lines in blocks before the others of a log. Raises `ValueError` if some lack."""
+    match part, names:
+        case {"book": {"lines": list(rest)} as book}, list(names):
+            book["lines"] = [*lines_in(map(str, names), blocks), *rest]
 
 
 def _effect(out: Out) -> Effect:

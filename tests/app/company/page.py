@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
+from app.blocks import joined, lines_in, parted
 from app.friends.deck.effects import Compute
 from app.friends.roster import PEER
 from app.intents import Given
@@ -82,7 +83,8 @@ class Page(Visit):
         if "show" in effect:
             self.do({"do": "show"})
         if "save friends" in effect:
-            self.friends = effect["save friends"]
+            save = effect["save friends"]
+            self.friends = None if save is None else joined(save, effect["blocks"])
         if "copy" in effect:
             self.copied = effect["copy"]
         if "file" in effect:
@@ -102,6 +104,17 @@ class Page(Visit):
         """Do the sums that have gathered, and tell the page all results at once."""
         sums, self.sums = self.sums, []
         self.do({"do": "computed", "results": {one.name: SUMS.result(one) for one in sums}})
+
+    @property
+    def kept_part(self) -> dict[str, Any]:
+        """The part in the table with friends that is kept, with all lines of its log."""
+        assert self.friends is not None
+        save, texts = parted(self.friends)
+        told = json.loads(json.loads(save)["part"])
+        part: dict[str, Any] = told["part"]
+        if part["book"] is not None:
+            part["book"]["lines"][:0] = lines_in(told.get("blocks", ()), texts)
+        return part
 
     def kept_of(self, name: str) -> str | None:
         """Return what is kept of a match, or of the table with friends."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from random import Random
 from typing import Any
 
@@ -36,6 +36,7 @@ class Company:
         self.now = 0.0
         self.pages: dict[str, FriendsTable] = {}
         self.saves: dict[str, str] = {}
+        self.blocks: dict[str, dict[str, str]] = defaultdict(dict)  # of all saves so far
         self.frames: list[tuple[str, str, str]] = []
         self.network: dict[str, Effect] = {}
         self.away: set[str] = set()
@@ -69,8 +70,9 @@ class Company:
         """Carry out what a page wishes."""
         for effect in effects:
             match effect:
-                case {"save": str(text)}:
+                case {"save": str(text), "blocks": dict(blocks)}:
                     self.saves[peer] = text
+                    self.blocks[peer] |= blocks
                 case {"post": str(text), "to": str(to)}:
                     self._queue.append((peer, to, text))
                 case {"sign": str(text)}:
@@ -174,7 +176,12 @@ class Company:
         """A page is opened again, with what it kept."""
         peer = self.peers[number]
         self.away.discard(peer)
-        self.add(peer, FriendsTable.read(self.saves[peer], self.now, version="1"))
+        self.add(peer, self.read(peer))
+
+    def read(self, peer: str, version: str = "1") -> tuple[FriendsTable, list[Effect]]:
+        """Return a page with what it kept."""
+        text, blocks = self.saves[peer], self.blocks[peer]
+        return FriendsTable.read(text, self.now, version=version, blocks=blocks)
 
     def play(self, seconds: float, *idle: int) -> None:
         """Everybody but the idle plays at random for so long."""

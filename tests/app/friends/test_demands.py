@@ -124,6 +124,7 @@ def by_itself(number: int, source: str) -> tuple[int, int]:
 
 
 EVENING: dict[str, str] = {}
+BLOCKS: dict[str, dict[str, str]] = {}
 
 
 def evening() -> Company:
@@ -132,8 +133,10 @@ def evening() -> Company:
         table = playing()
         table.play(20)
         EVENING.update(table.saves)
+        BLOCKS.update(table.blocks)
     table = company(3, 4)
     table.saves = dict(EVENING)
+    table.blocks |= BLOCKS
     for number in range(3):
         table.go_away(number)
     for number in range(3):

@@ -153,7 +153,7 @@ def test_nobody_is_sent_and_nobody_keeps_what_is_not_his() -> None:
             if not truth.seen[card] >> number & 1
         }
         texts = [text for _from, to, text in table.frames if to == peer]
-        texts.append(table.saves[peer])
+        texts += [table.saves[peer], *table.blocks[peer].values()]
         for text in texts:
             assert not hidden & set(text.replace('"', " ").replace(",", " ").split())
         state = table[number].desk.state  # type: ignore[union-attr]  # it is there

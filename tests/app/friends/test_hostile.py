@@ -23,7 +23,6 @@ from app.friends.member import REFUSED
 from app.friends.roster import Place, Roster, read_roster
 from app.friends.shapes import LONGEST
 from app.friends.signed import Head, Move, Signed, Vote, read_head, read_vote
-from app.friends.table import FriendsTable
 from app.friends.times import FETCHING, PACE
 from app.friends.words import move_at
 from app.setup import usual
@@ -138,9 +137,7 @@ def test_spoilt_frames_of_a_host_stop_a_page_at_worst(seed: int) -> None:
         throw(table, 1, table.host, text)
         if table[1].view.stopped:
             table.away.clear()
-            table.add(
-                table.peers[1], FriendsTable.read(table.saves[table.peers[1]], 0, version="1")
-            )
+            table.add(table.peers[1], table.read(table.peers[1]))
 
 
 def test_frames_that_are_no_frames() -> None:
@@ -322,7 +319,7 @@ def test_a_page_that_is_gone_is_not_answered_later() -> None:
 
 def test_crowds_at_the_door_fill_no_memory() -> None:
     table = playing()
-    size = len(pickle.dumps([table[0].written()]))
+    size = len(pickle.dumps([table[0].saving()]))
     for number in range(3 * REFUSED):
         peer = peer_called(100 + number)
         table.do(table.host, table[0].peer_state(peer, "open", table.now))
@@ -341,7 +338,7 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
     assert len(role.strangers) <= ASKING
     table.run(1)
     assert len(pickle.dumps(table[0].shared.demands)) < 1_000
-    assert len(pickle.dumps([table[0].written()])) < size + 40 * REFUSED
+    assert len(pickle.dumps([table[0].saving()])) < size + 40 * REFUSED
     goes_on(table, 0, 1, 2)
 
 

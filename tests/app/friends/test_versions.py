@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.friends.table import FriendsTable
 from tests.app.friends.company import company
 
 
@@ -11,7 +10,7 @@ def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
     table.sit()
     table.play(5)
     peer = table.peers[1]
-    made = FriendsTable.read(table.saves[peer], table.now, version="2")
+    made = table.read(peer, version="2")
     table.go_away(1)
     table.away.clear()
     table.add(peer, made)

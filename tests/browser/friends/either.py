@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from tests.browser.friends.table import BEGIN, FRIENDS, kept_at
+from tests.browser.friends.table import BEGIN, kept_at, part_in
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.limits import lenient
 from tests.browser.play import IDLE, ROBOT, STORE
@@ -125,8 +125,7 @@ class Somebody:
 
     def kept(self) -> dict[str, Any]:
         """This page's part in the table as it is kept in its browser."""
-        text = self.run(f"({STORE})({_js({'key': FRIENDS})})")
-        return dict(json.loads(json.loads(text)["part"])["part"])
+        return part_in(lambda key: self.run(f"({STORE})({_js({'key': key})})"))
 
 
 def _js(value: object) -> str:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, StorageState
 
+from app.blocks import lines_in
 from app.friends import refereeing
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
@@ -102,6 +103,16 @@ def kept_at(address: str, relay: str = "") -> StorageState:
     return {"origins": [{"origin": f"{site.scheme}://{site.netloc}", "localStorage": kept}]}
 
 
+def part_in(kept: Callable[[str], str | None]) -> dict[str, Any]:
+    """Return a page's part in the table, by what its browser keeps under each key."""
+    told = json.loads(json.loads(kept(FRIENDS) or "null")["part"])
+    part: dict[str, Any] = told["part"]
+    if part["book"] is not None:
+        texts = {name: kept(f"{FRIENDS} {name}") or "" for name in told["blocks"]}
+        part["book"]["lines"][:0] = lines_in(told["blocks"], texts)
+    return part
+
+
 @dataclass
 class Friend:
     """Somebody with a page of this table."""
@@ -160,8 +171,7 @@ class Friend:
 
     def kept(self) -> dict[str, Any]:
         """This page's part in the table as it is kept in its browser."""
-        told = json.loads(json.loads(self.person.kept(FRIENDS) or "null")["part"])["part"]
-        return dict(told)
+        return part_in(self.person.kept)
 
     @property
     def truth(self) -> Follower:

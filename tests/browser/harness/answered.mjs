@@ -7,7 +7,15 @@ const SET_ASIDE = "peerdeck set aside";
 const GAMES = ["cpwp", "takku_sum", "spar", "shanghai", "progressive", "crazy_eights"];
 
 /** @typedef {Record<string, any>} Data */
-/** @typedef {{ get: Function, set: Function, del: Function }} Store */
+/**
+ * @typedef {object} Store
+ * @property {(key: string) => Promise<any>} get
+ * @property {(key: string, text: string) => Promise<void>} set
+ * @property {(key: string) => Promise<void>} del
+ * @property {() => Promise<any[]>} keys
+ * @property {(entries: string[][]) => Promise<void>} setMany
+ * @property {(keys: string[]) => Promise<void>} delMany
+ */
 /**
  * The page: told what another tab has taken over, and the effects of what friends do; and the way to
  * their pages.
@@ -38,6 +46,21 @@ export async function open(library, tabs, page) {
   /** @param {string} key */
   const read = async (key) => (await store.get(key)) ?? null;
 
+  /** @param {string} key @returns {string} the name of a block that has this key */
+  const blockOf = (key) => {
+    const is = key.startsWith(`${FRIENDS} `) && key.endsWith(folder);
+    return is ? key.slice(FRIENDS.length + 1, key.length - folder.length) : "";
+  };
+  const blocks = async () => (await store.keys()).filter(blockOf);
+
+  async function friends() {
+    const save = await read(FRIENDS + folder);
+    /** @type {Data} */
+    const found = {};
+    for (const key of save === null ? [] : await blocks()) found[blockOf(key)] = await read(key);
+    return Object.keys(found).length ? JSON.stringify({ save, blocks: found }) : save;
+  }
+
   async function matches() {
     /** @type {Data} */
     const found = {};
@@ -53,7 +76,7 @@ export async function open(library, tabs, page) {
       folder = intent.folder;
       intent.save = await read(TABLE + folder);
       intent.saves = await matches();
-      intent.friends = await read(FRIENDS + folder);
+      intent.friends = await friends();
     }
     if (intent.do === "lost") intent.value = nameOf(intent.value);
     await handle(intent, intent.do === "open" ? "patiently" : "now");
@@ -96,7 +119,8 @@ export async function open(library, tabs, page) {
       if ("take" in effect) {
         const key = keyOf(effect.take);
         const isOurs = await tabs.take(key, effect.over ? "over" : how);
-        const found = isOurs ? { do: "taken", save: await read(key) } : { do: "busy" };
+        const save = effect.take === "friends" ? friends() : read(key);
+        const found = isOurs ? { do: "taken", save: await save } : { do: "busy" };
         answers.push({ ...found, value: effect.take });
       } else if ("friends" in effect) {
         page.tell(effect.friends, (event) => soon({ do: "friends", event }));
@@ -110,9 +134,12 @@ export async function open(library, tabs, page) {
         answers.push({ do: "kept matches", saves: await matches() });
       } else if ("aside" in effect) {
         await keep(`${SET_ASIDE} ${effect.of}`.trim() + folder, effect.aside);
-      } else if ("save" in effect || "save friends" in effect) {
-        const key = effect.of === "" ? TABLE + folder : keyOf(effect.of ?? "friends");
-        if (effect.of === "" || tabs.has(key)) await keep(key, effect.save ?? effect["save friends"]);
+      } else if ("save friends" in effect) {
+        const key = keyOf("friends");
+        if (tabs.has(key)) await keepFriends(key, effect["save friends"], effect.blocks ?? {});
+      } else if ("save" in effect) {
+        const key = effect.of === "" ? TABLE + folder : keyOf(effect.of);
+        if (effect.of === "" || tabs.has(key)) await keep(key, effect.save);
       } else {
         forPage.push(effect);
       }
@@ -124,6 +151,15 @@ export async function open(library, tabs, page) {
   async function keep(key, text) {
     if (text == null) await store.del(key);
     else await store.set(key, text);
+  }
+
+  /** @param {string} key @param {string | null} text @param {Record<string, string>} texts */
+  async function keepFriends(key, text, texts) {
+    const wanted = Object.entries(texts).map(([name, block]) => [`${FRIENDS} ${name}${folder}`, block]);
+    await store.setMany(wanted);
+    await keep(key, text);
+    const keys = wanted.map(([at]) => at);
+    await store.delMany((await blocks()).filter((at) => !keys.includes(at)));
   }
 
   // Intents are taken one at a time, in the order in which they came.

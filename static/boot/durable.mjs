@@ -1,0 +1,41 @@
+// The store of saves, opened once more for what must be on the disk before anything else is done: a
+// browser otherwise tells of a save as kept while its own or the device's end can still undo it.
+
+const [DATABASE, STORE] = ["keyval-store", "keyval"]; // of idb-keyval
+
+/** @type {Promise<IDBDatabase> | undefined} */
+let opened;
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+}
+
+/** @returns {Promise<IDBDatabase>} */
+async function database() {
+  opened ??= open();
+  try {
+    const found = await opened;
+    found.onclose = () => (opened = undefined); // Safari does that now and then
+    return found;
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  }
+}
+
+/**
+ * Use the store, in the way that idb-keyval uses one that it has not opened itself.
+ * @template T
+ * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => T | PromiseLike<T>} use
+ * @returns {Promise<T>}
+ */
+export async function store(mode, use) {
+  const found = await database();
+  return use(found.transaction(STORE, mode, { durability: "strict" }).objectStore(STORE));
+}

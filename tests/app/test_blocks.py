@@ -1,0 +1,94 @@
+"""A log that is kept in blocks is read as it was written, whatever was added to it and cut off."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app import blocks
+from app.blocks import FULL, NONE, Blocks, joined, lines_in, parted, used
+
+LINES = st.lists(
+    st.builds(
+        lambda text, times: text * times,
+        st.text("ab é#", max_size=9),
+        st.sampled_from([1, 1, 30, FULL // 10, FULL // 4]),
+    ),
+    max_size=8,
+)
+CHANGES = st.lists(st.tuples(st.integers(0, 99), LINES), min_size=1, max_size=8)
+
+
+def log(count: int, begin: str = "line") -> list[str]:
+    """A log of several blocks, with ten lines in each."""
+    return [f"{begin} {number}".ljust(FULL // 10) for number in range(count)]
+
+
+@given(CHANGES)
+def test_a_log_that_grows_and_is_cut_is_read_as_it_was_written(
+    changes: list[tuple[int, list[str]]],
+) -> None:
+    kept, lines = Blocks(), list[str]()
+    for cut, more in changes:
+        del lines[cut:]
+        lines += more
+        rest = kept.follow(lines)
+        assert lines_in(kept.names, kept.texts) + rest == lines
+        assert sum(len(line) + 1 for line in rest) < FULL
+        longest = max(map(len, lines), default=0)
+        assert all(len(text) <= FULL + longest for text in kept.texts.values())
+
+
+def test_only_what_is_new_is_written_as_a_log_grows() -> None:
+    kept, lines, written = Blocks(), log(1_000), set[str]()
+    for end in range(len(lines) + 1):
+        kept.follow(lines[:end])
+        new = kept.texts.keys() - written
+        assert len(new) <= 1
+        written |= new
+    assert written == kept.texts.keys()
+    assert len(written) == 100
+
+
+def test_a_cut_leaves_the_blocks_before_it() -> None:
+    kept, lines = Blocks(), log(100)
+    kept.follow(lines)
+    before = kept.names
+    del lines[45:]
+    lines += log(100, "other")
+    kept.follow(lines)
+    assert kept.names[:4] == before[:4]
+    assert not set(kept.names[4:]) & set(before)
+
+
+def test_a_block_that_is_missing_or_was_changed_is_found_out() -> None:
+    kept = Blocks()
+    kept.follow(log(30))
+    name = kept.names[1]
+    for texts in (
+        {one: text for one, text in kept.texts.items() if one != name},
+        kept.texts | {name: kept.texts[name].replace("line 15", "line 16")},
+        kept.texts | {name: kept.texts[kept.names[0]]},
+        NONE,
+    ):
+        with pytest.raises(ValueError, match="A part of it is missing"):
+            lines_in(kept.names, texts)
+
+
+def test_a_save_travels_with_its_blocks() -> None:
+    kept = Blocks()
+    kept.follow(log(30))
+    save = f'{{"names": "{kept.names[0]} {kept.names[2]}"}}'
+    assert parted(joined(save, kept.texts)) == (save, kept.texts)
+    assert [*used(save, kept.texts)] == [kept.names[0], kept.names[2]]
+
+
+@pytest.mark.parametrize("save", ["", "{}", "[" * 100_000, '{"version": 1, "part": "x"}'])
+def test_a_save_without_blocks_is_as_it_always_was(save: str) -> None:
+    assert joined(save, NONE) == save
+    assert parted(save) == (save, {})
+
+
+def test_names_depend_on_all_of_a_text() -> None:
+    assert blocks.name_of("a\nb") != blocks.name_of("a\nc")
