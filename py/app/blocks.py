@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from peerdeck.words import _
 
-FULL = 16_000  # characters of a block, after which it ends with the next line
+FULL = 8_000  # characters of a block, after which it ends with the next line
 DIGITS = 32  # of a hash, in the name of a block
 NONE: Mapping[str, str] = MappingProxyType({})
 

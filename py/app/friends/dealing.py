@@ -31,6 +31,7 @@ from peerdeck.words import _
 
 TERM = 1_000  # lists of players that a host may have, each with a number that no other has had
 ASK = "ask"  # letters that ask for something begin so
+NO_SUMS: dict[str, Any] = {"known": [], "faces": {}}
 
 
 _serials = count()
@@ -52,7 +53,7 @@ class Dealing:
         self.where = Where(book.table, book.match)
         self.faces: dict[Card, Face] = {}
         memory = Memory()
-        sums: dict[str, Any] = {}
+        sums = NO_SUMS
         match kept:
             case {"memory": dict(told), "sums": dict(sums), "faces": list(faces)}:
                 memory = read_memory({**told, "lines": []})
@@ -103,10 +104,11 @@ class Dealing:
         old, page = self.page.memory, self.page
         old.parts = {card: parts for card, parts in old.parts.items() if card < cards}
         old.given = {one for one in old.given if one[1] < cards}
-        sums = {
+        sums = page.sums.written()
+        sums["faces"] = {
             name: result
-            for name, result in page.sums.written().items()
-            if not name.startswith("face ") or int(name.split(" ")[1]) < cards
+            for name, result in sums["faces"].items()
+            if int(name.split(" ")[1]) < cards
         }
         self.faces = {card: face for card, face in self.faces.items() if card < cards}
         self._open(book, old, sums)
@@ -292,14 +294,13 @@ class Dealing:
         """Return what has to be kept beside the log, as plain data."""
         kept = self.page.written()
         del kept["memory"]["lines"]
-        return {**kept, "faces": [list(one) for one in self.faces.items()]}
+        opened = self.page.book.faces
+        faces = [list(one) for one in self.faces.items() if one[0] not in opened]
+        return {**kept, "faces": faces}
 
     def mark(self) -> object:
         """Return a value that changes whenever there is something new to keep."""
-        memory = self.page.memory
-        parts = sum(map(len, memory.parts.values()))
-        counts = len(memory.own), len(memory.held), len(memory.given), memory.messages, parts
-        return (*counts, memory.cards, len(self.faces))
+        return self.page.memory.mark(), len(self.faces)
 
 
 def _is_ordered(item: Item) -> TypeGuard[Line | Act]:

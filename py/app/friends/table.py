@@ -55,6 +55,9 @@ from peerdeck.words import _
 
 VERSION = 3  # of what is kept
 LENGTH = 3_000_000  # characters of a save, without its blocks
+# What is kept in blocks, for it only grows for a while: the log, the words for it, results of sums.
+WORDS = ("book", "words")
+LONG = (("book", "lines"), WORDS, ("dealing", "sums", "known"))
 
 
 class FriendsTable:
@@ -76,7 +79,7 @@ class FriendsTable:
         self._verdict = Verdict()
         self._states: dict[str, Presence] = {}
         self._saved: object = None
-        self._blocks = Blocks()
+        self._blocks = [Blocks() for _path in LONG]
         self._network: Effect = {}
         self._now = now
         self._entries = (-1, now)  # how long the log was, and since when
@@ -127,7 +130,7 @@ class FriendsTable:
                 made = cls(old.read(part, now, version), now, lay)
                 return made, made._after([], now)
             case {"friends": 1 | 2 | 3, "part": part, "desk": lay, **more}:
-                _put_together(part, more.get("blocks"), blocks)
+                put_together(part, more.get("blocks"), blocks)
                 made = cls(kept.read(part, now, version), now, lay)
                 return made, made._after([], now)
         raise ValueError(_("It is not written in the way Peerdeck writes."))
@@ -135,11 +138,14 @@ class FriendsTable:
     def saving(self) -> Effect:
         """Return the effect that keeps this page's part in the table, to come back to it."""
         part = kept.written(self.shared)
-        book = part["book"] or {"lines": []}
-        book["lines"] = self._blocks.follow(book["lines"])
-        told = {"friends": VERSION, "blocks": self._blocks.names, "part": part}
-        text = json.dumps({**told, "desk": self._own.written()})
-        return {"save": text, "blocks": self._blocks.texts}
+        texts: dict[str, str] = {}
+        for path, one in zip(LONG, self._blocks, strict=True):
+            holder = _holder(part, path) or {path[-1]: []}
+            holder[path[-1]] = one.follow([_line(item) for item in holder[path[-1]]])
+            texts |= one.texts
+        names = [one.names for one in self._blocks]
+        told = {"friends": VERSION, "blocks": names, "part": part, "desk": self._own.written()}
+        return {"save": json.dumps(told), "blocks": texts}
 
     # What can be seen
 
@@ -437,11 +443,24 @@ class FriendsTable:
         }
 
 
-def _put_together(part: object, names: object, blocks: Mapping[str, str]) -> None:
-    """Put the lines in blocks before the others of a log. Raises `ValueError` if some lack."""
-    match part, names:
-        case {"book": {"lines": list(rest)} as book}, list(names):
-            book["lines"] = [*lines_in(map(str, names), blocks), *rest]
+def put_together(part: object, names: object, texts: Mapping[str, str]) -> None:
+    """Put what is in blocks before the rest of each list. Raises `ValueError` if some lack."""
+    for path, mine in zip(LONG, names if isinstance(names, list) else (), strict=False):
+        if (holder := _holder(part, path)) is not None:
+            lines = [*lines_in(map(str, mine), texts), *holder[path[-1]]]
+            holder[path[-1]] = [json.loads(line) for line in lines] if path == WORDS else lines
+
+
+def _holder(part: object, path: Sequence[str]) -> dict[str, list[Any]] | None:
+    """Return what holds the list at the end of a path, if there is one."""
+    for name in path[:-1]:
+        part = part.get(name) if isinstance(part, dict) else None
+    return part if isinstance(part, dict) and isinstance(part.get(path[-1]), list) else None
+
+
+def _line(item: object) -> str:
+    """Return an item of a list as a line."""
+    return item if isinstance(item, str) else json.dumps(item)
 
 
 def _effect(out: Out) -> Effect:

@@ -11,9 +11,10 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from app.blocks import joined, lines_in, parted
+from app.blocks import joined, parted
 from app.friends.deck.effects import Compute
 from app.friends.roster import PEER
+from app.friends.table import put_together
 from app.intents import Given
 from app.session import Effect, Session
 from tests.app.friends.sums import ToySums
@@ -112,8 +113,7 @@ class Page(Visit):
         save, texts = parted(self.friends)
         told = json.loads(json.loads(save)["part"])
         part: dict[str, Any] = told["part"]
-        if part["book"] is not None:
-            part["book"]["lines"][:0] = lines_in(told.get("blocks", ()), texts)
+        put_together(part, told.get("blocks"), texts)
         return part
 
     def kept_of(self, name: str) -> str | None:

@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, StorageState
 
-from app.blocks import lines_in
 from app.friends import refereeing
+from app.friends.table import put_together
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
 from peerdeck.zones import hand_zone
@@ -107,9 +107,8 @@ def part_in(kept: Callable[[str], str | None]) -> dict[str, Any]:
     """Return a page's part in the table, by what its browser keeps under each key."""
     told = json.loads(json.loads(kept(FRIENDS) or "null")["part"])
     part: dict[str, Any] = told["part"]
-    if part["book"] is not None:
-        texts = {name: kept(f"{FRIENDS} {name}") or "" for name in told["blocks"]}
-        part["book"]["lines"][:0] = lines_in(told["blocks"], texts)
+    names = [name for names in told["blocks"] for name in names]
+    put_together(part, told["blocks"], {name: kept(f"{FRIENDS} {name}") or "" for name in names})
     return part
 
 

@@ -19,6 +19,7 @@ from peerdeck.dealing.decks import Deck
 from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person, encoded
 from peerdeck.dealing.openings import chosen
+from peerdeck.dealing.sight import Sight
 from peerdeck.dealing.work import NotYet
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ class Post:
     number: int = 0
     open: dict[int, Message] = field(default_factory=dict)
     asked: set[Given] = field(default_factory=set)
+    looked: Sight | None = None  # who may see what, when it was last looked at
 
     @property
     def under_way(self) -> set[Given]:
@@ -61,6 +63,7 @@ def give(page: Page) -> None:
     if not page.is_seated or page.is_behind:
         return
     post, memory = page.post, page.memory
+    _forget_given(page)
     waiting = {message.to for message in post.open.values() if not message.text}
     owed: dict[Person, dict[Given, list[tuple[Card, Part]]]] = {}
     for gift in sorted({*_owed(page), *_asked(page)} - memory.given - post.under_way):
@@ -82,6 +85,14 @@ def give(page: Page) -> None:
             post.open[post.number] = message
     for message in list(post.open.values()):
         _post(page, message)
+
+
+def _forget_given(page: Page) -> None:
+    """Forget which shares have arrived of cards that are hidden no more, or shown no more."""
+    sight, memory = page.book.sight, page.memory
+    if sight is not page.post.looked:
+        page.post.looked = sight
+        memory.given = {one for one in memory.given if sight.may_see(one[1], one[0])}
 
 
 def _owed(page: Page) -> Iterator[Given]:

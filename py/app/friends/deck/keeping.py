@@ -20,6 +20,7 @@ def share_key(page: Page) -> None:
     if not page.is_seated or page.is_behind:
         return
     number, people = book.people.roster.number, book.people
+    _forget_escrows(page, number)
     holders = book.escrows.to_share(me)
     if not holders or (me, number) in book.escrows.all:
         return
@@ -47,6 +48,14 @@ def share_key(page: Page) -> None:
         page.signed(name, Shared(me, number, made["commitments"], boxes_of(boxes), b""))
         page.sums.forget(name, *(f"{name} for {to}" for to in holders))
     page.propose(name, page.line(name))
+
+
+def _forget_escrows(page: Page, number: int) -> None:
+    """Forget how this page's key was to be shared among the people of earlier rosters."""
+    own = page.memory.own
+    for name in list(own):
+        if name.startswith("escrow ") and not name.startswith(f"escrow {number} "):
+            del own[name]
 
 
 def check_shares(page: Page) -> None:

@@ -18,8 +18,9 @@ class Memory:
     """All that a page knows of a match that cannot be worked out again.
 
     `lines` is the public log as text. `own` are lines of this page that it stands by: the same ones
-    are proposed again. `parts` are shares of cards that this page may see, `held` its shares of the
-    others' keys, `given` the shares that have arrived; `messages` counts its messages.
+    are proposed again, but for long ones that the log has. `parts` are shares of cards that this
+    page may see, `held` its shares of the others' keys, `given` the shares of hidden cards that
+    have arrived; `messages` counts its messages.
     """
 
     cards: bytes = b""  # the secret of the key of cards, and of that of boxes
@@ -47,6 +48,16 @@ class Memory:
             "given": [list(one) for one in sorted(self.given)],
             "messages": self.messages,
         }
+
+    def mark(self) -> object:
+        """Return a value that changes with everything but the log."""
+        parts = frozenset((card, len(parts)) for card, parts in self.parts.items())
+        lasting = self.cards, self.boxes, self.messages, tuple(self.held.values())
+        return (*lasting, tuple(self.own.items()), parts, frozenset(self.given))
+
+    def forget_said(self, line: str) -> None:
+        """Forget an own line that the log has."""
+        self.own = {name: own for name, own in self.own.items() if own != line}
 
     def add_part(self, card: Card, part: Part) -> None:
         """Keep a share of a card, unless it is there."""

@@ -13,7 +13,7 @@ from app.friends.deck.sums import Sums
 from app.friends.deck.times import TIMES, Times
 from peerdeck.card import Card, Face
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.lines import Line, said, signed
+from peerdeck.dealing.lines import Line, Shared, Step, said, signed
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text, parse_item
@@ -95,6 +95,7 @@ class Page:
         self.book.take(item)
         self.memory.lines.append(item_text(item))
         self.taken += 1
+        self._forget_said(item)
 
     def received(self, sender: Person, text: str) -> None:
         """Take a message that somebody has sent."""
@@ -153,12 +154,17 @@ class Page:
                     if self._next[0] != self.taken:
                         self._next = self.taken, parse_item(text, header)
                     self.book.take(self._next[1])
+                    self._forget_said(self._next[1])
                 except ValueError as error:
                     self.refused[self.taken] = str(error)
                 self.taken += 1
             self.book.settle()
             self.is_settled = True
         self.book.decks.look_ahead()
+
+    def _forget_said(self, item: Line | Act) -> None:
+        if isinstance(item, Step | Shared) and item.by == self.me:
+            self.memory.forget_said(item_text(item))
 
     # For the duties
 

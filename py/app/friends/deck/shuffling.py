@@ -39,6 +39,7 @@ def tell_keys(page: Page) -> None:
 def shuffle(page: Page) -> None:
     """Shuffle every deck that waits for this page."""
     decks = page.book.decks
+    _forget_steps(page)
     for number, person in decks.waits_for():
         if person == page.me and number < len(decks.all):
             with suppress(NotYet):
@@ -62,6 +63,14 @@ def _step(page: Page, number: int) -> None:
         page.signed(name, Step(page.me, number, place, made["cards"], proof, b""))
         page.sums.forget(f"{name} made", f"{name} proof")
     page.propose(name, page.line(name))
+
+
+def _forget_steps(page: Page) -> None:
+    """Forget shuffles of decks that are not made any more."""
+    used = {f"step {deck.number}" for deck in page.book.decks.all if not deck.is_free}
+    own = page.memory.own
+    for name in [name for name in own if " ".join(name.split(" ")[:2]) in used]:
+        del own[name]
 
 
 def report_silent(page: Page) -> None:

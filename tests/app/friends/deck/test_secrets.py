@@ -131,6 +131,6 @@ def test_a_face_that_comes_after_it_was_forgotten_is_not_kept() -> None:
         sums.ask("face 3", "open")
     sums.forget("face 3")
     sums.answer("face 3", {"face": 9})
-    assert sums.written() == {}
+    assert sums.written() == {"known": [], "faces": {}}
     with pytest.raises(NotYet):
         sums.ask("face 3", "open")
