@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page, StorageState
 
-from app.friends import refereeing
 from app.friends.table import put_together
 from peerdeck.log import Act
 from peerdeck.referee import Follower, follow
@@ -45,7 +44,7 @@ LISTEN = """(() => {
     };
 })()"""
 # How a page says that nobody has cheated.
-FAIR = "as dealt." if refereeing.EVERYBODY_SHUFFLES else "It was fair."
+FAIR = "as dealt."
 SEATED = "#lobby, #table, #result"
 # The match is over, or several more things have happened in it.
 GOES_ON = """(before) => {
@@ -173,8 +172,8 @@ class Friend:
         return part_in(self.person.kept)
 
     @property
-    def truth(self) -> Follower:
-        """The match as this page has kept it; with every face if this is the host who dealt it."""
+    def match(self) -> Follower:
+        """The match as everybody knows it, by the log that this page has kept."""
         book = self.kept()["book"]
         entries = [line for line in book["lines"] if not line.startswith("#")]
         return follow("\n".join([book["header"], *entries]))
@@ -278,28 +277,28 @@ class Table:
             self.host.page.wait_for_timeout(LOOK_EVERY)
 
     def play_until(self, moment: Callable[[Follower], bool]) -> Follower:
-        """Play until something is so at the host's: the match as he has kept it.
+        """Play until something is so in the match as everybody knows it, by the host's log.
 
         Nobody may be asked any more, for a bot may have the last card; and an early answer is
         written down only when it is that seat's turn.
         """
         for _ in range(STEPS):
-            truth = self.host.truth
-            if moment(truth):
-                self._see(truth)
-                return truth
-            if truth.over:
+            match = self.host.match
+            if moment(match):
+                self._see(match)
+                return match
+            if match.over:
                 self.play_again()
-            looks = LOOKS if truth.over or self.acted() else 1
-            while looks and len(self.host.truth.entries) == len(truth.entries):
+            looks = LOOKS if match.over or self.acted() else 1
+            while looks and len(self.host.match.entries) == len(match.entries):
                 self.host.page.wait_for_timeout(LOOK_EVERY)
                 looks -= 1
         raise AssertionError("it never came to this")
 
-    def _see(self, truth: Follower) -> None:
+    def _see(self, match: Follower) -> None:
         """Wait until each page shows as many own cards as its seat has; a page draws later."""
-        for seat, friend in enumerate(self.friends if not truth.over else ()):
-            held = len(truth.state.zones[hand_zone(seat)])
+        for seat, friend in enumerate(self.friends if not match.over else ()):
+            held = len(match.state.zones[hand_zone(seat)])
             friend.page.wait_for_function(HOLDS, arg=held, polling=LOOK_EVERY)
 
     def play_again(self) -> None:
@@ -308,10 +307,10 @@ class Table:
 
     def play_a_round(self) -> None:
         """Play until each friend has acted once more. They sit in the order in which they came."""
-        before = len(self.host.truth.entries)
+        before = len(self.host.match.entries)
 
-        def have_acted(truth: Follower) -> bool:
-            acted = {entry.seat for entry in truth.entries[before:] if isinstance(entry, Act)}
+        def have_acted(match: Follower) -> bool:
+            acted = {entry.seat for entry in match.entries[before:] if isinstance(entry, Act)}
             return acted.issuperset(range(len(self.friends)))
 
         self.play_until(have_acted)

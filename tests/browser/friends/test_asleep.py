@@ -23,8 +23,8 @@ def renderers(friend: Friend) -> set[int]:
     return {int(one["id"]) for one in processes(browser) if one["type"] == "renderer"}
 
 
-def ben_is_asked(truth: Follower) -> bool:
-    return truth.to_act == (BEN,)
+def ben_is_asked(match: Follower) -> bool:
+    return match.to_act == (BEN,)
 
 
 @pytest.mark.site(PYODIDE)
@@ -36,24 +36,24 @@ def test_a_sleeper_is_minded_and_finds_the_table_as_it_is_by_then(table: Table) 
     table.begin()
     ben.wait(HAND)
     table.play_until(ben_is_asked)
-    before = len(anna.truth.entries)
+    before = len(anna.match.entries)
     bens = renderers(anna) - others
     assert bens
     with asleep(bens):
         for friend in (anna, cleo):
             friend.wait_text(AWAY)
-        while len(anna.truth.entries) < before + 3:  # the bot's play, and more
+        while len(anna.match.entries) < before + 3:  # the bot's play, and more
             for friend in (anna, cleo):
                 friend.step()
             anna.page.wait_for_timeout(100)
         anna.page.wait_for_timeout(LONG)
     anna.wait_text("Ben is back.")
-    length = len(anna.truth.entries)
+    length = len(anna.match.entries)
     for _ in range(TRIES):
-        if len(ben.truth.entries) >= length:
+        if len(ben.match.entries) >= length:
             break
         ben.page.wait_for_timeout(100)
-    assert len(ben.truth.entries) >= length
+    assert len(ben.match.entries) >= length
     table.play_a_round()
     table.agree_to_end()
     table.wait_ended_fairly()

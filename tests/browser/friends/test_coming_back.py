@@ -17,18 +17,18 @@ BEN = 1  # his seat
 GUESTS = (BEN, 2)
 
 
-def in_a_trick(truth: Follower) -> bool:
-    state = truth.state
+def in_a_trick(match: Follower) -> bool:
+    state = match.state
     return state.notes.stage == "playing" and 0 < len(state.zones[state.setup.trick]) < state.seats
 
 
-def in_an_offer(truth: Follower) -> bool:
-    return truth.state.notes.stage == "playing" and truth.state.notes.offer is not None
+def in_an_offer(match: Follower) -> bool:
+    return match.state.notes.stage == "playing" and match.state.notes.offer is not None
 
 
-def in_a_swap(truth: Follower) -> bool:
+def in_a_swap(match: Follower) -> bool:
     """A guest is asked, so that no bot swaps for the host who is gone, nor for itself."""
-    return truth.state.notes.stage == "swapping" and truth.to_act[0] in GUESTS
+    return match.state.notes.stage == "swapping" and match.to_act[0] in GUESTS
 
 
 MOMENTS: dict[str, tuple[str, Callable[[Follower], bool]]] = {
@@ -38,9 +38,9 @@ MOMENTS: dict[str, tuple[str, Callable[[Follower], bool]]] = {
 }
 
 
-def not_bens(truth: Follower) -> bool:
+def not_bens(match: Follower) -> bool:
     """Somebody else is asked, so that no bot plays for him while his page is away."""
-    return BEN not in truth.to_act and bool(truth.to_act)
+    return BEN not in match.to_act and bool(match.to_act)
 
 
 def settled(friend: Friend) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 from app.friends.book import Book
 from tests.browser.friends.conftest import Meet
 from tests.browser.friends.either import Somebody
+from tests.browser.friends.table import FAIR
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.sites import PYODIDE
 from tests.peer.harness.told import Relays
@@ -41,8 +42,8 @@ def test_a_deal_between_two_browsers(meet: Meet, relays: Relays, hosts: str, com
         one.see("#table")
         one.play()
     assert anna.result() == ben.result()
-    anna.hear("It was fair.")
-    ben.hear("It was fair.")
+    anna.hear(FAIR)
+    ben.hear(FAIR)
     end = time.monotonic() + WAIT
     while len(book_of(ben)) < len(book_of(anna)) and time.monotonic() < end:
         time.sleep(0.1)
