@@ -192,6 +192,20 @@ def _change_waits() -> Page:
     return host
 
 
+def _shuffling(seconds: float = 1) -> Page:
+    """The host's page has shuffled, and the next one sleeps."""
+    circle, (host, ben, _carl) = laid(LONG, "Carl", link="game=cpwp&seats=4")
+    host.press("begin")
+    circle.run(0.05)
+    ben.asleep = True
+    circle.run(seconds)
+    return host
+
+
+def _shuffle_waits() -> Page:
+    return _shuffling(5)
+
+
 def _proof() -> Page:
     host = _result()
     host.press("proof")
@@ -256,6 +270,8 @@ COMPANY = [
     State("promised seat", "#company .now p", _promised),
     State("widest names", "#company .asked", _wide),
     State("question", "#company .asked", lambda: _playing()[1][0]),
+    State("everybody shuffles", "#lobby", _shuffling),
+    State("a shuffle waits", "#lobby", _shuffle_waits),
     State("guest's table", "#company .now p", lambda: _playing()[1][1]),
     State("code to come back", "#company [data-do=codes]", _guest_alone),
     State("code in a dialog", "dialog[open] #their-code", _code_in_dialog),

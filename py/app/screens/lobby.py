@@ -20,6 +20,7 @@ from app.html import (
     main,
     ol,
     p,
+    progress,
     section,
     span,
     summary,
@@ -77,6 +78,7 @@ class Lobby:
     commands: tuple[Command, ...] = ()
     choosing: tuple[Command, ...] = ()  # what leads to another game
     hosts: bool = False
+    progress: tuple[int, int] | None = None  # how far is what is being waited for, of how much
     notice: Notice | None = None
 
 
@@ -217,8 +219,12 @@ def _naming(place: Place) -> Html:
 
 
 def _bar(what: Lobby) -> Html:
+    bar = None
+    if what.progress is not None:
+        value, most = what.progress
+        bar = progress(value=value, max=most, aria_hidden="true")
     return div(
-        p(what.state, role="status"),
+        div(p(what.state, role="status"), bar, class_="told"),
         row(what.commands),
         id="lobby-bar",
         class_="lobby-bar",

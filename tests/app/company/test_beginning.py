@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.app.company.test_lobby import laid
 
 WAITS = "The match begins as soon as Ben can be heard again."
@@ -64,3 +66,18 @@ def test_a_match_begins_without_somebody_who_does_not_come_back() -> None:
     circle.until(lambda: not host.says("Ben Here"))
     host.press("begin")
     circle.until(lambda: host.where == carl.where == "table", 15)
+
+
+@pytest.mark.usefixtures("together")
+def test_the_lobby_shows_how_far_the_shuffle_is_and_offers_nothing_that_is_over() -> None:
+    circle, (host, ben, carl) = laid("Ben", "Carl")
+    host.press("begin")
+    circle.run(0.05)
+    ben.asleep = True
+    circle.run(1)
+    for page in (host, carl):
+        assert "Everybody shuffles: 1 of 3" in page.text("lobby-bar")
+        assert [node.get("value") for node in page.region("lobby-bar") if node.tag == "progress"]
+    for over in ("begin", "other rules", "own name", "keep seat"):
+        assert not host.commands(over), over
+    assert host.commands("lock")

@@ -32,11 +32,12 @@ def parts(company: Company, address: str, can_share: bool, note: Notice | None) 
 def _lobby(company: Company, address: str, can_share: bool, note: Notice | None) -> Lobby:
     view = company.view
     header = company.game
+    is_dealt = view.stage == "playing"  # until the cards lie on the table
     return Lobby(
         title=_("Your table") if view.is_host else _("A friend's table"),
         game=company.title,
         rules=_changed(header.options) if header is not None else (),
-        places=tuple(_place(view, seat) for seat in view.seats),
+        places=tuple(_place(view, seat, is_dealt=is_dealt) for seat in view.seats),
         state=company.unplayable or company.standing.told,
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
@@ -46,20 +47,22 @@ def _lobby(company: Company, address: str, can_share: bool, note: Notice | None)
             for name, told, commands in looking_on(view)
         ),
         invite=invitation(company, address, can_share),
-        commands=_commands(company, view),
+        commands=_commands(company, view, is_dealt=is_dealt),
         choosing=(Command("other rules", _("Another game or other rules")),)
-        if view.is_host
+        if view.is_host and not is_dealt
         else (),
         hosts=view.is_host,
+        progress=view.fairness.shuffling if is_dealt else None,
         notice=note,
     )
 
 
-def _place(view: TableView, seat: SeatView) -> Place:
+def _place(view: TableView, seat: SeatView, *, is_dealt: bool) -> Place:
     number = seat.seat + 1
+    may_name = view.is_host and not is_dealt
     if seat.who == "me":
         told = _("You, the host") if seat.leads else _("You")
-        return Place(number, seat.name, "you", told, names="own" if view.is_host else "")
+        return Place(number, seat.name, "you", told, names="own" if may_name else "")
     if seat.who == "person":
         commands = (
             (Command("turn away", _("Remove"), value=seat.peer, kind="quiet"),)
@@ -72,9 +75,9 @@ def _place(view: TableView, seat: SeatView) -> Place:
     if seat.who == "kept":
         told = _("Kept for this friend.")
         free = Command("free seat", _("Free it"), value=str(seat.seat), kind="quiet")
-        return Place(number, seat.name, "free", told, True, (free,) if view.is_host else ())
+        return Place(number, seat.name, "free", told, True, (free,) if may_name else ())
     name = _("Free seat {number}").format(number=number)
-    return Place(number, name, "free", names="keep" if view.is_host else "")
+    return Place(number, name, "free", names="keep" if may_name else "")
 
 
 def is_full(view: TableView) -> bool:
@@ -82,10 +85,12 @@ def is_full(view: TableView) -> bool:
     return all(seat.who in ("me", "person") for seat in view.seats)
 
 
-def _commands(company: Company, view: TableView) -> tuple[Command, ...]:
+def _commands(company: Company, view: TableView, *, is_dealt: bool) -> tuple[Command, ...]:
     leave = Command("home", _("Leave"))
     if not view.is_host:
         return (leave,)
+    if is_dealt:
+        return (leave, lock(view))
     if company.begins:
         return (leave, lock(view), Command("call off", _("Do not begin yet")))
     return (leave, lock(view), Command("begin", _("Begin"), kind="main"))
