@@ -1,6 +1,7 @@
 """A hostile peer among real pages: whatever it tries, it hurts nobody and learns nothing.
 
-Its script (`villain/`) knows of Peerdeck what PROTOCOL.md says, and shares no line with it.
+Its script (`villain/`) knows of Peerdeck what PROTOCOL.md says, and shares no line with it; but his
+part in the deck is the app's own, and lies where a test says so.
 """
 
 from __future__ import annotations
@@ -11,23 +12,24 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from app.friends.book import Book
+from app.friends.deck.effects import Compute
 from app.friends.lobby import TIMES
-from peerdeck.card import face_text
+from peerdeck.dealing.accusing import MESSAGES, contents, read_contents
+from peerdeck.dealing.lines import Accused
+from peerdeck.dealing.notation import decoded
+from peerdeck.deck.toy import TOY
 from peerdeck.event import Seat
-from peerdeck.fair.seals import salt_of
 from peerdeck.log import Act
-from peerdeck.referee import Follower, follow
-from tests.browser.friends.table import Friend, Table
+from peerdeck.referee import Follower
+from tests.browser.friends.opened import Opened
+from tests.browser.friends.table import FAIR, Friend, Table
+from tests.browser.friends.villain.deck import Deck
 from tests.browser.friends.villain.page import ANNA, BEN, GAME, MALLORY, Villain, let_in
 from tests.browser.harness.browsers import WAIT
-
-CAUGHT = {  # how he cheats at a shuffle, and what everybody reads of it
-    "another seed than he committed to": "revealed another seed than the one committed to",
-    "what Ben has committed to": "committed to what somebody else had committed to",
-}
 
 QUIET = 2000  # milliseconds without anything new
 # How a page tells of somebody it misses; a busy machine makes that last.
@@ -35,17 +37,15 @@ MISSED = ("Not heard just now", "Away; the seat waits")
 
 
 def lasting(friend: Friend) -> dict[str, Any]:
-    """Return what a page keeps, without who was sent away and how far its host has signed."""
-    changing = ("head", "refused")
-    return {name: told for name, told in friend.kept().items() if name not in changing}
+    """Return what a page keeps, without who was sent away, what its host has signed, and letters.
 
-
-def has_all_words(friend: Friend) -> bool:
-    """Return True once everybody has told this page in which shuffles they took part."""
+    Whoever asks for shares that are theirs is told them, as often as they ask.
+    """
     kept = friend.kept()
-    witness = kept["witness"]
-    present = {peer for _shuffle, peer, *_place in witness["present"]}
-    return present - {kept["me"]} == {peer for peer, _shuffles in witness["words"]}
+    changing = ("head", "refused", "dealing")
+    dealing = kept["dealing"]
+    cards = {"faces": dealing["faces"], "parts": dealing["memory"]["parts"]}
+    return {name: told for name, told in kept.items() if name not in changing} | cards
 
 
 def book_of(friend: Friend) -> Book:
@@ -73,8 +73,6 @@ class Scene:
         table.each(lambda friend: friend.person.idle())
         said = all_heard(table)
         end = time.monotonic() + WAIT
-        while not all(table.each(has_all_words)) and time.monotonic() < end:
-            table.host.page.wait_for_timeout(100)
         before: list[dict[str, Any]] = []
         while before != (before := table.each(lasting)) and time.monotonic() < end:
             table.host.page.wait_for_timeout(QUIET)  # the last words of the others may still come
@@ -144,7 +142,7 @@ def is_annas_turn(match: Follower) -> bool:
     return match.to_act[:1] == (0,)
 
 
-def fair(table: Table, told: str = "It was fair.") -> None:
+def fair(table: Table, told: str = FAIR) -> None:
     """The match is over, both have the same log, and both have found this."""
     table.wait_ended()
     for friend in table.friends:
@@ -197,41 +195,44 @@ def test_from_outside(table: Table, villains_page: Page) -> None:
 
 
 def test_from_a_seat(table: Table, villains_page: Page) -> None:
-    """Let in, he tries everything; then he plays on, and the deal was fair."""
+    """Let in, he tries everything; then he plays on, and every card was as dealt."""
     villain = let_in(table, villains_page)
     anna = table.host
-    villain.do("villainy.clamour(scene)")
     table.begin()
     villain.wait("it.links.size === 2")
+    villain.wait_dealt()
     play_until(table, villain, lambda match: MALLORY in acted(match) and is_annas_turn(match))
     scene = Scene.of(table, villain)
     scene.try_out("NONSENSE", ANNA, BEN)
     scene.try_out("FROM_THE_SEAT", ANNA, BEN)
+    say_again(villain)
+    scene.look("letters that were sent before, and letters of others")
     scene.greet(ANNA, BEN)
     scene.be_cut_off(ANNA, BEN)
     assert not anna.page.locator("#company .asked").count()
-    has_learnt_nothing(villain, anna)
+    has_learnt_nothing(table, villain)
     play_until(table, villain, lambda match: match.over)
     fair(table)
-    assert set(villain.tricks("CHEATS")) == set(CAUGHT)
-    for number, (name, why) in enumerate(CAUGHT.items()):
-        villain.do(f"villainy.CHEATS[{name!r}](scene)")
-        is_left_out(table, villain, number + 1, why)
+    assert all("Mallory" not in told for told in table.each(blamed))
 
 
-def is_left_out(table: Table, villain: Villain, match: int, why: str) -> None:
-    """The next match is dealt without the villain's seed, and everybody is told so."""
-    table.play_again()
-    table.play_on()
-    villain.wait(f"it.seat.match === {match} && it.seat.lines.at(-1).startsWith('show')")
-    play_until(table, villain, lambda match: match.over)
-    fair(table, "Mallory did not take part in shuffle 1.")
-    assert "# asked 0 1 0 0,1" in book_of(table.host).lines
-    for friend in table.friends:
-        friend.rest()
-        friend.press("#after .fair")
-        friend.wait_text(f"Mallory {why} and was left out.")
-        friend.press("dialog[open] [data-do=close]")
+def say_again(villain: Villain) -> None:
+    """Send all letters with shares to everybody once more, those that came among them."""
+    deck = villain.deck
+    texts = [text for _peer, text in (*deck.sent, *deck.came) if text.startswith("shares")]
+    assert {peer for peer, _text in deck.came} == {*villain.ids}
+    for goal in (ANNA, BEN):
+        for text in texts:
+            frame = {"is": "letter", "match": deck.page.where.match, "text": text}
+            villain.do(f"scene.to.tell({json.dumps(frame)})", goal)
+            villain.page.wait_for_timeout(50)
+        villain.do("await it.settled(scene.to);", goal)
+
+
+def blamed(friend: Friend) -> str:
+    """Return what a page has found of those who broke the rules of the deck, after the match."""
+    _shuffled, _by, rest = friend.text("#after .fair").partition(" as dealt.")
+    return rest
 
 
 def acted(match: Follower) -> set[Seat]:
@@ -244,31 +245,142 @@ def play_until(table: Table, villain: Villain, is_so: Callable[[Follower], bool]
     while not is_so(match := villain.match):
         if not villain.play(MALLORY):
             for seat in match.to_act[:1]:
-                table.friends[seat % MALLORY].step()
+                if seat != MALLORY:
+                    table.friends[seat].step()
 
 
-def has_learnt_nothing(villain: Villain, host: Friend) -> None:
+def has_learnt_nothing(table: Table, villain: Villain) -> None:
     """Search everything that he has ever heard for what his seat may not know."""
-    heard = villain.heard()
-    kept, book = host.kept(), book_of(host)
-    state = follow(book.text()).state
-    whole = "\n".join(heard)
-    [[number, seed]] = kept["secrets"]["dealt"]
-    assert seed not in whole
-    salts = {
-        card: salt_of(book.name, number, bytes.fromhex(seed), card).hex()
-        for card in range(len(state.face))
-    }
-    hidden = {card for card in salts if not state.seen[card] >> MALLORY & 1}
-    assert hidden
-    words = set(whole.replace('"', " ").replace(",", " ").split())
-    assert not {f"{card}={face_text(state.face[card])}" for card in hidden} & words
-    assert not [card for card in hidden if salts[card] in whole]
-    assert [card for card in set(salts) - hidden if salts[card] in whole]
-    for frame in [json.loads(frame[1:]) for frame in heard if frame.startswith("t")]:
+    all_ = Opened(TOY, [*table.each(lambda friend: friend.kept()), villain.deck.kept()])
+    assert all_.foreign(villain.id)
+    letters = [all_.sealed(villain.id, text) for _peer, text in villain.deck.came]
+    told = {card for cards in letters for card in cards or ()}
+    assert told
+    assert told <= all_.allowed[villain.id]
+    for frame in [json.loads(frame[1:]) for frame in villain.heard() if frame.startswith("t")]:
         if frame["is"] in ("lines", "given"):
-            form = MALLORY if frame["is"] == "lines" else None
-            at = frame.get("at", 0)
-            for line in frame["lines"]:
-                assert line == book.form(at, form)
-                at += 1
+            at = frame["at"]
+            assert frame["lines"] == all_.lines[at : at + len(frame["lines"])]
+
+
+# What he does to the deck, and what everybody reads of it.
+
+
+def false_shuffle(deck: Deck) -> None:
+    """Shuffle so that half of the cards are there twice."""
+
+    def lie(compute: Compute, result: Any) -> Any:
+        if compute.operation != "shuffle":
+            return result
+        half = len(result["cards"]) // 2
+        return {**result, "cards": 2 * result["cards"][:half]}
+
+    deck.lie = lie
+
+
+def false_proof(deck: Deck) -> None:
+    """Prove an honest shuffle wrongly."""
+
+    def lie(compute: Compute, result: Any) -> Any:
+        if compute.operation != "prove":
+            return result
+        proof = result["proof"]
+        return {"proof": proof[: len(proof) // 2] + proof[len(proof) // 2 :][::-1]}
+
+    deck.lie = lie
+
+
+def false_share(deck: Deck) -> None:
+    """Give away shares of cards that are others' than those of the own key."""
+
+    def lie(compute: Compute, result: Any) -> Any:
+        if compute.operation != "seal" or compute.told["context"].deck < MESSAGES:
+            return result
+        parts = read_contents(compute.told["content"])
+        false = [(card, part._replace(share=part.share[::-1])) for card, part in parts]
+        return deck.result("seal", {**compute.told, "content": contents(false)})
+
+    deck.lie = lie
+
+
+def false_share_of_the_key(deck: Deck) -> None:
+    """Share the own key among the others so that they could not use it."""
+
+    def lie(compute: Compute, result: Any) -> Any:
+        if compute.operation != "seal" or compute.told["context"].deck >= MESSAGES:
+            return result
+        content = compute.told["content"]
+        return deck.result("seal", {**compute.told, "content": content[:1] + content[:0:-1]})
+
+    deck.lie = lie
+
+
+CHEATS: dict[str, tuple[Callable[[Deck], None], str]] = {
+    "false shuffle": (false_shuffle, "Mallory made a shuffle that is none."),
+    "false proof": (false_proof, "Mallory made a shuffle that is none."),
+    "false share": (false_share, "Mallory gave away a false share of a card."),
+    "false share of the key": (
+        false_share_of_the_key,
+        "Mallory gave away a false share of a key.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHEATS)
+def test_who_cheats_at_the_deck_is_named_and_the_others_play_on(
+    table: Table, villains_page: Page, name: str
+) -> None:
+    cheat, told = CHEATS[name]
+    villain = let_in(table, villains_page)
+    cheat(villain.deck)
+    table.begin()
+    villain.wait_dealt()
+    play_until(table, villain, lambda match: match.over)
+    fair(table, told)
+    names_only_him(table)
+
+
+def names_only_him(table: Table) -> None:
+    """Nobody else is said to have broken the rules."""
+    for told in table.each(lambda friend: friend.text("#after .fair")):
+        assert "Anna made" not in told
+        assert not [other for other in ("Anna", "Ben") if f"{other} gave" in told]
+        assert not [other for other in ("Anna", "Ben") if f"{other} complained" in told]
+
+
+def test_who_complains_without_reason_is_named(table: Table, villains_page: Page) -> None:
+    villain = let_in(table, villains_page)
+    table.begin()
+    villain.wait_dealt()
+    deck = villain.deck
+    page = deck.page
+    peer, text = next(one for one in deck.came if one[1].startswith("shares"))
+    _word, number, _at, box, signature = text.split(" ")
+    told = {
+        "context": page.where.context(peer, MESSAGES + int(number)),
+        "secret": page.memory.boxes,
+        "key": page.book.people.box_key(villain.id),
+        "box": decoded(box),
+    }
+    exposure = deck.result("expose", told)["exposure"]
+    line = Accused(villain.id, peer, int(number), decoded(box), decoded(signature), exposure, b"")
+    deck.say(deck.signed(line))
+    play_until(table, villain, lambda match: match.over)
+    fair(table, "Mallory complained without reason.")
+    names_only_him(table)
+
+
+def test_who_keeps_back_shares_is_waited_for_by_name_until_the_host_removes_them(
+    table: Table, villains_page: Page
+) -> None:
+    villain = let_in(table, villains_page)
+    villain.deck.holds_back = lambda text: text.startswith("shares")
+    table.begin()
+    for friend in table.friends:
+        friend.wait_text("The cards wait a moment for Mallory.")
+    anna = table.host
+    anna.press("#friends summary")
+    anna.page.get_by_role("button", name="Remove Mallory from the table").click()
+    table.play_on()
+    fair(table)
+    names_only_him(table)

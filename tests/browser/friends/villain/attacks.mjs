@@ -6,7 +6,7 @@ import { KINDS, Villain } from "./villain.mjs";
 
 export { answerForTheHost, beCutOff, callAsBen, greet, meddle, restartBens } from "./outside.mjs";
 export { CUT_OFF, FROM_THE_DOOR, GREETINGS, IN_BENS_NAME } from "./outside.mjs";
-export { beAlone, DEMANDS, demand, disputeInEachEpoch, misleadAnHeir } from "./seated.mjs";
+export { beAlone, DEMANDS, demand, disputeInEachEpoch } from "./seated.mjs";
 export { Villain } from "./villain.mjs";
 
 /** @typedef {import("./outside.mjs").Scene} Scene */
@@ -100,7 +100,6 @@ export const FROM_THE_SEAT = {
       { ...said, at: lines.length, lines: ["2 stop"] },
       { ...said, match: match + 1, at: 0, lines: [] },
       { is: "no", move: 0, why: "no", rule: "turns", cards: [] },
-      { is: "share", match, shuffle: 0, asking: 0, share: FF },
       { is: "reacted", seat: 0, what: "wow" },
       { is: "lobby", version, ...door },
     ]) {
@@ -108,7 +107,6 @@ export const FROM_THE_SEAT = {
     }
   },
   "wanting what is not his": ({ to, seat: { match, version } }) => {
-    for (let epoch = 0; epoch < 3; epoch++) to.tell({ is: "recall", epoch });
     to.tell({ is: "give", match, at: 0 });
     to.tell({ is: "give", match: -1, at: -5, seat: 0 });
     for (const hash of ["", "0".repeat(16)]) {
@@ -116,21 +114,38 @@ export const FROM_THE_SEAT = {
     }
   },
   "giving what nobody asked for": ({ to, seat }) => {
-    const cards = seat.cards(0).map((card) => [card, "7D", "00".repeat(16)]);
-    to.tell({ is: "recalled", epoch: 0, shares: [[0, FF]], seeds: [[0, FF]], cards });
     const { match, header } = seat;
     const given = { is: "given", header, at: 0, hash: "", signed: [] };
     to.tell({ ...given, match, lines: ["2 stop"] });
     to.tell({ ...given, match: match + 1, lines: [] });
   },
-  "seeds, seals and openings out of order": ({ to, seat: { match } }) => {
-    for (const by of [0, 1, 2]) {
-      for (const line of [
-        ...[`# commit 0 0 ${by} ${FF}`, `# seed 0 0 ${by} ${FF}`, `# commit 1 0 ${by} ${FF}`],
-        ...[`# asked 1 0 ${by} 0,1,2`, `# sealed 0 64 ${"A".repeat(32)}`, `# opened 0 ${FF}`],
-        ...["2 stop", "0 stop", "# nothing"],
-      ]) {
-        to.tell({ is: "say", match, line });
+  "lines about the deck that are not his to say": async ({ to, it, seat, annasId, bensId }) => {
+    const said = (/** @type {string} */ of) => seat.lines.filter((line) => line.startsWith(`# ${of}`));
+    const others = [annasId, bensId];
+    for (const line of [
+      ...["# seated 9 x x -", "# nothing", "2 stop", "0 stop", "# void", "# open 1 -", ""],
+      `# seated 9 ${it.self.id} ${Array(3).fill(it.self.id).join(",")} -`,
+      ...others.flatMap((by) => [`# void ${by} 0 AAAA`, `# stuck ${by} 0 0 AAAA`]),
+      ...others.flatMap((by) => said(`held ${by} `).map((one) => one.replace(/ 1 /, " 2 "))),
+      ...said("key").map((one) => one.replace(/ \S+ (\S+) (\S+)$/, ` ${annasId} $2 $1`)),
+      ...[...said("key"), ...said("step"), ...said("shared"), ...said("open")],
+    ]) {
+      to.tell({ is: "propose", match: seat.match, lines: [line], signed: [] });
+      if (to === it.host) await it.propose(line);
+    }
+  },
+  "letters that make no sense": ({ to, it, seat: { match }, annasId, bensId }) => {
+    for (const text of [
+      ...["", "shares", "shares x 1 2 3", "shares 1 0 AAAA AAAA", "shares 1 99999 AAAA AAAA"],
+      ...["ack x", "ack 99", "hello", `shares ${"9".repeat(50)} 0 AA AA`],
+    ]) {
+      to.tell({ is: "letter", match, text });
+      to.tell({ is: "ask", match, text });
+    }
+    const cards = Array.from({ length: 60 }, (_, at) => 32 + at).join();
+    for (const owner of [annasId, bensId, it.self.id, "nobody", ""]) {
+      for (const which of [cards, "1,1,1", "-1", "x", "9".repeat(50)]) {
+        to.tell({ is: "ask", match, text: `ask ${owner} ${which}` });
       }
     }
   },
@@ -210,48 +225,5 @@ export const FROM_THE_SEAT = {
   "everything that was ever heard, said back": ({ to, it }) => {
     const heard = it.heard.filter((frame) => frame[0] === "t").slice(-60);
     for (const frame of [...heard, ...heard.reverse()]) to.say(frame);
-  },
-};
-
-/**
- * While seeds are gathered: with every line that is due goes much that is not his to say, and
- * later the line again. @param {Scene} scene
- */
-export function clamour({ it, seat }) {
-  /** @type {Set<string>} what was said before: said again, the early seed would be due, and wrong */
-  const before = new Set();
-  seat.said = (line) => {
-    if (before.has(line)) return line;
-    before.add(line);
-    const [, word, shuffle, asking] = line.split(" ");
-    const about = `${shuffle} ${asking}`;
-    /** @param {string} said */
-    const say = (said) => it.host.tell({ is: "say", match: seat.match, line: said });
-    for (const by of [0, 1, 9]) {
-      say(`# commit ${about} ${by} ${FF}`);
-      say(`# seed ${about} ${by} ${FF}`);
-    }
-    say(`# commit ${shuffle} 9 2 ${FF}`);
-    say(`# commit 9 0 2 ${FF}`);
-    say(`# asked ${shuffle} 1 2 2`);
-    say(`# sealed ${shuffle} 32 ${"A".repeat(32)}`);
-    say(`# opened ${shuffle} ${FF}`);
-    say(`# ${word === "commit" ? "seed" : "commit"} ${about} 2 ${FF}`);
-    setTimeout(() => say(line), 300);
-    return line;
-  };
-}
-
-/** How he cheats at a shuffle, until he is left out of it. @type {Record<string, Attack>} */
-export const CHEATS = {
-  "another seed than he committed to": ({ seat }) => {
-    seat.said = (line) => line.replace(/^(# seed .*) .*/, `$1 ${FF}`);
-  },
-  "what Ben has committed to": ({ seat }) => {
-    // He waits until Ben's commitment can be read in the log.
-    seat.said = () => {
-      const bens = seat.lines.find((line) => /^# commit \d+ 0 1 /.test(line));
-      return bens?.replace(/ 0 1 /, " 0 2 ") ?? "";
-    };
   },
 };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,9 +15,13 @@ from playwright.sync_api import Browser, Page
 from build import serve
 from build.node import node
 from build.places import PARTS
+from peerdeck.dealing.lines import line_text
+from peerdeck.deck.group import Group
+from peerdeck.deck.toy import TOY
 from peerdeck.log import action_text
-from peerdeck.referee import Follower, follow
-from tests.browser.friends.table import Table
+from peerdeck.referee import Follower
+from tests.browser.friends.table import LOOK_EVERY, Table
+from tests.browser.friends.villain.deck import Deck
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.limits import lenient
 
@@ -63,11 +68,14 @@ def lair(chromium: Browser, folder: Path) -> Iterator[Page]:
 class Villain:
     """Somebody with the link, who does what he is told."""
 
-    def __init__(self, page: Page, link: str, relay: str) -> None:
-        """Not connected yet; he only reads the relay."""
+    def __init__(self, page: Page, link: str, relay: str, group: Group = TOY) -> None:
+        """Not connected yet; he only reads the relay. His deck is of the group of the pages."""
         self.page = page
         self.ids: list[str] = []  # Anna's, then Ben's
         self.do(f"window.it = await villainy.Villain.come({link!r}, {relay!r});")
+        self.deck = Deck(self.id, str(self.do("return it.table")), group)
+        page.expose_function("askDeck", self.deck.answer)
+        self.do("void it.takePart(askDeck);")
 
     def do(self, deed: str, at: int = 0) -> Any:
         """Do something, perhaps to one of the two: the body of a function."""
@@ -92,26 +100,47 @@ class Villain:
 
     @property
     def match(self) -> Follower:
-        """The match as he knows it."""
-        header, lines = self.do("return [seat.header, seat.lines]")
-        return follow("\n".join([header, *lines]))
+        """The match as everybody knows it, as far as he has followed it."""
+        follower: Follower = self.deck.page.book.follower
+        return follower
+
+    def wait_dealt(self) -> None:
+        """Wait until he knows his hand."""
+        end = time.monotonic() + lenient(WAIT)
+        while not self.knows_hand():
+            assert time.monotonic() < end, "he is dealt no hand"
+            self.page.wait_for_timeout(LOOK_EVERY)
+
+    def knows_hand(self) -> bool:
+        """Return True if he knows all cards of his hand."""
+        dealing = self.deck.dealing
+        is_there = dealing is not None and dealing.page.book.follower.entries
+        return bool(is_there) and self.deck.page.is_ready(MALLORY)
 
     def play(self, seat: int) -> bool:
         """If it is his turn, do what he may; whether it was."""
-        match = self.match
-        if match.over or match.to_act[:1] != (seat,):
+        page, dealing = self.deck.page, self.deck.dealing
+        assert dealing is not None
+        acts = page.book.acts[seat]
+        if page.book.to_act[:1] != (seat,) or not page.is_ready(seat):
+            self.page.wait_for_timeout(LOOK_EVERY)
             return False
-        acts = self.do("return seat.acts")
-        self.do(f"it.move({action_text(match.game.legal(match.state, seat)[0])!r})")
-        self.wait(f"it.seat.acts > {acts}")
+        match, view = self.match, page.view(seat)
+        action = match.game.legal(view, seat)[0]
+        opens = [line_text(one) for one in dealing.openings(action) or ()]
+        self.do(f"await it.move({action_text(action)!r}, {opens!r})")
+        end = time.monotonic() + lenient(WAIT)
+        while self.deck.page.book.acts[seat] == acts:
+            assert time.monotonic() < end, "his move is not taken"
+            self.page.wait_for_timeout(LOOK_EVERY)
         return True
 
 
-def let_in(table: Table, page: Page) -> Villain:
+def let_in(table: Table, page: Page, group: Group = TOY) -> Villain:
     """Anna lays a table, Ben sits down, and so does the villain, who calls himself Mallory."""
     table.lay(GAME)
     table.join("Ben")
-    villain = Villain(page, table.link, table.relay)
+    villain = Villain(page, table.link, table.relay, group)
     villain.do("await it.call(); await it.settled(); it.ask('Mallory');")
     table.admit("Mallory")
     villain.wait(f"it.seat.number === {MALLORY}")

@@ -1,5 +1,5 @@
 // What the villain does from his seat that the others see: he says without end what nobody can
-// prove wrong at once, and he lies to whoever comes to lead after the host.
+// prove wrong at once.
 import { b64, chance } from "./letters.mjs";
 import { FF } from "./outside.mjs";
 
@@ -24,35 +24,6 @@ export function beAlone({ it, seat }) {
   for (const link of it.links.values()) link.tell({ is: "alone", promised: epoch + 900 });
 }
 
-/**
- * Hear no host any more, vote for Ben as he asks for it, and give him what is false when he asks
- * for shares and cards; then play on. @param {Scene} scene
- */
-export function misleadAnHeir({ it, seat, bensId }) {
-  const hear = seat.hear.bind(seat);
-  const cards = [0, 1, 2].flatMap((number) => seat.cards(number));
-  const { match } = seat;
-  seat.hear = (link, frame) => {
-    hear(link, frame);
-    if (link.peer !== bensId) return;
-    const { epoch } = frame;
-    if (frame.is === "elect") {
-      const voted = it.signed(it.vote({ epoch, host: bensId }));
-      void voted.then((vote) => link.tell({ is: "vote", signed: [vote] }));
-    }
-    if (frame.is === "recall") {
-      const proofs = cards.map((card) => [card, "7D", "00".repeat(16)]);
-      link.tell({ is: "recalled", epoch, shares: [[0, FF]], seeds: [[0, FF]], cards: proofs });
-    }
-  };
-  const say = () => {
-    if (seat.host === bensId || seat.match !== match) return;
-    it.links.get(bensId)?.tell({ is: "alone", promised: 0 });
-    setTimeout(say, 1000);
-  };
-  say();
-}
-
 /** Frames that he says at once, and how soon again (milliseconds): 200 a second are too many. */
 const [AT_ONCE, SOON] = [9, 50];
 /** Of these, every so many frames one that is full of signatures: two a second are verified. */
@@ -75,16 +46,15 @@ export const DEMANDS = {
       { is: "have", epoch, number: roster, ...place, version },
       { is: "give", match, at: number % lines.length },
       { is: "elect", epoch: epoch + 1, roster: [epoch, roster] },
-      { is: "recall", epoch },
       { is: "miss", match, seat: 0, move: seat.actsOf(0), signed: [] },
       { is: "beat", beat: number },
       { is: "come", name: `Mallory ${number}`, seat: 0, version },
-      { is: "say", match, line: `# commit 9 0 ${seat.number} ${FF}` },
+      { is: "propose", match, lines: [`# void ${it.self.id} 0 ${FF}`], signed: [] },
+      { is: "ask", match, text: `ask ${seat.host} 60,61` },
       { is: "move", signed: [[it.self.id, it.self.key, `${number % 30}`, FF]] },
       { is: "ready", match, deals: number },
       { is: "react", what: "wow" },
       { is: "alone", promised: 0 },
-      { is: "seeded", epoch, host: seat.host, ...place, mine: [number], again: [] },
       ...["agreed", "missed", "heads", "twice", "vote", "dispute"].map((is) => ({ is, signed: [] })),
     ];
     return all[number % all.length];

@@ -44,9 +44,6 @@ export class Villain {
     this.self = self;
     this.table = letters.invitation.table;
     this.seat = new Seat(self.id, this.table);
-    this.seat.tellAll = (frame) => {
-      for (const link of this.links.values()) link.tell(frame);
-    };
     this.relay = new Relay(relay, letters.topic, (event) => void this.#read(event.content));
   }
 
@@ -171,9 +168,38 @@ export class Villain {
     this.host.tell({ is: "come", name, seat, version: this.seat.version });
   }
 
-  /** Let the own seat act. @param {string} act */
-  async move(act) {
-    this.host.tell(await this.moving({ act }));
+  /** Let the own seat act. @param {string} act @param {string[]} opens */
+  async move(act, opens) {
+    this.host.tell({ ...(await this.moving({ act })), opens });
+  }
+
+  /** Want a line about the deck in the log. @param {string} line */
+  async propose(line) {
+    const { match } = this.seat;
+    const text = sorted({ is: "line", table: this.table, match, line });
+    const signed = line.startsWith("# key ") ? [await this.signed(text)] : [];
+    this.host.tell({ is: "propose", match, lines: [line], signed });
+  }
+
+  /**
+   * Take part in the deck for ever, by what the test says to what has come: it does his sums.
+   * @param {(came: object) => Promise<{ frames: [string, object][], lines: string[] }>} ask
+   */
+  async takePart(ask) {
+    /** @type {string[]} what the test has been told of */
+    let log = [];
+    let at = 0;
+    for (;;) {
+      const { match, header, lines, came } = this.seat;
+      if (lines !== log) [log, at] = [lines, 0];
+      const told = { match, header, at, lines: lines.slice(at), came: came.splice(0) };
+      const heard = [...this.links].filter(([, link]) => !link.ended).map(([peer]) => peer);
+      at = lines.length;
+      const answer = await ask({ ...told, heard });
+      for (const [to, frame] of answer.frames) this.links.get(to)?.tell(frame);
+      for (const line of answer.lines) await this.propose(line);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 
   /** A move as he signs it. @param {object} changes */
