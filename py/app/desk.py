@@ -14,12 +14,13 @@ from app.hint import Hint
 from app.scores import deal_told, match_told, why_over
 from peerdeck.action import Deal
 from peerdeck.card import Card, Face
-from peerdeck.event import Laid, Scored, Seat
+from peerdeck.event import Laid, Scored, Seat, Voided
 from peerdeck.log import Act, Entry, Header
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
 from peerdeck.ruled_out import RuledOut
+from peerdeck.words import _
 
 
 class Prepared(Protocol):
@@ -195,6 +196,8 @@ class Desk:
             is_old = at < newest
             if isinstance(entry, Act):
                 told += self._hear(entry, is_old=is_old)
+            elif isinstance(entry, Voided):
+                told += self._begin_again(is_old=is_old)
             before = self.state if is_old else self.state.copy()
             events = self._follower.feed(entry)
             if isinstance(entry, Act) and not isinstance(entry.action, WISHES):
@@ -236,6 +239,20 @@ class Desk:
         self.played = self.header.game.sentence(self.state, act.seat, act.action, self.names)
         self.lines.append(self.played)
         return [self.played]
+
+    def _begin_again(self, *, is_old: bool) -> list[str]:
+        """Forget the deal under way, which is dealt anew. Return a sentence, if it is not old."""
+        self._is_dealt = self.waives = False
+        self.lines = self._scores[:]
+        self.last.clear()
+        self.laid.clear()
+        self.blamed.clear()
+        self.selected.clear()
+        self.acted = self.hint = self.early = None
+        self.draft = self.prepared = self.lifted = self.doubted = None
+        self.played = _("The deal begins again, and the scores stay as they were.")
+        self.lines.append(self.played)
+        return [] if is_old else [self.played]
 
     def _score(self) -> list[str]:
         """Note that a deal has been scored, and return its result in sentences."""

@@ -194,6 +194,10 @@ class Visiting:
                 room.effects += room.dialogs.open_made(lambda: invited(company, room.offer))
             case friendly.GiveUpSeat():
                 room.effects += room.dialogs.open(leaving_for_good())
+            case friendly.AskAgain():
+                from app.company.show.again import asked
+
+                room.effects += room.dialogs.open_made(lambda: asked(company.view))
             case friendly.CopyTable():
                 assert self._party is not None
                 room.effects += self._party.copy()

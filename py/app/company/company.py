@@ -22,7 +22,7 @@ from app.company.codes import Codes
 from app.company.network import Network
 from app.company.opening import NONE, Opening, Page, Part, keeping, table_in
 from app.company.servers import Servers, Unfit
-from app.company.standing import Standing, missing, standing
+from app.company.standing import Standing, missing, standing, why_again
 from app.effects import Effect
 from app.friends.frames import Frame
 from app.friends.refereeing import TooSoon
@@ -71,6 +71,7 @@ class Company:
         self._since = 0.0  # when the table began to be looked for
         self._waits_since = 0.0  # when a shuffle, or a change of people, began to wait for somebody
         self._resigns_since = 0.0  # when this person began to leave for good
+        self._plays_on: object = None  # the reasons to deal again that this person has declined
         self._beats = False
         self.begins = False  # a match, as soon as everybody is there and knows what is played
         self._lost: dict[str, float] = {}  # since when people have not been heard, by name
@@ -274,6 +275,10 @@ class Company:
         """Do not begin the match that waits for somebody."""
         self.begins = False
 
+    def play_on(self) -> None:
+        """Do not ask this person again for the same reason if the deal shall begin again."""
+        self._plays_on = self._reasons_again
+
     def _begin_chosen(self, table: FriendsTable) -> None:
         """Begin the match that the host has begun, as soon as that is possible."""
         view, now = self.view, self.clock()
@@ -322,6 +327,7 @@ class Company:
             *(network.relays, network.reach, network.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
             *(self.is_slow, self.told_now, self.begins, self.may_end_change),
+            self.asked_again,
             str(self.unfit or ""),
         )
 
@@ -342,6 +348,29 @@ class Company:
         change, since = self.view.change, self._waits_since
         is_long = 0 < since < self.clock() - SLOW
         return is_long and change is not None and change.may_end and bool(change.waits_for)
+
+    @property
+    def _waits_for_cards(self) -> bool:
+        """True if cards have waited for somebody so long that they may never come."""
+        view, since = self.view, self._waits_since
+        is_long = 0 < since < self.clock() - SLOW
+        is_dealt = view.fairness.dealt is not None and view.fairness.shuffling is None
+        return is_long and is_dealt and bool(view.fairness.waits_for) and view.hears
+
+    @property
+    def _reasons_again(self) -> object:
+        """Return a value that changes when there is another reason to let the deal begin again."""
+        again = self.view.deal_again
+        since = self._waits_since if self._waits_for_cards else 0.0
+        return (again.deal, again.by, again.named, since) if again is not None else None
+
+    @property
+    def asked_again(self) -> str:
+        """The question if the deal shall begin again; "" while there is no reason to ask it."""
+        if self._plays_on is not None and self._plays_on == self._reasons_again:
+            return ""
+        waits = self.standing.told if self._waits_for_cards else ""
+        return why_again(self.view, waits)
 
     @property
     def has_left(self) -> bool:
@@ -367,8 +396,8 @@ class Company:
         view = self.view
         is_asked_as_host = view.is_host and bool(view.at_door)
         is_played = view.stage == "playing"
-        is_asked = is_asked_as_host or self.needs_code or view.is_short
-        return bool(view.stopped) or (is_played and is_asked)
+        is_asked = is_asked_as_host or self.needs_code or view.is_short or self.asked_again
+        return bool(view.stopped) or (is_played and bool(is_asked))
 
     @property
     def title(self) -> str:

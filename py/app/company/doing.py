@@ -43,7 +43,13 @@ def act(company: Company, intent: intents.FriendsIntent, address: str) -> None:
                 company.try_again()
         case intents.Servers(form):
             company.choose_servers(form)
-        case intents.Proof() | intents.Invite() | intents.GiveUpSeat() | intents.CopyTable():
+        case (
+            intents.Proof()
+            | intents.Invite()
+            | intents.GiveUpSeat()
+            | intents.AskAgain()
+            | intents.CopyTable()
+        ):
             pass  # `visiting.py` opens a dialog, or another table
         case _:
             if company.table is not None:
@@ -102,6 +108,10 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
             company.carry_out(table.deal_now(now))
         case intents.LeaveForGood():
             company.carry_out(table.resign(now))
+        case intents.DealAgain():
+            company.carry_out(table.deal_again(now))
+        case intents.PlayOn():
+            company.play_on()
         case intents.React(what):
             company.carry_out(table.react(what, now))
         case _:

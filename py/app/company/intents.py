@@ -155,6 +155,18 @@ class LeaveForGood(NamedTuple):
     """Leave for good, so that the others go on without this person."""
 
 
+class AskAgain(NamedTuple):
+    """Ask whether this person really wants the deal to begin again."""
+
+
+class DealAgain(NamedTuple):
+    """Want the deal under way to begin again."""
+
+
+class PlayOn(NamedTuple):
+    """Do not want the deal to begin again, whoever else does."""
+
+
 class CopyTable(NamedTuple):
     """Play on at a table of one's own, a copy of this one, which stays as it is."""
 
@@ -166,12 +178,21 @@ class React(NamedTuple):
 
 
 CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
-DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat
+DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat | AskAgain
 SeatIntent: TypeAlias = (
     AskIn | Admit | SeatLater | TurnAway | TakeBack | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )
 MatchIntent: TypeAlias = (
-    WaitForAll | Pause | Begin | Again | CallOff | DealNow | React | LeaveForGood
+    WaitForAll
+    | Pause
+    | Begin
+    | Again
+    | CallOff
+    | DealNow
+    | React
+    | LeaveForGood
+    | DealAgain
+    | PlayOn
 )
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (

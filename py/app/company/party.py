@@ -143,7 +143,10 @@ class Party:
 
     def asked(self) -> list[str]:
         """Return what the person has to decide and has not been called for yet, in sentences."""
-        asked = _asked(self.company.view) if self.company is not None else {}
+        company = self.company
+        asked = _asked(company.view) if company is not None else {}
+        if company is not None and (again := company.asked_again):
+            asked[again] = again
         new = [told for about, told in asked.items() if about not in self._decided]
         self._decided = set(asked)
         return new

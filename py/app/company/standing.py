@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.friends.view import Change, SeatView, TableView
+from app.friends.view import Change, DealAgain, SeatView, TableView
 from peerdeck.naming import listed
 from peerdeck.words import _, ngettext
 
@@ -82,7 +82,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
         told = _("Everybody shuffles: {count} of {people}")
         return told.format(count=shuffling[0], people=shuffling[1])
     if held_up and shuffling is None:
-        return _("The cards wait a moment for {names}.").format(names=listed(held_up))
+        return _waiting_for_cards(view, held_up)
     if held_up:
         return _("The shuffle waits a moment for {names}.").format(names=listed(held_up))
     names = _unminded(view)
@@ -90,6 +90,40 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
         return ""
     told = _("The table waits for {names}, then goes on by itself.")
     return told.format(names=listed(names))
+
+
+def _waiting_for_cards(view: TableView, held_up: Sequence[str]) -> str:
+    again = view.deal_again
+    if again is None or not again.by:
+        return _("The cards wait a moment for {names}.").format(names=listed(held_up))
+    told = _(
+        "The cards wait for {names}: {count} of the {needed} it takes would like to deal again."
+    )
+    return told.format(names=listed(held_up), count=len(again.by), needed=again.needed)
+
+
+def wished_again(again: DealAgain) -> str:
+    """Return who wants the deal to begin again, and how many have to."""
+    told = _("{names} would like to deal again: that is {count} of the {needed} it takes.")
+    return told.format(names=listed(again.by), count=len(again.by), needed=again.needed)
+
+
+def why_again(view: TableView, waits: str = "") -> str:
+    """Return why the deal could begin again, as a question; "" if there is no reason.
+
+    `waits` tells for whom the cards have waited for long.
+    """
+    again = view.deal_again
+    if again is None or again.is_mine:
+        return ""
+    told = [_("{name} did what the rules do not allow.").format(name=one) for one in again.named]
+    if waits:
+        told.append(waits)
+    elif again.by:
+        told.append(wished_again(again))
+    if told and not again.by:
+        told.append(_("You can let the deal begin again, and the scores stay as they are."))
+    return " ".join(told)
 
 
 def changing(change: Change) -> str:
@@ -149,6 +183,8 @@ def _unheard(view: TableView) -> str:
 
 def _going_on(view: TableView) -> Standing:
     """Return what else is so while the cards are being played."""
+    if view.deal_again is not None and view.deal_again.by:
+        return Standing(wished_again(view.deal_again))
     unminded = _unminded(view)
     minded = [seat.name for seat in view.seats if _is_minded(seat)]
     if view.watches and view.is_coming:

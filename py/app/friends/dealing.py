@@ -22,7 +22,7 @@ from app.friends.roster import Roster
 from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.lines import Line, Open, Seated, is_line
-from peerdeck.dealing.people import Where
+from peerdeck.dealing.people import Fault, Where
 from peerdeck.dealing.work import Results
 from peerdeck.event import Revealed, Seat, ShuffleCalled, Shuffled
 from peerdeck.log import Act, Entry
@@ -63,6 +63,7 @@ class Dealing:
             case _:
                 raise ValueError(_("A part of it is missing."))
         self._open(book, memory, sums)
+        self._faults = len(self.page.book.faults)  # that the person has been told
 
     def _open(self, book: Book, memory: Memory, sums: dict[str, Any]) -> None:
         """Take in a log from its beginning."""
@@ -159,6 +160,12 @@ class Dealing:
     def _why(self, at: int) -> str:
         refused = {self._places[line]: why for line, why in self.page.refused.items()}
         return refused.get(at, _("This does not follow from what was said before."))
+
+    def new_faults(self) -> list[Fault]:
+        """Return what somebody has done against the others since this was last called."""
+        faults = self.page.book.faults
+        found, self._faults = faults[self._faults :], len(faults)
+        return found
 
     @property
     def checked(self) -> int:

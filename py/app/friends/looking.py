@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.friends.deck.seats import is_given_up
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
@@ -13,6 +14,7 @@ from app.friends.shared import SharedTable
 from app.friends.view import (
     Asker,
     Change,
+    DealAgain,
     Fairness,
     Presence,
     SeatView,
@@ -65,6 +67,7 @@ def seen(
         is_short=shared.election.is_short and not shared.stopped,
         resigns=role.resigns,
         change=_change(host) if host else None,
+        deal_again=_deal_again(role, planned) if stage == "playing" else None,
         stranger=guest.other_version if guest else "",
         has_strangers=bool(host and host.strangers),
         stopped=shared.stopped,
@@ -97,6 +100,25 @@ def _change(host: Hosting) -> Change | None:
         named(people - old),
         named(host.awaited - {host.me}),
         host.may_take_back,
+    )
+
+
+def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
+    """Return who wants the deal under way to begin again, by names."""
+    dealing = role.dealing
+    if dealing is None or role.book is None or not dealing.is_of(role.book):
+        return None
+    page, book = dealing.page, dealing.page.book
+    if not page.is_seated or not book.can_void:
+        return None
+    called = dict(zip((place.peer for place in roster.places), names(roster.places), strict=True))
+    called[role.me] = _("You")
+    return DealAgain(
+        book.deal,
+        tuple(called.get(peer) or _("Somebody") for peer in book.wishes),
+        book.people.quorum,
+        is_given_up(page),
+        tuple(called.get(peer) or _("Somebody") for peer in book.named),
     )
 
 

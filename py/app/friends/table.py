@@ -218,6 +218,13 @@ class FriendsTable:
         """Leave for good: the others leave this person out, and a bot plays in their seat."""
         return self._after(self.shared.role.resign(now), now)
 
+    def deal_again(self, now: float) -> list[Effect]:
+        """Want the deal under way to begin again."""
+        dealing = self.shared.role.dealing
+        if dealing is not None and not self.shared.stopped:
+            dealing.page.void()
+        return self._after([], now)
+
     def react(self, what: str, now: float) -> list[Effect]:
         """Let everybody see how the person feels: one of `member.REACTIONS`."""
         role = self.shared.role

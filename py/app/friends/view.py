@@ -92,16 +92,32 @@ class Change:
 
 
 @dataclass(frozen=True)
+class DealAgain:
+    """The wish that the deal under way, with this number, begins again.
+
+    `by` are the names of those who want it, of whom so many are `needed`; `is_mine` if this page's
+    person does. `named` are those who were found to have broken the rules in this deal.
+    """
+
+    deal: int
+    by: tuple[str, ...]
+    needed: int
+    is_mine: bool = False
+    named: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class TableView:
     """A shared table as the screens show it: everything they need beside the desk.
 
     `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
     hears its host, or is a host that enough people hear; `is_short` if too few people are here to
     go on, so that its person waits or plays at a copy; `resigns` while this person leaves for good,
-    and `change` is what the host waits for. `insistent` are the peers whose pages say again and
-    again that they cannot follow. `stranger` is the host's version if it is not this page's,
-    `has_strangers` is true if pages of other versions would like to come; `stopped` is a sentence,
-    `ready` are the seats whose people have seen the result of the last deal.
+    and `change` is what the host waits for. `deal_again` is none while no deal is under way that
+    could begin again. `insistent` are the peers whose pages say again and again that they cannot
+    follow. `stranger` is the host's version if it is not this page's, `has_strangers` is true if
+    pages of other versions would like to come; `stopped` is a sentence, `ready` are the seats whose
+    people have seen the result of the last deal.
     """
 
     stage: Stage
@@ -120,6 +136,7 @@ class TableView:
     is_short: bool = False
     resigns: bool = False
     change: Change | None = None
+    deal_again: DealAgain | None = None
     stranger: str = ""
     has_strangers: bool = False
     stopped: str = ""

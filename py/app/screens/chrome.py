@@ -112,6 +112,19 @@ def tool(do: str, drawing: str, label: str) -> Html:
     return command(Command(do, label, kind="quiet"), icon(drawing), span(label))
 
 
+def entry(do: str, drawing: str, label: str, *, is_playing: bool) -> Html:
+    """Return an entry of the menu that only those who play have."""
+    return button(
+        icon(drawing),
+        span(label),
+        type="button",
+        id=f"{do.replace(' ', '-')}-entry",
+        class_="button quiet",
+        data_do=do,
+        hidden=not is_playing,
+    )
+
+
 def top(title: str, *tools: Child, home: bool = False) -> Html:
     """Return the bar at the top: the way home, the title of the screen as its heading, tools."""
     mark = fragment(icon("mark"), span("Peerdeck", class_="wordmark"))
@@ -225,10 +238,10 @@ def log_drawer(lines: tuple[str, ...]) -> Html:
     )
 
 
-def menu(*items: Html) -> Html:
+def menu(*items: Html | None) -> Html:
     """Return the tools that are not needed all the time, one below the other."""
     newest = tool("reload", "up", _("Get the new version"))
-    entries = [li(newest, class_="newer-entry"), *(li(item) for item in items)]
+    entries = [li(newest, class_="newer-entry"), *(li(item) for item in items if item)]
     return _drops("menu", _("Menu"), div(ul(entries), class_="drawer"))
 
 

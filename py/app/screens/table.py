@@ -19,6 +19,7 @@ from app.screens.chrome import (
     Command,
     Notice,
     command,
+    entry,
     hinted,
     icon,
     log_drawer,
@@ -71,8 +72,8 @@ def setting(game: Game, seats: int) -> Html:
             aria_hidden=True,
         ),
         "hint": _hint(is_playing=True),
-        "advice-entry": _entry("advice", "hint", _("What can I do?"), is_playing=True),
-        "stop-entry": _entry("stop", "remove", _("End the match here…"), is_playing=True),
+        "advice-entry": entry("advice", "hint", _("What can I do?"), is_playing=True),
+        "stop-entry": entry("stop", "remove", _("End the match here…"), is_playing=True),
         "bar": bar(Bar(_("Setting your table…"), my_turn=False, commands=())),
         "log": log_drawer(()),
         "pace": _pace(fast=False),
@@ -99,6 +100,7 @@ def _screen(game: Game, part: Mapping[str, Html]) -> Html:
                     icon("keys"),
                     span(_("Questions and keys")),
                 ),
+                part.get("ask-again-entry"),
                 part["stop-entry"],
                 tool("leave", "leave", _("Leave")),
             ),
@@ -142,8 +144,8 @@ def parts(
         "sorting": sorting(desk),
         "hand": hand(desk),
         "hint": _hint(not desk.watches, is_shown=desk.hint is not None, is_due=can_hint(desk)),
-        "advice-entry": _entry("advice", "hint", _("What can I do?"), is_playing=not desk.watches),
-        "stop-entry": _entry(
+        "advice-entry": entry("advice", "hint", _("What can I do?"), is_playing=not desk.watches),
+        "stop-entry": entry(
             "stop", "remove", _("End the match here…"), is_playing=not (desk.watches or desk.over)
         ),
         "bar": bar(_bar(desk)),
@@ -186,19 +188,6 @@ def _last(desk: Desk) -> str:
     if desk.at_result:
         return desk.played
     return desk.lines[-1] if desk.lines else ""
-
-
-def _entry(do: str, drawing: str, label: str, *, is_playing: bool) -> Html:
-    """Return an entry of the menu that only those who play have."""
-    return button(
-        icon(drawing),
-        span(label),
-        type="button",
-        id=f"{do}-entry",
-        class_="button quiet",
-        data_do=do,
-        hidden=not is_playing,
-    )
 
 
 def _hint(is_playing: bool, *, is_shown: bool = False, is_due: bool = False) -> Html:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from app.company.company import Company
+from app.company.show.again import menu_entry, question
 from app.company.show.lobby import at_the_door, lock, looking_on, switch
 from app.company.standing import changing, missing, presence
 from app.friends.membership import PAIR
@@ -30,7 +31,7 @@ REACTIONS = {
 
 def parts(company: Company) -> dict[str, Html]:
     """The regions of the table that tell of friends, by id."""
-    return screen.parts(_company(company))
+    return {**screen.parts(_company(company)), "ask-again-entry": menu_entry(company.view)}
 
 
 def after(company: Company) -> dict[str, Html]:
@@ -106,6 +107,8 @@ def _questions(company: Company, view: TableView) -> Iterator[Question]:
     by_code = _by_code(company, view)
     if by_code is not None:
         yield by_code
+    if (anew := question(company)) is not None:
+        yield anew
     if view.is_short:
         told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
         again = Command("invite", _("Send the link again"), kind="main")

@@ -133,8 +133,9 @@ class Page:
         self.work()
 
     def void(self) -> None:
-        """Say that this deal is to begin again."""
-        self.hands.gives_up = self.book.deal
+        """Say that this deal is to begin again, if one is under way."""
+        if self.book.can_void:
+            self.hands.gives_up = self.book.deal
         self.work()
 
     def work(self) -> None:

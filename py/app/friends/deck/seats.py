@@ -97,5 +97,13 @@ def _is_allowed(game: Any, seen: State[Any, Any], seat: Seat, action: Any) -> bo
 
 def give_up(page: Page) -> None:
     """Say that the deal is to begin again, if this page's person wants it to."""
-    if page.hands.gives_up == page.book.deal and page.is_seated:
-        page.say(f"void {page.book.deal}", Void(page.me, page.book.deal, b""))
+    book = page.book
+    if page.is_behind or not page.is_seated or not is_given_up(page):
+        return
+    if book.can_void and page.me not in book.wishes:
+        page.say(f"void {book.deal}", Void(page.me, book.deal, b""))
+
+
+def is_given_up(page: Page) -> bool:
+    """Return True if this page's person wants the deal to begin again."""
+    return page.hands.gives_up == page.book.deal or page.me in page.book.wishes

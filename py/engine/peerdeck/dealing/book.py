@@ -81,7 +81,7 @@ class Book:
         self.voids = 0
         self.stuck: list[Seat] = []  # seats that say that they can do nothing
         self._votes: dict[int, set[Person]] = {}  # for a deal to be void
-        self._named: set[Seat] = set()  # who broke the rules in this deal
+        self._named: dict[Seat, Person] = {}  # who kept the seats that broke the rules
         self._duties = Duties(header.game)
         self._sight: tuple[tuple[int, int], Sight] | None = None
         self._work = work
@@ -95,6 +95,22 @@ class Book:
     def deal(self) -> int:
         """The number of deals that are over, with those that were void."""
         return len(self.state.sheet) + self.voids
+
+    @property
+    def can_void(self) -> bool:
+        """True if there is a deal under way that could begin again."""
+        return bool(owed(self.state) or self.follower.game.again(self.state))
+
+    @property
+    def wishes(self) -> tuple[Person, ...]:
+        """The people at the table who want this deal to begin again."""
+        votes = self._votes.get(self.deal, set())
+        return tuple(one for one in self.people.roster.people if one in votes)
+
+    @property
+    def named(self) -> tuple[Person, ...]:
+        """The people whose seats were found to have broken the rules in this deal."""
+        return tuple(dict.fromkeys(self._named.values()))
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -165,8 +181,7 @@ class Book:
 
     def _due(self) -> Entry | None:
         state = self.state
-        votes = self._votes.get(self.deal, set()) & {*self.people.roster.people}
-        if self._can_void() and len(votes) >= self.people.quorum:
+        if len(self.wishes) >= self.people.quorum and self.can_void:
             self.voids += 1
             return Voided()
         if self.must_open() and not self.hidden_hands():
@@ -230,19 +245,18 @@ class Book:
         self.faces[card] = face
         for broken in self._duties.opened(card, face):
             self.broken.append(broken)
-            self._named.add(broken.act.seat)
+            self._named.setdefault(broken.act.seat, broken.keeper)
             self._blame(broken.keeper, "rule")
 
     def _void(self, word: Void) -> None:
         if word.deal != self.deal:
             raise ValueError(_("This deal is over."))
-        if not self._can_void():
+        if not self.can_void:
             raise ValueError(_("There is no deal that could begin again."))
+        if word.by in self.wishes:
+            raise ValueError(_("This is known already."))
         self.people.check_word(word)
         self._votes.setdefault(word.deal, set()).add(word.by)
-
-    def _can_void(self) -> bool:
-        return bool(owed(self.state) or self.follower.game.again(self.state))
 
     def _stick(self, word: Stuck) -> None:
         seats = [*self.stuck, word.seat]

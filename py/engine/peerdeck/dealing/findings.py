@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from peerdeck.dealing.book import Book
 from peerdeck.dealing.notation import Person
-from peerdeck.dealing.people import Fault
+from peerdeck.dealing.people import Fault, What
 from peerdeck.log import Act, LogError
 from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
@@ -78,7 +78,12 @@ class Proof:
     def _faults(self, names: Mapping[Person, str]) -> Iterable[str]:
         for fault in dict.fromkeys((fault.person, fault.what) for fault in self.faults):
             person, what = fault
-            yield _(_FAULTS[what]).format(name=names.get(person, person))
+            yield fault_told(what, names.get(person, person))
+
+
+def fault_told(what: What, name: str) -> str:
+    """Return in words what somebody has done."""
+    return _(_FAULTS[what]).format(name=name)
 
 
 def found(book: Book, problem: LogError | None = None) -> Proof:

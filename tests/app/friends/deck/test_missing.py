@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from app.friends.deck.getting import is_late
 from app.friends.deck.page import Page
 from peerdeck.action import Play
 from peerdeck.card import JOKER, Card
-from peerdeck.dealing.lines import Back, Held, Released, Shared, Silent
+from peerdeck.dealing.lines import Back, Held, Released, Shared, Silent, Void
 from peerdeck.event import Voided
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import Swap
@@ -275,6 +277,19 @@ def test_one_alone_of_three_cannot_void_a_deal() -> None:
     world.pages["berta"].void()
     world.carry_out(world.pages["berta"])
     assert world.run(5_000, shows(world, Voided))
+
+
+def test_who_wants_a_deal_to_begin_again_says_so_once() -> None:
+    world = table("crazy_eights", 3)
+    world.idle |= {*world.names}
+    anna = world.pages["anna"]
+    anna.void()
+    world.carry_out(anna)
+    assert world.run(MINUTE, lambda: world.book.wishes == ("anna",))
+    world.run(MINUTE)
+    (said,) = [item for item in world.log if isinstance(item, Void)]
+    with pytest.raises(ValueError, match="known already"):
+        world.book.take(said)
 
 
 def test_a_page_that_is_loaded_again_goes_on_with_its_hand_and_its_key() -> None:
