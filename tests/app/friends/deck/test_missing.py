@@ -143,6 +143,27 @@ def test_after_one_has_left_another_who_sleeps_does_not_stop_the_table() -> None
     assert acts(world, 12, 2 * MINUTE)
 
 
+def test_who_sleeps_before_sharing_anew_holds_up_one_deal_at_most() -> None:
+    world = table("crazy_eights", 4, target="300")
+    world.lose("dora")
+    world.sleep("carl")
+    world.seat(("anna", "berta", "carl"))
+    world.seat(("anna", "berta", "carl"), ("anna", "berta", "anna", "anna"), away=["carl"])
+    assert not world.book.escrows.is_settled()
+    acts(world, 100, MINUTE // 2)
+    waits = {
+        person for name in ("anna", "berta") for person, _what in world.pages[name].waits_for()
+    }
+    assert waits & {"carl", "dora"}  # whose keys too few have shares of
+    for name in ("anna", "berta"):
+        world.pages[name].void()
+        world.carry_out(world.pages[name])
+    assert world.run(MINUTE, shows(world, Voided))
+    assert acts(world, 6)
+    (deck,) = [one for one in world.book.decks.all if one.first is not None][-1:]
+    assert deck.people == ("anna", "berta")
+
+
 def test_who_left_and_comes_back_has_a_new_key_and_takes_part_again() -> None:
     world = table("crazy_eights", 4, target="300")
     gone = world.pages["dora"]
