@@ -34,6 +34,7 @@ class Visiting:
         self._is_choosing = False  # the host is choosing what is played next
         self._offered: Wish | None = None  # the table on offer at home, before there were friends
         self._version = ""
+        self._can_shuffle = True  # this browser does all that the deck of friends takes
         self._kept = {"friends": "", "name": "", "servers": ""}
         self._mark: object = None  # the state of the friends that was shown last
 
@@ -49,7 +50,7 @@ class Visiting:
 
     def remember(self, opened: intents.Open) -> None:
         """Take in the version of this page, and what was kept."""
-        self._version = opened.version
+        self._version, self._can_shuffle = opened.version, opened.can_shuffle
         self._kept = {name: opened.kept.get(name, "") for name in ("name", "servers")}
         self._kept["friends"] = opened.friends or ""
 
@@ -109,9 +110,8 @@ class Visiting:
             self._put_by()
             if self.company is None:  # else what this tab knows is newer than what is kept
                 self._kept["friends"] = text or ""
-                self._party = Party(
-                    self._version, text or "", self._kept["name"], self._kept["servers"]
-                )
+                kept = text or "", self._kept["name"], self._kept["servers"]
+                self._party = Party(self._version, *kept, can_shuffle=self._can_shuffle)
             assert self._party is not None
             then(self._party)
 

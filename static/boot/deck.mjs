@@ -40,6 +40,29 @@ function isLong(name, told) {
   return /** @type {{ is: string }[]} */ (told.claims).some((claim) => claim.is === "shuffle");
 }
 
+/**
+ * Can this browser do the sums of the deck, and keep what comes of them? It takes workers that are
+ * modules, a source of chance that nobody can foresee, and a database.
+ */
+export function isAble() {
+  if (!globalThis.Worker || !globalThis.crypto?.getRandomValues) return false;
+  return "indexedDB" in globalThis && !!globalThis.indexedDB && hasModules();
+}
+
+/** Does the browser ask for the type of a worker? Those that do not know modules pass it over. */
+function hasModules() {
+  let isAsked = false;
+  const address = URL.createObjectURL(new Blob([""], { type: "text/javascript" }));
+  new Worker(address, {
+    get type() {
+      isAsked = true;
+      return /** @type {const} */ ("module");
+    },
+  }).terminate();
+  URL.revokeObjectURL(address);
+  return isAsked;
+}
+
 /** @param {boolean} isForLong */
 function worker(isForLong) {
   const known = workers.get(isForLong);

@@ -59,6 +59,7 @@ class Company:
     effects: list[Effect] = field(default_factory=list)
     wants_name: bool = False  # before a table is laid
     earlier: Part = NONE  # in the table of which this one is a copy
+    can_shuffle: bool = True  # this browser does all that the deck takes
     unfit: Unfit | None = None  # what is wrong with the own servers as they were filled in
 
     def __post_init__(self) -> None:
@@ -81,11 +82,13 @@ class Company:
     def host(self, setup: Setup) -> None:
         """Lay this table for friends, as soon as the person has a name."""
         self._opening = Opening(setup)
-        self.wants_name = not self.name
+        self.wants_name = self.can_shuffle and not self.name
         if not self.wants_name:
             self._make()
 
     def _make(self) -> None:
+        if self._is_unable():
+            return
         relays = {"relays": list(self.servers.relays)} if self.servers.relays else {}
         self.network.wish("make", build=self.version, **relays, **self.servers.wishes)
 
@@ -95,7 +98,15 @@ class Company:
         self.table = None
         self.fragment = fragment
         self.failure = ""
+        if self._is_unable():
+            return
         self.network.come(fragment, build=self.version, **self.servers.wishes)
+
+    def _is_unable(self) -> bool:
+        """Return True if this browser cannot take part, which is told before anybody is asked."""
+        if not self.can_shuffle:
+            self.failure = "deck"
+        return not self.can_shuffle
 
     def leave(self) -> None:
         """Go away; what is kept lets this page come back."""

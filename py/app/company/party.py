@@ -25,9 +25,11 @@ LONGEST_EVENT = 400_000  # characters
 class Party:
     """The one table with friends of this page, if there is any."""
 
-    def __init__(self, version: str, kept: str, name: str, servers: str) -> None:
+    def __init__(
+        self, version: str, kept: str, name: str, servers: str, *, can_shuffle: bool = True
+    ) -> None:
         """No table yet; `kept` is what this browser has kept of the last one."""
-        self.version = version
+        self.version, self.can_shuffle = version, can_shuffle
         self.name = name
         self.servers = Servers.from_text(servers)
         self._part, self._earlier = read_kept(kept)
@@ -182,7 +184,13 @@ class Party:
 
     def _new(self, name: str) -> Company:
         name = called(name or self.name).name
-        return Company(self.version, name, self.servers, earlier=self._earlier)
+        return Company(
+            self.version,
+            name,
+            self.servers,
+            earlier=self._earlier,
+            can_shuffle=self.can_shuffle,
+        )
 
 
 def _asked(view: TableView) -> dict[str, str]:

@@ -192,3 +192,20 @@ def test_a_host_need_not_wait_for_a_newcomer_who_has_gone() -> None:
     assert not host.says("Dora will sit down")
     assert "Dora" not in ben.text("friends")
     play(circle, [host, ben], Random(2))
+
+
+def test_a_browser_that_cannot_shuffle_is_told_before_anybody_is_asked() -> None:
+    circle, (host,) = laid()
+    guest, other = (circle.page(name, can_shuffle=False) for name in ("Ben", ""))
+    guest.follow(host.link)
+    other.lay("game=spar&seats=3")
+    told = "This browser cannot shuffle cards together with your friends."
+    for page in (guest, other):
+        assert page.where == "joining"
+        assert page.says(told, "use a current Chrome, Edge, Firefox or Safari.")
+        assert not page.commands("ask in")
+        assert not page.wishes
+        page.press("try again")
+        assert page.says(told)
+        page.press("home")
+        assert page.where == "home"

@@ -24,6 +24,13 @@ FAILURES: dict[str, tuple[str, tuple[str, ...]]] = {
         N_("This browser cannot connect to others, or this page is not secure."),
         (N_("Open the link in another browser, and by https."),),
     ),
+    "deck": (
+        N_("This browser cannot shuffle cards together with your friends."),
+        (
+            N_("Update it, or use a current Chrome, Edge, Firefox or Safari."),
+            N_("In a private window it may not keep your cards: use an ordinary one."),
+        ),
+    ),
     "invitation": (
         N_("This link does not lead to a table, or was made by a newer version of this page."),
         (N_("Copy the whole link once more. If that does not help, reload the page."),),
