@@ -161,8 +161,13 @@ class Shuffle:
     findings: tuple[str, ...] = ()  # what is to be known about it
 
 
-def proof(fair: str, shuffles: tuple[Shuffle, ...], checked: tuple[str, ...]) -> Html:
-    """The dialog with the proof."""
+def proof(
+    fair: str,
+    shuffles: tuple[Shuffle, ...],
+    checked: tuple[str, ...],
+    together: tuple[str, ...],
+) -> Html:
+    """The dialog with the proof, and with who could see cards `together`, in sentences."""
     told = _("Nobody holds the deck: a card is shown by all of you together, to whom it is for.")
     return fragment(
         dialog_top(_("Is the deal fair?")),
@@ -177,6 +182,7 @@ def proof(fair: str, shuffles: tuple[Shuffle, ...], checked: tuple[str, ...]) ->
                 a(_("How your table stays yours"), href="how-your-table-stays-yours.html"),
                 class_="help",
             ),
+            ul([li(one) for one in together]) if together else None,
             class_="prose proof",
         ),
     )

@@ -8,6 +8,7 @@ from itertools import islice
 from app.company.company import Company
 from app.company.show.again import menu_entry, question
 from app.company.show.lobby import at_the_door, lock, looking_on, switch
+from app.company.show.together import together
 from app.company.standing import changing, missing, presence
 from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
@@ -190,4 +191,4 @@ def proof(company: Company) -> Html:
     """The dialog with the proof of the deal."""
     view, found = company.view, company.view.fairness.proof
     shuffles, checked = _dealt(view, found) if found is not None else ((), ())
-    return screen.proof(_fair(view), shuffles, checked)
+    return screen.proof(_fair(view), shuffles, checked, together(view))
