@@ -1,0 +1,34 @@
+"""What a page keeps of a match that everybody shuffles."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from app.friends.table import FriendsTable
+from tests.app.friends.company import Company, company
+
+
+def playing() -> Company:
+    """Three people in a deal."""
+    table = company(3, 4, "progressive", is_joint=True)
+    table.sit()
+    table.play(4)
+    return table
+
+
+def test_a_save_goes_with_its_blocks_only_and_has_no_shuffle_that_the_log_has() -> None:
+    table = playing()
+    peer = table.peers[1]
+    hand, text, blocks = table.hand(1), table.saves[peer], table.blocks[peer]
+    own = json.loads(text)["part"]["dealing"]["memory"]["own"]
+    assert own
+    assert not [name for name in own if name.startswith(("step ", "escrow "))]
+    [name, *_more] = json.loads(text)["blocks"][0]
+    for texts in ({}, blocks | {name: blocks[name] + "x"}):
+        with pytest.raises(ValueError, match="A part of it is missing"):
+            FriendsTable.read(text, table.now, version="1", blocks=texts)
+    table.go_away(1)
+    table.come_back(1)
+    assert table.hand(1) == hand
