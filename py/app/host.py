@@ -7,6 +7,7 @@ from random import SystemRandom
 from typing import Any
 
 from app.setup import Bot, Setup
+from app.thinking import Thinking
 from peerdeck.action import Stop
 from peerdeck.bot import Choice
 from peerdeck.bots import bot_called, thoughts_in
@@ -14,8 +15,6 @@ from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.log import Entry, Header, entry_text
 from peerdeck.referee import Referee
-
-AT_ONCE = 8  # steps of thought, of about 15 milliseconds each, for a bot that has had no pause
 
 
 class Host:
@@ -30,9 +29,7 @@ class Host:
         self.setup = setup
         self.referee = referee
         self._random = SystemRandom()
-        self._about = -1  # the length of the log about which a bot thinks
-        self._thoughts: Iterator[Choice] = iter(())
-        self._thought: Choice | None = None  # the best so far
+        self._thinking = Thinking()
         self._lines = [str(referee.header)]  # lines of the log that have been written
 
     @classmethod
@@ -64,13 +61,7 @@ class Host:
 
         The caller has made sure that it is a bot.
         """
-        if self._about != len(self.entries):
-            self._about, self._thought = len(self.entries), None
-            self._thoughts = self._asked()
-        further = next(self._thoughts, None)
-        if further is not None:
-            self._thought = further
-        return further is not None
+        return self._thinking.further(len(self.entries), self._asked)
 
     def _asked(self) -> Iterator[Choice]:
         seat = self.referee.to_act[0]
@@ -81,11 +72,7 @@ class Host:
 
     def play_bot(self) -> None:
         """Let the bot act that is asked first, on the best thought it has had."""
-        steps = AT_ONCE if self._about != len(self.entries) else 0
-        while steps and self.think():
-            steps -= 1
-        assert self._thought is not None
-        action, _reason = self._thought
+        action, _reason = self._thinking.best(len(self.entries), self._asked)
         self.referee.act(self.referee.to_act[0], action)
 
     def stop(self) -> None:

@@ -103,8 +103,10 @@ class Session:
 
     def think(self) -> bool:
         """Let a bot use a pause to think a step further. Return False if there is nothing more."""
-        room = self._room
-        return isinstance(room.table, Table) and room.screen == "table" and room.table.think()
+        table = self._room.table
+        is_at_home = isinstance(table, Table)  # where nothing goes on while nobody looks
+        is_on = self._room.screen == "table" or not is_at_home
+        return table is not None and is_on and table.think()
 
     def apologise(self) -> list[Effect]:
         """Return the effects that tell the player of an error of ours."""

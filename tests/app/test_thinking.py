@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
 from app import host as hosting
-from app.host import AT_ONCE, Host
+from app.host import Host
 from app.setup import usual
 from app.table import Table
-from peerdeck.bot import Anytime, Choice, Look
-from peerdeck.event import Seat
+from app.thinking import AT_ONCE
+from tests.app.ponderer import Ponderer
 from tests.app.visit import Visit
-
-
-class Ponderer(Anytime):
-    """Thinks without end, and notes how often it was asked for more."""
-
-    def __init__(self) -> None:
-        """Begin with nothing thought."""
-        self.steps: list[int] = []
-
-    def think(
-        self, _look: Look, _seat: Seat, actions: Sequence[Any], _random: Random
-    ) -> Iterator[Choice]:
-        """Yield an action again and again."""
-        self.steps.append(0)
-        while True:
-            self.steps[-1] += 1
-            yield actions[-1], "it is the last one"
 
 
 @pytest.fixture

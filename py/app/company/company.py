@@ -365,7 +365,7 @@ class Company:
         """True if cards have waited for somebody so long that they may never come."""
         view, since = self.view, self._waits_since
         is_long = 0 < since < self.clock() - SLOW
-        is_dealt = view.fairness.dealt is not None and view.fairness.shuffling is None
+        is_dealt = view.fairness.proof is not None and view.fairness.shuffling is None
         return is_long and is_dealt and bool(view.fairness.waits_for) and view.hears
 
     @property

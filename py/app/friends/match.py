@@ -7,10 +7,9 @@ the sums that it needs are done, and refused if it may not stand there.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from app.friends import chance
@@ -19,8 +18,9 @@ from app.friends.dealing import Dealing, next_number, seated
 from app.friends.roster import Roster
 from app.friends.signed import Signed, Stated
 from app.setup import known_level
+from app.thinking import Thinking
 from peerdeck.action import Deal, Stop
-from peerdeck.bot import Sight, thoughts
+from peerdeck.bot import Choice, Sight, thoughts
 from peerdeck.bots import bot_called
 from peerdeck.dealing.lines import Key, Line, Open, Seated, line_text
 from peerdeck.dealing.work import NotYet
@@ -31,7 +31,6 @@ from peerdeck.referee import Follower
 from peerdeck.refusals import DEALER_FIRST, Illegal
 
 MOST_WAITING = 60  # proposals of one person
-STEPS = 8  # of thought for a bot: the page does nothing else meanwhile
 
 
 @dataclass
@@ -70,6 +69,7 @@ class Match:
         self._moved = dealing.page.book.moved
         self._row: deque[Proposal] = deque()
         self._waiting: Counter[str] = Counter()
+        self._thinking = Thinking()
 
     @property
     def referee(self) -> Follower:
@@ -163,17 +163,38 @@ class Match:
         items: list[Line | Act] = [*opened, Act(seat, action)]
         self.propose(Proposal(self.dealing.me, items, None, unheard, self.book.acts[seat]))
 
+    def think(self, roster: Roster) -> bool:
+        """Let a bot that acts next think a step further. Return False if there is nothing more."""
+        for seat in self.to_act[:1]:
+            place = roster.places[seat]
+            if (not place.peer or place.peer in self.away) and self._can_act(seat):
+                return self._thinking.further(*self._asked(seat, place.bot))
+        return False
+
     def play_bot(self, seat: Seat, strength: str, unheard: tuple[Signed, ...] = ()) -> None:
-        """Let a bot act for a seat that the host keeps, once its cards are known."""
-        page = self.dealing.page
-        if self.is_under_way(seat) or not page.is_ready(seat):
-            return
-        game, state = self.referee.game, page.view(seat)
-        bot = bot_called(known_level(strength), game)
-        look, legal = Sight(state, seat), game.legal(state, seat)
-        *_before, (action, _why) = islice(thoughts(bot, look, seat, legal, chance.source), STEPS)
-        with suppress(Illegal):
-            self._act(seat, action, unheard)
+        """Let a bot act for a seat that the host keeps, once its cards are known.
+
+        It acts on the best thought it has had.
+        """
+        if self._can_act(seat):
+            action, _why = self._thinking.best(*self._asked(seat, strength))
+            with suppress(Illegal):
+                self._act(seat, action, unheard)
+
+    def _can_act(self, seat: Seat) -> bool:
+        """Return True if the host may act for a seat now."""
+        return not self.is_under_way(seat) and self.dealing.page.is_ready(seat)
+
+    def _asked(self, seat: Seat, strength: str) -> tuple[object, Callable[[], Iterator[Choice]]]:
+        """Return what a bot is asked, and how it begins to think about it."""
+
+        def begin() -> Iterator[Choice]:
+            game, state = self.referee.game, self.dealing.page.view(seat)
+            bot = bot_called(known_level(strength), game)
+            look = Sight(state, seat, self.referee.ruled_out)
+            return thoughts(bot, look, seat, game.legal(state, seat), chance.source)
+
+        return (self.book.hash(), seat, strength), begin
 
     def stop(self, seats: Iterable[Seat], unheard: tuple[Signed, ...] = ()) -> None:
         """These seats agree to end the match."""

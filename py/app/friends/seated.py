@@ -123,6 +123,10 @@ class Seated:
         self.effects += self.friends.go_on(self.now)
         return self.said()
 
+    def think(self) -> bool:
+        """Let a bot of this page think a step further. Return False if there is nothing more."""
+        return self.friends.think()
+
     def stop(self) -> list[str]:
         """Wish to end the match; it ends when all persons do."""
         return self.act(Stop())

@@ -23,6 +23,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.friends.joint import JointMatch
+
 from app import moment
 from app.blocks import NONE, Blocks, lines_in
 from app.desk import Desk, Gathering
@@ -207,6 +209,16 @@ class FriendsTable:
             except Illegal:
                 return []  # too few hear us
         return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
+
+    def think(self) -> bool:
+        """Let a bot of this host think a step further. Return False if there is nothing more."""
+        role = self.shared.role
+        if self.shared.stopped or not isinstance(role, Hosting) or role.roster is None:
+            return False
+        game = role.game
+        if role.paused or not isinstance(game, JointMatch) or game.between:
+            return False
+        return game.think(role.roster)
 
     def leave(self, now: float) -> list[Effect]:
         """Tell the others that this page goes, and nobody needs to wait; not during a pause."""

@@ -1,0 +1,82 @@
+"""Bots at a table that all shuffle think in the pauses of the host's page."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.friends import joint
+from app.friends.seated import Seated
+from app.thinking import AT_ONCE
+from peerdeck.event import Seat
+from tests.app.friends.company import Company, company
+from tests.app.ponderer import Ponderer
+
+BOT: Seat = 2  # the seat that nobody has taken
+
+
+@pytest.fixture
+def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
+    """Return a bot that plays all levels."""
+    bot = Ponderer()
+    monkeypatch.setattr(joint, "bot_called", lambda _name, _game: bot)
+    return bot
+
+
+def asked() -> Company:
+    """Return a table of two people at which a bot is asked."""
+    table = company(2, 3, "cpwp", seed=1, is_joint=True)
+    table.sit()
+    while True:
+        desk = table[0].desk
+        assert desk is not None
+        if desk.to_act[:1] == (BOT,):
+            return table
+        table.play(0.5)
+
+
+def entries(table: Company) -> int:
+    """Return the length of the log, as the host's person sees it."""
+    return Seated(table[0], table.now).entries
+
+
+def test_what_was_thought_in_the_pause_is_played_at_its_end(ponderer: Ponderer) -> None:
+    table = asked()
+    before = len(ponderer.steps)
+    assert all(Seated(table[0], table.now).think() for _step in range(30))
+    assert ponderer.steps[before:] == [30]
+    was = entries(table)
+    table.person(0, "go_on")
+    assert entries(table) > was
+    assert ponderer.steps[before] == 30
+
+
+def test_without_a_pause_a_bot_thinks_a_few_steps(ponderer: Ponderer) -> None:
+    table = asked()
+    before = len(ponderer.steps)
+    table.person(0, "go_on")
+    assert ponderer.steps[before] == AT_ONCE
+
+
+def test_guests_let_the_host_think() -> None:
+    table = asked()
+    assert table[0].think()
+    assert not table[1].think()
+
+
+def test_nothing_is_thought_while_a_person_is_asked(ponderer: Ponderer) -> None:
+    table = asked()
+    table.person(0, "go_on")
+    before = len(ponderer.steps)
+    desk = table[0].desk
+    assert desk is not None
+    assert desk.to_act[:1] != (BOT,)
+    assert not table[0].think()
+    assert len(ponderer.steps) == before
+
+
+def test_nobody_thinks_while_the_host_has_called_a_break(ponderer: Ponderer) -> None:
+    table = asked()
+    table.person(0, "pause", paused=True)
+    before = len(ponderer.steps)
+    assert not table[0].think()
+    assert len(ponderer.steps) == before
