@@ -65,6 +65,18 @@ def test_it_gets_rid_of_a_king_before_a_two_when_somebody_is_about_to_go_out() -
     assert plays(table("KC 2C 5H 9S", "2D", top="6C"), "hard") == {"KC"}
 
 
+@pytest.mark.parametrize(
+    ("best", "rules"),
+    [("2C", {"twos": "draw"}), ("2C", {"twos": "stack"}), ("QC", {"queens": "yes"})],
+)
+def test_it_keeps_the_next_player_from_going_out(best: str, rules: dict[str, str]) -> None:
+    hand, many = f"{best} KC KD KH 5H", "3H 4H 6H 6D 7D"
+    told = chosen(table(hand, "2D", many, top="6C", **rules), "hard")
+    assert told == (best, "the next player is about to go out")
+    assert chosen(table(hand, many, "2D 3D", top="6C", **rules), "hard")[1] != told[1]
+    assert chosen(table(hand, "2D", many, top="6C"), "hard")[1] != told[1]  # usual rules
+
+
 # Reasons
 
 

@@ -1,7 +1,8 @@
 """The bots of Crazy Eights.
 
 The weights were found by evolution (CMA-ES) from millions of deals under the usual rules, at tables
-of two and of three to five with the plain bot. `python -m peerdeck tune crazy_eights` goes on from
+of two and of three to five with the plain bot; that of hindering the next player, which cards do by
+house rules only, by trying a few. `python -m peerdeck tune crazy_eights` goes on from
 them.
 """
 
@@ -34,6 +35,7 @@ WEIGHTS = {
     "suit not in hand": 2.108,
     "rank unseen, others nearly out": -0.124,
     "points, somebody all but out": 1.743,
+    "hinders the next": 12.0,
     "heads-up: points": 5.55,
     "heads-up: points, others nearly out": -0.136,
     "heads-up: eight": -37.819,
@@ -50,6 +52,7 @@ WEIGHTS = {
     "heads-up: suit not in hand": 3.382,
     "heads-up: rank unseen, others nearly out": -2.171,
     "heads-up: points, somebody all but out": 3.337,
+    "heads-up: hinders the next": 24.0,
 }
 # The game is mostly luck: whoever keeps their eights wins nearly as often as anybody.
 CARELESS, AT_TIMES = 0.9, 0.4

@@ -13,7 +13,16 @@ from peerdeck.bot import Choice, Look, Reason, why
 from peerdeck.card import RANKS, SUITS, Face, rank, suit
 from peerdeck.event import Seat
 from peerdeck.games.crazy_eights import bot as greedy
-from peerdeck.games.crazy_eights.table import EIGHT, Catch, LastCard, Table, points_of
+from peerdeck.games.crazy_eights.table import (
+    EIGHT,
+    QUEEN,
+    TWO,
+    Catch,
+    LastCard,
+    Table,
+    after,
+    points_of,
+)
 from peerdeck.words import N_
 from peerdeck.zones import hand_zone
 
@@ -30,6 +39,7 @@ class Position:
         self.state = state
         self.hand = [face for face in state.faces(hand_zone(seat)) if face is not None]
         self.least = min(len(state.zones[other]) for other in range(state.seats) if other != seat)
+        self.next = len(state.zones[after(state, seat, state.notes.direction)])
         share = 52 / len(state.setup.deck)  # two packs count like one
         self.suits, self.ranks = [0.0] * len(SUITS), [0.0] * (len(RANKS) + 1)
         for face in self._unseen():
@@ -65,6 +75,8 @@ class Position:
             yield "nothing fits after", 1
         if least <= greedy.FEW:
             yield "points, somebody all but out", points
+        if hinders(self.state, face):
+            yield "hinders the next", 1 / self.next
         if is_eight:
             yield "eight", 1
             yield "eight, others nearly out", 1 / least
@@ -78,6 +90,13 @@ class Position:
             yield "eight kept", 1
         if not same:
             yield "suit not in hand", 1
+
+
+def hinders(state: Table, face: Face) -> bool:
+    """Return True if the next player draws for a card, or misses a turn."""
+    rules = state.setup.rules
+    by_rank = {TWO: rules.twos != "no", QUEEN: rules.queens}
+    return by_rank.get(rank(face), False)
 
 
 @dataclass(frozen=True)
@@ -115,6 +134,8 @@ def _reason(position: Position, face: Face, count: int) -> Reason:
     if rank(face) == EIGHT:
         fits = all(rank(other) == EIGHT for other in position.hand)
         return N_("only an 8 fits") if fits else N_("it lets you name the suit you hold most of")
+    if position.next <= greedy.FEW and hinders(position.state, face):
+        return N_("the next player is about to go out")
     follow = [other for other in rest if rank(other) == rank(face) or suit(other) == suit(face)]
     if position.least <= greedy.FEW and points_of(face) == max(map(points_of, position.hand)):
         return why(N_("somebody may go out soon, and it counts {points}"), points=points_of(face))
