@@ -23,8 +23,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.friends.joint import JointMatch
-
 from app import moment
 from app.blocks import NONE, Blocks, lines_in
 from app.desk import Desk, Gathering
@@ -216,7 +214,7 @@ class FriendsTable:
         if self.shared.stopped or not isinstance(role, Hosting) or role.roster is None:
             return False
         game = role.game
-        if role.paused or not isinstance(game, JointMatch) or game.between:
+        if role.paused or game is None or game.between:
             return False
         return game.think(role.roster)
 

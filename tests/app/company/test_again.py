@@ -5,15 +5,11 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pytest
-
 from app.company.standing import why_again
 from app.friends.view import DealAgain, TableView
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.app.company.test_playing import looking_on, play, playing
-
-pytestmark = pytest.mark.usefixtures("together")
 
 LONG = "game=spar&seats=3&target=9"
 BEGAN = "The deal begins again, and the scores stay as they were."

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.app.company.test_lobby import laid
 
 WAITS = "The match begins as soon as Ben can be heard again."
@@ -68,7 +66,6 @@ def test_a_match_begins_without_somebody_who_does_not_come_back() -> None:
     circle.until(lambda: host.where == carl.where == "table", 15)
 
 
-@pytest.mark.usefixtures("together")
 def test_the_lobby_shows_how_far_the_shuffle_is_and_offers_nothing_that_is_over() -> None:
     circle, (host, ben, carl) = laid("Ben", "Carl")
     host.press("begin")

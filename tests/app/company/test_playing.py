@@ -50,7 +50,6 @@ def test_a_match_of_every_game_is_played_to_its_result(game: str) -> None:
     played_to_its_result(game, "It was fair.")
 
 
-@pytest.mark.usefixtures("together")
 @pytest.mark.parametrize("game", games())
 def test_so_is_one_that_everybody_shuffles(game: str) -> None:
     pages = played_to_its_result(game, "as dealt.")

@@ -46,7 +46,6 @@ def test_who_plays_the_bots_sees_their_cards() -> None:
     assert told not in together(table(3, me=1))
 
 
-@pytest.mark.usefixtures("together")
 def test_the_proof_has_the_numbers_of_its_table() -> None:
     _circle, (host, ben, _carl) = playing("Ben", "Carl", link="game=spar&seats=4&target=9")
     for page, whose in ((host, "Your page plays"), (ben, "The page of Anna plays")):

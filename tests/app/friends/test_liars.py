@@ -9,7 +9,7 @@ from tests.app.friends.company import Company, company
 
 def lying() -> tuple[Company, int]:
     """A table of Spar where somebody has not followed suit though they could; who it was."""
-    table = company(3, 3, "spar", seed=2, is_joint=True)
+    table = company(3, 3, "spar", seed=2)
     table.sit()
     for _turn in range(200):
         table.run(0.5)

@@ -12,7 +12,7 @@ from tests.app.friends.company import Company, company
 
 def playing() -> Company:
     """Three people in a deal."""
-    table = company(3, 4, "progressive", is_joint=True)
+    table = company(3, 4, "progressive")
     table.sit()
     table.play(4)
     return table

@@ -24,7 +24,7 @@ def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
 
 def asked() -> Company:
     """Return a table of two people at which a bot is asked."""
-    table = company(2, 3, "cpwp", seed=1, is_joint=True)
+    table = company(2, 3, "cpwp", seed=1)
     table.sit()
     while True:
         desk = table[0].desk
