@@ -140,8 +140,9 @@ class Party:
         company = self.company
         if company is None:
             return None
-        entries = self.seated.entries if self.seated is not None else 0
-        return company.view, entries, company.mark
+        seated = self.seated
+        desk = (seated.desk, seated.entries) if seated is not None else None
+        return company.view, desk, company.mark
 
     def asked(self) -> list[str]:
         """Return what the person has to decide and has not been called for yet, in sentences."""

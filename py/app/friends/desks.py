@@ -44,9 +44,10 @@ class OwnDesk:
         called = names(roster.places)
         desk = self.desk
         if desk is None or role.is_cut or desk.header != book.header:
-            if role.is_cut and not role.news:
-                return  # the own faces are not there yet
-            self._lay(role, called)
+            if not role.is_cut or role.news:
+                self._lay(role, called)
+            elif desk is not None:  # the own faces are not there yet
+                _wait(role, desk)
             return
         desk.names = called
         news, role.news[:] = role.news[:], []

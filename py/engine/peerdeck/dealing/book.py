@@ -34,6 +34,7 @@ from peerdeck.dealing.lines import (
     Step,
     Stuck,
     Void,
+    said,
 )
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.openings import opened
@@ -55,6 +56,8 @@ from peerdeck.referee import Follower, owed
 from peerdeck.state import GONE, State
 from peerdeck.view import faces_among
 from peerdeck.words import _
+
+_ONCE = Held | Complaint | Released | Accused | Silent | Void | Stuck  # words that count once
 
 
 class Book:
@@ -80,6 +83,7 @@ class Book:
         self.acts: Counter[Seat] = Counter()  # how often each seat has acted
         self.voids = 0
         self.stuck: list[Seat] = []  # seats that say that they can do nothing
+        self._said: set[bytes] = set()
         self._votes: dict[int, set[Person]] = {}  # for a deal to be void
         self._named: dict[Seat, Person] = {}  # who kept the seats that broke the rules
         self._duties = Duties(header.game)
@@ -124,6 +128,8 @@ class Book:
         is then as it was.
         """
         self.settle()
+        if isinstance(item, _ONCE) and said(item) in self._said:
+            raise ValueError(_("This has been said before."))
         match item:
             case Act():
                 self._act(item)
@@ -158,6 +164,8 @@ class Book:
                 self._stick(item)
         if not isinstance(item, Act):
             self.items.append(item)
+        if isinstance(item, _ONCE):
+            self._said.add(said(item))
         self.at += 1
         with suppress(NotYet):
             self.settle()
