@@ -55,7 +55,7 @@ def test_a_match_does_not_wait_for_somebody_who_has_been_away_for_long() -> None
     ben.asleep = True
     circle.run(30)
     host.press("begin")
-    circle.until(lambda: host.where == carl.where == "table", 5)
+    circle.until(lambda: host.where == carl.where == "table", 8)
 
 
 def test_a_match_begins_without_somebody_who_does_not_come_back() -> None:
@@ -63,7 +63,7 @@ def test_a_match_begins_without_somebody_who_does_not_come_back() -> None:
     ben.asleep = True
     circle.until(lambda: not host.says("Ben Here"))
     host.press("begin")
-    circle.until(lambda: host.where == carl.where == "table", 15)
+    circle.until(lambda: host.where == carl.where == "table", 18)
 
 
 def test_the_lobby_shows_how_far_the_shuffle_is_and_offers_nothing_that_is_over() -> None:

@@ -130,3 +130,16 @@ def release(page: Page) -> None:
             if escrow is not None and share is not None:
                 line = Released(me, owner, escrow.number, share, b"")
                 page.say(f"release {owner} {escrow.number}", line)
+
+
+def is_lost(page: Page) -> bool:
+    """Return True if cards stay hidden for ever: somebody took a key along that nobody shares."""
+    book = page.book
+    people, escrows = book.people.roster.people, book.escrows
+    lost = [
+        deck
+        for deck in book.decks.all
+        for owner, key in deck.keys.items()
+        if owner not in people and key not in escrows.told and escrows.latest(owner, key) is None
+    ]
+    return any(card in book.sight.hidden for deck in lost for card in deck.cards)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from app.friends.deck.keeping import is_lost
 from app.friends.deck.showing import opening_of
 from peerdeck.action import laid_open
 from peerdeck.dealing.lines import Stuck, Void
@@ -96,9 +97,9 @@ def _is_allowed(game: Any, seen: State[Any, Any], seat: Seat, action: Any) -> bo
 
 
 def give_up(page: Page) -> None:
-    """Say that the deal is to begin again, if this page's person wants it to."""
+    """Say that the deal is to begin again, if this page's person wants it to, or if it has to."""
     book = page.book
-    if page.is_behind or not page.is_seated or not is_given_up(page):
+    if page.is_behind or not page.is_seated or not (is_given_up(page) or is_lost(page)):
         return
     if book.can_void and page.me not in book.wishes:
         page.say(f"void {book.deal}", Void(page.me, book.deal, b""))

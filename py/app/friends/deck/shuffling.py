@@ -80,8 +80,8 @@ def report_silent(page: Page) -> None:
     waits = dict(page.book.decks.waits_for())
     page.waited = {one: page.waited.get(one, page.now) for one in waits.items()}
     for (number, person), since in page.waited.items():
-        is_late = page.now - since >= page.times.shuffle
-        if person != page.me and is_late and page.since_heard(person) >= page.times.shuffle:
+        waited = min(page.now - since, page.since_heard(person))
+        if person != page.me and waited >= page.times.shuffle:
             with suppress(NotYet):
                 word = Silent(page.me, number, person, b"")
                 page.say(f"silent {number} {person}", word)
