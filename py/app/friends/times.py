@@ -23,11 +23,9 @@ CANDIDACY = 6_000  # until a candidate tries a later epoch: votes and lines have
 REELECTED = 30_000  # between two elections for one person's sake, who could else stop the table
 FETCHING = 3_000  # that an heir waits for what a voter has of the log, before it goes on without
 COMPARING = 3_000  # that a voter has to say some lines of another log
-RECALLING = 3_000  # that all have to give shares and cards; without them the rest is dealt afresh
 GOSSIP = 3 * BEAT  # between two heads to one peer, who has to verify each
 
 # The match
-SILENT = 6_000  # that a page has for its part in a shuffle: a slow phone needs some of it
 SETTLING = 5_000  # that somebody has who sits down or comes back, before a bot minds the seat
 BOTS_WAIT = 2_500  # until bots act that nobody has called on, as the host's page does
 REACTING = 1_500  # between two reactions of one peer, so that nobody floods the table

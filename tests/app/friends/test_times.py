@@ -10,14 +10,11 @@ from app.friends.times import (
     ALONE,
     AWAKE,
     BEAT,
-    FETCHING,
     GONE,
     GOSSIP,
     LEASE,
     PACE,
-    RECALLING,
     REELECTED,
-    SILENT,
     TICK,
 )
 
@@ -28,7 +25,6 @@ def test_the_times_fit_each_other() -> None:
     assert LEASE + BEAT <= GONE  # also if the answer took so long
     assert ALONE < GONE
     assert LEASE > 2 * BEAT  # one beat may be lost
-    assert FETCHING == RECALLING
     assert TICK < BEAT <= AWAKE
 
 
@@ -43,9 +39,7 @@ def test_the_times_fit_each_other() -> None:
         ("a guest counts at most {} seconds", AWAKE),
         ("said again every {} seconds until a beat names the own seat", BEAT),
         ("not within {} seconds of the last time for that person", REELECTED),
-        ("for shares and cards (`recall`) for {} seconds at most", RECALLING),
         ("Every {} seconds people tell each other directly the newest head", GOSSIP),
-        ("A seat that keeps silent for {} seconds", SILENT),
     ],
 )
 def test_the_protocol_tells_the_same(told: str, time: int) -> None:
