@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.friends.frames import read
-from app.friends.shapes import FRAMES, LONGEST, MOST_SHUFFLES, MOST_SIGNED
+from app.friends.shapes import FRAMES, LONGEST, MOST_SEATS, MOST_SIGNED, WIDEST, shaped
 from build.places import ROOT
 from tests.app.friends.door import is_frame
 
@@ -20,9 +20,9 @@ ROW = re.compile(r"^\| (`[^|]*`[^|]*) \| (.*) \|$", re.MULTILINE)
 NAME = re.compile(r"`([a-z]+)`")
 
 SIGNED = ["peer", "key", "text", "signature"]
-SEEDED = {"is": "seeded", "epoch": 0, "host": "", "match": 0, "at": 0, "hash": "", "mine": []}
 # One frame of a kind, and what makes it none.
-GOOD: dict[str, Any] = {**SEEDED, "again": [0, 3]}
+HAVE: dict[str, Any] = {"is": "have", "epoch": 0, "number": 1, "match": 0, "at": 0, "hash": ""}
+GOOD = {**HAVE, "version": "1"}
 
 
 def described() -> dict[str, str]:
@@ -79,13 +79,18 @@ def test_what_a_stranger_makes_up_does_not_get_in(text: str) -> None:
 
 
 def test_lists_are_bounded() -> None:
-    assert is_frame(json.dumps({**GOOD, "mine": [1] * MOST_SHUFFLES}))
-    assert not is_frame(json.dumps({**GOOD, "mine": [1] * (MOST_SHUFFLES + 1)}))
+    beat = {**GOOD, "is": "beat", "beat": 1, "paused": False, "coming": False}
+    assert is_frame(json.dumps({**beat, "quiet": [1] * MOST_SEATS}))
+    assert not is_frame(json.dumps({**beat, "quiet": [1] * (MOST_SEATS + 1)}))
     assert is_frame(json.dumps({"is": "heads", "signed": [SIGNED] * MOST_SIGNED}))
     assert not is_frame(json.dumps({"is": "heads", "signed": [SIGNED] * (MOST_SIGNED + 1)}))
     assert not is_frame(json.dumps({"is": "heads", "signed": [SIGNED[:3]]}))
     assert not is_frame(json.dumps({"is": "roster", "chain": [[]]}))
-    assert not is_frame(json.dumps({"is": "say", "match": 0, "line": "x" * LONGEST}))
+    proposed = {"is": "propose", "match": 0, "signed": []}
+    assert shaped({**proposed, "lines": ["x" * WIDEST]})
+    for lines in ([], ["# give"] * 2, ["x" * (WIDEST + 1)]):
+        assert not shaped({**proposed, "lines": lines})
+    assert not shaped({"is": "ask", "match": 0, "text": "x" * (LONGEST + 1)})
 
 
 def test_an_answer_to_a_beat_has_its_number_and_no_epoch() -> None:
