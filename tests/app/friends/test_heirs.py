@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from app.friends.guest import Guest
 from app.friends.table import FriendsTable
 from app.friends.times import LEASE
 from app.setup import usual
-from peerdeck.fair.fault import Fault
 from peerdeck.log import action_text
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.world import TICK, World
@@ -32,7 +29,7 @@ def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() 
     assert {number: table.hand(number) for number in (1, 2, 3)} == before
     book = table[1].shared.role.book
     assert book is not None
-    assert not any(line.startswith("redeal") for line in book.lines)
+    assert len(book.deals) == 1, "nothing is dealt afresh"
     table.come_back(0)
     table.run(6)
     assert not table[0].view.is_host
@@ -87,20 +84,6 @@ def led_by_an_heir_since_the_match_before() -> Company:
     return table
 
 
-@pytest.mark.parametrize(("match", "at"), [(0, 1), (1, 0)])
-def test_an_heir_deals_nothing_afresh_in_a_later_match(match: int, at: int) -> None:
-    """It makes no difference if this page has the heir's first roster or that of the next heir."""
-    role = led_by_an_heir_since_the_match_before()[2].shared.role
-    assert isinstance(role, Guest)
-    assert role.following is not None
-    assert role.roster is not None
-    cuts = tuple(cut._replace(at=at) for cut in role.roster.cuts)
-    roster = replace(role.roster, match=match, cuts=cuts)
-    with pytest.raises(Fault) as fault:
-        role.following.take("redeal 0 ??", None, roster, is_old=False)
-    assert "dealt cards afresh that were not lost" in fault.value.told(role.names())
-
-
 def test_an_heir_is_gone_in_a_later_match_than_the_host_before_him() -> None:
     table = led_by_an_heir_since_the_match_before()
     before = {number: table.hand(number) for number in (0, 2)}
@@ -113,34 +96,9 @@ def test_an_heir_is_gone_in_a_later_match_than_the_host_before_him() -> None:
     assert {number: table.hand(number) for number in (0, 2)} == before
     book = table[2].shared.role.book
     assert book is not None
-    assert not any(line.startswith("redeal") for line in book.lines)
+    assert len(book.deals) == 1, "nothing is dealt afresh"
     table.play(20)
     assert not any(table[number].view.stopped for number in (0, 2))
-
-
-def test_without_shares_the_own_hand_stays_and_a_new_chapter_begins() -> None:
-    table = company(people=3, seats=4)
-    table.sit()
-    table.play(6)
-    before = table.hand(1)
-    table.go_away(0)
-    for number in (1, 2):
-        table[number].shared.role.secrets.shares.clear()
-    table.run(20)
-    assert table[1].view.is_host
-    assert table.hand(1) == before
-    book = table[1].shared.role.book
-    assert book is not None
-    assert any(line.startswith("redeal") for line in book.lines)
-    table.play(10)
-    table.come_back(0)
-    table.run(10)
-    assert table.seat(0) == 0
-    assert table[0].view.fairness.redone
-    assert any("dealt afresh" in line for line in table[0].news)
-    assert not any("dealt afresh" in line for line in table[1].news)
-    table.play(20)
-    assert not table[0].view.stopped
 
 
 @pytest.mark.parametrize("gone", [0, 1])
@@ -179,23 +137,6 @@ def test_two_of_four_who_are_in_league_replace_no_match_of_the_others() -> None:
         assert table[number].view.is_short
         assert table[number].shared.role.epoch == 0
     assert not any(table[number].view.is_host for number in (1, 2))
-
-
-def test_nothing_else_is_laid_while_the_cards_of_a_lost_host_are_put_together() -> None:
-    table = company(people=5, seats=5)
-    table.sit()
-    table.play(6)
-    table.go_away(0)
-    table.go_away(4, noticed=False)  # on whose share of a seed the others wait
-    for number in (1, 2, 3):
-        table[number].shared.role.secrets.shares.clear()
-    while not table[1].view.is_host:
-        table.run(0.5)
-    assert table[1].view.recalls
-    game = table[1].view.game
-    with pytest.raises(ValueError, match="the cards are being put together again"):
-        table.person(1, "set_up", usual("spar").seated(2))
-    assert table[1].view.game == game
 
 
 def test_all_are_gone_and_come_back_later() -> None:

@@ -10,12 +10,14 @@ import pytest
 from app.friends import kept
 from app.friends.book import Book
 from app.friends.common import Common
+from app.friends.deck.effects import Compute
 from app.friends.frames import Send, told_words
 from app.friends.gossip import Gossip, is_lie
 from app.friends.hosting import Hosting
 from app.friends.member import LIARS, Out
 from app.friends.signed import Head, Signed, Vote, read_head
 from app.friends.times import GOSSIP
+from peerdeck.dealing.lines import Held, line_text
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
 from tests.app.friends.test_hostile import goes_on, throw
@@ -34,14 +36,15 @@ def forked(people: int = 3) -> tuple[Company, int]:
         role = table[0].shared.role
         assert isinstance(role, Hosting)
         assert role.game is not None
-        referee = role.game.referee
-        if referee.to_act[:1] == (bot,) and len(referee.game.legal(referee.state, bot)) > 1:
-            break
+        deck = role.game.dealing.page
+        if role.game.to_act[:1] == (bot,) and deck.is_ready(bot):
+            actions = role.game.referee.game.legal(deck.view(bot), bot)
+            if len(actions) > 1:
+                break
         table.play(0.5)
     else:
         raise AssertionError("the bot has never had a choice")
     table.run(1)
-    actions = referee.game.legal(referee.state, bot)
     before = len(role.game.book)
     for story, audience in ((0, table.guests[:1]), (-1, table.guests[1:])):
         shared = kept.read(kept.written(table[0].shared), table.now)
@@ -49,8 +52,9 @@ def forked(people: int = 3) -> tuple[Company, int]:
         assert isinstance(host, Hosting)
         host.peers, host.lease, host._told = set(role.peers), role.lease, dict(role._told)
         assert host.game is not None
+        tell(table, shared, shared.deal(table.now), audience)
         host.game.act(bot, actions[story])
-        tell(table, shared, host.written(), audience)
+        tell(table, shared, shared.deal(table.now), audience)
     table.go_away(0, noticed=False)
     return table, before
 
@@ -59,7 +63,10 @@ def tell(table: Company, shared: Any, out: list[Any], audience: list[str]) -> No
     """What this copy of the host says, for some."""
     me = table.host
     for one in out:
-        if hasattr(one, "frame"):
+        if isinstance(one, Compute):
+            results = {one.name: table.sums.result(one)}
+            tell(table, shared, shared.computed(results, table.now), audience)
+        elif isinstance(one, Send):
             if one.to in audience:
                 table.do(one.to, bring(table.pages[one.to], me, one.text, table.now))
         else:
@@ -150,7 +157,7 @@ def wrong_beat(table: Company) -> str:
     assert role.roster is not None
     frame = {"is": "beat", "beat": 1, "epoch": 0, "number": role.roster.number, "version": "1"}
     frame |= {"match": 0, "at": 5, "hash": "0" * 16, "paused": False, "quiet": []}
-    return json.dumps({**frame, "recalls": False, "coming": False})
+    return json.dumps({**frame, "coming": False})
 
 
 def test_a_wrong_beat_stops_no_page_and_has_the_lines_asked_for_anew() -> None:
@@ -175,7 +182,7 @@ def test_a_mark_that_nobody_has_signed_stops_no_page(at: int) -> None:
         table,
         1,
         table.host,
-        json.dumps({**mark, "lines": [], "hash": "0" * 16, "signed": [], "salts": {}}),
+        json.dumps({**mark, "lines": [], "hash": "0" * 16, "signed": []}),
     )
     goes_on(table, 0, 1, 2)
 
@@ -286,7 +293,7 @@ def test_what_two_logs_have_in_common_is_found_in_frames_of_any_length() -> None
     voter, ours = table.peers[2], books(table)[0]
     theirs = Book.of(ours, ours.lines)
     theirs.cut(len(ours) - 2)
-    theirs.add("# commit 9 0 1 " + "0" * 64)
+    theirs.add(line_text(Held(voter, 9, b"")))
     common, asked = Common(), Vote(TABLE, 1, table.peers[1], 0, len(theirs), theirs.hash())
     out = common.ask(ours, {voter: asked}, 0)
     for _time in range(20):
@@ -295,8 +302,7 @@ def test_what_two_logs_have_in_common_is_found_in_frames_of_any_length() -> None
         (give,) = out
         assert isinstance(give, Send)
         at = give.frame["at"]
-        lines = [theirs.form(line, None) for line in range(at, min(at + 5, len(theirs)))]
-        given = {"match": 0, "at": at, "hash": theirs.hash(at), "lines": lines}
+        given = {"match": 0, "at": at, "hash": theirs.hash(at), "lines": theirs.lines[at : at + 5]}
         out = common.take(ours, given)
     assert common.of_most(ours, 1) == len(ours) - 2
 

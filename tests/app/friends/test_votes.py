@@ -20,10 +20,9 @@ from app.friends.record import NOWHERE, Mark
 from app.friends.roster import Cut, Place, Roster
 from app.friends.signed import Head, Signed, Vote, read_vote
 from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
-from peerdeck.dealer import HostDealer
+from peerdeck.dealing.lines import Seated, line_text
 from peerdeck.games.spar import SPAR
 from peerdeck.log import Header
-from peerdeck.referee import Referee
 from tests.app.friends.world import peer_called
 
 TABLE = "0123456789abcdef"
@@ -415,12 +414,12 @@ def test_a_page_that_lost_its_record_gives_no_vote_in_the_first_epoch_it_is_aske
 
 def log() -> Book:
     """The log of match 2."""
-    header, *lines = (
-        Referee(Header(SPAR, SPAR.options(), 3, 0), HostDealer(b"vote")).text().splitlines()
-    )
-    book = Book(TABLE, 2, header)
-    book.extend(lines)
-    assert len(book) > 2
+    people = tuple(PEERS[:3])
+    book = Book(TABLE, 2, str(Header(SPAR, SPAR.options(), 3, 0)))
+    book.add(line_text(Seated(0, people, people, ())))
+    book.add("shuffle 0-31" + " ??" * 32)
+    for seat, cards in ((1, "63 62 61 54 53"), (2, "60 59 58 52 51"), (0, "57 56 55 50 49")):
+        book.add(" ".join([f"show {seat}", *(f"{card}=??" for card in cards.split())]))
     return book
 
 

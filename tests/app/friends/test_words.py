@@ -13,6 +13,8 @@ from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.words import check_move, move_at
+from peerdeck.action import Stop
+from peerdeck.dealing.lines import line_text
 from peerdeck.log import Act, action_text
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
@@ -39,13 +41,14 @@ def at_turn_of(table: Company, number: int) -> Hosting:
 
 
 def plays_for(table: Company, number: int, plays: str, unheard: tuple[Signed, ...] = ()) -> None:
-    """The host plays the cards of a guest, and signs it as it likes."""
-    host = at_turn_of(table, number)
+    """The host lets the seat of a guest act, and signs it as it likes.
+
+    It cannot lay cards that it cannot open, so the seat wishes to end the match.
+    """
+    host = host_of(table)
     game = host.game
     assert game is not None
-    book, before = game.book, len(game.book)
-    game.act(number, game.referee.game.legal(game.referee.state, number)[0])
-    act = next(at for at in range(before, len(book)) if at in book.turns)
+    book, act = game.book, game.dealing.order(game.book, Act(number, Stop()))
     item = book.items[act]
     assert isinstance(item, Act)
     move = Move(
@@ -59,7 +62,7 @@ def plays_for(table: Company, number: int, plays: str, unheard: tuple[Signed, ..
 
 
 def unheard_by(table: Company, number: int, *voices: int, more: int = 0) -> tuple[Signed, ...]:
-    host = at_turn_of(table, number)
+    host = host_of(table)
     assert host.book is not None
     count = host.book.acts[number] + more
     text = Unheard(TABLE, host.book.match, number, count, table.peers[number]).text()
@@ -237,7 +240,13 @@ def test_a_move_is_played_as_it_was_signed_and_once() -> None:
     game = host.game
     assert game is not None
     book, before = game.book, len(game.book)
-    action = action_text(game.referee.game.legal(game.referee.state, 1)[0])
+    desk, dealing = table[1].desk, table[1].shared.role.dealing
+    assert desk is not None
+    assert dealing is not None
+    first = desk.legal()[0]
+    action, opens = action_text(first), dealing.openings(first)
+    assert opens is not None
+    told = list(map(line_text, opens))
     due = Move(TABLE, 0, 1, book.acts[1], len(book), book.hash(), action, "person")
     wrong = [
         replace(due, table="another"),
@@ -250,21 +259,22 @@ def test_a_move_is_played_as_it_was_signed_and_once() -> None:
         replace(due, plays="bot"),
     ]
     for move in wrong:
-        say_move(table, move, table.peers[1])
+        say_move(table, move, table.peers[1], told)
         table.run(1)
-    say_move(table, due, table.peers[2])
+    say_move(table, due, table.peers[2], told)
     assert len(book) == before
-    say_move(table, due, table.peers[1])
+    say_move(table, due, table.peers[1], told)
     length = len(book)
     assert length > before
-    say_move(table, due, table.peers[1])
+    say_move(table, due, table.peers[1], told)
     assert len(book) == length
 
 
-def say_move(table: Company, move: Move, by: str) -> None:
+def say_move(table: Company, move: Move, by: str, opens: list[str]) -> None:
     text = move.text()
     word = [by, "key", text, f"{by} {text}"]
-    throw(table, 0, table.peers[1], json.dumps({"is": "move", "signed": [word]}))
+    told = {"is": "move", "signed": [word], "opens": opens}
+    throw(table, 0, table.peers[1], json.dumps(told))
 
 
 def test_an_early_answer_stays_on_its_page_until_the_seat_is_asked() -> None:
