@@ -26,6 +26,7 @@ from app.friends.signed import Head, Move, Signed, Vote, read_head, read_vote
 from app.friends.times import FETCHING, PACE
 from app.friends.words import move_at
 from app.setup import usual
+from peerdeck.dealing.lines import line_text
 from peerdeck.log import action_text
 from tests.app.friends.company import TABLE, Company
 from tests.app.friends.door import bring, is_frame
@@ -177,8 +178,14 @@ def test_nobody_acts_in_another_seat() -> None:
     game = role.game  # type: ignore[union-attr]  # the host's
     table.run(20)
     seat = game.to_act[0]
+    keeper = next((page for page in table.pages.values() if page.view.me == seat), table[0])
+    dealing = keeper.shared.role.dealing
+    assert dealing is not None
     others = [peer for peer in table.peers if table.pages[peer].view.me != seat]
-    for legal in game.referee.game.legal(game.referee.state, seat):
+    for legal in game.referee.game.legal(dealing.page.view(seat), seat):
+        opened = dealing.openings(legal)
+        assert opened is not None
+        opens = list(map(line_text, opened))  # the host knows all but who has signed
         for peer in [*others, peer_called(9)]:
             if peer == table.host:
                 continue
@@ -186,7 +193,8 @@ def test_nobody_acts_in_another_seat() -> None:
                 of = (TABLE, 0, seat, count, len(role.book), role.book.hash())
                 move = Move(*of, action_text(legal), "person").text()
                 word = [peer, "key", move, f"{peer} {move}"]
-                throw(table, 0, peer, json.dumps({"is": "move", "signed": [word]}))
+                told = {"is": "move", "signed": [word], "opens": opens}
+                throw(table, 0, peer, json.dumps(told))
     assert game.to_act[0] == seat
 
 
