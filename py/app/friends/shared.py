@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 from app.friends.book import Book
 from app.friends.chain import Chain, continues, is_newer, read_chain
 from app.friends.checkpoints import due
 from app.friends.common import Common
 from app.friends.covered import certificate_of, end_of_frame, proof_at, proof_in
+from app.friends.dealing import Dealing
 from app.friends.demands import Demands
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
@@ -21,12 +23,22 @@ from app.friends.frames import BATCH, Frame, Send, chained, signatures, told_wor
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.member import Out
+from app.friends.member import Member, Out
+from app.friends.record import Mark
 from app.friends.signed import Certificate, Signed, read_vote
 from app.friends.telling import MOST_WORDS
 from app.friends.times import FETCHING, GONE
 from app.friends.words import check_said, grouped
 from peerdeck.dealing.work import Results
+
+
+class Trial(NamedTuple):
+    """The log of a voter, up to a mark, and a part in its match that goes through it."""
+
+    giver: str
+    mark: Mark
+    book: Book
+    dealing: Dealing
 
 
 class SharedTable:
@@ -45,6 +57,7 @@ class SharedTable:
         self._common = Common()
         self._fetching: tuple[str, float] | None = None  # from whom, until when
         self._partial: Book | None = None  # what has come of it
+        self._trial: Trial | None = None  # of a whole one, before anybody leads by it
         self._fetched: Book | None = None  # a longer log than this page's own
 
     @property
@@ -112,11 +125,13 @@ class SharedTable:
         """Sums of the deck have been done: by name, with no results where one made no sense."""
         if self.role.dealing is not None:
             self.role.dealing.computed(results)
+        if self._trial is not None:
+            self._trial.dealing.computed(results)
         return self.deal(now)
 
     def deal(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""
-        return [] if self.role.fault else self.role.deal(now)
+        return [] if self.role.fault else [*self.role.deal(now), *self._try()]
 
     def act(self, action: str, now: float) -> list[Out]:
         """Let this page's seat act. Raises `Illegal` where that is known at once."""
@@ -241,12 +256,14 @@ class SharedTable:
             self._fetched = Book.of(role.book, role.book.lines[:at])
         host = Hosting(role.me, role.table, role.first, role.version)
         out = host.succeed(role, votes, self._fetched or role.book)
-        self._fetching = self._partial = self._fetched = None
+        self._fetching = self._partial = self._trial = self._fetched = None
         self.role, self.election = host, self.election.after(host, now)
         return out
 
     def _catch_up(self, now: float) -> list[Out]:
         """Ask a voter for what this page lacks of the log: without it the vote does not count."""
+        if self._trial is not None:
+            return []
         if self._fetching is not None and now >= self._fetching[1]:
             self.election.pass_over(self._fetching[0])
             self._fetching = self._partial = None
@@ -319,10 +336,24 @@ class SharedTable:
         self._fetching = self._partial = None
         is_told = book.match == head.match and book.agrees(head.at, head.hash)
         if is_told and book.ready == len(book) and is_playable(book):
-            self._fetched, self.election.fetched = book, head.mark
+            self._trial = Trial(giver, head.mark, book, _dealing_in(self.role, book))
         else:
             self.election.pass_over(giver)
         return []
+
+    def _try(self) -> list[Out]:
+        """Go through the log of a voter, and take it if every line of it can be."""
+        if self._trial is None:
+            return []
+        giver, mark, book, dealing = self._trial
+        sums, _proposals = dealing.carry_out(())
+        if dealing.wrong(book) is not None:
+            self._trial = None
+            self.election.pass_over(giver)
+        elif dealing.is_level(book):
+            self._trial = None
+            self._fetched, self.election.fetched = book, mark
+        return [*sums]
 
     def _step_down(self, peer: str, frame: Frame, chain: Chain, now: float) -> list[Out]:
         """Somebody says that the table has another host: follow that host, if it is true."""
@@ -343,8 +374,17 @@ class SharedTable:
         guest = role if isinstance(role, Guest) else _stepped_down(role, now)
         out = guest.turn_to(chain, now)
         self.role, self.election = guest, Election(guest)
-        self._fetching = self._partial = self._fetched = None
+        self._fetching = self._partial = self._trial = self._fetched = None
         return out
+
+
+def _dealing_in(member: Member, book: Book) -> Dealing:
+    """Return a part in the match of another log, which begins with what a page has worked out."""
+    if member.book is None or member.dealing is None or not member.dealing.is_of(book):
+        return Dealing(member.me, book)
+    dealing = Dealing(member.me, member.book, member.dealing.written())
+    dealing.follow(book)
+    return dealing
 
 
 def _stepped_down(host: Hosting, now: float) -> Guest:

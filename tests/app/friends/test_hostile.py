@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
+from app.effects import Effect
 from app.friends.book import Book
-from app.friends.frames import read, signatures_in
+from app.friends.frames import Frame, read, signatures_in
 from app.friends.hosting import Hosting
 from app.friends.lobby import ASKING
 from app.friends.member import REFUSED
@@ -26,7 +27,7 @@ from app.friends.signed import Head, Move, Signed, Vote, read_head, read_vote
 from app.friends.times import FETCHING, PACE
 from app.friends.words import move_at
 from app.setup import usual
-from peerdeck.dealing.lines import line_text
+from peerdeck.dealing.lines import Held, line_text
 from peerdeck.log import action_text
 from tests.app.friends.company import TABLE, Company
 from tests.app.friends.door import bring, is_frame
@@ -246,6 +247,47 @@ def test_lines_that_break_the_rules_make_no_heir_fail() -> None:
     heir._given(0, str(longer.header), longer.lines[at:], [word], table.now)
     assert heir._fetched is None
     assert giver not in heir.election.heads, "it is done without"
+    goes_on(table, 0, 1, 2)
+
+
+class Accomplice(FriendsTable):
+    """Votes with a log that goes further than any: by the host's word, and with a false line."""
+
+    def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
+        book = self.shared.role.book
+        assert book is not None
+        me, longer = self.shared.role.me, Book.of(book, book.lines)
+        longer.add(line_text(Held(me, 999, b"false")))
+        answer: Frame
+        match frame:
+            case {"is": "elect", "epoch": int(epoch)}:
+                vote = Vote(TABLE, epoch, peer, 0, len(longer), longer.hash()).text()
+                head = Head(TABLE, 0, 0, len(longer), longer.hash()).text()
+                host = self.shared.role.first
+                words = [
+                    [by, "key", text, f"{by} {text}"] for by, text in ((me, vote), (host, head))
+                ]
+                answer = {"is": "vote", "signed": words}
+            case {"is": "give", "at": int(at)}:
+                answer = {"is": "given", "match": 0, "header": str(longer.header), "at": at}
+                answer |= {"lines": longer.lines[at:], "hash": longer.hash(at), "signed": []}
+            case _:
+                return super().hear(peer, frame, now)
+        return [{"post": json.dumps(answer), "to": peer}]
+
+
+def test_lines_that_break_the_dealing_make_no_heir_fail() -> None:
+    table = playing()
+    me = table.peers[2]
+    table.add(me, Accomplice.read(table.saves[me], table.now, version="1"))
+    table.run(3)
+    table.go_away(0)
+    table.run(20)
+    given = [text for by, _to, text in table.frames if by == me and read(text)["is"] == "given"]
+    assert given
+    assert not table[1].view.stopped
+    assert not table[1].view.is_host
+    table.come_back(0)
     goes_on(table, 0, 1, 2)
 
 
