@@ -33,7 +33,8 @@ class Verdict:
         if proof is not None and (proof.shuffles or proof.faults):
             told = " ".join(proof.told(named(page.book.people.keys, called)).splitlines())
         is_fair = proof is None or not (proof.faults or any(one.left_out for one in proof.shuffles))
-        waits_for = tuple(dict.fromkeys(called.get(peer, "") for peer in _awaited(dealing)))
+        awaited = (called.get(peer) or _("Somebody") for peer in _awaited(dealing))
+        waits_for = tuple(dict.fromkeys(awaited))
         shuffling = _shuffling(dealing)
         return Fairness(told, proof, waits_for, is_fair, shuffling)
 

@@ -24,24 +24,38 @@ def test_the_same_page_comes_back_to_its_seat_and_hand() -> None:
 
 
 def test_the_host_gives_a_seat_to_a_new_device() -> None:
-    table = company(people=3, seats=3)
-    table.person(1, "come", "Bea", None)
-    table.person(0, "admit", table.peers[1], 1)
-    table.run(3)
+    """The two who stay open the hand to it, by their shares of the old device's key."""
+    table = company(people=4, seats=3)
+    table.come_in(1, 2)
     table.person(0, "begin")
-    table.play(8)
+    table.play(4)
     hand = table.hand(1)
     table.go_away(1)
-    table.person(2, "come", "Bea", 1)
-    table.person(0, "admit", table.peers[2], 1)
+    table.person(3, "come", "Friend 1", 1)
+    table.person(0, "admit", table.peers[3], 1)
     table.run(1)
-    assert table.hand(2) == hand
-    desk = table[2].desk
+    assert table.hand(3) == hand
+    desk = table[3].desk
     assert desk is not None
     before = len(desk.entries)
-    table.play(20)
-    assert not table[2].view.stopped
+    table.play(10)
+    assert not table[3].view.stopped
     assert any(isinstance(one, Act) and one.seat == 1 for one in desk.entries[before:])
+
+
+def test_of_two_people_the_host_alone_opens_no_hand_to_a_new_device() -> None:
+    table = company(people=3, seats=3)
+    table.come_in(1)
+    table.person(0, "begin")
+    table.play(4)
+    table.go_away(1)
+    table.person(2, "come", "Friend 1", 1)
+    table.person(0, "admit", table.peers[2], 1)
+    table.run(6)
+    dealing = table[2].shared.role.dealing
+    assert dealing is not None
+    assert not dealing.page.is_ready(1)
+    assert table[2].view.fairness.waits_for == ("Somebody",), "who has left has no name here"
 
 
 @pytest.mark.parametrize("waits", [False, True])
