@@ -52,6 +52,10 @@ class Voter(FriendsTable):
 
     promised = 0
 
+    @property
+    def me(self) -> str:
+        return self.shared.role.me
+
     def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
         """Vote, follow one host, and know nothing of double votes."""
         role = self.shared.role

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.friends.guest import Guest
@@ -69,7 +71,8 @@ def test_a_host_who_has_announced_a_pause_may_leave_meanwhile() -> None:
 
 
 def led_by_an_heir_since_the_match_before() -> Company:
-    table = company(game="spar")
+    setup = usual("spar").seated(3)
+    table = Company(replace(setup, options=setup.game.options(target=2)), 3)
     table.sit()
     table.play(2)
     table.go_away(0)
@@ -77,7 +80,7 @@ def led_by_an_heir_since_the_match_before() -> Company:
     assert table[1].view.is_host
     table.come_back(0)
     while table[1].view.stage != "over":
-        table.play(10)
+        table.play(2)
     table.person(1, "set_up", usual("progressive").seated(3))
     table.person(1, "begin")
     table.run(4)  # nobody has acted
