@@ -1,28 +1,36 @@
 """A peer written from `peer/PROTOCOL.md` alone, which does as its test wants.
 
-It shares no line with `app.friends` and imports nothing of it: only the engine, for the rules and
-the joint dealing. So it reads and writes what the protocol says, and not what the pages happen to.
+It imports the engine, for the rules, and `app.friends.deck` for its part in the dealing, which has
+tests and villains of its own; of the session it shares no line with `app.friends`. So it reads and
+writes what the protocol says, and not what the pages happen to.
 """
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from peerdeck.event import Redealt, Seat
-from peerdeck.fair.book import Book
-from peerdeck.fair.dealer import JointDealer
-from peerdeck.fair.hosting import Hosting
-from peerdeck.fair.lines import Asked, Commit, Line, Seed, parse_line
-from peerdeck.fair.record import Item, item_text, redact_item
-from peerdeck.fair.seeds import commitment
-from peerdeck.log import Act, Header, action_text, parse_entry, parse_header
-from peerdeck.referee import Follower
+from app.friends.deck.effects import Compute, Propose, Send
+from app.friends.deck.page import Page
+from app.friends.deck.showing import opening_of
+from peerdeck.action import Deal, laid_open
+from peerdeck.dealing.lines import Key, Line, Seated, is_line, line_text, parse_line
+from peerdeck.dealing.people import Where
+from peerdeck.dealing.record import item_text
+from peerdeck.dealing.work import NotYet
+from peerdeck.event import Seat
+from peerdeck.log import Act, Entry, Header, action_text, parse_action, parse_entry, parse_header
+from peerdeck.refusals import Illegal
+from tests.app.friends.sums import ToySums
 
 Frame = dict[str, Any]
 Effect = dict[str, Any]
+BATCH = 24_000  # characters of lines in a frame, and words
+WORDS = 40
 
 
 def compact(told: Frame) -> str:
@@ -31,21 +39,20 @@ def compact(told: Frame) -> str:
 
 
 class Log:
-    """Lines of a match, and the hash of their public form after each."""
+    """Lines of a match, and the hash after each."""
 
     def __init__(self, table: str, match: int, header: str) -> None:
         """An empty log."""
         self.header, self.match = parse_header(header), match
         self.lines: list[str] = []
-        self.items: list[Item] = []
+        self.items: list[Line | Entry] = []
         first = f"peerdeck log\n{table} {match}\n{header}"
         self._hashes = [hashlib.sha256(first.encode()).digest()]
 
-    def add(self, line: str) -> Item:
+    def add(self, line: str) -> Line | Entry:
         """Take in a line."""
         item = parse_line(line) or parse_entry(line, self.header)
-        public = item_text(redact_item(item, None, self.header.seats))
-        self._hashes.append(hashlib.sha256(self._hashes[-1] + public.encode()).digest())
+        self._hashes.append(hashlib.sha256(self._hashes[-1] + line.encode()).digest())
         self.lines.append(line)
         self.items.append(item)
         return item
@@ -68,10 +75,12 @@ class Villain:
         """A page that has just been opened."""
         self.me, self.table = me, table
         self.random = Random(seed)
+        self.sums = ToySums(self.random)
         self.out: list[Effect] = []
         self.heard: list[tuple[str, Frame]] = []
         self.roster: Frame = {}
         self.log: Log | None = None
+        self.page: Page | None = None  # its part in the dealing of this match
         self.now = 0.0
 
     def say(self, to: str, frame: Frame) -> None:
@@ -99,12 +108,17 @@ class Villain:
         """A frame has come."""
         self.now = now
         self.heard.append((peer, frame))
+        if self.page is not None:
+            self.page.now = now
+            self.page.hears(peer)
         self.take(peer, frame)
         return self.done()
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed."""
         self.now = now
+        if self.page is not None:
+            self.page.tick(now)
         self.beat()
         return self.done()
 
@@ -118,10 +132,14 @@ class Villain:
         """Half a second has passed."""
 
     @property
+    def peers(self) -> list[str]:
+        """The peers of all people at the table, in the order of the seats."""
+        return [peer for _name, peer, _bot, _away in self.roster.get("places", ()) if peer]
+
+    @property
     def people(self) -> list[str]:
         """The peers of all people at the table but this one."""
-        peers = [peer for _name, peer, _bot, _away in self.roster.get("places", ())]
-        return [peer for peer in peers if peer not in ("", self.me)]
+        return [peer for peer in self.peers if peer != self.me]
 
     def seat_of(self, peer: str) -> Seat:
         """The seat in which somebody sits."""
@@ -134,6 +152,72 @@ class Villain:
         told |= {"move": self.log.acts(seat, at), "at": at, "hash": self.log.hash(at)}
         return self.sign({**told, "act": act, "plays": plays, **more})
 
+    def stated(self, line: Line) -> list[str]:
+        """A signed line about the deck: own keys, or who keeps which seat."""
+        assert self.log is not None
+        told = {"is": "line", "table": self.table, "match": self.log.match}
+        return self.sign({**told, "line": line_text(line)})
+
+    # The deck
+
+    def sit_down(self, match: int, header: str, kept: object = None) -> None:
+        """Begin a match, perhaps with what was known of it before."""
+        self.log = Log(self.table, match, header)
+        self.page = Page(self.me, Where(self.table, match), self.log.header, kept=kept)
+        self.page.now = self.now
+
+    def carry_out(self) -> bool:
+        """Do what the own part in the dealing wants done. Return True if there was anything."""
+        page, was_any = self.page, False
+        while page is not None and (effects := page.effects()):
+            was_any, results = True, {}
+            for effect in effects:
+                match effect:
+                    case Send(to, text):
+                        kind = "ask" if text.startswith("ask ") else "letter"
+                        self.say(to, {"is": kind, "match": page.where.match, "text": text})
+                    case Compute(name):
+                        results[name] = self.sums.result(effect)
+                    case Propose(_key, items):
+                        for item in items:
+                            self.want(item)
+            page.computed(results)
+        return was_any
+
+    def want(self, item: Line | Act) -> None:
+        """Have a line of the own part in the dealing put into the log."""
+
+    @property
+    def is_level(self) -> bool:
+        """True if the own part in the dealing has gone through the whole log."""
+        assert self.log is not None
+        assert self.page is not None
+        is_through = self.page.is_settled and not self.page.is_behind
+        return is_through and len(self.page.book.items) >= len(self.log.lines)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now."""
+        return self.page.book.to_act if self.page is not None and self.is_level else ()
+
+    def legal(self, seat: Seat) -> list[Any]:
+        """Return the actions that a seat may do, as far as this page knows."""
+        assert self.page is not None
+        return list(self.page.book.follower.game.legal(self.page.view(seat), seat))
+
+    def choose(self, seat: Seat, choice: int | None = None) -> tuple[Any, list[Line]] | None:
+        """Return an action of a seat that is kept here, with what opens the cards in it."""
+        page = self.page
+        assert page is not None
+        if not page.is_ready(seat):
+            return None
+        legal = self.legal(seat)
+        action = legal[choice] if choice is not None else self.random.choice(legal)
+        hidden = [card for card, _face in laid_open(action) if not page.book.is_open(card)]
+        opened = [opening_of(page, card) for card in hidden]
+        lines: list[Line] = [one for one in opened if one is not None]
+        return (action, lines) if len(lines) == len(hidden) else None
+
 
 class Guest(Villain):
     """Comes by an invitation, sits down, and plays by chance; with nothing else said, honestly."""
@@ -142,15 +226,11 @@ class Guest(Villain):
         """A page that comes to the table of a host."""
         super().__init__(me, table, seed)
         self.host, self.name = host, name
-        self.follower: Follower | None = None
-        self.shares: set[tuple[int, int]] = set()
-        self.seeds: dict[tuple[int, int], bytes] = {}
-        self.said = 0  # shuffles that the others have been told of
         self.head: list[str] = []
         self.checkpoint: Frame = {}  # that was signed last
-        self.withholds = False  # the own seed
+        self.withholds: tuple[type, ...] = ()  # lines about the deck that it does not say
         self.rests = False  # makes no move
-        self._moving: list[str] = []  # the own move, said until it stands in the log
+        self._moving: Frame = {}  # the own move, said until it stands in the log
 
     def met(self, peer: str) -> None:
         if peer == self.host:
@@ -172,29 +252,28 @@ class Guest(Villain):
                     self.ask()
             case {"is": "lines", "match": int(match), "header": str(header), "at": int(at)}:
                 if self.log is None or match > self.log.match:
-                    self.log = Log(self.table, match, header)
-                    self.follower = Follower(self.log.header)
-                for line in frame["lines"][len(self.log.lines) - at :]:
-                    item = self.log.add(line)
-                    if isinstance(item, Redealt) and self.knows(item):
-                        self.log = self.follower = None
-                        self.ask()
-                        return
-                    if not isinstance(item, Line) and self.follower is not None:
-                        self.follower.feed(item)
-                assert self.log.hash(at + len(frame["lines"])) == frame["hash"]
-                self.answer()
+                    self.sit_down(match, header)
+                self.read(at, frame["lines"], frame["hash"])
             case {"is": "head", "signed": [head]}:
                 self.head = head
                 self.sign_checkpoint()
-            case {"is": "share", "shuffle": int(shuffle), "asking": int(asking)}:
-                self.shares.add((shuffle, asking))
+            case {"is": "letter" | "ask", "text": str(text)} if self.page is not None:
+                self.page.received(peer, text)
                 self.answer()
+            case {"is": "no"}:
+                self._moving = {}
 
-    def knows(self, redealt: Redealt) -> bool:
-        """Return True if this seat has known a card that is dealt afresh."""
-        assert self.follower is not None
-        return any(self.follower.state.face[card] is not None for card in redealt.cards)
+    def read(self, at: int, lines: list[str], told: str) -> None:
+        """The host tells lines that begin where the log ends, or before."""
+        assert self.log is not None
+        assert self.page is not None
+        if at > len(self.log.lines):
+            self.ask()
+            return
+        items = [self.log.add(line) for line in lines[len(self.log.lines) - at :]]
+        assert self.log.hash(at + len(lines)) == told
+        self.page.ordered(one for one in items if is_line(one) or isinstance(one, Act))
+        self.answer()
 
     def ask(self) -> None:
         """Tell the host how much of the log is here."""
@@ -205,7 +284,10 @@ class Guest(Villain):
         self.say(self.host, have)
 
     def beat(self) -> None:
-        if self.log is None or self.now % 2_000:
+        if self.log is None:
+            return
+        self.carry_out()
+        if self.now % 2_000:
             return
         self.answer()
         if self.head and self.now % 6_000 == 0:
@@ -213,27 +295,34 @@ class Guest(Villain):
                 if peer != self.host:
                     self.say(peer, {"is": "heads", "signed": [self.head]})
 
-    def answer(self) -> None:
-        """Say what the log asks of this seat: of its seed, of its part, a move."""
+    def want(self, item: Line | Act) -> None:
         assert self.log is not None
-        assert self.follower is not None
-        self.seeding()
-        dealt = sum(line.startswith(("shuffle ", "redeal ")) for line in self.log.lines)
-        if dealt > self.said:
-            self.said = dealt
-            told = {"is": "seeded", "epoch": self.roster["epoch"], "host": self.host}
-            told |= {"match": self.log.match, "at": len(self.log.lines), "hash": self.log.hash()}
-            mine = [shuffle for shuffle, _asking in self.seeds if shuffle < dealt]
-            for peer in self.people:
-                self.say(peer, {**told, "mine": mine, "again": []})
-        me = self.seat_of(self.me)
-        if self.follower.to_act[:1] != (me,) or self.rests:
+        if isinstance(item, self.withholds):
             return
-        if not self._moving or json.loads(self._moving[2])["move"] != self.log.acts(me):
-            legal = self.follower.game.legal(self.follower.state, me)
-            act = action_text(self.random.choice(legal))
-            self._moving = self.move(me, act, len(self.log.lines))
-        self.say(self.host, {"is": "move", "signed": [self._moving]})
+        signed = [self.stated(item)] if isinstance(item, Key) else []
+        told = {"is": "propose", "match": self.log.match, "lines": [item_text(item)]}
+        self.say(self.host, {**told, "signed": signed})
+
+    def answer(self) -> None:
+        """Say what the log asks of this seat: of its part in the dealing, and a move."""
+        assert self.log is not None
+        assert self.page is not None
+        self.page.lead(self.host)
+        self.carry_out()
+        if self.me not in self.peers or self.rests:
+            return
+        me = self.seat_of(self.me)
+        if self.to_act[:1] != (me,):
+            return
+        count, moving = self.log.acts(me), self._moving
+        if not moving or json.loads(moving["signed"][0][2])["move"] != count:
+            chosen = self.choose(me)
+            if chosen is None:
+                return
+            action, opens = chosen
+            word = self.move(me, action_text(action), len(self.log.lines))
+            self._moving = {"is": "move", "signed": [word], "opens": list(map(line_text, opens))}
+        self.say(self.host, self._moving)
 
     def dispute(self, **changed: Any) -> Frame:
         """Return what takes no more of the log of today."""
@@ -250,7 +339,7 @@ class Guest(Villain):
             return
         dealt = [at + 1 for at, line in enumerate(self.log.lines[: told["at"]])
                  if line.startswith("shuffle ")]  # fmt: skip
-        if not dealt or told["at"] > len(self.log.lines):
+        if not dealt or told["at"] > len(self.log.lines) or not self.is_level:
             return
         told |= {"is": "checkpoint", "at": dealt[-1], "hash": self.log.hash(dealt[-1])}
         if told != self.checkpoint:
@@ -262,30 +351,6 @@ class Guest(Villain):
     def epoch(self) -> int:
         """The epoch of the roster."""
         return int(self.roster.get("epoch", 0))
-
-    def seeding(self) -> None:
-        """Commit to a seed, and show it when all have and the share of the host's is here."""
-        assert self.log is not None
-        me = self.seat_of(self.me)
-        asked = [item for item in self.log.items if isinstance(item, Asked)][-1:]
-        if not asked or me not in asked[0].seats:
-            return
-        shuffle, asking, _host, seats = asked[0]
-        since = self.log.items[self.log.items.index(asked[0]) :]
-        commits = {item.seat for item in since if isinstance(item, Commit)}
-        shown = {item.seat for item in since if isinstance(item, Seed)}
-        seed = self.seeds.setdefault((shuffle, asking), self.random.randbytes(32))
-        needs_share = len(seats) > 2  # two others than the host, or more
-        if me not in commits:
-            hash = commitment(f"{self.table} {self.log.match}", shuffle, asking, me, seed)
-            line = f"# commit {shuffle} {asking} {me} {hash.hex()}"
-        elif commits >= {*seats} and me not in shown and not self.withholds:
-            if needs_share and (shuffle, asking) not in self.shares:
-                return
-            line = f"# seed {shuffle} {asking} {me} {seed.hex()}"
-        else:
-            return
-        self.say(self.host, {"is": "say", "match": self.log.match, "line": line})
 
 
 class Voter(Guest):
@@ -314,8 +379,16 @@ class Voter(Guest):
             case _:
                 super().take(peer, frame)
                 if epoch != self.roster.get("epoch"):
-                    self.log = self.follower = None
-                    self.ask()
+                    self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Have another host tell the log from its beginning; the own keys stay."""
+        if self.log is not None and self.page is not None:
+            memory = {**self.page.written()["memory"], "lines": [], "parts": [], "given": []}
+            kept = {"memory": memory, "sums": {}}
+            self.sit_down(self.log.match, str(self.log.header), kept)
+            self._moving = {}
+        self.ask()
 
     def beat(self) -> None:
         super().beat()
@@ -325,9 +398,9 @@ class Voter(Guest):
 
 
 class Host(Villain):
-    """Invites to a table, and plays all seats as it likes, with a deck that nobody else shuffled.
+    """Invites to a table and leads it; with nothing else said, honestly.
 
-    What it tells each peer of the log is in `lines`: it can tell one another story than others.
+    `listeners` are told every line at once. It can tell one another story than others, by a `fork`.
     """
 
     def __init__(
@@ -339,12 +412,12 @@ class Host(Villain):
         self.number = self._beats = 0
         self.begun = False
         self.call([[name, peer, "", False] for peer, name in people.items()])
-        dealer = JointDealer(Book(f"{table} 0", header), 0, (0,), random=self.random.randbytes)
-        self.game = Hosting(header, dealer)
-        self.log = Log(table, 0, str(header))
-        self.words: dict[int, list[list[str]]] = {}  # by line: the move, who does not hear
+        self.words: dict[int, list[list[str]]] = {}  # by line: of its maker, who does not hear
         self.told: dict[str, int] = {}
-        self.write()
+        self.listeners = {*self.people}
+        self.deaf_to: set[str] = set()  # takes no line of these about the deck
+        self.plays = False  # its own seat and the bots' act by themselves
+        self._row: list[tuple[list[Line | Act], list[list[str]]]] = []
 
     def call(self, places: list[list[Any]]) -> None:
         """Sign the next roster, with these in the first seats."""
@@ -356,25 +429,93 @@ class Host(Villain):
         self.roster = told
         self.chain = [[self.sign(told)]]
 
-    def write(self) -> None:
-        """Take what the dealer and the referee have written into the log."""
+    def begin(self, **changed: Any) -> list[Effect]:
+        """Begin a match; `changed` is what its first line tells else than the roster."""
+        self.sit_down(0, str(self.header))
+        assert self.page is not None
+        self.page.lead(self.me)
+        self.begun = True
+        self.put(self.seated(1)._replace(**changed))
+        return self.done()
+
+    def seated(self, number: int) -> Seated:
+        """Return who keeps each seat by the roster."""
+        keepers = tuple(place[1] or self.me for place in self.roster["places"])
+        return Seated(number, tuple(self.peers), keepers, ())
+
+    # The log
+
+    def put(self, *items: Line | Act, words: Iterable[list[str]] = ()) -> None:
+        """Put lines into the log, and all that follows; the words are told with the last one."""
+        found = list(words)
+        if not found and isinstance(items[-1], Seated | Key):
+            found = [self.stated(items[-1])]
+        self._row.append(([*items], found))
+        self._go_on()
+
+    def want(self, item: Line | Act) -> None:
+        words = [self.stated(item)] if isinstance(item, Key) else []
+        self._row.append(([item], words))
+
+    def _go_on(self) -> None:
+        """Take the lines in the row, and tell them."""
+        assert self.page is not None
+        while True:
+            was_any = self.carry_out()
+            self._write()
+            if not self._row:
+                break
+            items, words = self._row[0]
+            try:
+                self.page.order(items[0])
+            except NotYet:
+                if not was_any and not self.carry_out():
+                    break
+                continue
+            except ValueError:
+                items.clear()
+            else:
+                self._write()
+                at = max(n for n, one in enumerate(self.page.book.items) if one == items[0])
+                if len(items) == 1 and words:
+                    self.words[at] = words
+                del items[0]
+            if not items:
+                del self._row[0]
+            self.page.work()
+        for peer in sorted(self.listeners & {*self.people}):
+            self.tell(peer)
+        self._play()
+
+    def _write(self) -> None:
         assert self.log is not None
-        for item in self.game.items[len(self.log.lines) :]:
+        assert self.page is not None
+        for item in self.page.book.items[len(self.log.lines) :]:
             self.log.add(item_text(item))
+
+    def _play(self) -> None:
+        """Let a seat act that is kept here, if it is asked."""
+        assert self.page is not None
+        for seat in self.to_act[:1] if self.plays and not self._row else ():
+            if self.page.book.people.keeper(seat) == self.me:
+                self.act()
 
     @property
     def asked(self) -> Seat:
         """The seat whose turn it is."""
-        return self.game.referee.to_act[0]
+        return self.to_act[0]
 
-    def act(self, *words: list[str], plays: str = "bot", choice: int = 0) -> None:
-        """Let the seat whose turn it is act; `words` are told with it instead of its own."""
+    def act(self, choice: int | None = None) -> None:
+        """Let a seat that is kept here act, whose turn it is."""
         assert self.log is not None
-        at, seat, referee = len(self.log.lines), self.asked, self.game.referee
-        action = referee.game.legal(referee.state, seat)[choice]
-        self.words[at] = list(words) or [self.move(seat, action_text(action), at, plays)]
-        self.game.act(seat, action)
-        self.write()
+        assert self.page is not None
+        seat = self.asked
+        chosen = self.choose(seat, choice)
+        if chosen is not None:
+            action, opens = chosen
+            plays = "person" if seat == self.seat_of(self.me) else "bot"
+            word = self.move(seat, action_text(action), len(self.log.lines), plays)
+            self.put(*opens, Act(seat, action), words=[word])
 
     def unheard(self, seat: Seat, by: list[str] | None = None) -> Frame:
         """Return what people sign of the player who has to move; `by` may be that move."""
@@ -383,6 +524,13 @@ class Host(Villain):
         peer = self.roster["places"][seat][1]
         return {"is": "unheard", "table": self.table, "match": 0, "seat": seat, "peer": peer,
                 "move": told["move"]}  # fmt: skip
+
+    def fork(self) -> Host:
+        """Return another with the same log so far, which can go on in another way."""
+        shared = (self.sums, self.header.game)
+        return copy.deepcopy(self, {id(one): one for one in shared})
+
+    # What comes in, and what goes out
 
     def met(self, peer: str) -> None:
         self.say(peer, {"is": "roster", "chain": self.chain})
@@ -395,44 +543,69 @@ class Host(Villain):
                 if self.begun:
                     self.told[peer] = at if match == 0 else 0
                     self.tell(peer)
+            case {"is": "letter" | "ask", "text": str(text)} if self.page is not None:
+                self.page.received(peer, text)
+                self._go_on()
+            case {"is": "propose", "lines": [str(text)], "signed": list(words)}:
+                line = parse_line(text)
+                if self.page is not None and line is not None and peer not in self.deaf_to:
+                    self.put(line, words=words)
+            case {"is": "move", "signed": [word]} if self.page is not None:
+                self._take_move(word, [parse_line(line) for line in frame.get("opens", ())])
+
+    def _take_move(self, word: list[str], opens: list[Line | None]) -> None:
+        assert self.page is not None
+        told = json.loads(word[2])
+        seat, act = told["seat"], told["act"]
+        if self.to_act[:1] == (seat,) and told["move"] == self.page.book.acts[seat]:
+            action = parse_action(act.split(" "), self.header.game)
+            self.put(*[one for one in opens if one is not None], Act(seat, action), words=[word])
 
     def beat(self) -> None:
+        if self.page is not None:
+            self._go_on()
         if self.now % 2_000:
             return
         self._beats += 1
         told = {"is": "beat", "beat": self._beats, "epoch": 0, "number": self.number}
-        told |= {"version": "1", "paused": False, "recalls": False, "quiet": [], "coming": False}
+        told |= {"version": "1", "paused": False, "quiet": [], "coming": False}
         for peer in self.people:
-            assert self.log is not None
-            at = self.told.get(peer, 0) if self.begun else 0
-            place = {"match": 0, "at": at, "hash": self.log.hash(at)}
-            self.say(
-                peer, {**told, **(place if self.begun else {"match": -1, "at": 0, "hash": ""})}
-            )
+            place = {"match": -1, "at": 0, "hash": ""}
+            if self.begun and self.log is not None:
+                at = self.told.get(peer, 0)
+                place = {"match": 0, "at": at, "hash": self.log.hash(at), **self._result()}
+            self.say(peer, {**told, **place})
+
+    def _result(self) -> Frame:
+        """Return what tells that everybody has seen the result of a deal, if there is one."""
+        assert self.page is not None
+        follower = self.page.book.follower
+        try:
+            follower.game.check(follower.state, self.to_act[0], Deal())
+        except (Illegal, IndexError):
+            return {}
+        return {"deals": len(follower.state.sheet), "ready": [*range(self.header.seats)]}
 
     def tell(self, peer: str) -> None:
         """Tell somebody the rest of the log, and how far it goes."""
         assert self.log is not None
-        at, seat = self.told.get(peer, 0), self.seat_of(peer) if peer in self.people else None
-        items = [redact_item(item, seat, self.header.seats) for item in self.log.items[at:]]
-        salts = {}
-        for item in items:
-            if not isinstance(item, Line):
-                salts |= self.game.dealer.salts(item)
-        signed = [
-            word for line in range(at, len(self.log.lines)) for word in self.words.get(line, ())
-        ]
-        told = {"is": "lines", "epoch": 0, "match": 0, "header": str(self.header), "at": at}
-        told |= {"lines": list(map(item_text, items)), "hash": self.log.hash(), "signed": signed}
-        told["salts"] = {str(card): salt.hex() for card, salt in salts.items()}
-        self.say(peer, told)
-        head = {"is": "head", "table": self.table, "epoch": 0, "match": 0, "hash": self.log.hash()}
-        self.say(peer, {"is": "head", "signed": [self.sign({**head, "at": len(self.log.lines)})]})
-        self.told[peer] = len(self.log.lines)
+        at, end = self.told.get(peer, 0), len(self.log.lines)
+        while at < end:
+            lines: list[str] = []
+            words: list[list[str]] = []
+            told = {"is": "lines", "epoch": 0, "match": 0, "header": str(self.header), "at": at}
+            while at < end and sum(map(len, lines)) < BATCH and len(words) < WORDS:
+                lines.append(self.log.lines[at])
+                words += self.words.get(at, ())
+                at += 1
+            self.say(peer, {**told, "lines": lines, "hash": self.log.hash(at), "signed": words})
+        if at > self.told.get(peer, 0):
+            head = {"is": "head", "table": self.table, "epoch": 0, "match": 0, "at": at}
+            self.say(peer, {"is": "head", "signed": [self.sign({**head, "hash": self.log.hash()})]})
+        self.told[peer] = at
 
     def tell_all(self, *peers: str) -> list[Effect]:
         """Tell these, or everybody, the rest of the log."""
-        self.begun = True
         for peer in peers or self.people:
             self.tell(peer)
         return self.done()
