@@ -168,7 +168,7 @@ def proof(
     together: tuple[str, ...],
 ) -> Html:
     """The dialog with the proof, and with who could see cards `together`, in sentences."""
-    told = _("Nobody holds the deck: a card is shown by all of you together, to whom it is for.")
+    told = _("Nobody holds the deck: all of you together show each card to whoever may see it.")
     return fragment(
         dialog_top(_("Is the deal fair?")),
         section(
