@@ -1,0 +1,44 @@
+"""A browser that lacks what the deck of friends takes says so before anybody is asked."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.browser.harness.sites import PYODIDE
+from tests.browser.play import Person
+
+pytestmark = pytest.mark.site(PYODIDE)  # whose worker does the sums of the deck
+TOLD = "This browser cannot shuffle cards together with your friends."
+# Workers of a browser that does not know those that are modules.
+NO_MODULES = "const Known = Worker; Worker = class { constructor(at) { return new Known(at); } };"
+LACKS = {
+    "workers": "delete globalThis.Worker;",
+    "modules": NO_MODULES,
+}
+
+
+@pytest.mark.parametrize("lack", LACKS)
+def test_what_the_browser_lacks_is_told_when_a_table_is_laid(
+    page: Page, address: str, lack: str
+) -> None:
+    def spoil(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text() + LACKS[lack])
+
+    page.context.route("**/boot/deck.mjs", spoil)  # in the worker of the table
+    person = Person(page, address)
+    person.come()
+    page.locator("[data-do='host friends']").click()
+    page.wait_for_selector("#joining")
+    page.wait_for_function(f"document.body.innerText.includes('{TOLD}')")
+    assert not page.locator("#joining [data-do='ask in']").count()
+
+
+def test_a_browser_that_lacks_nothing_lays_a_table(page: Page, address: str) -> None:
+    person = Person(page, address)
+    person.come()
+    page.locator("[data-do='host friends']").click()
+    page.wait_for_selector("#joining, #lobby")
+    page.wait_for_timeout(500)
+    assert TOLD not in page.inner_text("body")
