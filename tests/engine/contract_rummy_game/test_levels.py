@@ -133,6 +133,29 @@ def test_it_keeps_what_the_contract_needs(bot: Bot) -> None:
     assert choices(bot, t) <= {"discard 5H", "discard 2D"}
 
 
+# Jokers that fit nowhere, for the contract has only sets and those take none
+
+
+@every_level
+def test_it_does_not_want_a_joker_that_fits_nowhere(bot: Bot) -> None:
+    t = progressive("* 2C", NEAR, "5C", jokers_in="runs_only").discard("*")
+    assert choices(bot, t) == {"draw"}
+    assert choices(bot, t.draw()) == {"pass"}
+
+
+@every_level
+def test_it_throws_a_joker_that_fits_nowhere(bot: Bot) -> None:
+    hand = "4C 4D 6S 6H KC KD *"
+    assert choices(bot, progressive(hand, "5C", "5D", jokers_in="runs_only")) == {"discard *"}
+
+
+@every_level
+def test_once_down_it_throws_a_joker_that_fits_nowhere(bot: Bot) -> None:
+    melds = {0: TWO_SETS}
+    t = progressive("KC * 2S", "5C", "5D 7H", melds=melds, jokers_in="runs_only")
+    assert choices(bot, t) == {"discard *"}
+
+
 # Melding
 
 

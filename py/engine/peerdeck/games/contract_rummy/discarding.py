@@ -12,7 +12,7 @@ from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.actions import Action
 from peerdeck.games.contract_rummy.contracts import Contract
 from peerdeck.games.contract_rummy.melds import takes
-from peerdeck.games.contract_rummy.once_down import melds_of
+from peerdeck.games.contract_rummy.once_down import melds_of, welcomes_jokers
 from peerdeck.games.contract_rummy.prospects import affinities, prospects
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down
 from peerdeck.words import N_
@@ -62,6 +62,8 @@ def weighed(
 
     def weigh(discard: Discard) -> Weighed:
         face = discard.card[1]
+        if face == JOKER and not welcomes_jokers(state):
+            return Weighed(discard, -points[face], 0.0, fits=False, alone=True)
         if face in (JOKER, taken):
             return Weighed(discard, KEPT + (face == JOKER), 0.0, face in fitting, alone=False)
         worth = weights["needed"] * seen.shares[face] + weights["promising"] * near[face]

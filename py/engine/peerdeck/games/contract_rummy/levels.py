@@ -24,6 +24,7 @@ from peerdeck.games.contract_rummy.once_down import (
     get_rid,
     hot_card,
     lay_down,
+    welcomes_jokers,
 )
 from peerdeck.games.contract_rummy.table import Table, contract_now, is_down, is_whole, offered
 from peerdeck.words import N_
@@ -103,7 +104,7 @@ class Player:
 
     def _draw(self, state: Table, hand: list[Face], random: Random) -> Choice:
         face = offered(state)[1]
-        if face == JOKER:
+        if face == JOKER and welcomes_jokers(state):
             return Take(), N_("a joker is always welcome")
         lacks = _lacking(state, hand)
         if not helps_hand(state, hand, face):

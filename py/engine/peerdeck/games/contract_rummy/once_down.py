@@ -29,6 +29,11 @@ def melds_of(state: Table) -> list[Meld]:
     return [one.meld for one in state.notes.melds]
 
 
+def welcomes_jokers(state: Table) -> bool:
+    """Return True if a joker fits anywhere in this round; sets may take none."""
+    return state.setup.meld_rules.jokers_in_sets or bool(contract_now(state).runs)
+
+
 def stuck_in(state: Table, hand: Iterable[Face], melds: Iterable[Meld]) -> list[Face]:
     """Return the cards of a hand that are left when all that fit have been laid off."""
     return left_after(hand, melds, state.setup.meld_rules)
@@ -119,9 +124,7 @@ def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, b
 def _least_useful(
     state: Table, cards: Iterable[Face], gift: Callable[[Face], float] = lambda _face: 0.0
 ) -> Face:
-    """Return the card of most points; jokers last, as long as others may still lay down."""
+    """Return the card of most points; jokers last, as long as melds may come that take them."""
     worths = state.setup.worths
-    more_to_come = state.notes.down != everyone(state.seats)
-    return max(
-        cards, key=lambda face: (face != JOKER or not more_to_come, worths[face] - gift(face))
-    )
+    keeps = welcomes_jokers(state) and state.notes.down != everyone(state.seats)
+    return max(cards, key=lambda face: (face != JOKER or not keeps, worths[face] - gift(face)))
