@@ -24,6 +24,7 @@ from app.friends.member import REFUSED
 from app.friends.roster import Place, Roster, read_roster
 from app.friends.shapes import LONGEST
 from app.friends.signed import Head, Move, Signed, Vote, read_head, read_vote
+from app.friends.table import FriendsTable
 from app.friends.times import FETCHING, PACE
 from app.friends.words import move_at
 from app.setup import usual
