@@ -214,12 +214,12 @@ export const GREETINGS = {
     return hello({ key: it.self.key, sig: await sign(it.self, what, "0".repeat(16), ...prints) });
   },
   "nothing": () => "h{}",
-  "another version": ({ it }) => hello({ v: 2, key: it.self.key, sig: "" }),
+  "another version": ({ it }) => hello({ v: 3, key: it.self.key, sig: "" }),
   "a frame before it": () => "t{}",
 };
 
 /** @param {object} more */
-const hello = (more) => `h${JSON.stringify({ v: 2, build: "", ...more })}`;
+const hello = (more) => `h${JSON.stringify({ v: 3, build: "", ...more })}`;
 
 /** Greet so: the word with which it ended. @param {Scene} scene @param {string} name */
 export async function greet(scene, name) {
