@@ -214,7 +214,7 @@ export const GREETINGS = {
     return hello({ key: it.self.key, sig: await sign(it.self, what, "0".repeat(16), ...prints) });
   },
   "nothing": () => "h{}",
-  "another version": ({ it }) => hello({ v: 3, key: it.self.key, sig: "" }),
+  "another version": ({ it }) => hello({ v: 2, key: it.self.key, sig: "" }),
   "a frame before it": () => "t{}",
 };
 
