@@ -176,9 +176,13 @@ class Page:
 
     @property
     def is_seated(self) -> bool:
-        """Return True if this page's person belongs to the table, and has told their keys."""
+        """Return True if this page's person belongs to the table, and has told their keys.
+
+        A page that has lost what it kept knows no secret of theirs, and takes no part.
+        """
         people = self.book.people
-        return self.me in people.roster.people and self.me in people.keys
+        is_told = self.me in people.roster.people and self.me in people.keys
+        return is_told and bool(self.memory.cards)
 
     @property
     def others(self) -> list[Person]:

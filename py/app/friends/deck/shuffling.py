@@ -38,6 +38,8 @@ def tell_keys(page: Page) -> None:
 
 def shuffle(page: Page) -> None:
     """Shuffle every deck that waits for this page."""
+    if not page.is_seated:
+        return
     decks = page.book.decks
     _forget_steps(page)
     for number, person in decks.waits_for():
