@@ -1,4 +1,4 @@
-"""Thousands of evenings gone wrong: whatever happens to the network, one log, and it goes on."""
+"""Evenings gone wrong: whatever happens to the network, there is one log, and it goes on."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from app.setup import usual
 from peerdeck.games import games
 from tests.app.friends.world import World
 
-SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", "5"))  # `make soak` asks for many more
+SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", "2"))  # `make soak` asks for many more
+PEOPLE = 5  # at most: two can be missed of so many, and each more makes an evening slower
 
 
 @pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("part", range(5))
-def test_there_is_one_log_and_it_goes_on(game: str, part: int) -> None:
-    for schedule in range(SCHEDULES):
-        evening(game, f"{game} {part} {schedule}")
+@pytest.mark.parametrize("schedule", range(SCHEDULES))
+def test_there_is_one_log_and_it_goes_on(game: str, schedule: int) -> None:
+    evening(game, f"{game} {schedule}")
 
 
 def evening(game: str, seed: str) -> World:
     """A table at which much goes wrong, and nothing for a while at the end."""
     random = Random(seed)
     seats = random.choice(games()[game].seats)
-    people = random.randint(2, seats)
+    people = random.randint(2, min(seats, PEOPLE))
     world = World(usual(game).seated(seats), people, random.getrandbits(32))
     world.sit()
     for _trouble in range(random.randint(1, 6)):

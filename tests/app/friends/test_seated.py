@@ -31,7 +31,7 @@ def test_every_game_is_shown_from_the_seat_of_a_guest(game: str) -> None:
     table = Company(usual(game).seated(4), 3)
     table.sit()
     seen = 0
-    for time in range(30):
+    for time in range(10):
         table.play(2)
         table.play(1.5, time % 3)
         for number in range(3):
