@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from app.friends.dealing import Dealing
 from app.friends.times import LATE
 from app.friends.view import Fairness
+from peerdeck.dealing.book import Book
 from peerdeck.dealing.findings import Proof, found
+from peerdeck.dealing.lines import Seated
 from peerdeck.dealing.record import Record, print_record
 from peerdeck.words import _
 
@@ -31,7 +33,7 @@ class Verdict:
         proof = self._proof
         told = ""
         if proof is not None and (proof.shuffles or proof.faults):
-            told = " ".join(proof.told(named(page.book.people.keys, called)).splitlines())
+            told = " ".join(proof.told(named(page.book, called)).splitlines())
         is_fair = proof is None or not (proof.faults or any(one.left_out for one in proof.shuffles))
         awaited = (called.get(peer) or _("Somebody") for peer in _awaited(dealing))
         waits_for = tuple(dict.fromkeys(awaited))
@@ -39,8 +41,10 @@ class Verdict:
         return Fairness(told, proof, waits_for, is_fair, shuffling)
 
 
-def named(people: Mapping[str, object], called: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of people, also of those who have left."""
+def named(book: Book, called: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of all who belong to a match, also of those who have left."""
+    rosters = (item for item in book.items if isinstance(item, Seated))
+    people = dict.fromkeys(peer for roster in rosters for peer in roster.people)
     return {peer: called.get(peer) or _("Somebody") for peer in people}
 
 
@@ -65,6 +69,6 @@ def _shuffling(dealing: Dealing) -> tuple[int, int] | None:
 def proof_text(dealing: Dealing, called: Mapping[str, str]) -> str:
     """Return the log with everything by which others can check it (`peerdeck verify`)."""
     book = dealing.page.book
-    names = named(book.people.keys, called)
+    names = named(book, called)
     record = Record(book.follower.header, dealing.where, GROUP, names, tuple(book.items))
     return print_record(record)
