@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.friends.deck.effects import Compute, Propose
-from app.friends.deck.page import Page
 from app.friends.hosting import Hosting
-from app.friends.match import Proposal
-from peerdeck.dealing.lines import Key, Seated
-from peerdeck.dealing.people import Where
 from peerdeck.dealing.proof import Proof, prove
 from peerdeck.dealing.record import Record, parse_record, print_record
+from peerdeck.games import games
 from tests.app.friends.company import Company, company
+
+AS_DEALT = " as dealt."  # every hand, or every card that was shown
 
 
 def proof(table: Company) -> Proof:
@@ -29,6 +27,11 @@ def logs(table: Company) -> list[list[str]]:
     """The lines that each page has."""
     books = [page.shared.role.book for page in table.pages.values()]
     return [book.lines for book in books if book is not None]
+
+
+def told(table: Company, number: int) -> str:
+    """Return what a page says of the dealing."""
+    return table[number].view.fairness.told
 
 
 def play(table: Company, most: int = 30) -> None:
@@ -56,6 +59,80 @@ def test_a_match_is_dealt_by_everybody_and_proved(game: str, people: int, seats:
     assert found.problem is None
     assert not found.faults
     assert found.shown
+    for number in range(people):
+        assert told(table, number).endswith(AS_DEALT)
+        assert table[number].view.fairness.proof == found
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_page_says_by_itself_that_all_was_as_dealt(game: str) -> None:
+    table = company(2, max(2, games()[game].seats[0]), game)
+    table.sit()
+    shown = []
+    for _look in range(2):
+        table.play(8)
+        fairness = [table[number].view.fairness for number in (0, 1)]
+        for one in fairness:
+            assert one.is_fair
+            assert one.proof is not None
+            assert not one.proof.faults
+            assert {dealt.people for dealt in one.proof.shuffles} == {tuple(table.peers)}
+            assert one.told.endswith(AS_DEALT)
+        shown.append(fairness[1].proof.shown if fairness[1].proof else 0)
+    assert 0 < shown[0] < shown[1]
+
+
+def test_a_watcher_checks_as_well() -> None:
+    table = company(3, 3)
+    table.come_in(1)
+    table.person(2, "come", "Bea", None)
+    table.person(0, "let_watch", table.peers[2])
+    table.person(0, "begin")
+    play(table)
+    table.run(3)
+    assert table[2].view.watches
+    assert told(table, 2) == told(table, 1)
+    assert told(table, 2).endswith(AS_DEALT)
+
+
+def test_who_comes_later_is_told_who_shuffled() -> None:
+    table = company(2, 3)
+    table.person(0, "begin")
+    table.run(3)
+    table.come_in(1)
+    table.run(3)
+    assert table[1].desk is not None
+    assert told(table, 1).startswith("Shuffled by Host, each proven.")
+
+
+def test_who_is_not_heard_is_left_out_of_a_shuffle_and_named() -> None:
+    table = company(3, 4)
+    table.come_in(1, 2)
+    table.go_away(2)
+    table.person(0, "begin")
+    table.run(4)
+    assert table[1].desk is None
+    assert table[1].view.fairness.waits_for == ("Friend 2",)
+    table.run(4)
+    for number in (0, 1):
+        assert table[number].desk is not None
+        assert not table[number].view.fairness.is_fair
+        assert "Shuffled by Host and Friend 1, each proven." in told(table, number)
+        assert "Not everybody took part in every shuffle: Friend 2." in told(table, number)
+
+
+def test_the_next_match_is_dealt_by_everybody_as_well() -> None:
+    table = company(2, 3)
+    table.sit()
+    play(table)
+    table.person(0, "begin")
+    table.run(4)
+    for number in (0, 1):
+        role = table[number].shared.role
+        assert role.book is not None
+        assert role.book.match == 1
+        assert None not in table.hand(number)
+        assert told(table, number).startswith("Shuffled by Host and Friend 1, each proven.")
 
 
 def test_a_page_comes_back_to_its_hand() -> None:
@@ -89,25 +166,6 @@ def test_another_host_takes_over_with_all_hands() -> None:
     assert logs(table)[1] == logs(table)[2]
 
 
-def test_no_page_has_a_face_that_its_person_may_not_see() -> None:
-    """The host's page neither, but for the seats of bots, which it keeps."""
-    table = company(3, 4)
-    table.sit()
-    table.play(4)
-    for number, peer in enumerate(table.peers):
-        dealing = table[number].shared.role.dealing
-        assert dealing is not None
-        book = dealing.page.book
-        kept = [seat for seat, keeper in enumerate(book.people.roster.keepers) if keeper == peer]
-        assert kept == ([number, 3] if number == 0 else [number])
-        for card in dealing.page.faces:
-            assert any(book.state.seen[card] >> seat & 1 for seat in kept)
-        assert all(book.state.seen[card] >> number & 1 for card in dealing.faces)
-        others = [seat for seat in range(3) if seat != number]
-        for seat in others:
-            assert set(book.state.faces(seat)) <= {None}
-
-
 def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
     table = company(3, 3)
     table.sit()
@@ -123,43 +181,3 @@ def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
     play(table)
     assert logs(table)[0] == logs(table)[2]
     assert proof(table).problem is None
-
-
-def test_a_host_who_takes_the_seat_of_somebody_who_is_there_is_followed_no_more() -> None:
-    table = company(3, 3)
-    table.sit()
-    role = table[0].shared.role
-    assert isinstance(role, Hosting)
-    assert role.game is not None
-    assert role.roster is not None
-    role.game.seat(role.roster, [table.peers[2]])  # without a word of anybody
-    table.run(3)
-    assert "Nobody agreed to this list of players." in table[1].view.stopped
-    assert "Nobody agreed to this list of players." in table[2].view.stopped
-
-
-def test_keys_of_somebody_else_are_not_taken() -> None:
-    table = company(3, 3)
-    host = table[0].shared.role
-    assert isinstance(host, Hosting)
-    table.come_in(1, 2)
-    table.drops = {("propose", host.me)}
-    table.person(0, "begin")
-    table.run(1)
-    game = host.game
-    assert game is not None
-    [own] = [item for item in game.book.items if isinstance(item, Key)]
-    page = Page(table.peers[1], Where(game.book.table, game.book.match), game.book.header)
-    page.ordered([item for item in game.book.items if isinstance(item, Seated | Key)])
-    made: list[Key] = []
-    while not made:  # the host makes keys for a guest
-        for effect in page.effects():
-            match effect:
-                case Compute(name):
-                    page.computed({name: table.sums.result(effect)})
-                case Propose(_key, (Key() as key,)):
-                    made.append(key)
-    game.propose(Proposal(table.peers[1], [made[0]]))
-    table.run(3)
-    assert own.by == host.me
-    assert all("Nobody has signed these keys." in table[number].view.stopped for number in (1, 2))

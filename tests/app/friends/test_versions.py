@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.app.friends.company import company
+from tests.app.unknown import without
 
 
 def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
@@ -26,3 +29,18 @@ def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
     table.come_back(1)
     table.play(10)
     assert table[1].view.stage in ("playing", "over")
+
+
+def test_a_guest_whose_page_does_not_know_the_game_is_told_so() -> None:
+    table = company(2, 4, "spar")
+    guest = table[1]
+    heard = guest.hear
+
+    def hear(*told: Any) -> list[Any]:
+        with without("spar"):
+            return heard(*told)
+
+    guest.hear = hear  # type: ignore[method-assign]  # a page without this game
+    table.sit()
+    assert guest.shared.stopped.startswith("There is no game “spar”")
+    assert guest.desk is None

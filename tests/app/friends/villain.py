@@ -419,15 +419,15 @@ class Host(Villain):
         self.plays = False  # its own seat and the bots' act by themselves
         self._row: list[tuple[list[Line | Act], list[list[str]]]] = []
 
-    def call(self, places: list[list[Any]]) -> None:
+    def call(self, places: list[list[Any]], **changed: Any) -> None:
         """Sign the next roster, with these in the first seats."""
         places = places + [["", "", "", False]] * (self.header.seats - len(places))
         self.number += 1
         told = {"is": "roster", "table": self.table, "epoch": 0, "number": self.number}
         told |= {"host": self.me, "places": places, "match": 0, "at": 0, "hash": "", "cuts": []}
         told |= {"game": str(self.header), "waits": False, "locked": False, "watchers": []}
-        self.roster = told
-        self.chain = [[self.sign(told)]]
+        self.roster = {**told, **changed}
+        self.chain = [[self.sign(self.roster)]]
 
     def begin(self, **changed: Any) -> list[Effect]:
         """Begin a match; `changed` is what its first line tells else than the roster."""
@@ -456,6 +456,13 @@ class Host(Villain):
     def want(self, item: Line | Act) -> None:
         words = [self.stated(item)] if isinstance(item, Key) else []
         self._row.append(([item], words))
+
+    def forge(self, line: str) -> list[Effect]:
+        """Tell everybody a line that stands in no log of its own."""
+        assert self.log is not None
+        self.listeners.clear()
+        self.log.add(line)
+        return self.tell_all()
 
     def _go_on(self) -> None:
         """Take the lines in the row, and tell them."""
@@ -540,8 +547,8 @@ class Host(Villain):
             case {"is": "have", "number": int(number), "match": int(match), "at": int(at)}:
                 if number < self.number:
                     self.say(peer, {"is": "roster", "chain": self.chain})
-                if self.begun:
-                    self.told[peer] = at if match == 0 else 0
+                if self.begun and self.log is not None:
+                    self.told[peer] = min(at, len(self.log.lines)) if match == 0 else 0
                     self.tell(peer)
             case {"is": "letter" | "ask", "text": str(text)} if self.page is not None:
                 self.page.received(peer, text)

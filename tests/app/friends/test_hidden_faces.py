@@ -1,0 +1,72 @@
+"""Faces that not everybody knows: no page is sent or keeps one that its person may not see."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from peerdeck.card import face_text
+from peerdeck.dealing.openings import chosen
+from peerdeck.games import games
+from tests.app.friends.company import Company, company
+
+
+def seated(game: str) -> Company:
+    """A host and a guest in a match, and bots if they are needed."""
+    table = company(2, max(2, games()[game].seats[0]), game)
+    table.sit()
+    table.play(6)
+    table.run(1)
+    return table
+
+
+def truth(table: Company) -> dict[int, int]:
+    """Return the hidden cards that anybody has seen, with their faces."""
+    pages = [page.shared.role.dealing for page in table.pages.values()]
+    return {card: face for one in pages if one for card, face in one.page.faces.items()}
+
+
+@pytest.mark.parametrize("game", games())
+def test_nobody_is_sent_and_nobody_keeps_what_is_not_theirs(game: str) -> None:
+    table = seated(game)
+    faces = truth(table)
+    for number, peer in enumerate(table.peers):
+        dealing = table[number].shared.role.dealing
+        assert dealing is not None
+        book = dealing.page.book
+        hidden = {card for card in book.sight.hidden if peer not in book.sight.of(card)}
+        assert hidden & faces.keys(), "somebody else sees some of them"
+        names = {f"{card}={face_text(face)}" for card, face in faces.items() if card in hidden}
+        texts = [text for _from, to, text in table.frames if to == peer]
+        for text in (*texts, table.saves[peer]):
+            assert not names & {*text.replace('"', " ").replace(",", " ").split()}
+        assert not hidden & {*dealing.page.faces, *dealing.faces}
+        for card in hidden & dealing.page.memory.parts.keys():
+            place = book.decks.of_card(card)
+            assert place is not None
+            assert chosen(place[0], book.escrows, dealing.page.memory.parts[card]) is None
+        shuffles = [line for text in texts for line in json.loads(text).get("lines", ())
+                    if line.startswith("shuffle")]  # fmt: skip
+        assert shuffles or number == 0
+        assert all({*line.split()[2:]} == {"??"} for line in shuffles)
+
+
+def test_a_host_sees_its_own_hand_and_those_of_bots_which_it_keeps() -> None:
+    """The host's desk shows its person the own hand only."""
+    table = company(3, 4)
+    table.sit()
+    table.play(4)
+    for number, peer in enumerate(table.peers):
+        dealing = table[number].shared.role.dealing
+        assert dealing is not None
+        book = dealing.page.book
+        kept = [seat for seat, keeper in enumerate(book.people.roster.keepers) if keeper == peer]
+        assert kept == ([number, 3] if number == 0 else [number])
+        for card in dealing.page.faces:
+            assert any(book.state.seen[card] >> seat & 1 for seat in kept)
+        assert all(book.state.seen[card] >> number & 1 for card in dealing.faces)
+        desk = table[number].desk
+        assert desk is not None
+        for seat in {*range(4)} - {number}:
+            assert not any(desk.state.faces(seat))
