@@ -130,6 +130,25 @@ def test_a_host_who_shuffles_alone_is_followed_no_more() -> None:
     assert is_stopped(den, NOT_SAID)
 
 
+@pytest.mark.parametrize("seats", ["0,1,2,3", "1"])
+def test_a_host_who_tells_another_face_than_was_opened_is_followed_no_more(seats: str) -> None:
+    """For a card of a hand none was opened at all."""
+    den, villain = with_host()
+    told: list[str] = []
+
+    def altered(line: str) -> str:
+        if told or not line.startswith(f"show {seats} "):
+            return line
+        shown, face = line[:-2], line[-2:]
+        told.append(shown + ("2H" if face != "2H" else "3H"))
+        return told[0]
+
+    villain.altered = altered
+    begin(den, villain)
+    assert told
+    assert is_stopped(den, NOT_SAID)
+
+
 def test_a_host_who_has_a_deal_begin_again_alone_is_followed_no_more() -> None:
     den, villain = with_host()
     begin(den, villain)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -417,6 +417,7 @@ class Host(Villain):
         self.listeners = {*self.people}
         self.deaf_to: set[str] = set()  # takes no line of these about the deck
         self.plays = False  # its own seat and the bots' act by themselves
+        self.altered: Callable[[str], str] = str  # the lines that it tells, made of the true ones
         self._row: list[tuple[list[Line | Act], list[list[str]]]] = []
 
     def call(self, places: list[list[Any]], **changed: Any) -> None:
@@ -498,7 +499,7 @@ class Host(Villain):
         assert self.log is not None
         assert self.page is not None
         for item in self.page.book.items[len(self.log.lines) :]:
-            self.log.add(item_text(item))
+            self.log.add(self.altered(item_text(item)))
 
     def _play(self) -> None:
         """Let a seat act that is kept here, if it is asked."""
