@@ -3,8 +3,8 @@
 That holds up nobody else. A dispute is signed, so a host can show it to those who have not had it
 from that page, and a bot acts in the seat by the words of a quorum, as for somebody who is not
 heard. The page itself hears no more of the match from this host. It takes part again when another
-host leads, when another match begins, or when it has been loaded again; then it takes its word
-back.
+host leads, when another match begins, when its person is given another seat, or when it has been
+loaded again; then it takes its word back.
 
 Nobody can use an old word: it holds for one match under one host, until its signer takes it back by
 a later one, has made a move since, or has signed a checkpoint of more lines. Those who hear the

@@ -131,7 +131,8 @@ class Reading(Member):
             if before is not None and not roster.is_after(before):
                 self.head = None  # the word of somebody who was never host for the others
         if before is not None and self.seat != seat and self.book is not None:
-            self.follow(self.book)  # another seat has other faces
+            self.since = self.disputes.doubt = None  # somebody else has sat here until now
+            self.follow(self.book)
         return self._ask(now, again=True)
 
     def _is_playing(self, now: float) -> bool:
