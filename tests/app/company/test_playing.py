@@ -345,17 +345,17 @@ def test_the_proof_is_told_in_words_with_every_shuffle() -> None:
     host = pages[0]
     host.press("proof")
     assert host.dialog is not None
-    assert "Cards of it are still hidden" in host.dialog.text()
+    assert "32 still hidden; every shown card as dealt." in host.dialog.text()
     host.close()
     play(circle, pages, Random(3))
     host.press("proof")
     told = host.dialog.text()
     assert "Is the deal fair?" in told
     assert "Shuffle 1, " in told
-    assert "Proved: the order, every seal and every play fit." in told
+    assert "Everybody who shuffled has proved it." in told
     assert "Anna" in told
     assert "Ben" in told
-    assert "could therefore see them" in told
+    assert "Nobody holds the deck" in told
 
 
 def test_a_host_who_takes_back_that_somebody_leaves_plays_on_with_them() -> None:

@@ -45,7 +45,6 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
         paused=draw(flag),
         hears=draw(flag),
         is_short=draw(flag),
-        recalls=draw(flag),
         has_strangers=is_host and draw(flag),
         fairness=Fairness(waits_for=tuple(others[: draw(st.integers(0, len(others)))])),
     )
@@ -72,7 +71,7 @@ def test_whoever_keeps_the_table_waiting_is_named(drawn: tuple[TableView, bool, 
     view, _begins, _is_held_up = drawn
     told = standing(view).told
     silent = [seat.name for seat in view.seats if seat.who == "person" and seat.presence != "here"]
-    is_plain = not (view.paused or view.recalls)
+    is_plain = not view.paused
     if view.stage == "playing" and is_plain and not view.hears:
         assert all(name in told for name in silent)
 
