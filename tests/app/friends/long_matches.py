@@ -140,10 +140,10 @@ def frames_for(table: Company, number: int, at: int = 0) -> list[Frame]:
     return frames
 
 
-def show(table: Company, number: int, frame: Frame) -> None:
-    """The host tells this."""
+def show(table: Company, number: int, frame: Frame, by: str = HOST) -> None:
+    """The host, or somebody else, tells this."""
     peer = table.peers[number]
-    table.do(peer, bring(table[number], table.host, json.dumps(frame), table.now))
+    table.do(peer, bring(table[number], by, json.dumps(frame), table.now))
     table.settle()
 
 
