@@ -7,9 +7,10 @@ those sleep who have nothing to do with what is measured.
 
 from typing import Any
 
-from tests.bench.friends import coming, hint, idle, moves, takeover
+from tests.bench.friends import coming, dealing, hint, idle, moves, takeover
 
 SUBJECTS = {
+    "dealing": dealing,
     "moves": moves,
     "coming": coming,
     "takeover": takeover,
