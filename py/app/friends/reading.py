@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from app.friends.believing import Believing, Foul
 from app.friends.book import Book, item_text
 from app.friends.chain import Chain, is_newer
 from app.friends.covered import Backlog, proof_in
-from app.friends.dealing import Dealing, seated
+from app.friends.dealing import Dealing
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
 from app.friends.following import Following
 from app.friends.frames import Frame, Send, Sign, signatures, told_words
-from app.friends.lobby import names
-from app.friends.member import Member, Out
+from app.friends.member import Out
 from app.friends.membership import agreement, may_follow
 from app.friends.roster import Roster
 from app.friends.signed import Certificate, Move, Signed, Stated, Unheard, Why, read_head
 from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
-from app.friends.words import Word, check_move, grouped, is_quorum, stated_at
-from peerdeck.dealing.lines import Key, Seated, line_text
+from app.friends.words import grouped
+from peerdeck.dealing.lines import Key, line_text
 from peerdeck.event import Seat
 from peerdeck.log import Act, UnknownGame, action_text, parse_action
 from peerdeck.words import _
 
 ROSTERS = 6  # that are remembered
 OFTEN = 5  # beats in a row with another hash than this page's, until it believes them no more
-
-
-class Foul(ValueError):
-    """A host has played for somebody who is there. It is told in a sentence of its own."""
 
 
 @dataclass
@@ -51,7 +46,7 @@ class OwnMove:
     lacks: bool = False  # what opens the cards in it is not there yet
 
 
-class Reading(Member):
+class Reading(Believing):
     """Knows the match by what one host after the other has written.
 
     `other_version` is the host's version, if it is not this page's.
@@ -70,13 +65,10 @@ class Reading(Member):
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._missing = ""  # the word about somebody unheard that is being signed
         self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
-        self.stood_in = 0  # actions of bots for this page's person, of which they are to be told
         self._stating: dict[str, str] = {}  # lines that are being signed, by what is said
         self._move: OwnMove | None = None  # under way, until it is in the log
         self._backlog: Backlog | None = None  # lines that wait for their certified place
         self._acted = 0  # how often the own seat had acted before the log was told anew
-        self._sat: set[tuple[Seat, str]] = set()  # who has sat where, as far as this page knows
-        self._rosters: list[Roster] = []  # the last ones
         self._known: int | None = None  # the match before which nothing is known here of this seat
         self._differing = 0  # beats in a row whose hash is not that of this page's log
         self._asked = now - BEAT  # when the host was asked last for what is missing
@@ -353,99 +345,6 @@ class Reading(Member):
             self.follow(book)  # without what was read of that line
         return []
 
-    def _check(self, at: int, word: Word | None, *, is_here: bool) -> None:
-        """Believe a line that somebody has to sign for. Raises `Foul` or `ValueError`."""
-        assert self.book is not None
-        match self.book.items[at]:
-            case Act(seat):
-                self._check_word(at, seat, word, is_here=is_here)
-            case Key(by) if word is None or (word.move.by, word.move.text) != (
-                by,
-                stated_at(self.book, at).text(),
-            ):
-                raise ValueError(_("Nobody has signed these keys."))
-            case Seated() as line:
-                self._check_seated(at, line, word, is_here=is_here)
-        if word is not None:
-            self.book.moves[at] = word.move
-            if word.unheard:
-                self.book.unheard[at] = word.unheard
-
-    def _check_seated(self, at: int, line: Seated, word: Word | None, *, is_here: bool) -> None:
-        """Believe who keeps which seat. Raises `ValueError` if a roster tells something else."""
-        book, roster = self.book, self.roster
-        assert book is not None
-        assert roster is not None
-        if word is None or word.move.text != stated_at(book, at).text():
-            raise ValueError(_("Nobody has signed this list of players."))
-        known = [*self._rosters, roster]
-        is_known = word.move.by in self._hosts() and any(
-            seated(one, line.number, line.away) == line for one in known if not one.old
-        )
-        before = next((one for one in reversed(book.items[:at]) if isinstance(one, Seated)), None)
-        new = {*line.away} - ({*before.away} if before is not None else set())
-        is_right = is_known and all(
-            is_quorum(word.unheard, missing, known) for missing in self._missed_by(new)
-        )
-        if not is_right and is_here:
-            raise ValueError(_("Nobody agreed to this list of players."))
-        if not is_right:
-            book.unproved.add(at)
-
-    def _missed_by(self, peers: Collection[str]) -> Iterable[Unheard]:
-        """Yield what has to be said of each of these people before the host keeps their seats."""
-        assert self.book is not None
-        assert self.roster is not None
-        for peer in peers:
-            seat = self.roster.seat_of(peer)
-            moves = self.book.acts[seat] if seat is not None else 0
-            at = seat if seat is not None else -1
-            yield Unheard(self.table, self.book.match, at, moves, peer)
-
-    def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
-        """Believe that a seat has acted. Raises `Foul` or `ValueError` if that is not signed.
-
-        What was done in another seat has to be right only while this page is there: who sat where
-        before is not known. Then what seems wrong is taken, and not vouched for.
-        """
-        book, roster = self.book, self.roster
-        assert book is not None
-        assert roster is not None
-        if word is None:
-            raise ValueError(_("Nobody has signed this move."))
-        move, peer = check_move(book, at, word.move), roster.places[seat].peer
-        host = self._called(roster.host)
-        is_own = seat == self.seat
-        since = self.since
-        if is_own and (since is None or at < since):
-            is_own = is_here = False  # somebody else sat here
-        if move.plays == "bot":
-            missing = Unheard(self.table, book.match, seat, move.move, peer)
-            is_free = not peer or (not is_own and (seat, "") in self._sat)
-            may_play = is_free or is_quorum(word.unheard, missing, [*self._rosters, roster])
-            if not may_play and (is_own or is_here):
-                told = _("{name} let a bot play for you, though you are there.")
-                told = told if is_own else _("{name} let a bot play for a friend.")
-                raise Foul(told.format(name=host))
-            is_right = may_play and word.move.by in self._hosts()
-        elif is_own and word.move.by != self.me:
-            raise Foul(_("{name} played your cards.").format(name=host))
-        else:
-            is_right = word.move.by == peer or (seat, word.move.by) in self._sat
-        if not is_right and is_here:
-            raise ValueError(_("Nobody has signed this move."))
-        if not is_right:
-            book.unproved.add(at)
-        if word.move.by == peer:  # from now on nobody else who has sat here
-            self._sat = {one for one in self._sat if one[0] != seat}
-        self.stood_in += is_own and move.plays == "bot"
-
-    def _hosts(self) -> set[str]:
-        """Return all who have led this table, as far as this page knows."""
-        cuts = self.roster.cuts if self.roster else ()
-        chain = {reign.roster.host for reign in self.chain}
-        return {self.first} | chain | {cut.host for cut in cuts}
-
     # The own moves
 
     def _moving(self) -> list[Out]:
@@ -541,12 +440,6 @@ class Reading(Member):
         if book is not None:
             have |= {"match": book.match, "at": len(book), "hash": book.hash()}
         return [Send(peer or self.host, have)]
-
-    def _called(self, peer: str) -> str:
-        """Return the name of somebody at the table."""
-        places = self.roster.places if self.roster else ()
-        called = zip(places, names(places), strict=True)
-        return next((name for place, name in called if place.peer == peer), _("Somebody"))
 
     def _acts(self) -> int:
         """Return how often this seat has acted in this match."""

@@ -1,0 +1,133 @@
+"""The lines of a log that somebody has to sign for: when a page believes them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from app.friends.dealing import seated
+from app.friends.lobby import names
+from app.friends.member import Member
+from app.friends.roster import Roster
+from app.friends.signed import Unheard
+from app.friends.words import Word, check_move, is_quorum, stated_at
+from peerdeck.dealing.lines import Key, Seated
+from peerdeck.event import Seat
+from peerdeck.log import Act
+from peerdeck.words import _
+
+
+class Foul(ValueError):
+    """A host has played for somebody who is there. It is told in a sentence of its own."""
+
+
+class Believing(Member):
+    """Knows who has sat where, and takes no line without the words that it needs.
+
+    `stood_in` counts the actions of bots for this page's person, of which they are to be told.
+    """
+
+    def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
+        """Start without knowing anybody."""
+        super().__init__(me, table, first, version)
+        self.stood_in = 0
+        self._sat: set[tuple[Seat, str]] = set()  # who has sat where, as far as this page knows
+        self._rosters: list[Roster] = []  # the last ones
+
+    def _check(self, at: int, word: Word | None, *, is_here: bool) -> None:
+        """Believe a line that somebody has to sign for. Raises `Foul` or `ValueError`."""
+        assert self.book is not None
+        match self.book.items[at]:
+            case Act(seat):
+                self._check_word(at, seat, word, is_here=is_here)
+            case Key(by) if word is None or (word.move.by, word.move.text) != (
+                by,
+                stated_at(self.book, at).text(),
+            ):
+                raise ValueError(_("Nobody has signed these keys."))
+            case Seated() as line:
+                self._check_seated(at, line, word, is_here=is_here)
+        if word is not None:
+            self.book.moves[at] = word.move
+            if word.unheard:
+                self.book.unheard[at] = word.unheard
+
+    def _check_seated(self, at: int, line: Seated, word: Word | None, *, is_here: bool) -> None:
+        """Believe who keeps which seat. Raises `ValueError` if a roster tells something else."""
+        book, roster = self.book, self.roster
+        assert book is not None
+        assert roster is not None
+        if word is None or word.move.text != stated_at(book, at).text():
+            raise ValueError(_("Nobody has signed this list of players."))
+        known = [*self._rosters, roster]
+        is_known = word.move.by in self._hosts() and any(
+            seated(one, line.number, line.away) == line for one in known if not one.old
+        )
+        before = next((one for one in reversed(book.items[:at]) if isinstance(one, Seated)), None)
+        new = {*line.away} - ({*before.away} if before is not None else set())
+        is_right = is_known and all(
+            is_quorum(word.unheard, missing, known) for missing in self._missed_by(new)
+        )
+        if not is_right and is_here:
+            raise ValueError(_("Nobody agreed to this list of players."))
+        if not is_right:
+            book.unproved.add(at)
+
+    def _missed_by(self, peers: Collection[str]) -> Iterable[Unheard]:
+        """Yield what has to be said of each of these people before the host keeps their seats."""
+        assert self.book is not None
+        assert self.roster is not None
+        for peer in peers:
+            seat = self.roster.seat_of(peer)
+            moves = self.book.acts[seat] if seat is not None else 0
+            at = seat if seat is not None else -1
+            yield Unheard(self.table, self.book.match, at, moves, peer)
+
+    def _check_word(self, at: int, seat: Seat, word: Word | None, *, is_here: bool) -> None:
+        """Believe that a seat has acted. Raises `Foul` or `ValueError` if that is not signed.
+
+        What was done in another seat has to be right only while this page is there: who sat where
+        before is not known. Then what seems wrong is taken, and not vouched for.
+        """
+        book, roster = self.book, self.roster
+        assert book is not None
+        assert roster is not None
+        if word is None:
+            raise ValueError(_("Nobody has signed this move."))
+        move, peer = check_move(book, at, word.move), roster.places[seat].peer
+        host = self._called(roster.host)
+        is_own = seat == self.seat
+        since = self.since
+        if is_own and (since is None or at < since):
+            is_own = is_here = False  # somebody else sat here
+        if move.plays == "bot":
+            missing = Unheard(self.table, book.match, seat, move.move, peer)
+            is_free = not peer or (not is_own and (seat, "") in self._sat)
+            may_play = is_free or is_quorum(word.unheard, missing, [*self._rosters, roster])
+            if not may_play and (is_own or is_here):
+                told = _("{name} let a bot play for you, though you are there.")
+                told = told if is_own else _("{name} let a bot play for a friend.")
+                raise Foul(told.format(name=host))
+            is_right = may_play and word.move.by in self._hosts()
+        elif is_own and word.move.by != self.me:
+            raise Foul(_("{name} played your cards.").format(name=host))
+        else:
+            is_right = word.move.by == peer or (seat, word.move.by) in self._sat
+        if not is_right and is_here:
+            raise ValueError(_("Nobody has signed this move."))
+        if not is_right:
+            book.unproved.add(at)
+        if word.move.by == peer:  # from now on nobody else who has sat here
+            self._sat = {one for one in self._sat if one[0] != seat}
+        self.stood_in += is_own and move.plays == "bot"
+
+    def _hosts(self) -> set[str]:
+        """Return all who have led this table, as far as this page knows."""
+        cuts = self.roster.cuts if self.roster else ()
+        chain = {reign.roster.host for reign in self.chain}
+        return {self.first} | chain | {cut.host for cut in cuts}
+
+    def _called(self, peer: str) -> str:
+        """Return the name of somebody at the table."""
+        places = self.roster.places if self.roster else ()
+        called = zip(places, names(places), strict=True)
+        return next((name for place, name in called if place.peer == peer), _("Somebody"))
