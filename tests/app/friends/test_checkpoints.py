@@ -118,7 +118,7 @@ def test_the_place_is_the_newest_deal_that_todays_host_has_told() -> None:
     assert due(today, book, Mark(0, 0, first - 1), len(book)) is None
     assert due(today, book, Mark(0, 0, len(book)), second - 1) == before, "with all proofs"
     assert due(today, book, Mark(0, 0, len(book)), first - 1) is None
-    for other in (Mark(1, 0, len(book)), Mark(0, 1, len(book)), Mark(), len(book)):
+    for other in (Mark(1, 0, len(book)), Mark(0, 1, len(book)), Mark()):
         assert due(today, book, other, len(book)) is None
     later = replace(today, epoch=2, at=second + 2, cuts=())
     assert due(later, book, Mark(1, 0, len(book)), len(book)) is None, (

@@ -22,7 +22,7 @@ LOG = ("have", "give")  # answered by as much of the log as fits into one frame,
 HAVE = {"is": "have", "epoch": 0, "version": "1"}
 LOST = {**HAVE, "number": -1, "match": -1, "at": 0, "hash": ""}
 BEAT = {"beat": 1, "number": 0, "version": "1", "match": 0, "at": 0, "hash": "", "quiet": []}
-BEAT |= {"is": "beat", "paused": False, "recalls": False, "coming": False}
+BEAT |= {"is": "beat", "paused": False, "coming": False}
 LINES = {"header": "", "lines": [], "hash": "", "signed": []}
 # The worst that anybody has thought of, of every kind: to the host, and to a guest.
 FRAMES: tuple[dict[str, Any], ...] = (
@@ -41,15 +41,12 @@ FRAMES: tuple[dict[str, Any], ...] = (
     {"is": "alone", "promised": 900},
     {"is": "vote", "signed": []},
     {"is": "move", "signed": []},
-    {"is": "say", "match": 0, "line": "# commit 0 0 1 " + "0" * 64},
-    {"is": "say", "match": 0, "line": "# seed 0 0 1 " + "0" * 64},
-    {"is": "recall", "epoch": 0},
+    {"is": "propose", "match": 0, "lines": ["# void 1"], "signed": []},
     {"is": "ready", "match": 0, "deals": 1},
     {"is": "miss", "match": 0, "seat": 3, "move": 0, "signed": []},
     {"is": "miss", "match": 0, "seat": 2, "move": 0, "signed": []},
     {"is": "missed", "signed": []},
     {"is": "heads", "signed": []},
-    {"is": "recalled", "epoch": 0, "shares": [], "seeds": [], "cards": []},
     {"is": "react", "what": "wow"},
     {"is": "reacted", "seat": 0, "what": "wow"},
     {"is": "dispute", "signed": []},
@@ -63,13 +60,13 @@ FRAMES: tuple[dict[str, Any], ...] = (
         **{"asked": False, "seats": []},
     },
     {"is": "head", "signed": []},
-    {"is": "lines", "epoch": 0, "match": 0, "at": 9_999, **LINES, "salts": {}},
-    {"is": "share", "match": 0, "shuffle": 0, "asking": 0, "share": "0" * 64},
+    {"is": "lines", "epoch": 0, "match": 0, "at": 9_999, **LINES},
+    {"is": "letter", "match": 0, "text": "0"},
+    {"is": "ask", "match": 0, "text": "ask 0 0"},
+    {"is": "agreed", "signed": []},
+    {"is": "twice", "signed": []},
+    {"is": "resign"},
     {"is": "no", "move": 0, "why": "", "rule": "", "cards": []},
-    {
-        **{"is": "seeded", "epoch": 0, "host": "", "match": 0, "at": 0, "hash": ""},
-        **{"mine": [], "again": []},
-    },
 )
 
 
