@@ -24,3 +24,10 @@ def test_every_path_that_a_page_names_is_there(page: Path) -> None:
 def test_the_architecture_points_to_many_places() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text()
     assert text.count("`py/app/") > 20
+
+
+def test_every_test_that_stands_for_a_promise_is_there() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs" / "attacks.md").read_text()))
+    written = "".join(path.read_text() for path in (ROOT / "tests").rglob("test_*.py"))
+    assert named
+    assert {name for name in named if f"def {name}(" not in written} == set()
