@@ -40,6 +40,9 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
         name = called.get(role.host) or _("the host")
         told.append(line.format(count=role.taken_back, name=name))
         role.taken_back = 0
+    if isinstance(role, Guest) and role.broke_off:
+        told.append(_("Another match has begun before the last one was over on your page."))
+        role.broke_off = False
     for host in role.lies:
         line = _("{name} told different stories of this match, and leads your page no more.")
         told.append(line.format(name=called.get(host) or _("The host")))

@@ -64,6 +64,7 @@ class Reading(Believing):
         self._beat = now - KNOWN + GONE
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._missing = ""  # the word about somebody unheard that is being signed
+        self.broke_off = False  # another match began before one was over, which is to be told
         self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
         self._stating: dict[str, str] = {}  # lines that are being signed, by what is said
         self._move: OwnMove | None = None  # under way, until it is in the log
@@ -244,6 +245,7 @@ class Reading(Believing):
             if at:
                 return self._ask(now)
             was_here = self._known is not None and self._known < match
+            self.broke_off |= self.following is not None and not self.following.follower.over
             if book is not None or was_here:
                 self.since, self._acted = 0 if was_here else None, 0
             self._move, self._known = None, match if self.seat is not None else None

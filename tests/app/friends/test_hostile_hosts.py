@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from app.friends.hosting import Hosting
 from peerdeck.dealing.lines import Key, Line, Seated, Silent, Void
 from peerdeck.dealing.record import item_text
 from peerdeck.dealing.work import NotYet
 from peerdeck.event import Shuffled, Voided
 from peerdeck.log import Act
-from tests.app.friends.company import TABLE
+from tests.app.friends.company import TABLE, company
 from tests.app.friends.test_villain import Den, begin, books, tell, with_host
 from tests.app.friends.villain import Host, Villain
 
@@ -175,6 +176,27 @@ def test_a_host_who_deals_the_same_match_again_is_followed_no_more() -> None:
         assert role.host == den.peers[1]
         assert role.book is not None
         assert role.book.hash(length) == hash
+
+
+def test_a_match_that_breaks_off_for_another_is_told() -> None:
+    table = company()
+    table.sit()
+    role = table[0].shared.role
+    assert isinstance(role, Hosting)
+    table.do(table.host, table[0]._after(role.begin(), table.now))
+    table.run(3)
+    told = "Another match has begun before the last one was over on your page."
+    assert [table[number].news.count(told) for number in range(3)] == [0, 1, 1]
+
+
+def test_of_a_match_after_one_that_is_over_nothing_is_told() -> None:
+    table = company()
+    table.sit()
+    table.play(60)
+    assert table[0].shared.is_over
+    table.person(0, "begin")
+    table.run(3)
+    assert not any("before the last one" in line for line in table[1].news)
 
 
 @pytest.mark.parametrize("claim", ["old lines", "takeover"])
