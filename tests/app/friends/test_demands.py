@@ -24,6 +24,7 @@ LOST = {**HAVE, "number": -1, "match": -1, "at": 0, "hash": ""}
 BEAT = {"beat": 1, "number": 0, "version": "1", "match": 0, "at": 0, "hash": "", "quiet": []}
 BEAT |= {"is": "beat", "paused": False, "coming": False}
 LINES = {"header": "", "lines": [], "hash": "", "signed": []}
+CARDS = ",".join(map(str, range(52, 104)))  # all that the first shuffle has dealt
 # The worst that anybody has thought of, of every kind: to the host, and to a guest.
 FRAMES: tuple[dict[str, Any], ...] = (
     LOST,
@@ -61,8 +62,9 @@ FRAMES: tuple[dict[str, Any], ...] = (
     },
     {"is": "head", "signed": []},
     {"is": "lines", "epoch": 0, "match": 0, "at": 9_999, **LINES},
-    {"is": "letter", "match": 0, "text": "0"},
-    {"is": "ask", "match": 0, "text": "ask 0 0"},
+    {"is": "letter", "match": 0, "text": "ack 1"},
+    {"is": "letter", "match": 0, "text": f"ask {peer_called(0)} {CARDS}"},
+    *({"is": "ask", "match": 0, "text": f"ask {peer_called(owner)} {CARDS}"} for owner in (0, 1)),
     {"is": "agreed", "signed": []},
     {"is": "twice", "signed": []},
     {"is": "resign"},
