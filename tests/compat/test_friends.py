@@ -20,6 +20,9 @@ KEPT = texts("friends")
 SHOWN: dict[str, dict[str, Any]] = records("friends/shown")
 KEPT_2 = texts("friends_2")
 SHOWN_2: dict[str, dict[str, Any]] = records("friends_2/shown")
+KEPT_3 = texts("friends_3")
+SHOWN_3: dict[str, dict[str, Any]] = records("friends_3/shown")
+BY_VERSION = {1: (KEPT, SHOWN), 2: (KEPT_2, SHOWN_2), 3: (KEPT_3, SHOWN_3)}
 PLAYED = 8  # seconds
 OLDER = "This match was begun with an older version of Peerdeck: it cannot go on."
 CUT = ("heir",)  # where a page has yet to learn from another what does not hold
@@ -30,7 +33,7 @@ CONTINUED = [name for name in SHOWN if name != BY_HALF]
 
 def opened(table: str, version: int = 1) -> tuple[Circle, dict[str, Page]]:
     """The pages of a table as they are loaded."""
-    kept, shown = (KEPT, SHOWN) if version == 1 else (KEPT_2, SHOWN_2)
+    kept, shown = BY_VERSION[version]
     circle = Circle()
     pages = {name: circle.page(name, browser=how["browser"]) for name, how in shown[table].items()}
     for name, page in pages.items():
@@ -43,7 +46,7 @@ def opened(table: str, version: int = 1) -> tuple[Circle, dict[str, Page]]:
 def come_back(table: str, version: int = 1) -> tuple[Circle, dict[str, Page]]:
     """Open the pages of a table in the browsers that kept it."""
     circle, pages = opened(table, version)
-    shown = SHOWN if version == 1 else SHOWN_2
+    shown = BY_VERSION[version][1]
     where = {how["where"] for how in shown[table].values()}
     circle.until(lambda: {page.where for page in pages.values()} == where)
     return circle, pages
@@ -116,11 +119,57 @@ def test_a_table_whose_host_dealt_is_shown_and_not_played_on(table: str) -> None
     assert [page.friends for page in pages.values()] == kept
 
 
-def test_a_lobby_of_version_2_begins() -> None:
-    circle, pages = come_back("lobby", 2)
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_lobby_of_a_later_version_begins(version: int) -> None:
+    circle, pages = come_back("lobby", version)
     circle.run(5)
     pages["Anna"].press("begin")
     circle.until(lambda: all(page.where == "table" for page in pages.values()))
+
+
+# Version 3: everybody deals.
+
+PLAYING_3 = [name for name in SHOWN_3 if name != "lobby"]
+
+
+@pytest.mark.parametrize("table", PLAYING_3)
+def test_everybody_plays_on_from_the_hand_that_was_kept(table: str) -> None:
+    circle, pages = come_back(table, 3)
+    for name, page in pages.items():
+        assert table in CUT or sorted(page.hand) == SHOWN_3[table][name]["hand"], name
+    before = {name: len(page.kept_part["book"]["lines"]) for name, page in pages.items()}
+    circle.run(12)  # until they hear each other again, and know who leads
+    play(circle, list(pages.values()), Random(1), 3 * PLAYED)
+    circle.run(12)
+    assert not any(page.says(OLDER) for page in pages.values())
+    for name, page in pages.items():
+        assert page.where in ("table", "result")
+        assert len(page.kept_part["book"]["lines"]) > before[name], name
+    assert len({len(page.kept_part["book"]["lines"]) for page in pages.values()}) == 1
+
+
+def test_a_host_who_was_gone_follows_whoever_was_chosen_meanwhile() -> None:
+    circle, pages = come_back("heir", 3)
+    circle.run(12)
+    assert [name for name, page in pages.items() if page.leads] == ["Ben"]
+
+
+def test_the_words_by_which_a_bot_acted_are_kept_with_its_move() -> None:
+    _circle, pages = come_back("minded", 3)
+    for page in pages.values():
+        minded = [unheard for _at, _move, unheard in page.kept_part["book"]["words"] if unheard]
+        assert minded
+        assert all(len({by for by, *_word in unheard}) == 2 for unheard in minded)
+
+
+def test_the_certificate_that_was_kept_stands_for_the_words_before_it() -> None:
+    _circle, pages = come_back("dealt", 3)
+    for page in pages.values():
+        book = page.kept_part["book"]
+        place = json.loads(book["certificate"][0][2])["at"]
+        assert book["covered"] == place > 50
+        assert {by for by, *_word in book["certificate"]} == {one.me for one in pages.values()}
+        assert all(at >= place for at, _move, _unheard in book["words"])
 
 
 READ = """

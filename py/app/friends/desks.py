@@ -44,15 +44,25 @@ class OwnDesk:
         called = names(roster.places)
         desk = self.desk
         if desk is None or role.is_cut or desk.header != book.header:
-            if not role.is_cut or role.news:
+            if self._may_lay(role):
                 self._lay(role, called)
-            elif desk is not None:  # the own faces are not there yet
+            elif desk is not None:
                 _wait(role, desk)
             return
         desk.names = called
         news, role.news[:] = role.news[:], []
         self.said += desk.feed(news)
         _wait(role, desk)
+
+    def _may_lay(self, role: Guest | Hosting) -> bool:
+        """Return True if a desk can be laid: one that lay before only when the log is read.
+
+        In the beginning of a log there are other cards in the hand than those that were arranged.
+        """
+        is_known = self.desk is not None or self.kept is not None
+        is_behind = role.dealing is not None and role.dealing.page.is_behind
+        is_there = bool(role.news) or not role.is_cut
+        return is_there and not (is_known and is_behind)
 
     def written(self) -> object:
         """Return the state of the desk, for a save."""
