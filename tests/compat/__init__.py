@@ -1,8 +1,9 @@
 """Files of earlier versions, which every later version reads or refuses with a sentence.
 
 All files here were written by commit 2bde3b6, but for the saves of versions 1 and 2, which the
-commits before it wrote, `friends_2/` and `friends_3/`. They are never written anew: a file that a later version
-cannot read any more stays, and its test names the sentence that its owner is told instead.
+commits before it wrote, `friends_2/` and `friends_3/`. They are never written anew: a file that a
+later version cannot read any more stays, and its test names the sentence that its owner is told
+instead.
 
 - `logs/`: matches of every game, whose house rules have all their values and whose tables all their
   numbers of seats between them; `…_seat2.log` is what seat 2 was told of the match before it.

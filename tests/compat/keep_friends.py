@@ -1,7 +1,7 @@
 """`python -m tests.compat.keep_friends`: keep tables with friends as pages of today keep them.
 
-It made `friends_2/` and `friends_3/`, and is run again for the next version of what is kept, into another folder,
-or for a table that is not there yet: no file is ever written anew.
+It made `friends_2/` and `friends_3/`, and is run again for the next version of what is kept, into
+another folder, or for a table that is not there yet: no file is ever written anew.
 """
 
 from __future__ import annotations
