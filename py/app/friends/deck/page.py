@@ -13,7 +13,7 @@ from app.friends.deck.sums import Sums
 from app.friends.deck.times import TIMES, Times
 from peerdeck.card import Card, Face
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.lines import Line, Shared, Step, said, signed
+from peerdeck.dealing.lines import Line, Shared, Step, line_text, said, signed
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text, parse_item
@@ -176,13 +176,14 @@ class Page:
 
     @property
     def is_seated(self) -> bool:
-        """Return True if this page's person belongs to the table, and has told their keys.
+        """Return True if this page's person belongs to the table, and has told its keys.
 
-        A page that has lost what it kept knows no secret of theirs, and takes no part.
+        A page that has lost what it kept knows no secret of the keys that were told before, and
+        takes no part until it has told others.
         """
         people = self.book.people
-        is_told = self.me in people.roster.people and self.me in people.keys
-        return is_told and bool(self.memory.cards)
+        told = people.keys.get(self.me) if self.me in people.roster.people else None
+        return told is not None and line_text(told) in self.memory.own.values()
 
     @property
     def others(self) -> list[Person]:
