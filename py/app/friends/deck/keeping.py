@@ -65,7 +65,7 @@ def check_shares(page: Page) -> None:
         return
     number = book.people.roster.number
     for escrow in list(book.escrows.all.values()):
-        if me in escrow.holders:
+        if me in escrow.holders and escrow.is_for(book.people, me):
             with suppress(NotYet):
                 if held(page, escrow) is None:
                     _open(page, escrow)

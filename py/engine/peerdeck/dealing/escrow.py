@@ -18,7 +18,10 @@ from peerdeck.words import _
 
 @dataclass(frozen=True)
 class Escrow:
-    """A key that is shared: `holders` have numbers, `threshold` of them can stand in."""
+    """A key that is shared: `holders` have numbers, `threshold` of them can stand in.
+
+    Each of the `boxes` was closed for the key that its holder had then.
+    """
 
     owner: Person
     number: int
@@ -27,6 +30,11 @@ class Escrow:
     threshold: int
     holders: dict[Person, int]
     boxes: dict[Person, bytes]
+    box_keys: dict[Person, bytes]
+
+    def is_for(self, people: People, holder: Person) -> bool:
+        """Return True if somebody can open the box that was made for them."""
+        return self.box_keys.get(holder) == people.box_key(holder)
 
 
 class Escrows:
@@ -73,7 +81,8 @@ class Escrows:
         claims = [self._box(owner, number, holders[to], to, box) for to, box in shared.boxes]
         people.check_word(shared, claims)
         self.all[owner, number] = Escrow(
-            owner, number, key, shared.commitments, people.quorum, holders, boxes
+            *(owner, number, key, shared.commitments, people.quorum, holders, boxes),
+            {holder: people.box_key(holder) for holder in holders},
         )
 
     def _box(self, owner: Person, number: int, holder: int, to: Person, box: bytes) -> Claim:
@@ -107,6 +116,8 @@ class Escrows:
         if escrow is None or word.by not in escrow.boxes:
             raise ValueError(_("There is nothing to complain of."))
         self._people.check_word(word)
+        if not escrow.is_for(self._people, word.by):
+            raise ValueError(_("There is nothing to complain of."))
         if self._is_false(escrow, word):
             del self.all[word.of, word.number]
             return word.of, "escrow"
