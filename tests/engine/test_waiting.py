@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from peerdeck.card import Card, Face
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Moved, Redealt, ShuffleCalled, Shuffled
-from peerdeck.fair.seat import faces_told
+from peerdeck.fair.faces import faces_told
 from peerdeck.games.cpwp import CPWP
 from peerdeck.log import Header, parse_log, print_log, public_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
 from peerdeck.view import faces_among, redact, view
-from tests.engine.deals import deals, headers
+from tests.engine.deals import deals, headers, play_on
 from tests.engine.laws import check_cards
 
 some = settings(max_examples=40, deadline=None)
@@ -122,6 +122,26 @@ def test_cards_dealt_afresh_keep_every_law(
     header, entries = parse_log(print_log(follower.header, follower.entries))
     assert header == follower.header
     assert [entry for _line, entry in entries] == follower.entries
+
+
+def test_a_look_that_is_owed_is_owed_of_the_fresh_cards() -> None:
+    """Faces of the old cards can no more be shown."""
+    rules = CPWP.options.parse({"jokers": "three", "joker_pick": "open"})
+    referee = Referee(Header(CPWP, rules, 3, 0), HostDealer(b"owed"))
+    random = Random(0)
+    while not referee.state.notes.looked:
+        play_on(referee, random, 1)
+    looks, looked_at = referee.state.notes.looked
+    *before, shown = referee.text(0).splitlines()
+    assert shown.startswith(f"show {looks} ")
+    follower = follow("\n".join(before))
+    old = list(follower.state.zones[looked_at])
+    assert follower.state.unshown == [(tuple(old), 1 << looks)]
+    cards = hidden(follower.state, 1 << 0)
+    follower.feed(Redealt(cards, (None,) * len(cards)))
+    fresh = follower.state.zones[looked_at]
+    assert not set(fresh) & set(old)
+    assert follower.state.unshown[0] == (tuple(fresh), 1 << looks)
 
 
 def test_a_shuffle_that_is_owed_is_owed_of_the_fresh_cards() -> None:

@@ -1,4 +1,4 @@
-"""Whole matches at a table of persons and bots: every page finds that they were fair."""
+"""Whole matches that a host dealt to people and bots: at every seat they are found to be fair."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from random import Random
 import pytest
 
 from peerdeck.fair.book import Book
-from peerdeck.fair.dealer import JointDealer
-from peerdeck.fair.hosting import Hosting
 from peerdeck.fair.lines import Line, Opened
 from peerdeck.fair.proof import prove
 from peerdeck.fair.record import parse_record
@@ -20,7 +18,7 @@ from peerdeck.games.spar import SPAR
 from peerdeck.referee import Follower, follow
 from peerdeck.state import GONE
 from peerdeck.view import view
-from tests.engine.fair.friends import TABLE, Friends, chance
+from tests.engine.fair.friends import TABLE, Friends
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 
@@ -45,10 +43,9 @@ PARTIES = [
 def test_a_whole_match_is_proved_fair_at_every_seat(game: Game, persons: int) -> None:
     friends = party(game, persons, f"{game.id} {persons}")
     friends.play(Random(persons))
-    assert friends.hosting.referee.over
-    hosting = friends.hosting
+    assert friends.referee.over
     found = {guest: prove(guest.text(), TABLE) for guest in friends.guests.values()}
-    proofs = [prove(hosting.text(), TABLE), prove(hosting.whole(), TABLE), *found.values()]
+    proofs = [prove(friends.text(), TABLE), prove(friends.whole(), TABLE), *found.values()]
     for proof in proofs:
         assert proof.fault is None
         assert {one.standing for one in proof.shuffles} == {"proved"}
@@ -57,7 +54,6 @@ def test_a_whole_match_is_proved_fair_at_every_seat(game: Game, persons: int) ->
         assert proof.told([]).endswith("It was fair.")
     for guest in friends.guests.values():
         assert guest.proof() == found[guest]  # its salts make no difference
-        assert guest.follower.state == view(hosting.referee.state, guest.seat)
 
 
 @every_game
@@ -65,33 +61,25 @@ def test_the_log_of_such_a_table_is_a_log(game: Game) -> None:
     friends = party(game, 2, game.id)
     friends.play(Random(game.id), 100)
     guest = next(iter(friends.guests.values()))
-    hosting = friends.hosting
-    assert follow(hosting.whole()).state == hosting.referee.state
-    assert follow(guest.text()).state == view(hosting.referee.state, guest.seat)
-    assert [item for _line, item in parse_record(hosting.whole())[1]] == hosting.items
+    state = friends.referee.state
+    assert follow(friends.whole()).state == state
+    assert follow(guest.text()).state == view(state, guest.seat)
+    assert [item for _line, item in parse_record(friends.whole())[1]] == friends.items
 
 
 @every_game
 @pytest.mark.parametrize("number", range(4))
-def test_nobody_is_told_what_is_not_his(game: Game, number: int) -> None:
-    """Neither salts nor opened seeds are to be had for a card that can still be played hidden."""
+def test_no_shuffle_has_to_be_opened_while_a_card_of_it_can_be_played_hidden(
+    game: Game, number: int
+) -> None:
+    """A card that was hidden when its shuffle was opened does nothing more but be shuffled."""
     friends = party(game, 2 + number % 2, f"secret {game.id} {number}")
     friends.play(Random(number), 300)
-    state = friends.hosting.referee.state
-    for guest in friends.guests.values():
-        for card in guest.part.salts:
-            assert state.seen[card] >> guest.seat & 1
-        assert guest.part.book.shuffles
-    check_openings(friends)
-
-
-def check_openings(friends: Friends) -> None:
-    """A card that was hidden when its shuffle was opened does nothing more but be shuffled."""
     follower = Follower(friends.header)
     book = Book(TABLE, friends.header)
     secrets: dict[int, tuple[int, int]] = {}
     everybody = (1 << friends.header.seats) - 1
-    for item in friends.hosting.items:
+    for item in friends.items:
         book.take(item)
         if isinstance(item, Opened):
             for card in book.shuffles[item.shuffle].cards:
@@ -113,7 +101,7 @@ def test_a_shuffle_is_opened_as_soon_as_that_tells_nothing_and_not_before(game: 
     assert friends.dealer.book.shuffles[0].opened is None
     random = Random(game.id)
     while friends.play(random, 1):
-        state = friends.hosting.referee.state
+        state = friends.referee.state
         for one in friends.dealer.book.shuffles:
             if one.dealt and one.opened is None:
                 assert any(state.place[card] != GONE for card in one.cards)
@@ -123,7 +111,7 @@ def test_a_shuffle_is_opened_as_soon_as_that_tells_nothing_and_not_before(game: 
 def test_a_shuffle_is_opened_when_the_deal_is_over_and_the_next_one_is_not_dealt_yet() -> None:
     friends = Friends(CPWP, 3, [0, 1], "between", match="wins")
     random = Random(5)
-    while friends.hosting.referee.state.notes.stage != "between":
+    while friends.referee.state.notes.stage != "between":
         friends.play(random, 1)
     (only,) = friends.dealer.book.shuffles
     assert only.opened
@@ -132,7 +120,7 @@ def test_a_shuffle_is_opened_when_the_deal_is_over_and_the_next_one_is_not_dealt
 def test_the_stock_of_spar_stays_hidden_from_round_to_round() -> None:
     friends = Friends(SPAR, 3, [0, 1], "stock", shuffle="when_short")
     random = Random(5)
-    while not friends.hosting.referee.state.sheet:
+    while not friends.referee.state.sheet:
         friends.play(random, 1)
     (only,) = friends.dealer.book.shuffles
     assert only.opened is None
@@ -141,39 +129,10 @@ def test_the_stock_of_spar_stays_hidden_from_round_to_round() -> None:
     assert told == "The cards are sealed; they are checked as soon as none of them is hidden."
 
 
-@every_game
-def test_a_host_goes_on_from_a_save(game: Game) -> None:
-    """At any moment, also while seeds are on their way: nobody has to say anything twice."""
-    friends = party(game, 2, f"save {game.id}")
-    random = Random(game.id)
-    for _time in range(20):
-        friends.play(random, 7)
-        old = friends.hosting
-        header, items = parse_record(old.whole())
-        book = Book(TABLE, header, (item for _line, item in items))
-        dealer = JointDealer(book, friends.host, friends.people, old.dealer.seeds)
-        friends.hosting = Hosting(header, dealer, (item for _line, item in items))
-        assert friends.hosting.items == old.items
-        assert friends.hosting.referee.state == old.referee.state
-    friends.play(random)
-    assert all(guest.proof().fault is None for guest in friends.guests.values())
-
-
-def test_a_host_who_reloads_while_seeds_are_on_their_way_waits_for_the_same_ones() -> None:
-    header = Friends(CPWP, 3, [0], "x").header
-    hosting = Hosting(header, JointDealer(Book(TABLE, header), 0, [0, 1], random=chance("h")))
-    assert hosting.waiting == (1,)
-    again = JointDealer(Book(TABLE, header, hosting.items), 0, [0, 1], hosting.dealer.seeds)
-    reloaded = Hosting(header, again, hosting.items)
-    assert reloaded.waiting == (1,)
-    assert reloaded.items == hosting.items
-    assert again.shares() == hosting.dealer.shares()
-
-
 def test_one_person_among_bots_has_a_proof_as_well() -> None:
     friends = Friends(CPWP, 4, [2], "alone")
     friends.play(Random(1))
-    proof = prove(friends.hosting.text(), TABLE)
+    proof = prove(friends.text(), TABLE)
     assert proof.fault is None
     assert proof.shuffles[0].seeded == (2,)
 
@@ -196,7 +155,7 @@ def test_a_silent_seat_is_left_out_and_named() -> None:
 
 def test_a_log_without_seeds_says_that_its_dealer_was_trusted() -> None:
     friends = Friends(CPWP, 3, [0, 1], "plain")
-    plain = re.sub("(?m)^#.*\n", "", friends.hosting.text())
+    plain = re.sub("(?m)^#.*\n", "", friends.text())
     proof = prove(plain, TABLE)
     assert not proof.joint
     assert proof.told([]) == "The cards of this match were dealt by a dealer who is trusted."

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from peerdeck.card import full_deck
 from peerdeck.fair.lines import (
     Asked,
     Commit,
@@ -17,10 +16,9 @@ from peerdeck.fair.lines import (
     Sealed,
     Seed,
     parse_line,
-    sealed_lines,
 )
 from peerdeck.fair.seals import SALT_BYTES, SEAL_BYTES, salt_of, seal_of
-from peerdeck.fair.seeds import commitment, encoded, joint_stream, order
+from peerdeck.fair.seeds import commitment, joint_stream, order
 from peerdeck.log import MOST_LINE
 from tests.engine.fair.friends import TABLE
 
@@ -87,25 +85,6 @@ def test_what_cannot_be_read_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"^[A-Z“].*\.$") as refused:
         parse_line(text)
     assert len(str(refused.value)) < 200
-
-
-def test_the_seals_of_the_greatest_deck_fit_into_lines_of_a_log() -> None:
-    deck = full_deck(6, 2)
-    found = sealed_lines(3, 324, [bytes(SEAL_BYTES)] * len(deck))
-    assert all(len(str(line)) <= MOST_LINE for line in found)
-    assert [line.first for line in found] == [324, 424, 524, 624]
-    assert sum(len(line.seals) for line in found) == len(deck)
-
-
-parts = st.lists(st.one_of(st.binary(max_size=9), st.text(max_size=9), st.integers(0, 2**40)))
-
-
-@settings(max_examples=300)
-@given(parts, parts)
-def test_no_two_things_are_hashed_from_the_same_bytes(
-    one: list[bytes | str | int], other: list[bytes | str | int]
-) -> None:
-    assert (encoded(*one) == encoded(*other)) == (one == other)
 
 
 def test_what_is_hashed_stays_the_same_for_good() -> None:

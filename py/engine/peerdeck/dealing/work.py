@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from peerdeck.fair.seeds import encoded
+from peerdeck.deck.encoding import encoded
 
 Claim = Mapping[str, Any]
 Results = Mapping[str, Any]

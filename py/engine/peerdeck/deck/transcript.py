@@ -4,8 +4,7 @@ A transcript begins with its domain, the group, and the place of the proof in th
 match, deck, place and person. Whatever a proof is about is then added before a challenge is drawn
 from it. `begun` and `then` give a new transcript each, so none is changed behind anybody's back.
 
-The parts are written as everywhere in the protocol (`fair/seeds.py`): each with its kind and its
-length before it, so no two lists of parts are the same bytes.
+The parts are written as `encoding` does it, so no two lists of parts are the same bytes.
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
+from peerdeck.deck.encoding import Part, encoded
 from peerdeck.deck.group import Group, Random, system_random
-from peerdeck.fair.seeds import Part, encoded
 
 _FRESH_BYTES = 32
 

@@ -1,15 +1,15 @@
-"""Fair dealing: the deal is made by all persons together, sealed, and opened in the end.
+"""Reading the logs of tables whose host dealt, as friends' tables did in earlier versions.
 
-Every shuffle is seeded by all persons at the table: each commits to a seed, then all but the host
-reveal theirs, then the host seals every card and tells faces with the salts of their seals. When no
-hidden card of the shuffle is in play any more the host opens that seed as well, and every page can
-work out for itself that nothing was stacked, swapped or shown otherwise than it lay. The host sees
-the cards, but cannot change them, nor choose them where somebody else took part.
+Every shuffle was seeded by all persons at the table: each committed to a seed, then all but the
+host revealed theirs, then the host sealed every card. When no hidden card of the shuffle was in
+play any more the host opened that seed as well. So whoever has the log can work out that nothing
+was stacked, swapped or shown otherwise than it lay, or who did so, and in which line. The host saw
+the cards. Today everybody deals, and nobody sees them: `peerdeck.dealing`.
 
-- `lines`: what is said, as lines of the log that begin with `#`.
-- `seeds`, `seals`, `shares`: the arithmetic, each in one place.
-- `book`: what was said about every shuffle, in the only order in which it may be said.
-- `seat`: who takes part; `dealer`: the host's; `hosting`: a referee with that dealer, and the log.
-- `opening`: which shuffles may be opened. `replay`, `proof`: the log gone through with them.
-- `recovery`, `chapter`: how a match goes on whose host is lost, with and without their seeds.
+- `lines`: what was said, as lines of the log that begin with `#`. `record`: a log with them.
+- `seeds`, `seals`: what was hashed.
+- `book`: what was said about every shuffle, in the only order in which it could be said.
+- `faces`: told faces against their seals. `opening`: which shuffles the host had to open.
+- `chapter`: the cards of a host who was lost, dealt afresh.
+- `replay`, `proof`: the log gone through with all of it. `fault`: what was found, and about whom.
 """

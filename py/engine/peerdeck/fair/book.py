@@ -7,7 +7,7 @@ the end the host opens.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -85,16 +85,14 @@ class Seeding:
 class Book:
     """Everything that was said at a table about its shuffles. Raises `Fault`."""
 
-    def __init__(self, table: str, header: Header, items: Iterable[Line | Entry] = ()) -> None:
-        """The book of a table with this id, after these lines. Raises `BadOptions`, too."""
+    def __init__(self, table: str, header: Header) -> None:
+        """The book of a table with this id, before the first line. Raises `BadOptions`, too."""
         start = header.game.begin(header.options, header.seats, header.dealer)
         self.table = table
         self.shuffles: list[Seeding] = []
         self._seats = header.seats
         self._next = Card(len(start.face))  # the first of the cards that will be dealt next
         self._host: Seat | None = None
-        for item in items:
-            self.take(item)
 
     def take(self, item: Line | Entry) -> None:
         """Take in the next line or entry of the log."""

@@ -4,6 +4,8 @@ Whoever passed could not play, whoever did not follow suit had none of it: the r
 the judge, for whatever a seat did has to be allowed with the hand that it is given now. What
 an action brings about does not depend on hidden faces, so each action can be judged by itself, and
 cards are exchanged until all of them hold, or for as long as is reasonable.
+
+Who checks the log has to find the same faces as the host did: nothing here may change.
 """
 
 from __future__ import annotations
@@ -24,25 +26,8 @@ from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State
 from peerdeck.view import faces_among
 
-MOST_CHECKS = 20_000  # some seconds in a browser; a search that finds a way needs far fewer
+MOST_CHECKS = 20_000  # a search that finds a way needs far fewer
 SIDEWAYS = 40  # an exchange that makes it worse is kept once in this many times
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """The faces dealt afresh, and how many actions they do not agree with: 0, or none could be."""
-
-    faces: tuple[Face, ...]
-    against: int
-
-
-def lost_cards(state: State[Any, Any]) -> tuple[Card, ...]:
-    """The cards in play whose faces the dealer does not know."""
-    return tuple(
-        Card(card)
-        for card, zone in enumerate(state.place)
-        if zone != GONE and state.face[card] is None
-    )
 
 
 def afresh(
@@ -51,8 +36,8 @@ def afresh(
     state: State[Any, Any],
     cards: Sequence[Card],
     stream: HashStream,
-) -> Chapter:
-    """Deal these cards afresh, after these entries; the state knows all the others in play.
+) -> tuple[Face, ...]:
+    """The faces of these cards, dealt afresh after these entries; all others in play are known.
 
     Depends on nothing but what its arguments tell of the cards in play and of those known to all,
     so that everybody comes to the same when all of it lies open.
@@ -77,8 +62,8 @@ def afresh(
     rest = [card for card in cards if truth[card] is None]
     _assign(truth, rest, stream.shuffled(sorted(left.elements())))
     search = _Search(header.game, judged, [*groups, rest], truth)
-    search.run(stream)
-    return Chapter(tuple(search.best[card] for card in cards), search.least)
+    found = search.run(stream)
+    return tuple(found[card] for card in cards)
 
 
 def _assign(truth: list[Face | None], cards: Sequence[Card], faces: Sequence[Face]) -> None:
@@ -141,8 +126,8 @@ class _Search:
         self._judge(set(range(len(judged))))
         self._keep()
 
-    def run(self, stream: HashStream) -> None:
-        """Search until nothing is against the rules, or for long enough."""
+    def run(self, stream: HashStream) -> dict[Card, Face]:
+        """Search until nothing is against the rules, or for long enough. Return the best found."""
         while self._against and self._checks < MOST_CHECKS:
             worst = sorted(self._against)
             number = worst[stream.below(len(worst))]
@@ -158,12 +143,13 @@ class _Search:
             self._exchange(card, other)
             if len(self._against) > before and stream.below(SIDEWAYS):
                 self._exchange(card, other)
-            elif len(self._against) < self.least:
+            elif len(self._against) < self._least:
                 self._keep()
+        return self._best
 
     def _keep(self) -> None:
-        self.least = len(self._against)
-        self.best: dict[Card, Face] = {
+        self._least = len(self._against)
+        self._best: dict[Card, Face] = {
             card: face for card in self._group if (face := self._truth[card]) is not None
         }
 

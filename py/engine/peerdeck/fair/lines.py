@@ -14,13 +14,12 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from peerdeck.card import Card
+from peerdeck.dealer import SEED_BYTES
 from peerdeck.event import Seat
 from peerdeck.fair.seals import SEAL_BYTES
-from peerdeck.fair.seeds import SEED_BYTES
 from peerdeck.log import MOST_LINE
 from peerdeck.options import SHOWN
 from peerdeck.words import _
@@ -142,15 +141,6 @@ def _parse(word: str, words: list[str]) -> Line | None:
             return Opened(_number(shuffle), _secret(seed))
         case _:
             return None
-
-
-def sealed_lines(shuffle: int, first: Card, seals: Iterable[bytes]) -> list[Sealed]:
-    """The seals in as many lines as they need."""
-    rest = tuple(seals)
-    return [
-        Sealed(shuffle, Card(first + at), rest[at : at + SEALS_A_LINE])
-        for at in range(0, len(rest), SEALS_A_LINE)
-    ]
 
 
 def _number(word: str) -> int:

@@ -13,12 +13,12 @@ from typing import Literal
 from peerdeck.card import Card
 from peerdeck.event import Seat
 from peerdeck.fair.book import Book, Seeding, Wrongly
+from peerdeck.fair.faces import check_face, faces_told
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.lines import Line
 from peerdeck.fair.opening import due
 from peerdeck.fair.record import Item, parse_record
 from peerdeck.fair.replay import Replay, accused
-from peerdeck.fair.seat import check_face, faces_told
 from peerdeck.log import Act, Header, LogError
 from peerdeck.options import BadOptions
 from peerdeck.words import _, ngettext
@@ -60,11 +60,11 @@ class Proof:
     actions: int = 0  # that were checked against the rules with every face that is known
     fault: Fault | None = None
 
-    def told(self, names: Sequence[str], *, is_vouched: bool = True) -> str:
+    def told(self, names: Sequence[str]) -> str:
         """Return the one line for people, which says "fair" only of what nobody could choose.
 
         The log tells neither who else sat at the table nor if its host made up what somebody is
-        said to have done: `is_vouched` is false where the reader knows of such a thing.
+        said to have done.
         """
         if self.fault:
             return self.fault.told(names)
@@ -77,7 +77,7 @@ class Proof:
             return _("What could be checked fits; some cards were lost with a former host.")
         if not proved:
             return _("The cards are sealed; they are checked as soon as none of them is hidden.")
-        if not is_vouched or not all(one.is_joint for one in self.shuffles):
+        if not all(one.is_joint for one in self.shuffles):
             return ngettext(
                 "Checked: {count} shuffle, every card shown and every action."
                 " Nothing was changed after the shuffle.",

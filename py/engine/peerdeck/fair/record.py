@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from peerdeck.event import Seat
 from peerdeck.fair.lines import Line, parse_line
-from peerdeck.log import (
-    Entry,
-    Header,
-    LogError,
-    entry_text,
-    parse_log,
-    public_entry,
-    redact_entry,
-)
+from peerdeck.log import Entry, Header, LogError, parse_log
 
 Item = Line | Entry
-
-
-def item_text(item: Item) -> str:
-    """One line of the log."""
-    return str(item) if isinstance(item, Line) else entry_text(item)
-
-
-def redact_item(item: Item, seat: Seat | None, seats: int) -> Item:
-    """The item as this seat may be told it; `None` is everybody."""
-    if isinstance(item, Line):
-        return item
-    return public_entry(item, seats) if seat is None else redact_entry(item, seat)
-
-
-def print_record(header: Header, items: Iterable[Item]) -> str:
-    """The whole log as text."""
-    return "\n".join([str(header), *map(item_text, items), ""])
 
 
 def parse_record(text: str) -> tuple[Header, list[tuple[int, Item]]]:

@@ -8,9 +8,9 @@ from peerdeck.card import Card, Face, numbered
 from peerdeck.event import Redealt, Revealed, Seat, Shuffled
 from peerdeck.fair.book import Book, Seeding
 from peerdeck.fair.chapter import afresh
+from peerdeck.fair.faces import faces_told
 from peerdeck.fair.fault import Fault
 from peerdeck.fair.seals import salt_of, seal_of
-from peerdeck.fair.seat import faces_told
 from peerdeck.fair.seeds import order
 from peerdeck.log import Act, Entry, Header
 from peerdeck.referee import Follower
@@ -20,10 +20,7 @@ from peerdeck.words import _
 
 
 class Replay(Follower):
-    """Follows a log and fills in what follows from the seeds, and from what is told later on.
-
-    `known` are faces that are proved by the salts of their seals.
-    """
+    """Follows a log and fills in what follows from the seeds, and from what is told later on."""
 
     def __init__(
         self,
@@ -31,7 +28,6 @@ class Replay(Follower):
         book: Book,
         seeds: Mapping[int, bytes],
         entries: Iterable[Entry],
-        known: Mapping[Card, Face] | None = None,
     ) -> None:
         """At the table before the first shuffle of these entries."""
         super().__init__(header)
@@ -41,7 +37,7 @@ class Replay(Follower):
         self.shuffles = 0  # so far
         self.worked_out: set[int] = set()  # the shuffles whose faces follow from the seeds
         self.book, self._seeds = book, seeds
-        self._told: dict[Card, Face] = dict(known or {})
+        self._told: dict[Card, Face] = {}
         for entry in entries:
             for card, face in faces_told(entry):
                 self._told.setdefault(card, face)
@@ -110,7 +106,7 @@ class Replay(Follower):
         staying = set(range(len(state.place))) - set(cards)
         if any(state.place[c] != GONE and state.face[c] is None for c in staying):
             return None
-        return afresh(self.header, self.entries, state, cards, stream).faces
+        return afresh(self.header, self.entries, state, cards, stream)
 
 
 def accused(entry: Entry, problem: str, book: Book, line: int) -> Fault:

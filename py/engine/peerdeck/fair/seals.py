@@ -9,7 +9,8 @@ from __future__ import annotations
 import hmac
 
 from peerdeck.card import Card, Face
-from peerdeck.fair.seeds import digest, encoded
+from peerdeck.deck.encoding import encoded
+from peerdeck.fair.seeds import digest
 
 SALT_BYTES = 16
 SEAL_BYTES = 24  # 32 letters of base64 in the log

@@ -1,7 +1,6 @@
 """Seeds: what each person brings to a shuffle, what is said of it before, and what comes of all.
 
-Whatever is hashed says what it is, at which table, of which shuffle; every part of it has its
-length before it, so that no two things are hashed from the same bytes.
+Whatever is hashed says what it is, at which table, of which shuffle.
 """
 
 from __future__ import annotations
@@ -10,28 +9,9 @@ import hashlib
 from collections.abc import Iterable, Mapping
 
 from peerdeck.card import Face
-from peerdeck.dealer import SEED_BYTES, HashStream
+from peerdeck.dealer import HashStream
+from peerdeck.deck.encoding import Part, encoded
 from peerdeck.event import Seat
-
-Part = str | int | bytes
-
-__all__ = ["SEED_BYTES", "commitment", "digest", "encoded", "joint_stream", "order"]
-
-
-def encoded(*parts: Part) -> bytes:
-    """These parts as bytes that no others have: each with its kind and length before it."""
-    return b"".join(map(_encoded, parts))
-
-
-def _encoded(part: Part) -> bytes:
-    match part:
-        case bytes():
-            kind, content = b"b", part
-        case int():
-            kind, content = b"i", part.to_bytes(8, "big")
-        case str():
-            kind, content = b"s", part.encode()
-    return kind + len(content).to_bytes(4, "big") + content
 
 
 def digest(*parts: Part) -> bytes:

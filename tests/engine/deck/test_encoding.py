@@ -1,0 +1,21 @@
+"""What is hashed, as bytes: no two things have the same."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.deck.encoding import Part, encoded
+
+parts = st.lists(st.one_of(st.binary(max_size=9), st.text(max_size=9), st.integers(0, 2**40)))
+
+
+def test_a_part_has_its_kind_and_its_length_before_it() -> None:
+    kinds = b"s\0\0\0\x02\xc3\xa4", b"i\0\0\0\x08\0\0\0\0\0\0\x01\x02", b"b\0\0\0\x01\xff"
+    assert encoded("ä", 258, b"\xff") == b"".join(kinds)
+
+
+@settings(max_examples=300)
+@given(parts, parts)
+def test_no_two_lists_of_parts_are_the_same_bytes(one: list[Part], other: list[Part]) -> None:
+    assert (encoded(*one) == encoded(*other)) == (one == other)
