@@ -1,24 +1,22 @@
 """A table that several pages share: who sits there, whose order of moves holds, what is kept.
 
-No browser and no clock is in here: frames and times go in, frames come out. The faces that a seat
-may not know never reach its page, so each page keeps the log in a form of its own (`book.py`).
+No browser and no clock is in here: frames and times go in, frames come out. All pages keep the same
+log (`book.py`), and a face reaches only the page of a seat that may know it.
 
 The one door is `table.py`; behind it `shared.py` puts a page's parts together, and hears peers at
 the pace of `demands.py`:
 
 - what all pages are: `member.py`; a guest: `reading.py` the host's log by way of `following.py`,
-  `guest.py`; a host: `telling.py` the log, `lobby.py` by way of `seating.py`, `refereeing.py` a
+  `believing.py` what is signed, `guest.py`; a host: `telling.py` the log, `lobby.py` by way of `seating.py`, `refereeing.py` a
   `match.py`, `hosting.py`;
 - whose word it is: `words.py` beside the lines of a `book.py`; `gossip.py` finds a host who tells
   two stories, `common.py` what the log was before;
 - who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it
-  to one, `election.py` finds the next one by what stands in each page's `record.py`,
-  `restoring.py` gets the cards back;
-- what goes between pages: `frames.py`, taken in by `plain.py`;
+  to one, `election.py` finds the next one by what stands in each page's `record.py`;
+- what goes between pages: `frames.py`, taken in by `plain.py`; `pieces.py` has what is too long;
 - how long anything may take: `times.py`;
-- a match that everybody shuffles: `dealing.py` is a page's part in it, between the log and
-  `deck/`; `joint.py` runs it for a host, `verdict.py` says what was found; `pieces.py` has texts
-  that are too long for a frame;
-- fair dealing: `secrets.py` of a page, `fairness.py` of what it found;
+- the cards, which everybody shuffles: `dealing.py` is a page's part in it, between the log and
+  `deck/`; `verdict.py` says what was found;
+- what is kept: `kept.py`; of matches whose host dealt, in earlier versions: `old.py`;
 - what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `seated.py`.
 """
