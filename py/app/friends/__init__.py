@@ -6,9 +6,9 @@ log (`book.py`), and a face reaches only the page of a seat that may know it.
 The one door is `table.py`; behind it `shared.py` puts a page's parts together, and hears peers at
 the pace of `demands.py`:
 
-- what all pages are: `member.py`; a guest: `reading.py` the host's log by way of `following.py`,
-  `believing.py` what is signed, `guest.py`; a host: `telling.py` the log, `lobby.py` by way of `seating.py`, `refereeing.py` a
-  `match.py`, `hosting.py`;
+- what all pages are: `member.py`; a guest: `believing.py` what is signed, `reading.py` the host's
+  log by way of `following.py`, `guest.py`; a host: `telling.py` the log, `lobby.py` by way of
+  `seating.py`, `refereeing.py` a `match.py`, `hosting.py`;
 - whose word it is: `words.py` beside the lines of a `book.py`; `gossip.py` finds a host who tells
   two stories, `common.py` what the log was before;
 - who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it

@@ -128,9 +128,6 @@ class Changing(Telling):
                 if peer in self.seated or peer not in known
             }
         self.chain = shortest((*kept, reign))
-        for peer in list(self._told):
-            if before is None or before.seat_of(peer) != reign.roster.seat_of(peer):
-                del self._told[peer]  # another seat has another form of the log
         out = [out for peer in sorted(self.peers) for out in self._introduce(peer)]
         if before is not None:
             left = {*(before.voters if before.old else ())} - {*reign.roster.voters}

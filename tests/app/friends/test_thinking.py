@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.friends import joint
+from app.friends import match
 from app.friends.seated import Seated
 from app.thinking import AT_ONCE
 from peerdeck.event import Seat
@@ -18,7 +18,7 @@ BOT: Seat = 2  # the seat that nobody has taken
 def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
     """Return a bot that plays all levels."""
     bot = Ponderer()
-    monkeypatch.setattr(joint, "bot_called", lambda _name, _game: bot)
+    monkeypatch.setattr(match, "bot_called", lambda _name, _game: bot)
     return bot
 
 
