@@ -48,14 +48,20 @@ def test_of_two_people_the_host_alone_opens_no_hand_to_a_new_device() -> None:
     table.come_in(1)
     table.person(0, "begin")
     table.play(4)
+    desk = table[1].desk
+    assert desk is not None
+    hand = {*desk.state.zones[1]}
     table.go_away(1)
     table.person(2, "come", "Friend 1", 1)
     table.person(0, "admit", table.peers[2], 1)
     table.run(6)
     dealing = table[2].shared.role.dealing
     assert dealing is not None
-    assert not dealing.page.is_ready(1)
-    assert table[2].view.fairness.waits_for == ("Somebody",), "who has left has no name here"
+    assert dealing.page.is_ready(1), "the deal has begun again"
+    assert dealing.faces
+    for page in (table[0], table[2]):
+        assert page.shared.role.dealing is not None
+        assert not hand & page.shared.role.dealing.page.faces.keys()
 
 
 @pytest.mark.parametrize("waits", [False, True])

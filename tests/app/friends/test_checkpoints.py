@@ -269,12 +269,12 @@ def test_of_two_people_both_have_to_sign() -> None:
 def test_a_friend_on_a_new_device_believes_the_only_other_one() -> None:
     table = played(people=3, come=2)
     table.person(2, "come", "Friend 1", None)
-    before = len(table.frames)
+    before, place = len(table.frames), place_of(book_of(table, 0))
     table.person(0, "admit", TWO, 1)
     table.run(4)
     book = book_of(table, 0)
     assert book_of(table, 2).hash() == book.hash()
-    assert moves_in(told_to(table, 2, before)) <= sum(at > place_of(book) for at in book.turns)
+    assert moves_in(told_to(table, 2, before)) <= sum(at > place for at in book.turns)
     table.go_away(1)
     goes_on(table, 0, 2)
     assert {HOST, TWO} <= book_of(table, 0).certificate.signers  # type: ignore[union-attr]  # there
