@@ -103,12 +103,20 @@ def kept_at(address: str, relay: str = "") -> StorageState:
 
 
 def part_in(kept: Callable[[str], str | None]) -> dict[str, Any]:
-    """Return a page's part in the table, by what its browser keeps under each key."""
-    told = json.loads(json.loads(kept(FRIENDS) or "null")["part"])
-    part: dict[str, Any] = told["part"]
-    names = [name for names in told["blocks"] for name in names]
-    put_together(part, told["blocks"], {name: kept(f"{FRIENDS} {name}") or "" for name in names})
-    return part
+    """Return a page's part in the table, by what its browser keeps under each key.
+
+    While it is read key by key, the page may keep it anew.
+    """
+    for _look in range(LOOKS):
+        text = kept(FRIENDS)
+        told = json.loads(json.loads(text or "null")["part"])
+        part: dict[str, Any] = told["part"]
+        names = [name for names in told["blocks"] for name in names]
+        blocks = {name: kept(f"{FRIENDS} {name}") or "" for name in names}
+        if kept(FRIENDS) == text:
+            put_together(part, told["blocks"], blocks)
+            return part
+    raise AssertionError("it is kept anew all the time")
 
 
 @dataclass
