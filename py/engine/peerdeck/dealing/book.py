@@ -261,8 +261,6 @@ class Book:
             raise ValueError(_("This deal is over."))
         if not self.can_void:
             raise ValueError(_("There is no deal that could begin again."))
-        if word.by in self.wishes:
-            raise ValueError(_("This is known already."))
         self.people.check_word(word)
         self._votes.setdefault(word.deal, set()).add(word.by)
 

@@ -309,7 +309,7 @@ def test_who_wants_a_deal_to_begin_again_says_so_once() -> None:
     assert world.run(MINUTE, lambda: world.book.wishes == ("anna",))
     world.run(MINUTE)
     (said,) = [item for item in world.log if isinstance(item, Void)]
-    with pytest.raises(ValueError, match="known already"):
+    with pytest.raises(ValueError, match="has been said before"):
         world.book.take(said)
 
 
