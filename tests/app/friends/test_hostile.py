@@ -280,7 +280,7 @@ class Accomplice(FriendsTable):
 def test_lines_that_break_the_dealing_make_no_heir_fail() -> None:
     table = playing()
     me = table.peers[2]
-    table.add(me, Accomplice.read(table.saves[me], table.now, version="1"))
+    table.add(me, Accomplice.read(table.saves[me], table.now, version="1", blocks=table.blocks[me]))
     table.run(3)
     table.go_away(0)
     table.run(20)
