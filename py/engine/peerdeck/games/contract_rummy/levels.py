@@ -62,8 +62,8 @@ EASY: Mapping[str, float] = {
     "far": 1.0,
     "watched": 0.0,
     "declined": 0.0,
-    "overlooks": 0.3,
-    "slips": 0.3,
+    "overlooks": 0.4,
+    "slips": 0.45,
 }
 
 

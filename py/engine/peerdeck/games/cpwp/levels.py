@@ -8,10 +8,12 @@ by trying a few. `python -m peerdeck tune cpwp` goes on from them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from peerdeck.action import Play
-from peerdeck.bot import Levels
+from peerdeck.bot import Bot, Choice, Levels, Look
 from peerdeck.casual import Casual
 from peerdeck.event import Seat
 from peerdeck.games.cpwp.bot import choose
@@ -43,9 +45,23 @@ WEIGHTS = {
     "hold": 3.0,
     "joker": 6.0,
 }
-SLIP = 5.0
-CARELESS = 0.5
+# With two decks more of the play is luck, so a level that is to be weaker has to slip more.
+SLIP, SLIP_OF_TWO = 5.5, 7.5
+CARELESS, CARELESS_OF_TWO = 0.5, 0.9
 FED = 4  # cards of others in a row, which nobody lets in without need
+
+
+@dataclass(frozen=True)
+class ByDecks:
+    """A bot that plays one way with one deck, and another way with two."""
+
+    one: Bot
+    two: Bot
+
+    def __call__(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+        """Choose an action."""
+        bot = self.one if look().setup.decks == 1 else self.two
+        return bot(look, seat, actions, random)
 
 
 def sound(state: Table, seat: Seat, actions: Sequence[Any]) -> Sequence[Any]:
@@ -53,19 +69,26 @@ def sound(state: Table, seat: Seat, actions: Sequence[Any]) -> Sequence[Any]:
 
     Return nothing where cards are swapped.
     """
-    plays = [action for action in actions if isinstance(action, Play)]
-    if out := [one for one in plays if len(one.cards) == len(state.zones[seat])]:
-        return out
+    plays = fitting(state, seat, actions)
     position = Position(state, seat)
     tried = [position.prospect(play) for play in plays]
-    if all(one.helps for one in tried):
+    if all(not one.rest for one in tried) or all(one.helps for one in tried):
         return plays
     return [one.play for one in tried if all(len(way.line) < FED for way in one.helps)]
 
 
+def fitting(state: Table, seat: Seat, actions: Sequence[Any]) -> Sequence[Any]:
+    """Return all plays, or the one that goes out."""
+    plays = [action for action in actions if isinstance(action, Play)]
+    return [one for one in plays if len(one.cards) == len(state.zones[seat])] or plays
+
+
 LEVELS = Levels(
-    easy=Casual(choose, CARELESS, sound),
-    medium=Weighing(WEIGHTS, SLIP),
+    easy=ByDecks(
+        Casual(choose, CARELESS, sound),
+        Casual(choose, CARELESS_OF_TWO, fitting),
+    ),
+    medium=ByDecks(Weighing(WEIGHTS, SLIP), Weighing(WEIGHTS, SLIP_OF_TWO)),
     hard=Weighing(WEIGHTS),
     greedy=choose,
 )

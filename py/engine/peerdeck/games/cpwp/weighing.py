@@ -23,7 +23,7 @@ OUT = 1e6  # worth of a play that empties the hand
 class Weighing:
     """A bot that plays what weighs most.
 
-    Plays that weigh less than the best one by not more than `slip` may look as good to it.
+    As often as not, a play looks better to it than it is by `slip`.
     """
 
     weights: Mapping[str, float]
@@ -42,7 +42,7 @@ class Weighing:
 
     def _worth(self, position: Position, action: Any, random: Random) -> float:
         weights = self.weights
-        slip = self.slip * random.random() if self.slip else 0.0
+        slip = self.slip if self.slip and random.random() < 0.5 else 0.0
         if isinstance(action, own.Hold):
             return weights["hold"] + slip
         prospect = position.prospect(action)
