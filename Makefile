@@ -33,9 +33,10 @@ test: .venv/for-test $(NPM_PACKAGES) ## prepare everything, run all checks and t
 	@python -m build  # once, for the tests run side by side
 	pytest --numprocesses $(WORKERS) --dist load --maxschedchunk 2 --durations 20 --junit-xml test-results/times.xml
 
-soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong
+soak: .venv/for-test ## play ten thousand random matches and check every one; evenings gone wrong; levels
 	@python -m tests.engine.soak
 	@PEERDECK_SCHEDULES=100 PEERDECK_HOSTILE=60000 PEERDECK_EXPLORE=1 pytest --numprocesses auto tests/app/friends
+	@python -m tests.engine.levels
 
 mutants: .venv/for-mutants ## break the rules that matter line by line and see a test fail (PARTS="view referee")
 	@python -m tests.mutants $(PARTS)

@@ -1,0 +1,133 @@
+"""How far each level leads the one below it, in every game at every number of seats.
+
+`make soak` plays this; `test_levels.py` plays less of it. Two levels sit at a table and play the
+same cards from every seat. What counts is how much more a deal is worth to a seat of the better
+level than to one of the other. As the seeds are fixed, a result only changes with the bots.
+
+    python -m tests.engine.levels [--times 4] [--set jokers=two] [GAME ...]
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from os import cpu_count
+from statistics import fmean
+from typing import NamedTuple
+
+from peerdeck.bots import EASY, HARD, MEDIUM
+from peerdeck.game import Game
+from peerdeck.games import game_called, games
+from peerdeck.lab.entrants import Entrant
+from peerdeck.lab.matches import Plan, Played, plan_of
+from peerdeck.lab.strength import Mean, mean
+from peerdeck.lab.workers import Workers, in_processes, matches
+from peerdeck.options import BadOptions
+
+PAIRS = ((MEDIUM, EASY), (HARD, MEDIUM))
+SEED = "levels"
+
+
+class Pair(NamedTuple):
+    """Two levels of a game at a table of so many seats; the better one is named first."""
+
+    game: Game
+    seats: int
+    upper: str
+    lower: str
+
+    def __str__(self) -> str:
+        """Return the pair as a test is called."""
+        return f"{self.game.id}-{self.seats}-{self.upper}-{self.lower}"
+
+
+def pairs(chosen: Iterable[Game]) -> list[Pair]:
+    """Return each level with the one below it, at every number of seats of these games."""
+    return [Pair(game, seats, *pair) for game in chosen for seats in game.seats for pair in PAIRS]
+
+
+def leads(
+    pair: Pair, deals: int, workers: Workers, rules: Mapping[str, str] | None = None
+) -> list[float]:
+    """Return the lead of the better level in each group of matches with the same cards.
+
+    There are at least so many deals. Raises `BadOptions` for a table that cannot be played.
+    """
+    game, seats = pair.game, pair.seats
+    options = game.options.parse(dict(rules or {}))
+    game.begin(options, seats, 0)
+    levels = [Entrant(pair.upper), Entrant(pair.lower)]
+    plan = plan_of(game, options, seats, levels, SEED, mixed=True)
+    return [*map(_lead, _groups(plan, deals, workers))]
+
+
+def _groups(plan: Plan, deals: int, workers: Workers) -> Iterator[list[Played]]:
+    played, done = matches(plan, workers), 0
+    while done < deals:
+        group = [*islice(played, plan.seats)]
+        done += sum(len(match.deals) for match in group)
+        yield group
+
+
+def _lead(group: Sequence[Played]) -> float:
+    """Return by how much a deal was worth more to a seat of entrant 0 than to one of entrant 1."""
+    worth: tuple[list[float], list[float]] = ([], [])
+    for match in group:
+        for row in match.deals:
+            for entrant, one in zip(match.entrants, row.worth, strict=True):
+                worth[entrant].append(one)
+    return fmean(worth[0]) - fmean(worth[1])
+
+
+def lead(found: Iterable[float]) -> Mean:
+    """Return the mean lead, with its interval."""
+    return mean((one, 1) for one in found)
+
+
+# In soak: so many deals that each interval speaks for itself.
+DEALS = {
+    "cpwp": 6_000,
+    "crazy_eights": 4_000,
+    "shanghai": 3_000,
+    "progressive": 2_000,
+    "spar": 6_000,
+    "takku_sum": 3_000,
+}
+
+
+def main(words: Sequence[str]) -> int:
+    """Play, and print what came of it. Return 1 if a level does not lead the one below."""
+    parser = argparse.ArgumentParser(prog="python -m tests.engine.levels", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", default=[*games()])
+    parser.add_argument("--times", type=float, default=1.0, help="as many deals as usual")
+    parser.add_argument("--seats", type=int, help="at this number of seats only")
+    parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
+    parser.add_argument("--set", nargs="+", action="extend", default=[], metavar="RULE=VALUE")
+    args = parser.parse_args(words)
+    rules = dict(rule.split("=", 1) for rule in args.set)
+    behind = 0
+    with in_processes(args.jobs) as workers:
+        for pair in pairs(map(game_called, args.games)):
+            if args.seats not in (None, pair.seats):
+                continue
+            began, deals = time.perf_counter(), round(DEALS[pair.game.id] * args.times)
+            try:
+                found = lead(leads(pair, deals, workers, rules))
+            except BadOptions:
+                continue
+            is_behind = found.value <= found.error
+            behind += is_behind
+            print(
+                f"{pair!s:28} leads by {found.value:7.3f} ± {found.error:6.3f} a deal"
+                f" ({deals:,} deals, {time.perf_counter() - began:.0f} s)"
+                f"{', which is not enough' * is_behind}",
+                flush=True,
+            )
+    return 1 if behind else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
