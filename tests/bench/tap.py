@@ -103,7 +103,7 @@ def table(measured: dict[str, Any]) -> list[str]:
 def _medians(browser: Browser, address: str, game: str, rate: int) -> dict[str, Any]:
     one = person(browser, address, WATCH)
     hands = sat_down(one, TABLES[game])
-    throttle = _Throttle(one)
+    throttle = Throttle(one)
     throttle.by(rate)
     presses = _presses(hands, Random(game))
     one.page.context.close()
@@ -128,7 +128,7 @@ def _presses(hands: Hands, random: Random) -> list[Press]:
     raise AssertionError("too few presses")
 
 
-class _Throttle:
+class Throttle:
     """Slows the processor down for a page, for as long as it is held."""
 
     def __init__(self, one: Person) -> None:
@@ -143,7 +143,7 @@ def _reach(browser: Browser, address: str) -> dict[str, float]:
     one = person(browser, address)
     one.come()
     (worker,) = one.page.workers
-    throttle = _Throttle(one)
+    throttle = Throttle(one)
     times: dict[str, list[float]] = {"the page": [], "its worker": []}
     for rate in THROTTLES.values():
         throttle.by(rate)
