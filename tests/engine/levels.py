@@ -1,8 +1,8 @@
 """How far each level leads the one below it, in every game at every number of seats.
 
-`make soak` plays this. Two levels sit at a table and play the same cards from every seat. What counts
-is how much more a deal is worth to a seat of the better level than to one of the other. As the
-seeds are fixed, a result only changes with the bots.
+`make soak` plays this. Two levels sit at a table and play the same cards from every seat. What
+counts is how much more a deal is worth to a seat of the better level than to one of the other. As
+the seeds are fixed, a result only changes with the bots.
 
     python -m tests.engine.levels [--times 4] [--set jokers=two] [GAME ...]
 """

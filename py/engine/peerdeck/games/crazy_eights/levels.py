@@ -2,8 +2,7 @@
 
 The weights were found by evolution (CMA-ES) from millions of deals under the usual rules, at tables
 of two and of three to five with the plain bot; that of hindering the next player, which cards do by
-house rules only, by trying a few. `python -m peerdeck tune crazy_eights` goes on from
-them.
+house rules only, is a guess. `python -m peerdeck tune crazy_eights` goes on from them.
 """
 
 from __future__ import annotations
