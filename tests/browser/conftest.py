@@ -37,7 +37,7 @@ def watch(address: str) -> Iterator[Watch]:
     """Collect the errors; a test that expects a problem clears it from the list."""
     watch = Watch(address)
     yield watch
-    assert watch.problems == []
+    assert watch.problems == [], "\n".join(watch.problems)
 
 
 @pytest.fixture
