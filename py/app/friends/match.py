@@ -27,8 +27,8 @@ from peerdeck.dealing.work import NotYet
 from peerdeck.event import Seat
 from peerdeck.log import Act
 from peerdeck.match import WISHES
-from peerdeck.referee import Follower
-from peerdeck.refusals import DEALER_FIRST, Illegal
+from peerdeck.referee import Follower, owed
+from peerdeck.refusals import DEALER_FIRST, NOT_YOUR_TURN, Illegal
 
 MOST_WAITING = 60  # proposals of one person
 
@@ -150,6 +150,8 @@ class Match:
         if self.is_under_way(seat) or not self.is_level or not page.is_ready(seat):
             raise Illegal(DEALER_FIRST)
         if not isinstance(action, WISHES):
+            if seat not in self.to_act:  # cards may have to be shown first, and lack their faces
+                raise Illegal(DEALER_FIRST if owed(self.referee.state) else NOT_YOUR_TURN)
             page.book.follower.game.check(page.view(seat), seat, action)
             if seat in self.to_act[1:]:
                 self.early[seat] = action

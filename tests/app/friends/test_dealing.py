@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from app.friends.hosting import Hosting
+from app.friends.match import Match
 from peerdeck.dealing.proof import Proof, prove
 from peerdeck.dealing.record import Record, parse_record, print_record
 from peerdeck.games import games
+from peerdeck.refusals import Illegal
 from tests.app.friends.company import Company, company
 
 AS_DEALT = " as dealt."  # every hand, or every card that was shown
@@ -181,3 +183,21 @@ def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
     play(table)
     assert logs(table)[0] == logs(table)[2]
     assert proof(table).problem is None
+
+
+def test_a_host_does_not_act_before_all_cards_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = company(2, 2, "takku_sum")
+    table.sit()
+    role = table[0].shared.role
+    assert isinstance(role, Hosting)
+    game, desk = role.game, table[0].desk
+    assert game is not None
+    assert desk is not None
+    while not desk.my_turn:
+        table.play(1, 0)
+    action = desk.legal()[0]
+    monkeypatch.setattr(Match, "to_act", ())  # as while a card of the pile is still hidden
+    with pytest.raises(Illegal):
+        game.act(desk.me, action)
+    monkeypatch.undo()
+    game.act(desk.me, action)
