@@ -93,8 +93,6 @@ class Deck:
             book = Book(self.table, told["match"], told["header"])
         book.extend(told["lines"])
         self.book = book
-        if not book.is_joint:
-            return False
         if self.dealing is None or not self.dealing.is_of(book):
             self.dealing = Dealing(self.me, book)
         self.dealing.follow(book)
