@@ -28,9 +28,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     shutil.copy(Path(__file__).parent / "harness" / "page.mjs", folder)
     policy = POLICY.search((ROOT / "index.html").read_text())
     assert policy
+    (folder / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
     (folder / "index.html").write_text(
         f'<!doctype html><meta charset="utf-8">{policy[0]}<title>peers</title>'
-        f'<link rel="icon" href="data:,"><meta name="entry" content="{entry.name}">'
+        f'<link rel="icon" href="icon.svg"><meta name="entry" content="{entry.name}">'
         '<script type="module" src="page.mjs"></script>'
     )
     host = serve.Host(folder)

@@ -60,7 +60,8 @@ def firefox() -> Iterator[InFirefox]:
         program.hear()
         page = InFirefox(program)
         yield page
-        assert not [error for error in page.errors if not re.search("wss?://", error)]
+        wrong = [error for error in page.errors if not re.search("wss?://", error)]
+        assert wrong == [], "\n".join(wrong)
 
 
 @dataclass
