@@ -213,7 +213,7 @@ def _proof() -> Page:
 
 
 def _result() -> Page:
-    circle, pages = playing(LONG, link="game=spar&seats=3&target=2")
+    circle, pages = playing("Ben", link="game=spar&seats=3&target=2")
     play(circle, pages, Random(3))
     circle.run(3)
     return pages[0]

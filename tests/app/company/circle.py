@@ -19,6 +19,7 @@ from typing import Any
 
 from app.friends import chance
 from tests.app.company.page import DELAY, Page
+from tests.app.friends.sums import ToySums
 
 STEPS = 200_000
 
@@ -31,6 +32,7 @@ class Circle:
         self.now = 0.0
         self.random = Random(seed)
         chance.source = Random(seed)
+        self.sums = ToySums(Random(seed))
         self.pages: list[Page] = []
         self.relays = "up"  # or "down"
         self.apart: set[frozenset[str]] = set()  # pages between which there is no way

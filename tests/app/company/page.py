@@ -6,7 +6,6 @@ The stand-in grants the wishes of `peer/PROTOCOL.md` ("The door").
 from __future__ import annotations
 
 import json
-from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
@@ -17,7 +16,6 @@ from app.friends.roster import PEER
 from app.friends.table import put_together
 from app.intents import Given
 from app.session import Effect, Session
-from tests.app.friends.sums import ToySums
 from tests.app.player import Node
 from tests.app.visit import Visit, fields
 
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from tests.app.company.circle import Circle
 
 ADDRESS = "https://cards.example/peerdeck/"
-SUMS = ToySums(Random(1))
 DELAY = 20  # milliseconds on the way
 
 
@@ -107,7 +104,9 @@ class Page(Visit):
     def _compute(self) -> None:
         """Do the sums that have gathered, and tell the page all results at once."""
         sums, self.sums = self.sums, []
-        self.do({"do": "computed", "results": {one.name: SUMS.result(one) for one in sums}})
+        self.do(
+            {"do": "computed", "results": {one.name: self.circle.sums.result(one) for one in sums}}
+        )
 
     @property
     def kept_part(self) -> dict[str, Any]:
