@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from app.friends.dealing import seated
-from app.friends.lobby import names
+from app.friends.lobby import called_by_peer
 from app.friends.member import Member
 from app.friends.roster import Roster
 from app.friends.signed import Unheard
@@ -129,5 +129,4 @@ class Believing(Member):
     def _called(self, peer: str) -> str:
         """Return the name of somebody at the table."""
         places = self.roster.places if self.roster else ()
-        called = zip(places, names(places), strict=True)
-        return next((name for place, name in called if place.peer == peer), _("Somebody"))
+        return called_by_peer(places).get(peer) or _("Somebody")

@@ -11,11 +11,6 @@ from random import Random, SystemRandom
 source: Random = SystemRandom()
 
 
-def drawn(size: int) -> bytes:
-    """Return this number of bytes that nobody can guess."""
-    return source.randbytes(size)
-
-
 def below(bound: int) -> int:
     """A number from 0 to `bound - 1`."""
     return source.randrange(bound)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.friends.book import Book
-from app.friends.dealing import Dealing
 from app.friends.frames import Frame, Send, signatures
 from app.friends.match import Match
 from app.friends.member import Member, Out
@@ -63,9 +62,7 @@ class Hosting(Refereeing):
             hash=hash,
         ).with_cut(before)
         if self.game is None and book is not None:
-            dealing = self.dealing
-            if dealing is None or not dealing.is_of(book):
-                dealing = Dealing(self.me, book)
+            dealing = self.part_in(book)
             dealing.follow(book)
             self.opened_book(Match(book, dealing))
         return self._call(roster)

@@ -150,7 +150,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
                     if isinstance(role, Hosting):
                         role.resume(own)
                     else:
-                        role.keep(own)
+                        role.follow(own)
             role.head = next(iter(signatures(head)), None)
             if isinstance(role, Guest):
                 role.is_refused = role.is_removed = more.get("removed") is True

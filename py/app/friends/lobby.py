@@ -259,6 +259,11 @@ def names(places: Sequence[Place]) -> tuple[str, ...]:
     return tuple(place.name or next(free) for place in places)
 
 
+def called_by_peer(places: Sequence[Place]) -> dict[str, str]:
+    """Return the names of the people who sit here, by peer."""
+    return {place.peer: name for place, name in zip(places, names(places), strict=True)}
+
+
 def fresh_places(seats: int, me: str, name: str, expected: Sequence[str] = ()) -> tuple[Place, ...]:
     """The seats of a new table: this page's own, those kept for friends, and free ones."""
     places = [Place(called(name).name or called(_("Host")).name, me)]

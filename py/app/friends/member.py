@@ -212,6 +212,20 @@ class Member:
         ready = self.readiness.at(self.result)
         return self.roster is not None and len(ready) == len(self.roster.places)
 
+    def part_in(self, book: Book) -> Dealing:
+        """Return this page's part in dealing the match of a log; begin it if there is none."""
+        if self.dealing is None or not self.dealing.is_of(book):
+            self.dealing = Dealing(self.me, book)
+        return self.dealing
+
+    def tell_desk(self, dealing: Dealing, book: Book) -> None:
+        """Take the entries for the desk whose own faces are known by now."""
+        if dealing.is_stale(self.seat):
+            dealing.rewind()
+            self.is_cut = True
+            self.news.clear()
+        self.news += dealing.entries(book, self.seat)
+
     def deal(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""
         raise NotImplementedError

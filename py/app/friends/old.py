@@ -14,7 +14,7 @@ from app.friends.frames import chained
 from app.friends.guest import Guest
 from app.friends.shared import SharedTable
 from peerdeck.dealing.lines import is_line
-from peerdeck.log import entry_text, parse_entry, parse_header, redact_entry
+from peerdeck.log import entry_text, parse_entry, redact_entry
 from peerdeck.words import _
 
 
@@ -37,9 +37,9 @@ def read(part: dict[str, Any], now: float, version: str) -> SharedTable:
         }:
             role = Guest(me, table, first, now, version)
             role.chain = read_chain(chained(chain), table, first) if chain else ()
-            told = (parse_entry(line, parse_header(header)) for line in lines if line[:1] != "#")
             book = role.book = OldBook(table, number, header)
-            for entry in told:
+            for line in (line for line in map(str, lines) if not line.startswith("#")):
+                entry = parse_entry(line, book.header)
                 seen = entry if role.seat is None else redact_entry(entry, role.seat)
                 book.add(entry_text(seen))
             role.following, role.is_cut = Following(book, role.seat), True

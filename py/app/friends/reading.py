@@ -8,7 +8,6 @@ from app.friends.believing import Believing, Foul
 from app.friends.book import Book, item_text
 from app.friends.chain import Chain, is_newer
 from app.friends.covered import Backlog, proof_in
-from app.friends.dealing import Dealing
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
 from app.friends.following import Following
@@ -92,11 +91,6 @@ class Reading(Believing):
         self._heard += max(now - self._awake - AWAKE, 0)
         self._awake = max(now, self._awake)
 
-    def keep(self, book: Book | None) -> None:
-        """Go on with a log that this page has kept."""
-        if book is not None:
-            self.follow(book)
-
     def _learn(self, chain: Chain, now: float) -> list[Out]:
         """Somebody tells who the host is."""
         if self.chain and not is_newer(chain[-1], self.chain[-1]):
@@ -179,9 +173,7 @@ class Reading(Believing):
         book = self.book
         if not book or self.disputes.doubt is not None:
             return []
-        dealing = self.dealing
-        if dealing is None or not dealing.is_of(book):
-            dealing = self.dealing = Dealing(self.me, book)
+        dealing = self.part_in(book)
         dealing.page.now = now
         dealing.page.lead(self.host)
         dealing.follow(book)
@@ -190,11 +182,7 @@ class Reading(Believing):
             book.cut(wrong.at)
             told = _("The host's page told yours something that cannot be: “{why}”")
             return self._doubt("line", told.format(why=wrong.why), book.match)
-        if dealing.is_stale(self.seat):
-            dealing.rewind()
-            self.is_cut = True
-            self.news.clear()
-        self.news += dealing.entries(book, self.seat)
+        self.tell_desk(dealing, book)
         out: list[Out] = []
         told_now, proposals = dealing.carry_out(self.peers)
         out += told_now

@@ -112,11 +112,7 @@ class Refereeing(Lobby):
                 game.propose(Proposal(self.me, list(one.items)))
             if not self._orders(now):
                 break
-        if dealing.is_stale(self.seat):
-            dealing.rewind()
-            self.is_cut = True
-            self.news.clear()
-        self.news += dealing.entries(book, self.seat)
+        self.tell_desk(dealing, book)
         out += self._refusing(game)
         return out + self.written() if len(book) > before else out
 
@@ -182,7 +178,8 @@ class Refereeing(Lobby):
     def _stand_in(self, seat: Seat, bot: str | None, now: float) -> list[Out]:
         """Let a bot act for a person, once a quorum has said that it does not hear them.
 
-        Without a bot, agree to end the match.
+        First the seat is minded, and the bot acts as soon as its cards are shown here. Without a
+        bot, agree to end the match.
         """
         game, roster = self.game, self.roster
         assert game is not None
@@ -191,26 +188,20 @@ class Refereeing(Lobby):
         missing = Unheard(self.table, book.match, seat, book.acts[seat], peer)
         if missing != self._missing:
             self._missing, self._missed = missing, {}
-        if is_quorum(self._missed.values(), missing, [roster]):
-            return self._mind(game, seat, bot, now)
+        words = tuple(self._missed.values())
+        if is_quorum(words, missing, [roster]):
+            if bot is None:
+                game.stop([seat], words)
+            elif peer not in game.away:
+                game.seat(roster, [*game.away, peer], words)
+            else:
+                game.play_bot(seat, bot, words)
+            return self._played(now)
         told: Frame = {"is": "miss", "match": book.match, "seat": seat, "move": missing.move}
         dispute = self.dispute_of(peer)
         told["signed"] = told_words([dispute] if dispute is not None else [])
         others = [Send(one, told) for one in self.members_here() if one != peer]
         return [Sign(missing.text()), *others]
-
-    def _mind(self, game: Match, seat: Seat, bot: str | None, now: float) -> list[Out]:
-        """Mind a seat, by the words of a quorum, and act as soon as its cards are shown here."""
-        roster = self.roster
-        assert roster is not None
-        peer, words = roster.places[seat].peer, tuple(self._missed.values())
-        if bot is None:
-            game.stop([seat], words)
-        elif peer not in game.away:
-            game.seat(roster, [*game.away, peer], words)
-        else:
-            game.play_bot(seat, bot, words)
-        return self._played(now)
 
     def _take_missed(self, signed: Iterable[Signed], now: float) -> list[Out]:
         """People say that they do not hear the person for whom a bot is to act."""

@@ -394,5 +394,6 @@ def _stepped_down(host: Hosting, now: float) -> Guest:
     guest.become(host)
     if host.game is not None and host.seat is not None:
         guest.since = len(host.game.book)
-    guest.keep(host.book)
+    if host.book is not None:
+        guest.follow(host.book)
     return guest

@@ -33,7 +33,7 @@ from app.friends.desks import OwnDesk
 from app.friends.frames import Frame, Send, told_chain
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.lobby import fresh_places, names
+from app.friends.lobby import called_by_peer, fresh_places
 from app.friends.looking import seen
 from app.friends.member import Out
 from app.friends.news import happened, learnt
@@ -441,9 +441,7 @@ class FriendsTable:
     def _called(self) -> dict[str, str]:
         """Return the names of the people who sit here, by peer."""
         roster = self.shared.role.roster
-        places = roster.places if roster is not None else ()
-        called = zip(places, names(places), strict=True)
-        return {place.peer: name for place, name in called}
+        return called_by_peer(roster.places) if roster is not None else {}
 
     def _to_connect(self) -> Effect:
         role = self.shared.role
