@@ -13,7 +13,7 @@ from peerdeck.bot import Bot, choose_at_random
 from peerdeck.bots import EASY
 from peerdeck.game import Game
 
-_ASKING = ("app.host", "app.bot_advice", "app.friends.match")
+ASKING = ("app.host", "app.bot_advice", "app.friends.match")
 
 
 def bot_called(name: str, game: Game) -> Bot:
@@ -25,6 +25,6 @@ def bot_called(name: str, game: Game) -> Bot:
 def plain_bots() -> Iterator[None]:
     """Let the app's tables and hints go by the plain bots."""
     with ExitStack() as stack:
-        for module in _ASKING:
+        for module in ASKING:
             stack.enter_context(patch(f"{module}.bot_called", bot_called))
         yield

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.plain_bots import plain_bots
+from tests.app.ponderer import Ponderer
+from tests.plain_bots import ASKING, plain_bots
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -12,3 +13,12 @@ def bots() -> Iterator[None]:
     """Play with plain bots."""
     with plain_bots():
         yield
+
+
+@pytest.fixture
+def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
+    """Return a bot that plays all levels."""
+    bot = Ponderer()
+    for module in ASKING:
+        monkeypatch.setattr(f"{module}.bot_called", lambda _name, _game: bot)
+    return bot

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
-from app import host as hosting
 from app.host import Host
 from app.setup import usual
 from app.table import Table
 from app.thinking import AT_ONCE
 from tests.app.ponderer import Ponderer
 from tests.app.visit import Visit
-
-
-@pytest.fixture
-def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
-    """Return a bot that plays all levels."""
-    bot = Ponderer()
-    monkeypatch.setattr(hosting, "bot_called", lambda _name, _game: bot)
-    return bot
 
 
 def table() -> Table:

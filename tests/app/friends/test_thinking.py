@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from app.friends import match
 from app.friends.seated import Seated
 from app.thinking import AT_ONCE
 from peerdeck.event import Seat
@@ -12,14 +9,6 @@ from tests.app.friends.company import Company, company
 from tests.app.ponderer import Ponderer
 
 BOT: Seat = 2  # the seat that nobody has taken
-
-
-@pytest.fixture
-def ponderer(monkeypatch: pytest.MonkeyPatch) -> Ponderer:
-    """Return a bot that plays all levels."""
-    bot = Ponderer()
-    monkeypatch.setattr(match, "bot_called", lambda _name, _game: bot)
-    return bot
 
 
 def asked() -> Company:
