@@ -207,7 +207,7 @@ def test_a_page_never_holds_what_its_person_may_not_see(table: Table, game: str)
 
 
 def keeps_nothing_foreign(kept: dict[str, Any], allowed: Collection[Card]) -> None:
-    """What a page keeps of the table has no face, and no share, of a card that it may not see."""
+    """Search what a page keeps of the table for faces and shares of cards that it may not see."""
     dealing = kept["dealing"]
     sums = [name.split(" ")[1] for name in dealing["sums"] if name.startswith("face ")]
     cards = [card for card, *_more in [*dealing["faces"], *dealing["memory"]["parts"]]]
@@ -218,7 +218,7 @@ def keeps_nothing_foreign(kept: dict[str, Any], allowed: Collection[Card]) -> No
 def shows_nothing_foreign(
     friend: Friend, all_: Opened, allowed: Collection[Card], faces: dict[Card, Face]
 ) -> None:
-    """What is drawn, and read out, names no card that this person may not see."""
+    """Search what is drawn, and read out, for names of cards that this person may not see."""
     book = all_.book
     known = {**book.faces, **{card: face for card, face in faces.items() if card in allowed}}
     places = friend.page.evaluate(LYING)

@@ -21,7 +21,7 @@ Told = dict[str, Any]
 
 
 class Deck:
-    """What he knows of the deck, and what he says of it.
+    """The villain's part in the deck: his knowledge of it, and his words about it.
 
     `lie` changes the results of his sums; `holds_back` says which texts he does not send.
     """
