@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -56,6 +56,7 @@ class Page:
         self._effects: list[Effect] = []
         self.taken = 0  # lines of the log that the book has taken, or refused
         self._next: tuple[int, Any] = (-1, None)  # the line that is to be taken, read
+        self._foreseen = 0  # lines whose sums have been asked for
         self._proposed: dict[str, tuple[float, float]] = {}  # when, and how long to wait then
         self.waited: dict[tuple[int, Person], float] = {}  # since when shuffles wait for somebody
         if kept is not None:
@@ -162,6 +163,16 @@ class Page:
             self.book.settle()
             self.is_settled = True
         self.book.decks.look_ahead()
+        self._foresee(lines, header)
+
+    def _foresee(self, lines: Sequence[str], header: Header) -> None:
+        """Have the sums done for lines that wait, as many as can be known."""
+        self._foreseen = max(self._foreseen, self.taken)
+        with suppress(ValueError):  # it is refused when it is taken
+            while self._foreseen < len(lines):
+                if not self.book.foresee(parse_item(lines[self._foreseen], header)):
+                    return
+                self._foreseen += 1
 
     def _forget_said(self, item: Line | Act) -> None:
         if isinstance(item, Step | Shared) and item.by == self.me:

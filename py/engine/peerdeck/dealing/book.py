@@ -170,6 +170,24 @@ class Book:
         with suppress(NotYet):
             self.settle()
 
+    def foresee(self, item: object) -> bool:
+        """Have the sums done for a line that comes later. Return False if it is too early for that.
+
+        So a log that is read as a whole does not wait for one sum after the other.
+        """
+        with suppress(NotYet, ValueError):
+            match item:
+                case Open():
+                    place = self.decks.of_card(Card(item.card))
+                    if place is None:
+                        return False
+                    opened(self.where, self._work, named(item), self.escrows, *place, item.parts)
+                case Step() | Held():
+                    if item.by not in self.people.keys:
+                        return False
+                    self.people.check_word(item)
+        return True
+
     def settle(self) -> None:
         """Go on with what follows by itself. Raises `NotYet`."""
         while (entry := self._due()) is not None:

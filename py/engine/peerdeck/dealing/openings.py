@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 
 from peerdeck.card import Face
 from peerdeck.dealing.decks import Deck
@@ -10,7 +11,7 @@ from peerdeck.dealing.escrow import Escrows
 from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
-from peerdeck.dealing.work import Claim, Work
+from peerdeck.dealing.work import Claim, NotYet, Work
 from peerdeck.deck.group import DeckError
 from peerdeck.words import _
 
@@ -99,6 +100,8 @@ def opened(
     if chosen(deck, escrows, parts) != parts:
         raise ValueError(_("These are not the shares that open this card."))
     claims = [claim_of(where, escrows, deck, place, part) for part in parts]
+    with suppress(NotYet, DeckError):  # both sums are done at once
+        face_in(work, name, escrows, deck, place, parts)
     if not work.holds(f"{name} proved", claims):
         raise ValueError(_("A card was opened with a false share."))
     try:

@@ -12,8 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.friends.deck.effects import Compute
 from peerdeck.bot import Sight
 from peerdeck.bots import bot_called
+from peerdeck.dealing.lines import Open
 from peerdeck.deck.ristretto import RISTRETTO
 from peerdeck.games import games
 from peerdeck.log import Act, Header
@@ -122,3 +124,18 @@ def test_a_match_is_played_with_the_real_group() -> None:
     assert "Shuffled by Anna and Berta, each proven." in world.proof().told(
         {"anna": "Anna", "berta": "Berta"}
     )
+
+
+def test_the_openings_of_a_long_log_are_worked_out_at_once() -> None:
+    world = World(header("cpwp", 3), 3, seed=1)
+    world.run(60_000)
+    openings = sum(isinstance(line, Open) for line in world.log)
+    page, rounds = world.new_page("reader"), 0
+    page.ordered(world.log)
+    while page.is_behind:
+        asked = [one for one in page.effects() if isinstance(one, Compute)]
+        assert asked
+        page.computed({one.name: world.result(one) for one in asked})
+        rounds += 1
+    assert page.book.items == world.book.items
+    assert rounds < 14 < openings

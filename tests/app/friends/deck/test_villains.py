@@ -72,7 +72,7 @@ def signed_by(world: World, person: str, line: Any) -> Any:
     page = world.pages[person]
     context = page.where.context(line.by)
     told = {"context": context, "secret": page.memory.boxes, "said": said(line)}
-    return signed(line, world._result(Compute("", "sign", told))["signature"])
+    return signed(line, world.result(Compute("", "sign", told))["signature"])
 
 
 def lies(world: World, operation: str, change: Callable[[Any, Mapping[str, Any]], Any]) -> None:
@@ -112,7 +112,7 @@ def test_false_shares_of_cards_are_named_and_replaced() -> None:
         (card, part), *rest = read_contents(told["content"])
         share = part.share[:-1] + bytes([part.share[-1] ^ 1])
         content = contents([(card, part._replace(share=share)), *rest])
-        return world._result(Compute("", "seal", {**told, "content": content}))
+        return world.result(Compute("", "seal", {**told, "content": content}))
 
     assert world.run(MINUTE, lambda: world.book.escrows.is_settled())
     lies(world, "seal", false)
@@ -182,9 +182,9 @@ def test_nobody_shuffles_in_the_name_of_another() -> None:
     deck, page = world.book.decks.all[0], world.pages["berta"]
     at = {"context": page.where.context("carl", 0, 2), "key": deck.key}
     told = {**at, "secret": page.memory.cards, "cards": deck.before(2)}
-    made = world._result(Compute("", "shuffle", told))
+    made = world.result(Compute("", "shuffle", told))
     rest = {"after": made["cards"], "order": made["order"], "factors": made["factors"]}
-    proof = world._result(Compute("", "prove", {**at, "before": deck.before(2), **rest}))["proof"]
+    proof = world.result(Compute("", "prove", {**at, "before": deck.before(2), **rest}))["proof"]
     step = Step("carl", 0, 2, made["cards"], proof, b"")
     world.order("forged", [signed_by(world, "berta", step)])
     assert not any(isinstance(item, Step) and item.by == "carl" for item in world.log)
@@ -201,7 +201,7 @@ def test_a_false_share_of_a_key_is_named_and_shared_anew() -> None:
         if told["context"].deck < MESSAGES and not lied:
             lied.append(True)
             again = dict(told) | {"content": told["content"][::-1]}
-            return world._result(Compute("", "seal", again))
+            return world.result(Compute("", "seal", again))
         return result
 
     lies(world, "seal", spoilt)
@@ -224,7 +224,7 @@ def test_a_false_complaint_about_a_key_is_named(is_exposed: bool, people: int) -
         "key": page.book.people.box_key(VILLAIN),
         "box": escrow.boxes[VILLAIN],
     }
-    exposure = world._result(Compute("", "expose", box))["exposure"]
+    exposure = world.result(Compute("", "expose", box))["exposure"]
     if not is_exposed:
         exposure = exposure[::-1]
     complaint = Complaint(VILLAIN, "anna", 1, exposure, b"")
@@ -264,7 +264,7 @@ def test_a_false_accusation_about_a_card_is_named() -> None:
         "key": page.book.people.box_key(VILLAIN),
         "box": decoded(box),
     }
-    exposure = world._result(Compute("", "expose", told))["exposure"]
+    exposure = world.result(Compute("", "expose", told))["exposure"]
     line = Accused(VILLAIN, sender, int(number), decoded(box), decoded(signature), exposure, b"")
     world.order("forged", [signed_by(world, VILLAIN, line._replace(sent=line.sent[::-1]))])
     world.order("unsigned", [signed_by(world, sender, line)])
@@ -301,7 +301,7 @@ def test_a_key_is_shared_and_replaced_only_as_it_has_to_be() -> None:
     assert VILLAIN not in {owner for owner, _number in world.book.escrows.all}
     context = page.where.context(VILLAIN)
     made = [
-        world._result(
+        world.result(
             Compute("", "key", {"context": context, "purpose": purpose, "secret": secret})
         )["key"]
         for purpose, secret in (("cards", page.memory.boxes), ("boxes", page.memory.cards))

@@ -215,7 +215,7 @@ class World:
             self.carry_out(page)
 
     def _compute(self, page: Page, compute: Compute) -> None:
-        result = self.lie(page, compute, self._result(compute))
+        result = self.lie(page, compute, self.result(compute))
 
         def tell() -> None:
             if self.pages.get(page.me) is page:
@@ -228,7 +228,8 @@ class World:
             page.sums.answer(compute.name, result)
             page.work()
 
-    def _result(self, compute: Compute) -> Any:
+    def result(self, compute: Compute) -> Any:
+        """Return the results of a sum, `None` if what it was told makes no sense."""
         key = repr((compute.operation, sorted(compute.told.items(), key=lambda one: one[0])))
         if compute.operation in PURE and key in self._sums:
             return self._sums[key]
