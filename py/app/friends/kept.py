@@ -1,6 +1,6 @@
 """The part in a shared table that a page keeps, to come back after a reload.
 
-It is as secret as the page's own hand, and a host's holds every card: it goes where saves go.
+It is as secret as the page's own hand: it goes where saves go.
 """
 
 from __future__ import annotations
