@@ -8,6 +8,7 @@ from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
 from peerdeck.log import parse_action
+from peerdeck.match import WISHES
 
 
 class WatchedDesk(Desk):
@@ -95,7 +96,9 @@ def _wait(role: Guest | Hosting, desk: Desk) -> None:
         game = role.game
         desk.early = game.early.get(desk.me) if game is not None else None
         desk.is_sent = game is not None and game.is_under_way(desk.me)
-    elif role.move is not None and desk.to_act[:1] == (desk.me,):
-        desk.is_sent = True
     elif role.move is not None:
-        desk.early = parse_action(role.move.split(" "), desk.header.game)
+        move = parse_action(role.move.split(" "), desk.header.game)
+        if desk.to_act[:1] == (desk.me,):
+            desk.is_sent = True
+        elif not isinstance(move, WISHES):
+            desk.early = move

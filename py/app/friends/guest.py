@@ -56,16 +56,21 @@ class Guest(Reading):
         return self._wishing()
 
     def act(self, action: str, now: float) -> list[Out]:
-        """Send a move, as in the log but without the seat; it is repeated until it is answered."""
+        """Send a move, as in the log but without the seat; it is repeated until it is answered.
+
+        A wish to end the match goes out after a move that is under way, and instead of an early
+        answer, which is then asked for again.
+        """
         self.refusal = None
         following = self.following
         if following is None:
             return []
-        in_turn = following.to_act[:1] == (self.seat,)
-        parsed = parse_action(action.split(" "), following.book.header.game)
-        is_due = in_turn or isinstance(parsed, WISHES)
-        self._move = OwnMove(self._acts(), action, in_turn, is_due, len(following.book))
         self._sent = now
+        if isinstance(parse_action(action.split(" "), following.book.header.game), WISHES):
+            self._wish_to_end = action
+        else:
+            in_turn = following.to_act[:1] == (self.seat,)
+            self._move = OwnMove(self._acts(), action, in_turn, in_turn, len(following.book))
         return self._moving()
 
     @property

@@ -147,15 +147,17 @@ class Match:
     def act(self, seat: Seat, action: Any) -> None:
         """Let a seat act that the host keeps; an answer before its turn waits. Raises `Illegal`."""
         page = self.dealing.page
+        if isinstance(action, WISHES):  # about the match: they wait for whatever goes on
+            self._act(seat, action)
+            return
         if self.is_under_way(seat) or not self.is_level or not page.is_ready(seat):
             raise Illegal(DEALER_FIRST)
-        if not isinstance(action, WISHES):
-            if seat not in self.to_act:  # cards may have to be shown first, and lack their faces
-                raise Illegal(DEALER_FIRST if owed(self.referee.state) else NOT_YOUR_TURN)
-            page.book.follower.game.check(page.view(seat), seat, action)
-            if seat in self.to_act[1:]:
-                self.early[seat] = action
-                return
+        if seat not in self.to_act:  # cards may have to be shown first, and lack their faces
+            raise Illegal(DEALER_FIRST if owed(self.referee.state) else NOT_YOUR_TURN)
+        page.book.follower.game.check(page.view(seat), seat, action)
+        if seat in self.to_act[1:]:
+            self.early[seat] = action
+            return
         self._act(seat, action)
 
     def _act(self, seat: Seat, action: Any, unheard: tuple[Signed, ...] = ()) -> None:

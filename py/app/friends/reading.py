@@ -67,6 +67,7 @@ class Reading(Believing):
         self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
         self._stating: dict[str, str] = {}  # lines that are being signed, by what is said
         self._move: OwnMove | None = None  # under way, until it is in the log
+        self._wish_to_end = ""  # an action that is sent once no other is under way
         self._backlog: Backlog | None = None  # lines that wait for their certified place
         self._acted = 0  # how often the own seat had acted before the log was told anew
         self._known: int | None = None  # the match before which nothing is known here of this seat
@@ -155,7 +156,7 @@ class Reading(Believing):
         """Have the log told from its beginning."""
         self._acted = 0
         self.book = self.following = self._move = self._known = self.disputes.doubt = None
-        self._backlog = self.since = None
+        self._backlog, self.since, self._wish_to_end = None, None, ""
         self.news.clear()
         self.is_cut = True
         self._is_current = False
@@ -237,6 +238,7 @@ class Reading(Believing):
             if book is not None or was_here:
                 self.since, self._acted = 0 if was_here else None, 0
             self._move, self._known = None, match if self.seat is not None else None
+            self._wish_to_end = ""
             self._backlog, self._rosters, self._sat = None, [], set()  # who sat here in the lobby
             try:
                 self.follow(Book(self.table, match, frame["header"]))
@@ -339,8 +341,14 @@ class Reading(Believing):
 
     def _moving(self) -> list[Out]:
         """Return what brings the own move to the host; an early answer waits for its question."""
-        move, following = self._move, self.following
-        if move is None or following is None or self.host not in self.peers:
+        following = self.following
+        if following is None or self.host not in self.peers:
+            return []
+        if self._wish_to_end and (self._move is None or not self._move.is_due):
+            wish, self._wish_to_end = self._wish_to_end, ""
+            self._move = OwnMove(self._acts(), wish, False, True, len(following.book))
+        move = self._move
+        if move is None:
             return []
         if not move.is_due:
             if following.moved > move.since:

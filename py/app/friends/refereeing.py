@@ -333,9 +333,10 @@ class Refereeing(Lobby):
             return []
         try:
             action = parse_action(move.act.split(" "), game.referee.game)
-            if seat in game.to_act[1:] and not isinstance(action, WISHES):
+            is_wish = isinstance(action, WISHES)
+            if seat in game.to_act[1:] and not is_wish:
                 return []  # it stays with its giver until the seat is asked
-            if move.at < game.moved:
+            if move.at < game.moved and not is_wish:
                 raise refused(_("The table has moved on meanwhile."), "turns")
             if action_text(action) != move.act:
                 raise refused(_("This is not an action."), "turns")

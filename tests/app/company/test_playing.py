@@ -94,6 +94,87 @@ def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
     circle.see_result((host, ben))
 
 
+class Held:
+    """Frames that somebody sends, which arrive only when they are let go."""
+
+    def __init__(self, circle: Circle, sender: Page, kind: str) -> None:
+        """Hold back all frames of this kind from now on."""
+        self._send = circle.send
+        self._held: list[tuple[Page, str, str]] = []
+        self._sender, self._kind, self._circle = sender, f'"is":"{kind}"', circle
+        circle.send = self  # type: ignore[method-assign]
+
+    def __call__(self, page: Page, to: str, text: str) -> None:
+        """Carry a text, or hold it back."""
+        if page is self._sender and self._kind in text:
+            self._held.append((page, to, text))
+        else:
+            self._send(page, to, text)
+
+    def let_go(self) -> None:
+        """Let everything go that was held back, in order."""
+        self._circle.send = self._send  # type: ignore[method-assign]
+        for one in self._held:
+            self._send(*one)
+
+
+def wants_to_end(page: Page) -> bool:
+    """Return True if it is told that the guest wants to end the match."""
+    return page.says("Ben would like to end the match here.")
+
+
+def in_turn_of(circle: Circle, pages: list[Page], page: Page) -> None:
+    """Play until it is this page's turn."""
+    while not page.my_turn:
+        circle.until(lambda: any(one.my_turn for one in pages))
+        for one in pages:
+            if one.my_turn and one is not page:
+                one.act(Random(3))
+    assert not any(one.my_turn for one in pages if one is not page)
+
+
+def test_a_wish_to_end_the_match_outlasts_what_others_do_meanwhile() -> None:
+    circle, (host, ben) = playing("Ben", link=SHORT["shanghai"])
+    in_turn_of(circle, [host, ben], host)
+    held = Held(circle, ben, "move")
+    ben.do({"do": "stop now"})
+    circle.run(1)
+    assert "answered" not in ben.text("bar")
+    host.press("draw")
+    circle.run(1)
+    held.let_go()
+    circle.until(lambda: wants_to_end(host) and wants_to_end(ben), 10)
+
+
+def test_a_wish_to_end_the_match_comes_after_a_move_that_is_under_way() -> None:
+    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
+    in_turn_of(circle, [host, ben], ben)
+    held = Held(circle, ben, "move")
+    ben.act(Random(3))
+    circle.run(1)
+    ben.do({"do": "stop now"})
+    circle.run(1)
+    held.let_go()
+    circle.until(lambda: wants_to_end(host) and wants_to_end(ben), 10)
+    assert not ben.my_turn
+
+
+def test_a_host_may_wish_to_end_the_match_while_a_card_is_still_hidden() -> None:
+    circle, (host, ben) = playing("Ben", link=SHORT["shanghai"])
+    in_turn_of(circle, [host, ben], host)
+    held = Held(circle, ben, "letter")
+    host.press("draw")
+    circle.until(lambda: ben.my_turn)
+    ben.press("pass")
+    circle.run(3)
+    assert not host.my_turn
+    host.do({"do": "stop now"})
+    assert not host.says("has to answer first")
+    circle.run(1)
+    held.let_go()
+    circle.until(lambda: ben.says("Anna would like to end the match here."), 10)
+
+
 def test_a_move_is_under_way_until_it_is_sent_and_a_guests_until_it_is_answered() -> None:
     circle, pages = playing("Ben")
     host, guest = pages
