@@ -7,7 +7,7 @@ from app.desk import Desk
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
-from peerdeck.log import parse_action
+from peerdeck.log import Act, parse_action
 from peerdeck.match import WISHES
 
 
@@ -90,15 +90,26 @@ class OwnDesk:
 
 def _wait(role: Guest | Hosting, desk: Desk) -> None:
     """Let the desk know if its page sits out, or which of its actions waits, for turn or host."""
-    desk.early, desk.is_sent = None, False
+    desk.early, desk.is_sent = None, _is_behind(role, desk)
     desk.sits_out = role.disputes.doubt is not None
     if isinstance(role, Hosting):
         game = role.game
         desk.early = game.early.get(desk.me) if game is not None else None
-        desk.is_sent = game is not None and game.is_under_way(desk.me)
+        desk.is_sent |= game is not None and game.is_under_way(desk.me)
     elif role.move is not None:
         move = parse_action(role.move.split(" "), desk.header.game)
         if desk.to_act[:1] == (desk.me,):
             desk.is_sent = True
         elif not isinstance(move, WISHES):
             desk.early = move
+
+
+def _is_behind(role: Guest | Hosting, desk: Desk) -> bool:
+    """Return True if the log has an action for the turn that the desk still shows.
+
+    What it brings about is shown with it, and its cards may still have to be opened.
+    """
+    if role.book is None or not desk.my_turn:
+        return False
+    acted = sum(isinstance(one, Act) and one.seat == desk.me for one in desk.entries)
+    return acted < role.book.acts[desk.me]

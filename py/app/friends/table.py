@@ -50,7 +50,7 @@ from peerdeck.dealing.work import Results
 from peerdeck.event import Seat
 from peerdeck.log import Header, action_text
 from peerdeck.match import WISHES
-from peerdeck.refusals import Illegal, refused
+from peerdeck.refusals import NOT_YOUR_TURN, Illegal, refused
 from peerdeck.words import _
 
 VERSION = 3  # of what is kept
@@ -186,10 +186,14 @@ class FriendsTable:
             raise refused(_("No match has begun."), "turns")
         if isinstance(action, Deal) and role.result is not None:
             return self._after(role.say_ready(now), now)
+        if desk.is_sent and not isinstance(action, WISHES):
+            return []  # a second tap
         if isinstance(role, Guest):
             if not role.is_led(now):
                 raise refused(_("The host is not heard just now."), "turns")
-            if desk.my_turn and not isinstance(action, WISHES):
+            if not isinstance(action, WISHES):
+                if not desk.my_turn:
+                    raise Illegal(NOT_YOUR_TURN)
                 desk.header.game.check(desk.state, desk.me, action)
         return self._after(self.shared.act(action_text(action), now), now)
 
@@ -198,10 +202,9 @@ class FriendsTable:
         desk, role = self.desk, self.shared.role
         if desk is None or self.shared.stopped:
             return []
-        answer = moment.automatic(desk) if desk.to_act[:1] == (desk.me,) else None
+        is_asked = desk.to_act[:1] == (desk.me,) and not desk.is_sent
+        answer = moment.automatic(desk) if is_asked else None
         if answer is not None:
-            if isinstance(role, Guest) and role.move is not None:
-                return []
             try:
                 return self.act(answer, now)
             except Illegal:

@@ -6,9 +6,13 @@ from random import Random
 
 import pytest
 
+from app.friends.book import Book
+from app.friends.dealing import Dealing
 from peerdeck.dealing.proof import prove
 from peerdeck.dealing.record import parse_record
+from peerdeck.event import Seat
 from peerdeck.games import game_called, games
+from peerdeck.log import Entry
 from tests.app.company.circle import Circle
 from tests.app.company.page import DELAY, Page
 from tests.app.company.test_lobby import laid
@@ -123,19 +127,18 @@ def wants_to_end(page: Page) -> bool:
     return page.says("Ben would like to end the match here.")
 
 
-def in_turn_of(circle: Circle, pages: list[Page], page: Page) -> None:
-    """Play until it is this page's turn."""
-    while not page.my_turn:
+def in_turn_of(circle: Circle, pages: list[Page], page: Page, do: str = "") -> None:
+    """Play until it is this page's turn, with something that it may do then."""
+    while not page.my_turn or (do and not page.commands(do)):
         circle.until(lambda: any(one.my_turn for one in pages))
         for one in pages:
-            if one.my_turn and one is not page:
+            if one.my_turn and not (one is page and (not do or one.commands(do))):
                 one.act(Random(3))
-    assert not any(one.my_turn for one in pages if one is not page)
 
 
 def test_a_wish_to_end_the_match_outlasts_what_others_do_meanwhile() -> None:
     circle, (host, ben) = playing("Ben", link=SHORT["shanghai"])
-    in_turn_of(circle, [host, ben], host)
+    in_turn_of(circle, [host, ben], host, "draw")
     held = Held(circle, ben, "move")
     ben.do({"do": "stop now"})
     circle.run(1)
@@ -159,9 +162,34 @@ def test_a_wish_to_end_the_match_comes_after_a_move_that_is_under_way() -> None:
     assert not ben.my_turn
 
 
+def test_a_move_is_made_once_though_what_it_brings_about_comes_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
+    in_turn_of(circle, [host, ben], ben)
+    entries = Dealing.entries
+
+    def late(dealing: Dealing, book: Book, seat: Seat | None) -> list[Entry]:
+        return [] if dealing.me == ben.me else entries(dealing, book, seat)
+
+    monkeypatch.setattr(Dealing, "entries", late)
+    ben.act(Random(3))
+    circle.until(lambda: host.my_turn)
+    assert ben.text("bar") == "Sent to the host…"
+    before = len(circle.frames)
+    ben.do({"do": "choose", "value": "pass"})
+    circle.run(5)
+    assert not any(
+        '"is":"move"' in text for by, _to, text in circle.frames[before:] if by == ben.me
+    )
+    monkeypatch.undo()
+    circle.run(5)
+    assert "Anna" in ben.text("bar")
+
+
 def test_a_host_may_wish_to_end_the_match_while_a_card_is_still_hidden() -> None:
     circle, (host, ben) = playing("Ben", link=SHORT["shanghai"])
-    in_turn_of(circle, [host, ben], host)
+    in_turn_of(circle, [host, ben], host, "draw")
     held = Held(circle, ben, "letter")
     host.press("draw")
     circle.until(lambda: ben.my_turn)
