@@ -13,6 +13,7 @@ import { Relays } from "../../peer/src/relays.mjs";
 import { pack, unpack } from "../../peer/src/sdp.mjs";
 import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
 import * as times from "../../peer/src/times.mjs";
+import { store } from "../../static/boot/durable.mjs";
 import { matchOf, wishOf } from "../../static/boot/link.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 
@@ -409,4 +410,24 @@ test("the protocol tells the times of connections as they are", () => {
     const told = `${before}${time / 1000}${after}`;
     assert.ok(protocol.includes(told), told);
   }
+});
+
+test("what others rely on is on the disk before its writing counts as done", async () => {
+  /** @type {unknown[][]} */
+  const begun = [];
+  const database = {
+    /** @param {unknown[]} told */
+    transaction: (...told) => {
+      begun.push(told);
+      return { objectStore: (/** @type {string} */ name) => name };
+    },
+  };
+  const open = () => {
+    const opening = { result: database, onsuccess: () => {} };
+    queueMicrotask(() => opening.onsuccess());
+    return opening;
+  };
+  Object.assign(globalThis, { indexedDB: { open } });
+  assert.equal(await store("readwrite", String), "keyval");
+  assert.deepEqual(begun, [["keyval", "readwrite", { durability: "strict" }]]);
 });

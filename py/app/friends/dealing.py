@@ -30,7 +30,6 @@ from peerdeck.referee import Follower, owed
 from peerdeck.words import _
 
 TERM = 1_000  # lists of players that a host may have, each with a number that no other has had
-ASK = "ask"  # letters that ask for something begin so
 NO_SUMS: dict[str, Any] = {"known": [], "faces": {}}
 
 
@@ -286,9 +285,9 @@ class Dealing:
         for effect in self.page.effects():
             match effect:
                 case Letter(to, text):
-                    kind = ASK if text.startswith(f"{ASK} ") else "letter"
                     if to in peers:  # else it is sent again
-                        out.append(Send(to, {"is": kind, "match": self.where.match, "text": text}))
+                        told = {"match": self.where.match, "text": text}
+                        out.append(Send(to, {"is": kind_of(text), **told}))
                 case Compute(name):
                     out.append(effect._replace(name=f"{self.serial} {name}"))
                 case Propose():
@@ -308,6 +307,11 @@ class Dealing:
     def mark(self) -> object:
         """Return a value that changes whenever there is something new to keep."""
         return self.page.memory.mark(), len(self.faces)
+
+
+def kind_of(text: str) -> str:
+    """Return the kind of frame for a letter: one that asks for shares is a demand."""
+    return "ask" if text.startswith("ask ") else "letter"
 
 
 def _is_ordered(item: Item) -> TypeGuard[Line | Act]:

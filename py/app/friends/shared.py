@@ -14,7 +14,7 @@ from app.friends.chain import Chain, continues, is_newer, read_chain
 from app.friends.checkpoints import due
 from app.friends.common import Common
 from app.friends.covered import certificate_of, end_of_frame, proof_at, proof_in
-from app.friends.dealing import Dealing
+from app.friends.dealing import Dealing, kind_of
 from app.friends.demands import Demands
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
@@ -219,9 +219,10 @@ class SharedTable:
             case {"is": "head", "signed": signed} if isinstance(role, Guest):
                 out = role.hear(peer, frame, now)
                 return out + self.gossip.hear(role, peer, signatures(signed))
-            case {"is": "letter" | "ask", "match": int(match), "text": str(text)}:
+            case {"is": "letter" | "ask" as kind, "match": int(match), "text": str(text)}:
                 dealing = role.dealing
-                if dealing is not None and match == dealing.where.match and peer in role.people:
+                is_one = kind == kind_of(text) and peer in role.people
+                if dealing is not None and match == dealing.where.match and is_one:
                     dealing.received(peer, text, now)
                 return []
             case {"is": "give", "match": int(match), "at": int(at)} if peer in role.people:

@@ -123,6 +123,26 @@ def test_who_is_not_heard_is_left_out_of_a_shuffle_and_named() -> None:
         assert "Not everybody took part in every shuffle: Friend 2." in told(table, number)
 
 
+@pytest.mark.parametrize("part", ["shares ", "# shared ", "# held "])
+@pytest.mark.parametrize("people", [3, 4])
+def test_who_is_heard_and_keeps_back_a_part_can_be_removed_before_the_first_deal(
+    part: str, people: int
+) -> None:
+    table = company(people, people)
+    table.come_in(*range(1, people))
+    table.keeps_back = (table.peers[2], part)
+    table.person(0, "begin")
+    table.run(20)
+    others = [number for number in range(people) if number != 2]
+    for number in others:
+        assert table[number].desk is None
+        assert table[number].view.fairness.waits_for == ("Friend 2",)
+    table.person(0, "turn_away", table.peers[2])
+    table.run(3)
+    for number in others:
+        assert None not in table.hand(number)
+
+
 def test_the_next_match_is_dealt_by_everybody_as_well() -> None:
     table = company(2, 3)
     table.sit()

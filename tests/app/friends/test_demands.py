@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
+from itertools import count, repeat
 from typing import Any
 
 import pytest
 
-from app.friends.demands import MOST, REFILLED
+from app.friends.deck.effects import Compute
+from app.friends.demands import AT_ONCE, MOST, REFILLED
+from app.friends.frames import Frame
 from app.friends.shapes import LONGEST
+from peerdeck.dealing.notation import encoded
 from tests.app.friends.company import Company, company
 from tests.app.friends.door import bring
 from tests.app.friends.test_hostile import playing
@@ -120,6 +125,56 @@ def by_itself(number: int, source: str) -> tuple[int, int]:
     table = evening()
     table.do(table.peers[number], table[number].peer_state(source, "open", table.now))
     return told_at(table, number, source, {"is": "refused"})
+
+
+def flood(table: Company, sender: str, frames: Iterator[Frame]) -> tuple[int, int]:
+    """Send the host a frame after the other: how many letters and sums it makes of them.
+
+    Whatever comes back is acknowledged at once, so that it is not thought to be on its way.
+    """
+    page, letters, sums = table[0], 0, 0
+    for time in range(RATE * SECONDS):
+        table.now += 1_000 / RATE
+        effects = bring(page, sender, json.dumps(next(frames)), table.now)
+        if time % (RATE // 2) == 0:
+            effects += page.tick(table.now)
+        for effect in effects:
+            match effect:
+                case {"deck": Compute() as compute}:
+                    sums += 1
+                    results = {compute.name: table.sums.result(compute)}
+                    effects += page.computed(results, table.now)
+                case {"post": str(text), "to": str(to)} if to == sender:
+                    frame = json.loads(text)
+                    if frame["is"] == "letter" and frame["text"].startswith("shares "):
+                        letters += 1
+                        number = frame["text"].split(" ")[1]
+                        ack = {"is": "letter", "match": 0, "text": f"ack {number}"}
+                        effects += bring(page, sender, json.dumps(ack), table.now)
+    return letters, sums
+
+
+def test_who_asks_for_shares_by_letters_gets_no_more_than_who_asks() -> None:
+    told = {}
+    for kind in ("ask", "letter"):
+        table = playing()
+        dealing = table[0].shared.role.dealing
+        assert dealing is not None
+        sight, guest = dealing.page.book.sight, table.peers[2]
+        cards = [card for card in sight.hidden if sight.may_see(card, guest)]
+        text = f"ask {table.host} {','.join(map(str, cards))}"
+        told[kind], _sums = flood(table, guest, repeat({"is": kind, "match": 0, "text": text}))
+    assert 0 < told["ask"] <= AT_ONCE["ask"] + 2 * SECONDS + 1
+    assert told["letter"] == 0
+
+
+def test_who_proposes_lines_all_the_time_has_few_of_them_checked() -> None:
+    table = playing()
+    guest = table.peers[2]
+    lines = (f"# held {guest} 1 {encoded(bytes([at >> 8, at % 256]) * 32)}" for at in count())
+    frames = ({"is": "propose", "match": 0, "lines": [line], "signed": []} for line in lines)
+    _letters, sums = flood(table, guest, frames)
+    assert AT_ONCE["propose"] <= sums <= AT_ONCE["propose"] + 2 * SECONDS + 20
 
 
 EVENING: dict[str, str] = {}

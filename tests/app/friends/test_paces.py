@@ -13,7 +13,7 @@ def demand(kind: str, number: int = 0) -> dict[str, Any]:
     return {"is": kind, "number": number}
 
 
-def answers(demands: Demands, kind: str, now: float, peer: str = "a", times: int = 20) -> int:
+def answers(demands: Demands, kind: str, now: float, peer: str = "a", times: int = 80) -> int:
     """How many of so many demands of a kind are answered at once."""
     return [demands.take(peer, demand(kind), now) for _time in range(times)].count(True)
 
@@ -35,7 +35,7 @@ def test_of_each_kind_a_few_are_answered_at_once_and_then_one_at_a_time() -> Non
         assert answers(demands, kind, 100) == at_once
         assert answers(demands, kind, 100 + PACE - 1) == 0
         assert answers(demands, kind, 100 + PACE) == 1
-        assert answers(demands, kind, 100 + 50 * PACE) == at_once
+        assert answers(demands, kind, 100 + 100 * PACE) == at_once
 
 
 def test_kinds_and_peers_do_not_count_for_each_other() -> None:
@@ -46,7 +46,7 @@ def test_kinds_and_peers_do_not_count_for_each_other() -> None:
 
 def test_what_is_no_demand_is_always_heard() -> None:
     demands = Demands()
-    assert answers(demands, "head", 0) == 20
+    assert answers(demands, "head", 0) == 80
     assert demands.due(PACE) == []
 
 

@@ -378,3 +378,6 @@ def test_who_keeps_back_shares_is_waited_for_by_name(table: Table, villains_page
     anna.press("#lobby [data-do=begin]")
     for friend in table.friends:
         friend.wait_text("The cards wait a moment for Mallory.")
+    anna.press(f"#lobby [data-do='turn away'][data-value='{villain.id}']")
+    for friend in table.friends:
+        friend.wait("#hand .card")

@@ -110,7 +110,9 @@ def is_late(page: Page, card: Card, owner: Person) -> bool:
     """Return True if it is time for others to stand in for somebody."""
     people, times = page.book.people, page.times
     lied = any(one.person == owner and one.what == "share" for one in page.book.faults)
-    if lied or owner in people.roster.away or owner not in people.roster.people:
+    key = deck_of(page, card)[0].keys.get(owner)
+    is_gone = owner not in people.roster.people if key is None else people.is_gone(owner, key)
+    if lied or is_gone or owner in people.roster.away:
         return True
     waited = page.now - page.wants.since.get((card, owner), page.now)
     if page.now - page.busy.get(owner, -times.busy) < times.busy:

@@ -38,6 +38,7 @@ class Message:
     number: int
     gifts: frozenset[Given]
     content: bytes
+    key: bytes  # that it is sealed for
     at: int  # lines of the log that who reads it has to have
     text: str = ""
     sent: float = 0.0
@@ -81,7 +82,9 @@ def give(page: Page) -> None:
         if parts := [part for parts in gifts.values() for part in parts]:
             post.number += 1
             memory.messages = post.number
-            message = Message(to, post.number, frozenset(gifts), contents(parts), page.taken)
+            key = page.book.people.box_key(to)
+            told = (frozenset(gifts), contents(parts), key, page.taken)
+            message = Message(to, post.number, *told)
             post.open[post.number] = message
     for message in list(post.open.values()):
         _post(page, message)
@@ -182,7 +185,8 @@ def _deck_of(page: Page, card: Card) -> tuple[Deck, int]:
 def _post(page: Page, message: Message) -> None:
     """Seal, sign and send a message, or send it again; drop it when nobody wants it any more."""
     people, ask = page.book.people, page.sums.ask
-    if message.to not in people.roster.people or not any(
+    can_read = message.to in people.roster.people and people.box_key(message.to) == message.key
+    if not can_read or not any(
         page.book.sight.may_see(card, message.to) for _to, card, _owner in message.gifts
     ):
         del page.post.open[message.number]
@@ -192,9 +196,9 @@ def _post(page: Page, message: Message) -> None:
     if not message.text:
         context = page.where.context(page.me, MESSAGES + message.number)
         name = f"message {message.number}"
-        key = people.box_key(message.to)
+        key, content = message.key, message.content
         try:
-            box = ask(name, "seal", context=context, key=key, content=message.content)["box"]
+            box = ask(name, "seal", context=context, key=key, content=content)["box"]
             said = message_said(message.to, message.number, box)
             own, secret = page.where.context(page.me), page.memory.boxes
             signed = ask(f"{name} signed", "sign", context=own, secret=secret, said=said)

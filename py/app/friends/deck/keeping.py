@@ -15,18 +15,19 @@ if TYPE_CHECKING:
 
 
 def share_key(page: Page) -> None:
-    """Share this page's key among the other people of the roster."""
+    """Share this page's key among the other people, once all who shuffle have told theirs."""
     book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
     if not page.is_seated or page.is_behind:
         return
-    number, people = book.people.roster.number, book.people
-    _forget_escrows(page, number)
-    holders = book.escrows.to_share(me)
-    if not holders or (me, number) in book.escrows.all:
+    people, holders = book.people, book.escrows.to_share(me)
+    is_late = any(one not in people.keys for one in book.decks.shufflers)
+    if is_late or not holders or book.escrows.current(me) is not None:
         return
-    key = people.card_key(me)
-    name = f"escrow {number} {key.hex()} {','.join(holders)}"
+    number, key = book.escrows.next_number(me), people.card_key(me)
+    boxes_for = [f"{to} {people.box_key(to).hex()}" for to in holders]
+    name = f"escrow {number} {key.hex()} {people.quorum} {','.join(boxes_for)}"
     if name not in memory.own:
+        _forget_escrows(page)
         context, threshold = page.where.context(me, number), people.quorum
         told = {"holders": list(holders.values()), "threshold": threshold}
         made = ask(name, "escrow", context=context, secret=memory.cards, **told)
@@ -50,11 +51,11 @@ def share_key(page: Page) -> None:
     page.propose(name, page.line(name))
 
 
-def _forget_escrows(page: Page, number: int) -> None:
-    """Forget how this page's key was to be shared among the people of earlier rosters."""
+def _forget_escrows(page: Page) -> None:
+    """Forget how this page's key was to be shared before there were other people or keys."""
     own = page.memory.own
     for name in list(own):
-        if name.startswith("escrow ") and not name.startswith(f"escrow {number} "):
+        if name.startswith("escrow "):
             del own[name]
 
 
@@ -63,20 +64,20 @@ def check_shares(page: Page) -> None:
     book, me = page.book, page.me
     if not page.is_seated or page.is_behind:
         return
-    number = book.people.roster.number
-    for escrow in list(book.escrows.all.values()):
+    escrows, is_true = book.escrows, True
+    for escrow in list(escrows.all.values()):
         if me in escrow.holders and escrow.is_for(book.people, me):
-            with suppress(NotYet):
+            try:
                 if held(page, escrow) is None:
+                    is_true = False
                     _open(page, escrow)
-    if len(page.others) < 2 or me in book.escrows.held.get(number, ()):
-        return
-    for other in page.others:
-        latest = book.escrows.all.get((other, number))
-        is_unsound = me in book.escrows.unsound.get(other, ())
-        if not is_unsound and (latest is None or held(page, latest) is None):
-            return
-    page.say(f"held {number}", Held(me, number, b""))
+            except NotYet:
+                is_true = False
+    shufflers = book.decks.shufflers
+    is_all = all(escrows.current(one) for one in shufflers if escrows.to_share(one))
+    mine = [one.count for one in escrows.all.values() if me in one.able(book.people)]
+    if is_true and is_all and escrows.held.get(me, 0) < max(mine, default=0):
+        page.say(f"held {escrows.count}", Held(me, escrows.count, b""))
 
 
 def held(page: Page, escrow: Escrow) -> bytes | None:
@@ -133,13 +134,15 @@ def release(page: Page) -> None:
 
 
 def is_lost(page: Page) -> bool:
-    """Return True if cards stay hidden for ever: somebody took a key along that nobody shares."""
+    """Return True if cards stay hidden for ever: nobody shares a key that is gone."""
     book = page.book
-    people, escrows = book.people.roster.people, book.escrows
+    escrows = book.escrows
     lost = [
         deck
         for deck in book.decks.all
         for owner, key in deck.keys.items()
-        if owner not in people and key not in escrows.told and escrows.latest(owner, key) is None
+        if book.people.is_gone(owner, key)
+        and key not in escrows.told
+        and escrows.latest(owner, key) is None
     ]
     return any(card in book.sight.hidden for deck in lost for card in deck.cards)

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def tell_keys(page: Page) -> None:
-    """Make keys and tell them; a new one of cards when the old one was told to all."""
+    """Make keys and tell them; others when the secret was told to all, or this page has lost it."""
     book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
     if me not in book.people.roster.people or page.is_behind:
         return
     old = book.people.card_key(me) if me in book.people.keys else b""
-    if old and old not in book.escrows.told:
+    if old not in book.escrows.told and page.is_seated:
         return
     name = f"keys after {old.hex()}"
     if name not in memory.own:
@@ -37,15 +37,16 @@ def tell_keys(page: Page) -> None:
 
 
 def shuffle(page: Page) -> None:
-    """Shuffle every deck that waits for this page."""
+    """Shuffle every deck that waits for this page, and for nobody's share of a key."""
     if not page.is_seated:
         return
     decks = page.book.decks
     _forget_steps(page)
-    for number, person in decks.waits_for():
-        if person == page.me and number < len(decks.all):
+    for deck in decks.all:
+        is_next = deck.is_free and deck.next == page.me
+        if is_next and not page.book.escrows.awaited(deck.people):
             with suppress(NotYet):
-                _step(page, number)
+                _step(page, deck.number)
     if page.me in decks.silent:
         times = decks.backs.get(page.me, 0)
         page.say(f"back {times}", Back(page.me, times, b""))
@@ -79,8 +80,8 @@ def report_silent(page: Page) -> None:
     """Say who is not heard for whose shuffle all wait."""
     if not page.is_seated or page.is_behind:
         return
-    waits = dict(page.book.decks.waits_for())
-    page.waited = {one: page.waited.get(one, page.now) for one in waits.items()}
+    waits = [*page.book.decks.waits_for()]
+    page.waited = {one: page.waited.get(one, page.now) for one in waits}
     for (number, person), since in page.waited.items():
         waited = min(page.now - since, page.since_heard(person))
         if person != page.me and waited >= page.times.shuffle:

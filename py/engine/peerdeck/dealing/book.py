@@ -72,8 +72,8 @@ class Book:
         """Begin before the first line. Raises `BadOptions`."""
         self.where = where
         self.people = People(where, work)
-        self.decks = Decks(self.people, work)
         self.escrows = Escrows(self.people, work)
+        self.decks = Decks(self.people, self.escrows, work)
         self.follower = Follower(header)
         self.items: list[Line | Entry] = []
         self.faces: dict[Card, Face] = {}
@@ -136,9 +136,7 @@ class Book:
             case Seated():
                 self.people.seat(item, self.follower.header.seats)
             case Key():
-                old = self.people.keys.get(item.by)
-                key = self.people.card_key(item.by) if old is not None else b""
-                self.people.add_key(item, is_told=key in self.escrows.told)
+                self.people.add_key(item)
             case Step():
                 self.decks.step(item)
             case Silent():

@@ -1,16 +1,18 @@
 """The decks of a match: each begins at sorted faces and is shuffled by one person after the other.
 
 A deck is used for the first shuffle of its faces that the rules call for, if the people who made it
-are still those who shuffle. So the next deal's deck can be made while this one is played.
+are still those who shuffle, by the same keys, and nobody has come to the table or left. So the next
+deal's deck can be made while this one is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 from peerdeck.card import Card, Face, numbered
+from peerdeck.dealing.escrow import Escrows
 from peerdeck.dealing.lines import Back, Silent, Step
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import People
@@ -72,7 +74,7 @@ class Decks:
     `silent` were not heard when it was their turn; `barred` have made a shuffle that is none.
     """
 
-    def __init__(self, people: People, work: Work) -> None:
+    def __init__(self, people: People, escrows: Escrows, work: Work) -> None:
         """Begin without any."""
         self.all: list[Deck] = []
         self.silent: set[Person] = set()
@@ -82,6 +84,7 @@ class Decks:
         self._places: dict[Card, tuple[Deck, int]] = {}
         self._words: dict[tuple[int, Person], set[Person]] = {}
         self._people = people
+        self._escrows = escrows
         self._work = work
 
     @property
@@ -93,10 +96,11 @@ class Decks:
         return left if len(left) > 1 or len(present) == 1 else present
 
     def waits_for(self) -> Iterator[tuple[int, Person]]:
-        """Yield the decks in the making, each with the person that it waits for."""
+        """Yield the decks in the making, each with the people that it waits for."""
         for deck in self.all:
             if deck.is_free and deck.next is not None:
-                yield deck.number, deck.next
+                for person in self._escrows.awaited(deck.people) or [deck.next]:
+                    yield deck.number, person
         for person in self.shufflers:
             if person not in self._people.keys or person in self.barred:
                 yield len(self.all), person
@@ -119,10 +123,19 @@ class Decks:
         """
         shufflers = self.shufflers
         for deck in self.all:
-            if deck.is_free and {*deck.people} != {*shufflers}:
+            if deck.is_free and not self._is_of_today(deck, shufflers):
                 deck.dropped = True
         found = next((deck for deck in self.all if deck.is_free and deck.faces == faces), None)
         return found or self._begun(faces, shufflers)
+
+    def _is_of_today(self, deck: Deck, shufflers: Collection[Person]) -> bool:
+        """Return True if these people would begin the same deck now."""
+        people = self._people
+        return (
+            {*deck.people} == {*shufflers}
+            and {*deck.people, *deck.left_out} == {*people.roster.people}
+            and all(people.card_key(one) == key for one, key in deck.keys.items())
+        )
 
     def _begun(self, faces: tuple[Face, ...], shufflers: tuple[Person, ...]) -> Deck | None:
         people, number = self._people, len(self.all)
@@ -191,7 +204,10 @@ class Decks:
 
         Raises `ValueError`, and `NotYet`.
         """
-        if word.by == word.person or (word.deck, word.person) not in self.waits_for():
+        deck = self.all[word.deck] if word.deck < len(self.all) else None
+        is_next = deck is not None and deck.is_free and deck.next == word.person
+        is_awaited = is_next or (word.deck, word.person) in self.waits_for()
+        if word.by == word.person or not is_awaited:
             raise ValueError(_("No shuffle waits for this player."))
         self._people.check_word(word)
         words = self._words.setdefault((word.deck, word.person), set())

@@ -1,11 +1,13 @@
 """Keys that others hold shares of: who shared when, complaints, and keys that are told to all.
 
-At every roster each person shares their key of cards among the others, so that more than half of
-all people can stand in for whoever is missing. Two people share nothing: one would be enough.
+Each person shares their key of cards among the others, so that more than half of all people can
+stand in for whoever is missing, and anew when there are other people or other keys. Two people
+share nothing: one would be enough.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from peerdeck.dealing.lines import Complaint, Held, Released, Sealed, Shared
@@ -20,7 +22,8 @@ from peerdeck.words import _
 class Escrow:
     """A key that is shared: `holders` have numbers, `threshold` of them can stand in.
 
-    Each of the `boxes` was closed for the key that its holder had then.
+    Each of the `boxes` was closed for the key that its holder had then. `count` is how many keys
+    had been shared with this one.
     """
 
     owner: Person
@@ -31,46 +34,119 @@ class Escrow:
     holders: dict[Person, int]
     boxes: dict[Person, bytes]
     box_keys: dict[Person, bytes]
+    count: int
 
     def is_for(self, people: People, holder: Person) -> bool:
         """Return True if somebody can open the box that was made for them."""
         return self.box_keys.get(holder) == people.box_key(holder)
 
+    def able(self, people: People) -> list[Person]:
+        """Return the holders who are at the table and can open their boxes."""
+        return [
+            one for one in people.roster.people if one in self.holders and self.is_for(people, one)
+        ]
+
 
 class Escrows:
-    """All escrows so far, by owner and number of the roster; a bad one is taken out again."""
+    """All escrows so far, by owner and number; a bad one is taken out again.
+
+    `count` is how many there have been, `held` how many of the first of them somebody has looked
+    at, and found their shares in them true.
+    """
 
     def __init__(self, people: People, work: Work) -> None:
         """Begin without any."""
         self.all: dict[tuple[Person, int], Escrow] = {}
         self.unsound: dict[Person, set[Person]] = {}  # holders that an owner shares with no more
-        self.held: dict[int, set[Person]] = {}  # whose shares are true, by number of the roster
+        self.count = 0
+        self.held: dict[Person, int] = {}
         self.told: dict[bytes, bytes] = {}  # the secrets of keys that have been told to all
+        self._numbers: dict[Person, int] = {}  # of each owner's last one
         self._released: dict[tuple[Person, int], dict[Person, bytes]] = {}
         self._people = people
         self._work = work
 
+    # Which ones count
+
     def latest(self, owner: Person, key: bytes) -> Escrow | None:
-        """Return the latest escrow of a key, if there is one."""
+        """Return the escrow of a key by which others stand in, if there is one.
+
+        That is the latest whose holders have found it true; before they have, an earlier one does,
+        if enough of its holders are still here.
+        """
         found = [one for one in self.all.values() if (one.owner, one.key) == (owner, key)]
-        return max(found, key=lambda one: one.number) if found else None
+        found.sort(key=lambda one: one.number)
+        able = [one for one in found if len(one.able(self._people)) >= one.threshold]
+        true = [one for one in able if len(self._content(one)) >= one.threshold]
+        return next(reversed(true or able or found), None)
+
+    def current(self, owner: Person) -> Escrow | None:
+        """Return the escrow of somebody's key among the people of now, by their keys of now."""
+        people, holders = self._people, self.to_share(owner)
+        escrow = self.latest_of(owner)
+        if escrow is None or not holders or escrow.key != people.card_key(owner):
+            return None
+        is_so = escrow.holders == holders and escrow.threshold == people.quorum
+        return escrow if is_so and all(escrow.is_for(people, one) for one in holders) else None
+
+    def latest_of(self, owner: Person) -> Escrow | None:
+        """Return the last escrow of a person that nobody has complained of."""
+        numbers = [number for one, number in self.all if one == owner]
+        return self.all[owner, max(numbers)] if numbers else None
+
+    def awaited(self, people: Collection[Person]) -> list[Person]:
+        """Return those of the people of a deck for whom it waits.
+
+        First who has not shared their key. If all have, who has not said that their shares are
+        true, where too few have: as many have to as can stand in, or all who take part.
+        """
+        sharing = [one for one in people if self.to_share(one)]
+        found = [self.current(one) for one in sharing]
+        lacking = [one for one, escrow in zip(sharing, found, strict=True) if escrow is None]
+        silent: dict[Person, None] = {}
+        for escrow in found if not lacking else ():
+            assert escrow is not None
+            asked = [one for one in escrow.holders if one in people]
+            content = self._content(escrow)
+            if len(content & {*asked}) < min(escrow.threshold, len(asked)):
+                silent |= dict.fromkeys(one for one in asked if one not in content)
+        return lacking or list(silent)
+
+    def _content(self, escrow: Escrow) -> set[Person]:
+        """Return the holders who have found their shares true."""
+        return {one for one in escrow.able(self._people) if self.held.get(one, 0) >= escrow.count}
+
+    # Sharing
 
     def to_share(self, owner: Person) -> dict[Person, int]:
         """Return those among whom a person has to share now, with their numbers.
 
-        Nobody where too few are left, or not all of them have told their keys.
+        Those who have told no keys get nothing. Nobody does where too few are left.
         """
         people = self._people
         out = {owner, *self.unsound.get(owner, ())}
-        holders = {one: people.holder(one) for one in people.roster.people if one not in out}
-        known = {owner, *holders} <= people.keys.keys()
-        return holders if known and len(holders) >= people.quorum else {}
+        there = [one for one in people.roster.people if one in people.keys]
+        holders = {one: people.holder(one) for one in there if one not in out}
+        return holders if owner in there and len(holders) >= people.quorum else {}
+
+    def next_number(self, owner: Person) -> int:
+        """Return the number of somebody's next escrow."""
+        return max(self._numbers.get(owner, 0) + 1, self._people.roster.number)
+
+    def _is_due(self, owner: Person, number: int) -> bool:
+        """Return True if somebody may share their key under this number.
+
+        They have to when there are other people or keys, and may for each list of players.
+        """
+        least = self._people.roster.number
+        is_next = least <= number <= self.next_number(owner) and (owner, number) not in self.all
+        return is_next and (number == least or self.current(owner) is None)
 
     def share(self, shared: Shared) -> None:
         """Take an escrow. Raises `ValueError`, and `NotYet`."""
         people, owner, number = self._people, shared.by, shared.number
-        holders = self.to_share(owner) if owner in people.roster.people else {}
-        if not holders or number != people.roster.number or (owner, number) in self.all:
+        holders = self.to_share(owner)
+        if not holders or not self._is_due(owner, number):
             raise ValueError(_("Nobody asked for shares of this key."))
         key, boxes = people.card_key(owner), dict(shared.boxes)
         is_whole = len(shared.commitments) == people.quorum * len(key)
@@ -80,10 +156,11 @@ class Escrows:
             raise ValueError(_("Shares of a key are for all the others."))
         claims = [self._box(owner, number, holders[to], to, box) for to, box in shared.boxes]
         people.check_word(shared, claims)
-        self.all[owner, number] = Escrow(
-            *(owner, number, key, shared.commitments, people.quorum, holders, boxes),
-            {holder: people.box_key(holder) for holder in holders},
-        )
+        self.count += 1
+        self._numbers[owner] = number
+        box_keys = {holder: people.box_key(holder) for holder in holders}
+        told = (owner, number, key, shared.commitments, people.quorum, holders, boxes, box_keys)
+        self.all[owner, number] = Escrow(*told, self.count)
 
     def _box(self, owner: Person, number: int, holder: int, to: Person, box: bytes) -> Claim:
         context = self._people.where.context(owner, number, holder)
@@ -148,16 +225,11 @@ class Escrows:
 
     def hold(self, word: Held) -> None:
         """Take the word that somebody's shares are true. Raises `ValueError`, and `NotYet`."""
-        if word.number != self._people.roster.number:
-            raise ValueError(_("This list of players is not the latest."))
+        # In older logs this was the number of the list of players, under which all had shared.
+        if word.number > max(self.count, self._people.roster.number):
+            raise ValueError(_("So many keys have not been shared."))
         self._people.check_word(word)
-        self.held.setdefault(word.number, set()).add(word.by)
-
-    def is_settled(self) -> bool:
-        """Return True if most people, of before and of now, hold true shares under this roster."""
-        held = self.held.get(self._people.roster.number, set())
-        groups = [{*self._people.roster.people}, {*self._people.before}]
-        return all(not group or 2 * len(held & group) > len(group) for group in groups)
+        self.held[word.by] = max(self.held.get(word.by, 0), min(word.number, self.count))
 
     def release(self, word: Released) -> tuple[Person, What] | None:
         """Take a share of the key of somebody who has left, and the key once there are enough.

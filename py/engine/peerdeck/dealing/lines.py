@@ -68,7 +68,7 @@ class Step(NamedTuple):
 class Part(NamedTuple):
     """A share of a card, by its owner (who is its holder then) or by somebody who stands in.
 
-    `number` is that of the roster under which the owner's key was shared.
+    `number` is that under which the owner's key was shared.
     """
 
     owner: Person
@@ -94,7 +94,7 @@ class Sealed(NamedTuple):
 
 @_line
 class Shared(NamedTuple):
-    """A person's key of cards, shared among the other people of a roster."""
+    """A person's key of cards, shared among the other people; `number` is new each time."""
 
     by: Person
     number: int
@@ -105,7 +105,7 @@ class Shared(NamedTuple):
 
 @_line
 class Held(NamedTuple):
-    """The word that a person's shares of all others' keys are true, under a roster."""
+    """The word that a person's shares are true in the first so many `Shared` that still stand."""
 
     by: Person
     number: int

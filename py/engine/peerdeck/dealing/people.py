@@ -18,6 +18,8 @@ from peerdeck.words import _
 # card, a complaint without reason, an action that their hidden cards did not allow.
 What = Literal["shuffle", "escrow", "complaint", "share", "rule"]
 
+MOST_KEYS = 16  # that a person may tell in a match: each has all share theirs anew
+
 
 class Fault(NamedTuple):
     """A breach of the protocol or the rules that all can see; `at` counts the lines."""
@@ -53,6 +55,7 @@ class People:
         self.roster = Seated(0, (), (), ())
         self.before: tuple[Person, ...] = ()  # the people of the roster before
         self.keys: dict[Person, Key] = {}
+        self._had: dict[Person, set[bytes]] = {}  # all keys of cards so far
         self._work = work
 
     @property
@@ -77,6 +80,10 @@ class People:
         """Return a person's key of cards, without its proof."""
         return _element(self.keys[person].cards)
 
+    def is_gone(self, person: Person, key: bytes) -> bool:
+        """Return True if a key of cards is nobody's: its owner has left, or has another one."""
+        return person not in self.roster.people or self.card_key(person) != key
+
     def box_key(self, person: Person) -> bytes:
         """Return a person's key of boxes, without its proof."""
         return _element(self.keys[person].boxes)
@@ -95,12 +102,15 @@ class People:
             raise ValueError(_("Every seat is kept by somebody who belongs to the table."))
         self.before, self.roster = self.roster.people, roster
 
-    def add_key(self, key: Key, *, is_told: bool) -> None:
-        """Take somebody's keys; a new one of cards only when the old one is told to all.
+    def add_key(self, key: Key) -> None:
+        """Take somebody's keys: the first ones, or others after the secrets were told or lost.
 
-        Raises `ValueError`, and `NotYet`.
+        The cards of earlier keys stay as they are; others stand in for their owner there. No key
+        comes back. Raises `ValueError`, and `NotYet`.
         """
-        if key.by not in self.roster.people or (key.by in self.keys and not is_told):
+        had = self._had.setdefault(key.by, set())
+        is_new = len(had) < MOST_KEYS and _element(key.cards) not in had
+        if key.by not in self.roster.people or not is_new:
             raise ValueError(_("Nobody asked for these keys."))
         if _element(key.cards) == _element(key.boxes):
             raise ValueError(_("A key of cards must not be one of boxes."))
@@ -111,6 +121,7 @@ class People:
         ]
         if not self._work.holds(named(key), claims):
             raise ValueError(_("These keys are not proved."))
+        had.add(_element(key.cards))
         self.keys[key.by] = key
 
     def check_word(self, line: Any, claims: Collection[Claim] = ()) -> None:

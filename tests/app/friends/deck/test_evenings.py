@@ -61,14 +61,14 @@ class Evening:
 
     def go(self, name: str) -> None:
         """Somebody leaves for good, once the others hold shares of their key."""
-        settled = self.world.book.escrows.is_settled()
+        settled = self.world.is_settled
         if len(self.people) > 3 and settled and name not in self.away and not self.away:
             self.people.remove(name)
             self.world.lose(name)
             if self.world.leader == name:
                 self.world.lead(self.people[0])
             self.seat()
-            self.world.run(60_000, self.world.book.escrows.is_settled)
+            self.world.run(60_000, lambda: self.world.is_settled)
 
     def seat(self) -> None:
         """Agree on who keeps which seat."""

@@ -56,7 +56,7 @@ def faces(world: World, name: str, seat: int) -> list[int | None]:
 
 def test_every_key_is_shared_among_the_others_and_all_say_that_theirs_are_true() -> None:
     world = table("crazy_eights", 4)
-    assert world.book.escrows.is_settled()
+    assert world.is_settled
     assert sum(isinstance(item, Shared) for item in world.log) == 4
     assert sum(isinstance(item, Held) for item in world.log) == 4
     assert all(one.threshold == 3 for one in world.book.escrows.all.values())
@@ -137,7 +137,7 @@ def test_after_one_has_left_another_who_sleeps_does_not_stop_the_table() -> None
     world = table("crazy_eights", 4)
     world.lose("dora")
     world.seat(("anna", "berta", "carl"))
-    assert world.run(MINUTE, world.book.escrows.is_settled)
+    assert world.run(MINUTE, lambda: world.is_settled)
     world.sleep("carl")
     world.seat(("anna", "berta", "carl"), ("anna", "berta", "anna", "anna"), away=["carl"])
     assert acts(world, 12, 2 * MINUTE)
@@ -149,7 +149,7 @@ def test_who_sleeps_before_sharing_anew_holds_up_one_deal_at_most() -> None:
     world.sleep("carl")
     world.seat(("anna", "berta", "carl"))
     world.seat(("anna", "berta", "carl"), ("anna", "berta", "anna", "anna"), away=["carl"])
-    assert not world.book.escrows.is_settled()
+    assert not world.is_settled
     acts(world, 100, MINUTE // 2)
     waits = {
         person for name in ("anna", "berta") for person, _what in world.pages[name].waits_for()

@@ -296,6 +296,13 @@ class World:
         books = [self.book, *(page.book for page in self.pages.values())]
         return all(book.follower.over for book in books)
 
+    @property
+    def is_settled(self) -> bool:
+        """Return True if enough people say that they hold true shares of each key."""
+        shufflers = self.book.decks.shufflers
+        is_known = {*shufflers} <= self.book.people.keys.keys()
+        return is_known and not self.book.escrows.awaited(shufflers)
+
     def proof(self) -> Proof:
         """Return the proof of the match so far, from its text."""
         names = {name: name.capitalize() for name in self.names}

@@ -1,0 +1,108 @@
+"""The worker writes what friends rely on to the disk, before it does what depends on it."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+SAVED = {"save friends": "a save", "blocks": {"b": "a block"}}
+WISH = {"friends": '{"do": "tell"}'}
+STRICT = object()  # the store of `durable.mjs`
+
+
+class Browser:
+    """The parts of a browser that the worker knows; `done` is what they did, in order."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.done: list[tuple[str, bool]] = []
+        self.kept: set[str] = set()
+        modules = {
+            "deck": {},
+            "durable": {"store": STRICT},
+            "idb_keyval": {
+                "keys": self.keys,
+                "set": self.set,
+                "setMany": self.set_many,
+                "delMany": self.delete_many,
+            },
+            "network": {"tell": lambda _wish: self.done.append(("tell", True))},
+            "tabs": {"has": lambda _key: True},
+            "pyodide": {},
+            "pyodide.ffi": {"JsException": OSError, "to_js": lambda told: told},
+        }
+        for name, parts in modules.items():
+            module = ModuleType(name)
+            module.__dict__.update(parts)
+            patch.setitem(sys.modules, name, module)
+        patch.delitem(sys.modules, "app.worker", raising=False)
+
+    async def keys(self) -> list[str]:
+        return sorted(self.kept)
+
+    async def set(self, key: str, _text: str, store: object = None) -> None:
+        await self._written("set", [key], store)
+
+    async def set_many(self, pairs: list[list[str]], store: object = None) -> None:
+        await self._written("set", [key for key, _text in pairs], store)
+
+    async def delete_many(self, keys: list[str], store: object = None) -> None:
+        await asyncio.sleep(0)
+        self.kept -= {*keys}
+        self.done.append(("delete", store is STRICT))
+
+    async def _written(self, how: str, keys: list[str], store: object) -> None:
+        for _time in range(5):
+            await asyncio.sleep(0)
+        self.kept |= {*keys}
+        self.done.append((how, store is STRICT))
+
+
+class Session:
+    """A session that wants this done."""
+
+    under_way: frozenset[int] = frozenset()
+
+    def __init__(self, *effects: dict[str, Any]) -> None:
+        self.effects = effects
+
+    def handle(self, _intent: object) -> list[dict[str, Any]]:
+        return [*self.effects]
+
+
+def handled(patch: pytest.MonkeyPatch, *intents: list[dict[str, Any]]) -> Browser:
+    """Return a browser in which the worker has done what the session wanted for each intent."""
+    browser = Browser(patch)
+    worker = importlib.import_module("app.worker")
+    patch.delitem(sys.modules, "app.worker")
+    patch.setattr(worker, "_keep_thinking", lambda: None)
+
+    async def handle() -> None:
+        for effects in intents:
+            patch.setattr(worker, "_session", Session(*effects))
+            await worker.handle(json.dumps({"do": "something"}))
+
+    asyncio.run(handle())
+    return browser
+
+
+def test_a_save_of_friends_is_on_the_disk_before_anything_is_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    browser = handled(monkeypatch, [SAVED, WISH])
+    assert browser.done == [("set", True), ("tell", True)]
+    assert browser.kept == {"peerdeck friends", "peerdeck friends b"}
+
+
+def test_blocks_that_are_not_wanted_any_more_are_forgotten_after_the_save(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shorter = {**SAVED, "blocks": {}}
+    browser = handled(monkeypatch, [SAVED], [shorter, WISH])
+    assert browser.done == [("set", True), ("set", True), ("delete", True), ("tell", True)]
+    assert browser.kept == {"peerdeck friends"}
