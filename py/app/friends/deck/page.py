@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -55,7 +55,7 @@ class Page:
         self.hands = seats.Hands()
         self._effects: list[Effect] = []
         self.taken = 0  # lines of the log that the book has taken, or refused
-        self._next: tuple[int, Any] = (-1, None)  # the line that is to be taken, read
+        self._parsed: dict[int, Any] = {}  # lines that are still to be taken, read
         self._foreseen = 0  # lines whose sums have been asked for
         self._proposed: dict[str, tuple[float, float]] = {}  # when, and how long to wait then
         self.waited: dict[tuple[int, Person], float] = {}  # since when shuffles wait for somebody
@@ -147,32 +147,37 @@ class Page:
                 duty(self)
 
     def _read(self) -> None:
-        lines, header = self.memory.lines, self.book.follower.header
+        lines = self.memory.lines
         self.is_settled = False
         with suppress(NotYet):
             while self.taken < len(lines):
-                text = lines[self.taken]
                 try:
-                    if self._next[0] != self.taken:
-                        self._next = self.taken, parse_item(text, header)
-                    self.book.take(self._next[1])
-                    self._forget_said(self._next[1])
+                    item = self._item(self.taken)
+                    self.book.take(item)
+                    self._forget_said(item)
                 except ValueError as error:
                     self.refused[self.taken] = str(error)
+                self._parsed.pop(self.taken, None)
                 self.taken += 1
             self.book.settle()
             self.is_settled = True
         self.book.decks.look_ahead()
-        self._foresee(lines, header)
+        self._foresee()
 
-    def _foresee(self, lines: Sequence[str], header: Header) -> None:
+    def _foresee(self) -> None:
         """Have the sums done for lines that wait, as many as can be known."""
         self._foreseen = max(self._foreseen, self.taken)
         with suppress(ValueError):  # it is refused when it is taken
-            while self._foreseen < len(lines):
-                if not self.book.foresee(parse_item(lines[self._foreseen], header)):
+            while self._foreseen < len(self.memory.lines):
+                if not self.book.foresee(self._item(self._foreseen)):
                     return
                 self._foreseen += 1
+
+    def _item(self, at: int) -> Any:
+        """Return a line of the log that is still to be taken. Raises `ValueError`."""
+        if at not in self._parsed:
+            self._parsed[at] = parse_item(self.memory.lines[at], self.book.follower.header)
+        return self._parsed[at]
 
     def _forget_said(self, item: Line | Act) -> None:
         if isinstance(item, Step | Shared) and item.by == self.me:

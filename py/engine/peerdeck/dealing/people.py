@@ -53,7 +53,6 @@ class People:
         """Begin with nobody."""
         self.where = where
         self.roster = Seated(0, (), (), ())
-        self.before: tuple[Person, ...] = ()  # the people of the roster before
         self.keys: dict[Person, Key] = {}
         self._had: dict[Person, set[bytes]] = {}  # all keys of cards so far
         self._work = work
@@ -100,7 +99,7 @@ class People:
             raise ValueError(_("This list of players does not come next."))
         if len(roster.keepers) != seats or not {*roster.keepers, *roster.away} <= people:
             raise ValueError(_("Every seat is kept by somebody who belongs to the table."))
-        self.before, self.roster = self.roster.people, roster
+        self.roster = roster
 
     def add_key(self, key: Key) -> None:
         """Take somebody's keys: the first ones, or others after the secrets were told or lost.
