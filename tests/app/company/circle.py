@@ -12,6 +12,7 @@ Time passes only by `run`.
 from __future__ import annotations
 
 import heapq
+import json
 from collections.abc import Callable, Iterable
 from itertools import count
 from random import Random
@@ -140,3 +141,26 @@ class Circle:
             event = {"is": "text", "from": page.me, "text": text}
             session = there.session
             self.later(DELAY, lambda: there.hear(event) if there.is_same(session) else None)
+
+
+class Held:
+    """Frames that somebody sends, which arrive only when they are let go."""
+
+    def __init__(self, circle: Circle, sender: Page, *kinds: str) -> None:
+        """Hold back all frames of these kinds from now on."""
+        self._circle, self._sender, self._kinds = circle, sender, kinds
+        self._send = circle.send
+        self._held: list[tuple[Page, str, str]] = []
+        circle.send = self._carry  # type: ignore[method-assign]
+
+    def _carry(self, page: Page, to: str, text: str) -> None:
+        if page is self._sender and json.loads(text).get("is") in self._kinds:
+            self._held.append((page, to, text))
+        else:
+            self._send(page, to, text)
+
+    def let_go(self) -> None:
+        """Let everything go that was held back, in order."""
+        self._circle.send = self._send  # type: ignore[method-assign]
+        for one in self._held:
+            self._send(*one)

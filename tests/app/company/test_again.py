@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 from app.company.standing import why_again
 from app.friends.view import DealAgain, TableView
-from tests.app.company.circle import Circle
+from tests.app.company.circle import Circle, Held
 from tests.app.company.page import Page
 from tests.app.company.test_playing import looking_on, play, playing
 
@@ -152,13 +151,7 @@ def test_who_looks_on_has_no_say() -> None:
 def test_where_cards_wait_for_long_the_page_offers_to_deal_again() -> None:
     circle, pages = dealt("Ben", "Carl")
     host, ben, carl = pages
-    send = circle.send
-
-    def withhold(page: Page, to: str, text: str) -> None:
-        if page is not carl or json.loads(text).get("is") not in ("letter", "piece"):
-            send(page, to, text)
-
-    circle.send = withhold  # type: ignore[method-assign]
+    held = Held(circle, carl, "letter", "piece")
     for page in pages[:2]:
         want(page)  # and wait for the cards of the next deal
     circle.until(lambda: host.says("The cards wait a moment for Carl."))
@@ -172,7 +165,7 @@ def test_where_cards_wait_for_long_the_page_offers_to_deal_again() -> None:
     told = "The cards wait for Carl: 1 of the 2 it takes would like to deal again."
     assert ben.text("company") == told
     assert host.says(told)
-    circle.send = send  # type: ignore[method-assign]
+    held.let_go()
     host.press("deal again")
     circle.until(lambda: all(page.hand for page in pages))
     assert any(BEGAN in told for told in host.told)

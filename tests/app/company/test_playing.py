@@ -13,7 +13,7 @@ from peerdeck.dealing.record import parse_record
 from peerdeck.event import Seat
 from peerdeck.games import game_called, games
 from peerdeck.log import Entry
-from tests.app.company.circle import Circle
+from tests.app.company.circle import Circle, Held
 from tests.app.company.page import DELAY, Page
 from tests.app.company.test_lobby import laid
 
@@ -87,46 +87,6 @@ def played_to_its_result(game: str, told: str) -> list[Page]:
     return pages
 
 
-def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
-    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
-    circle.until(lambda: host.my_turn or ben.my_turn)
-    while not ben.my_turn:
-        host.act(Random(3))
-        circle.until(lambda: host.my_turn or ben.my_turn)
-    for page in (host, ben):
-        page.do({"do": "stop now"})
-    circle.see_result((host, ben))
-
-
-class Held:
-    """Frames that somebody sends, which arrive only when they are let go."""
-
-    def __init__(self, circle: Circle, sender: Page, kind: str) -> None:
-        """Hold back all frames of this kind from now on."""
-        self._send = circle.send
-        self._held: list[tuple[Page, str, str]] = []
-        self._sender, self._kind, self._circle = sender, f'"is":"{kind}"', circle
-        circle.send = self  # type: ignore[method-assign]
-
-    def __call__(self, page: Page, to: str, text: str) -> None:
-        """Carry a text, or hold it back."""
-        if page is self._sender and self._kind in text:
-            self._held.append((page, to, text))
-        else:
-            self._send(page, to, text)
-
-    def let_go(self) -> None:
-        """Let everything go that was held back, in order."""
-        self._circle.send = self._send  # type: ignore[method-assign]
-        for one in self._held:
-            self._send(*one)
-
-
-def wants_to_end(page: Page) -> bool:
-    """Return True if it is told that the guest wants to end the match."""
-    return page.says("Ben would like to end the match here.")
-
-
 def in_turn_of(circle: Circle, pages: list[Page], page: Page, do: str = "") -> None:
     """Play until it is this page's turn, with something that it may do then."""
     while not page.my_turn or (do and not page.commands(do)):
@@ -134,6 +94,19 @@ def in_turn_of(circle: Circle, pages: list[Page], page: Page, do: str = "") -> N
         for one in pages:
             if one.my_turn and not (one is page and (not do or one.commands(do))):
                 one.act(Random(3))
+
+
+def wants_to_end(page: Page) -> bool:
+    """Return True if it is told that the guest wants to end the match."""
+    return page.says("Ben would like to end the match here.")
+
+
+def test_a_guest_whose_turn_it_is_agrees_to_end_the_match() -> None:
+    circle, (host, ben) = playing("Ben", link=SHORT["cpwp"])
+    in_turn_of(circle, [host, ben], ben)
+    for page in (host, ben):
+        page.do({"do": "stop now"})
+    circle.see_result((host, ben))
 
 
 def test_a_wish_to_end_the_match_outlasts_what_others_do_meanwhile() -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from app.friends.deck.effects import Effect, Propose, Send
+from app.friends.deck.effects import Effect, Send
 from peerdeck.dealing.lines import Back, Held, Key, Shared, Silent, Step
 from peerdeck.dealing.people import MOST_KEYS
 from peerdeck.event import Voided
@@ -14,7 +12,7 @@ from peerdeck.games import games
 from peerdeck.log import Header
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.test_missing import MINUTE, acts, faces, shows, table
-from tests.app.friends.deck.world import Network, World
+from tests.app.friends.deck.world import Network, World, keeping_back
 
 OTHERS = (("anna", 0), ("berta", 1), ("dora", 3))  # than Carl, with their seats
 
@@ -23,16 +21,6 @@ def begun(people: int, **rules: str) -> World:
     """Return a table at which nobody has told a key yet."""
     played = games()["crazy_eights"]
     return World(Header(played, played.options.parse(rules), people, 0), people, 4, Network())
-
-
-def keeping_back(who: str, kind: type) -> Callable[[str, Effect], Effect | None]:
-    """Return what keeps lines of this kind of somebody's page out of the log."""
-
-    def keep_back(sender: str, effect: Effect) -> Effect | None:
-        is_it = isinstance(effect, Propose) and isinstance(effect.items[0], kind)
-        return None if is_it and sender == who else effect
-
-    return keep_back
 
 
 def lose_save(world: World, name: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.friends.deck.effects import Compute, Effect, Propose, Send
+from app.friends.deck.effects import Compute, Effect, Send
 from app.friends.deck.page import Page
 from peerdeck.action import Play
 from peerdeck.card import Card, parse_face
@@ -30,7 +30,7 @@ from peerdeck.dealing.notation import decoded
 from peerdeck.dealing.work import NotYet
 from peerdeck.games import games
 from peerdeck.log import Act, Header
-from tests.app.friends.deck.world import World
+from tests.app.friends.deck.world import World, keeping_back
 
 MINUTE = 60_000
 VILLAIN = "carl"
@@ -172,12 +172,7 @@ def test_the_shuffle_of_an_earlier_deal_is_none() -> None:
 
 def test_nobody_shuffles_in_the_name_of_another() -> None:
     world = table()
-
-    def hold_back(sender: str, effect: Effect) -> Effect | None:
-        is_step = isinstance(effect, Propose) and isinstance(effect.items[0], Step)
-        return None if is_step and sender == "carl" else effect
-
-    world.hooks.append(hold_back)
+    world.hooks.append(keeping_back("carl", Step))
     decks = world.book.decks.all
     assert world.run(MINUTE, lambda: bool(decks) and decks[0].next == "carl")
     deck, page = world.book.decks.all[0], world.pages["berta"]

@@ -326,3 +326,13 @@ class World:
 def wishes(action: Any) -> bool:
     """Return True for a wish to end the match."""
     return isinstance(action, WISHES)
+
+
+def keeping_back(who: str, kind: type) -> Callable[[str, Effect], Effect | None]:
+    """Return what keeps lines of this kind of somebody's page out of the log."""
+
+    def keep_back(sender: str, effect: Effect) -> Effect | None:
+        is_it = isinstance(effect, Propose) and isinstance(effect.items[0], kind)
+        return None if is_it and sender == who else effect
+
+    return keep_back
