@@ -148,7 +148,7 @@ class Book:
             case Held():
                 self.escrows.hold(item)
             case Complaint():
-                self._blame(*self.escrows.complain(item))
+                self._complain(item)
             case Released():
                 if (fault := self.escrows.release(item)) is not None:
                     self._blame(*fault)
@@ -271,6 +271,12 @@ class Book:
             self.broken.append(broken)
             self._named.setdefault(broken.act.seat, broken.keeper)
             self._blame(broken.keeper, "rule")
+
+    def _complain(self, word: Complaint) -> None:
+        person, what = self.escrows.complain(word)
+        if what == "escrow":  # no cards depend on a key that nobody else can use
+            self.decks.barred.add(person)
+        self._blame(person, what)
 
     def _void(self, word: Void) -> None:
         if word.deal != self.deal:

@@ -71,7 +71,8 @@ class Deck:
 class Decks:
     """The decks so far, and who is left out of the next ones.
 
-    `silent` were not heard when it was their turn; `barred` have made a shuffle that is none.
+    `silent` were not heard when it was their turn; `barred` have made a shuffle that is none, or
+    shared their key falsely.
     """
 
     def __init__(self, people: People, escrows: Escrows, work: Work) -> None:

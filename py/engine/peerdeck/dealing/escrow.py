@@ -58,6 +58,7 @@ class Escrows:
         """Begin without any."""
         self.all: dict[tuple[Person, int], Escrow] = {}
         self.unsound: dict[Person, set[Person]] = {}  # holders that an owner shares with no more
+        self.false: set[Person] = set()  # owners who have given a false share: they share no more
         self.count = 0
         self.held: dict[Person, int] = {}
         self.told: dict[bytes, bytes] = {}  # the secrets of keys that have been told to all
@@ -121,9 +122,12 @@ class Escrows:
     def to_share(self, owner: Person) -> dict[Person, int]:
         """Return those among whom a person has to share now, with their numbers.
 
-        Those who have told no keys get nothing. Nobody does where too few are left.
+        Those who have told no keys get nothing. Nobody does where too few are left, or from an
+        owner who has given a false share.
         """
         people = self._people
+        if owner in self.false:
+            return {}
         out = {owner, *self.unsound.get(owner, ())}
         there = [one for one in people.roster.people if one in people.keys]
         holders = {one: people.holder(one) for one in there if one not in out}
@@ -186,7 +190,7 @@ class Escrows:
     def complain(self, word: Complaint) -> tuple[Person, What]:
         """Return who is at fault where a share is said to be false, and in what.
 
-        The owner shares anew; if the share was true, without this holder, who may have told it to
+        If the share was true, the owner shares anew without this holder, who may have told it to
         all, or not at all where too few would be left. Raises `ValueError`, and `NotYet`.
         """
         escrow = self.all.get((word.of, word.number))
@@ -197,6 +201,7 @@ class Escrows:
             raise ValueError(_("There is nothing to complain of."))
         if self._is_false(escrow, word):
             del self.all[word.of, word.number]
+            self.false.add(word.of)
             return word.of, "escrow"
         unsound = self.unsound.setdefault(word.of, set())
         unsound.add(word.by)

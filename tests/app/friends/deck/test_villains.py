@@ -207,6 +207,25 @@ def test_a_false_share_of_a_key_is_named_and_shared_anew() -> None:
     world.check_equal()
 
 
+@pytest.mark.parametrize("people", [3, 4])
+def test_who_shares_a_key_falsely_again_and_again_stops_nobody(people: int) -> None:
+    world = table(people=people)
+
+    def reversed_share(result: Any, told: Mapping[str, Any]) -> Any:
+        if told["context"].deck >= MESSAGES:
+            return result
+        content = told["content"][:1] + told["content"][:0:-1]
+        return world.result(Compute("", "seal", {**told, "content": content}))
+
+    lies(world, "seal", reversed_share)
+    assert goes_on(world)
+    assert named(world) == {(VILLAIN, "escrow")}
+    assert sum(isinstance(item, Shared) and item.by == VILLAIN for item in world.log) == 1
+    assert all(VILLAIN not in deck.people for deck in world.book.decks.all if deck.first)
+    world.lie = lambda _page, _compute, result: result
+    world.check_equal()
+
+
 @pytest.mark.parametrize("is_exposed", [True, False])
 @pytest.mark.parametrize("people", [4, 5])
 def test_a_false_complaint_about_a_key_is_named(is_exposed: bool, people: int) -> None:
