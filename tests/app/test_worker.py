@@ -6,6 +6,7 @@ import asyncio
 import importlib
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any
 
@@ -87,7 +88,8 @@ def handled(patch: pytest.MonkeyPatch, *intents: list[dict[str, Any]]) -> Browse
             patch.setattr(worker, "_session", Session(*effects))
             await worker.handle(json.dumps({"do": "something"}))
 
-    asyncio.run(handle())
+    with ThreadPoolExecutor(1) as thread:  # tests in a browser have a loop in their own one
+        thread.submit(asyncio.run, handle()).result()
     return browser
 
 

@@ -196,7 +196,7 @@ def _shuffling(seconds: float = 1) -> Page:
     """The host's page has shuffled, and the next one sleeps."""
     circle, (host, ben, _carl) = laid(LONG, "Carl", link="game=cpwp&seats=4")
     host.press("begin")
-    circle.run(0.05)
+    circle.until(lambda: "Everybody shuffles: 1 of 3" in host.text("lobby-bar"), 2, step=0.01)
     ben.asleep = True
     circle.run(seconds)
     return host

@@ -69,7 +69,7 @@ def test_a_match_begins_without_somebody_who_does_not_come_back() -> None:
 def test_the_lobby_shows_how_far_the_shuffle_is_and_offers_nothing_that_is_over() -> None:
     circle, (host, ben, carl) = laid("Ben", "Carl")
     host.press("begin")
-    circle.run(0.05)
+    circle.until(lambda: "Everybody shuffles: 1 of 3" in host.text("lobby-bar"), 2, step=0.01)
     ben.asleep = True
     circle.run(1)
     for page in (host, carl):

@@ -272,7 +272,7 @@ def test_a_host_who_plays_what_a_friend_has_signed_for_another_move_is_stopped()
 
 
 def test_a_host_who_tells_two_stories_is_found_out_by_what_both_were_told() -> None:
-    den, villain = with_host(asked=3)
+    den, villain = with_host(asked=3, game="progressive")
     begin(den, villain)
     villain.listeners.clear()
     assert len(villain.legal(3)) > 1

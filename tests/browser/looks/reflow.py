@@ -105,9 +105,13 @@ HIDDEN = """() => {
     for (const button of open.querySelectorAll('[data-do]:not([data-card]):not(form)')) {
         if (!button.checkVisibility({ visibilityProperty: true })) continue;
         if (button.matches('input, select, textarea')) continue;
-        button.scrollIntoView({ block: 'center', inline: 'center' });
-        const { left, top, width, height } = button.getBoundingClientRect();
-        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        let there;
+        for (const block of ['center', 'start', 'end']) {
+            button.scrollIntoView({ block, inline: 'center' });
+            const { left, top, width, height } = button.getBoundingClientRect();
+            there = document.elementFromPoint(left + width / 2, top + height / 2);
+            if (button.contains(there)) break;
+        }
         if (!button.contains(there)) {
             const name = button.textContent.trim();
             found.push(`${button.dataset.do} ${name} under ${there?.className}`);
