@@ -105,7 +105,8 @@ class SharedTable:
             return []
         out += self.deal(now)
         self.demands.told(peer, frame, out, now)
-        return out + self._settle(now)
+        settled = self._settle(now)
+        return out + settled + self.deal(now) if settled else out
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """A text has been signed by this page's own key."""

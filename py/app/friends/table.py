@@ -338,7 +338,7 @@ class FriendsTable:
 
     def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
         """A frame has come from a peer, its signatures checked."""
-        return self._after(self.shared.hear(peer, frame, now), now)
+        return self._told(self.shared.hear(peer, frame, now), now)
 
     def peer_state(self, peer: str, state: str, now: float) -> list[Effect]:
         """A peer is `open`, `quiet` (connected, and not heard for a while) or `gone`."""
@@ -359,16 +359,15 @@ class FriendsTable:
     def signed(self, text: str, key: str, signature: str, now: float) -> list[Effect]:
         """A text has been signed by this page's own key."""
         signed = Signed(self.shared.role.me, key, text, signature)
-        return self._after(self.shared.signed(signed, now), now)
+        return self._told(self.shared.signed(signed, now), now)
 
     def computed(self, results: Mapping[str, Results | None], now: float) -> list[Effect]:
         """Sums of the deck have been done: by name, with no results where one made no sense."""
-        return self._after(self.shared.computed(results, now), now)
+        return self._told(self.shared.computed(results, now), now)
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed; to be called twice a second or so."""
-        out = self.shared.tick(now)
-        effects = self._after(out, now)
+        effects = self._told(self.shared.tick(now), now)
         effects += self._deal(now)
         role = self.shared.role
         if isinstance(role, Hosting) and now - self._entries[1] >= BOTS_WAIT:
@@ -400,9 +399,12 @@ class FriendsTable:
         return self._after(do(role), now)
 
     def _after(self, out: Sequence[Out], now: float) -> list[Effect]:
+        """Go on with the dealing after something was done, and return what is to happen now."""
+        return self._told([*out, *self.shared.deal(now)], now)
+
+    def _told(self, out: Sequence[Out], now: float) -> list[Effect]:
         """Return what is to happen now."""
         self._now = now
-        out = [*out, *self.shared.deal(now)]
         role = self.shared.role
         self._own.follow(role)
         self.said += self._own.said

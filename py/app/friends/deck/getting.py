@@ -45,8 +45,9 @@ def is_wanted(page: Page, card: Card) -> bool:
     viewers = sight.of(card)
     if page.me in viewers:
         return True
-    is_left = all(is_late(page, card, viewer) for viewer in viewers)
-    return page.leader == page.me and is_left and card in sight.to_open
+    if page.leader != page.me or card not in sight.to_open:
+        return False
+    return all(is_late(page, card, viewer) for viewer in viewers)
 
 
 def _wanted(page: Page) -> Iterator[Card]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from app.friends.deck import getting, giving, keeping, letters, seats, showing, shuffling
@@ -13,7 +14,7 @@ from app.friends.deck.sums import Sums
 from app.friends.deck.times import TIMES, Times
 from peerdeck.card import Card, Face
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.lines import Line, Shared, Step, line_text, said, signed
+from peerdeck.dealing.lines import Key, Line, Shared, Step, line_text, said, signed
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text, parse_item
@@ -199,7 +200,7 @@ class Page:
         """
         people = self.book.people
         told = people.keys.get(self.me) if self.me in people.roster.people else None
-        return told is not None and line_text(told) in self.memory.own.values()
+        return told is not None and _text_of(told) in self.memory.own.values()
 
     @property
     def others(self) -> list[Person]:
@@ -260,6 +261,11 @@ class Page:
             yield person, "shuffle"
         for person in sorted({owner for _card, owner in self.wants.since}):
             yield person, "share"
+
+
+@lru_cache(maxsize=16)  # it is asked for by each duty
+def _text_of(key: Key) -> str:
+    return line_text(key)
 
 
 _DUTIES = (
