@@ -145,7 +145,7 @@ def lead(found: Iterable[float]) -> Mean:
 # In soak: so many deals that each interval speaks for itself.
 DEALS = {
     "cpwp": 6_000,
-    "crazy_eights": 4_000,
+    "crazy_eights": 16_000,
     "shanghai": 3_000,
     "progressive": 2_000,
     "spar": 6_000,
