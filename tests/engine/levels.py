@@ -6,7 +6,7 @@ than to one of the other. As the seeds are fixed, a result only changes with the
 
 At the smallest table of a game and at that of four the lead has to be larger than its error, by the
 usual rules and by some others. At the other tables the order has to be right. Where hard searches,
-a deal takes seconds: by other rules it plays only some, and must not be clearly behind.
+a deal takes a second: by other rules it plays only some, and must not be clearly behind.
 
     python -m tests.engine.levels [--times 4] [--set jokers=two] [GAME ...]
 """
@@ -151,7 +151,7 @@ DEALS = {
     "spar": 6_000,
     "takku_sum": 3_000,
 }
-SLOW = 200  # by other rules, where the better level searches for long
+SLOW = 1_000  # by other rules, where the better level searches for long
 
 
 def main(words: Sequence[str]) -> int:
