@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from peerdeck.dealing.lines import Key, Seated, line_text, said
@@ -145,6 +146,7 @@ class People:
         }
 
 
+@lru_cache(maxsize=512, typed=True)  # lines of two kinds can be equal tuples
 def named(line: Any) -> str:
     """Return a name for the sums about a line."""
     return f"{type(line).__name__.lower()} {hashlib.sha256(line_text(line).encode()).hexdigest()}"

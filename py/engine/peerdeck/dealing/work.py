@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from peerdeck.deck.encoding import encoded
@@ -35,8 +36,17 @@ class Work(ABC):
 
         What was found of other claims under the same name does not count.
         """
-        digest = hashlib.sha256()
-        for claim in claims:
-            for of, value in claim.items():
-                digest.update(encoded(of, value if isinstance(value, bytes) else repr(value)))
-        return not self.ask(f"{name} {digest.hexdigest()}", "check", claims=claims)["wrong"]
+        told = tuple(
+            (of, value if isinstance(value, bytes) else repr(value))
+            for claim in claims
+            for of, value in claim.items()
+        )
+        return not self.ask(f"{name} {_digest(told)}", "check", claims=claims)["wrong"]
+
+
+@lru_cache(maxsize=512)  # it is asked for again until the claims, long as they are, are checked
+def _digest(told: tuple[tuple[str, bytes | str], ...]) -> str:
+    digest = hashlib.sha256()
+    for of, value in told:
+        digest.update(encoded(of, value))
+    return digest.hexdigest()
