@@ -99,10 +99,11 @@ def _read(page: Page, sender: Person, letter: Letter) -> bool:
         is_false = bool(wrong)
     except (DeckError, ValueError):
         useful, wrong, is_false = [], (), True
-    if is_false:
+    accusation = f"accuse {sender} {page.book.deal}"  # one is enough to name them
+    if is_false and accusation not in page.memory.own:
         exposure = sums.ask(f"{name} expose", "expose", **box)["exposure"]
         accused = Accused(me, sender, number, letter.box, letter.signature, exposure, b"")
-        page.say(f"accuse {name}", accused)
+        page.say(accusation, accused)
     for at, (card, part) in enumerate(useful):
         if at not in wrong:
             page.memory.add_part(card, part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -103,23 +104,42 @@ def test_withheld_shares_are_made_by_stand_ins() -> None:
     world.check_equal()
 
 
+def false_share(world: World, result: Any, told: Mapping[str, Any]) -> Any:
+    """Return a message whose first share is false, in place of the true one."""
+    if told["context"].deck < MESSAGES:
+        return result
+    (card, part), *rest = read_contents(told["content"])
+    share = part.share[:-1] + bytes([part.share[-1] ^ 1])
+    content = contents([(card, part._replace(share=share)), *rest])
+    return world.result(Compute("", "seal", {**told, "content": content}))
+
+
 def test_false_shares_of_cards_are_named_and_replaced() -> None:
     world = table()
-
-    def false(result: Any, told: Mapping[str, Any]) -> Any:
-        if told["context"].deck < MESSAGES:
-            return result
-        (card, part), *rest = read_contents(told["content"])
-        share = part.share[:-1] + bytes([part.share[-1] ^ 1])
-        content = contents([(card, part._replace(share=share)), *rest])
-        return world.result(Compute("", "seal", {**told, "content": content}))
-
     assert world.run(MINUTE, lambda: world.is_settled)
-    lies(world, "seal", false)
+    lies(world, "seal", partial(false_share, world))
     assert goes_on(world)
     assert named(world) == {(VILLAIN, "share")}
     world.lie = lambda _page, _compute, result: result
     world.check_equal()
+
+
+def test_who_gives_false_shares_again_and_again_is_accused_once_a_deal_by_each() -> None:
+    world = table()
+    lies(world, "seal", partial(false_share, world))
+    false = set()
+
+    def count(sender: str, effect: Effect) -> Effect:
+        if sender == VILLAIN and isinstance(effect, Send) and effect.text.startswith("shares"):
+            false.add((effect.to, effect.text.split(" ")[1]))
+        return effect
+
+    world.hooks.append(count)
+    assert goes_on(world, 40)
+    accused = [(item.by, item.of) for item in world.log if isinstance(item, Accused)]
+    assert accused
+    assert len(accused) == len(set(accused)) < len(false)
+    assert world.book.deal == 0, "it is still the first one"
 
 
 def test_replayed_messages_change_nothing() -> None:
