@@ -22,7 +22,7 @@ from os import cpu_count
 from statistics import fmean
 from typing import NamedTuple
 
-from peerdeck.bots import EASY, HARD, MEDIUM
+from peerdeck.bots import EASY, HARD, MEDIUM, bot_called
 from peerdeck.game import Game
 from peerdeck.games import game_called, games
 from peerdeck.lab.entrants import Entrant
@@ -97,13 +97,22 @@ class Pair(NamedTuple):
 
 
 def pairs(chosen: Iterable[Game]) -> list[Pair]:
-    """Return each level with the one below it, at every number of seats of these games."""
-    return [Pair(game, seats, *pair) for game in chosen for seats in game.seats for pair in PAIRS]
+    """Return each level with the one below it, at every number of seats of these games.
+
+    Where one bot plays two levels (`alike`) there is nothing to compare.
+    """
+    return [
+        Pair(game, seats, *pair)
+        for game in chosen
+        for seats in game.seats
+        for pair in PAIRS
+        if bot_called(pair[0], game) is not bot_called(pair[1], game)
+    ]
 
 
 def rules_for(pair: Pair) -> dict[str, Rules]:
     """Return the house rules by which a pair is played, by name."""
-    return {USUAL: {}} | (dict(RULES[pair.game.id]) if pair.has_to_be_clear else {})
+    return {USUAL: {}} | (dict(RULES.get(pair.game.id, {})) if pair.has_to_be_clear else {})
 
 
 def leads(pair: Pair, deals: int, workers: Workers, rules: Rules | None = None) -> list[float]:
@@ -151,6 +160,7 @@ DEALS = {
     "spar": 6_000,
     "takku_sum": 3_000,
 }
+USUALLY = 3_000  # of a game that is not named there
 SLOW = 1_000  # by other rules, where the better level searches for long
 
 
@@ -175,7 +185,7 @@ def main(words: Sequence[str]) -> int:
     with in_processes(args.jobs) as workers:
         for pair, name, rules in tables:
             is_slow = pair.is_slow and name != USUAL
-            deals = round((SLOW if is_slow else DEALS[pair.game.id]) * args.times)
+            deals = round((SLOW if is_slow else DEALS.get(pair.game.id, USUALLY)) * args.times)
             began = time.perf_counter()
             told = f"{pair!s:28} {name:21}"
             try:

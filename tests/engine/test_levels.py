@@ -50,6 +50,7 @@ def test_it_leads_the_level_below(pair: Pair, deals: int) -> None:
 def test_soak_plays_by_house_rules_that_can_be_played(game: Game) -> None:
     for pair in pairs([game]):
         rules = rules_for(pair)
-        assert len(rules) == (4 if pair.has_to_be_clear else 1)
+        told = f"name three sets of house rules of {game.id} in RULES of tests/engine/levels.py"
+        assert len(rules) == (4 if pair.has_to_be_clear else 1), told
         for one in rules.values():
             game.begin(game.options.parse(one), pair.seats, 0)

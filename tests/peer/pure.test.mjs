@@ -107,6 +107,13 @@ test("an envelope opens only with the invitation, and only under its topic", asy
   for (const bad of broken) assert.equal(await ours.open(bad), undefined);
 });
 
+test("the private key of a page cannot be taken out", async () => {
+  const { privateKey } = (await create()).keys;
+  for (const format of /** @type {const} */ (["jwk", "pkcs8"])) {
+    await assert.rejects(crypto.subtle.exportKey(format, privateKey), /not extractable/);
+  }
+});
+
 test("a signature tells who made it", async () => {
   const identity = await create();
   const sig = await sign(identity, "words");

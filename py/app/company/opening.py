@@ -10,7 +10,7 @@ from typing import NamedTuple
 from app import blocks
 from app.effects import Effect
 from app.friends.table import FriendsTable
-from app.setup import BOT, Bot, Person, Setup
+from app.setup import Person, Setup
 
 KEPT = 1  # the version of what is kept
 
@@ -62,16 +62,11 @@ class Opening:
 
 
 def _laid(setup: Setup, page: Page, table: str, now: float) -> tuple[FriendsTable, list[Effect]]:
-    """A new table: seats kept for those who were named, bots as they were chosen."""
+    """Return a new table: seats kept for those who were named, bots as they were chosen."""
     friends = [one.name for one in setup.takers[1:] if isinstance(one, Person)]
-    made, effects = FriendsTable.hosted(
+    return FriendsTable.hosted(
         page.me, table, setup, now, version=page.version, name=page.name, expected=friends
     )
-    bots = [one.strength for one in setup.takers if isinstance(one, Bot)]
-    if bots and bots[0] != BOT:
-        for seat in range(1, setup.seats):
-            effects += made.strengthen(seat, bots[0], now)
-    return made, effects
 
 
 def table_in(fragment: str) -> str:

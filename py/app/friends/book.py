@@ -17,8 +17,9 @@ from typing import TypeGuard
 
 from app.friends.signed import Certificate, Signed
 from peerdeck.dealing import lines as deck
+from peerdeck.dealing.record import item_text
 from peerdeck.event import Redealt, Seat, Shuffled
-from peerdeck.log import MOST_LINE, Act, Entry, Header, entry_text, parse_entry, parse_header
+from peerdeck.log import MOST_LINE, Act, Entry, Header, parse_entry, parse_header
 from peerdeck.words import _
 
 SHOWN = 16  # hexadecimal digits of a hash, as it is told
@@ -28,11 +29,6 @@ Item = Entry | deck.Line
 def is_entry(item: Item) -> TypeGuard[Entry]:
     """Return True if an item is an entry of the match, and no line about how it is dealt."""
     return not deck.is_line(item)
-
-
-def item_text(item: Item) -> str:
-    """Return an item as a line."""
-    return entry_text(item) if is_entry(item) else deck.line_text(item)  # type: ignore[arg-type]
 
 
 class Book:

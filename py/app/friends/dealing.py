@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from itertools import count
 from typing import Any, NamedTuple, TypeGuard
 
-from app.friends.book import Book, Item, is_entry, item_text
+from app.friends.book import Book, Item, is_entry
 from app.friends.deck.effects import Compute, Propose
 from app.friends.deck.effects import Send as Letter
 from app.friends.deck.memory import Memory, read_memory
@@ -23,6 +23,7 @@ from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.lines import Line, Open, Seated, is_line
 from peerdeck.dealing.people import Fault, Where
+from peerdeck.dealing.record import item_text
 from peerdeck.dealing.work import Results
 from peerdeck.event import Revealed, Seat, ShuffleCalled, Shuffled
 from peerdeck.log import Act, Entry

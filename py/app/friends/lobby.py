@@ -11,7 +11,7 @@ from app.friends.member import REFUSED, TIMES, Out
 from app.friends.membership import PAIR
 from app.friends.roster import MOST_WATCHERS, Place
 from app.friends.seating import Seating, seating
-from app.setup import BOT, BOT_NAMES, NAME_LENGTH, called, told_apart
+from app.setup import BOT_NAMES, called, told_apart
 from peerdeck.event import Seat
 from peerdeck.words import _
 
@@ -140,10 +140,6 @@ class Lobby(Changing):
         name = told_apart(called(name).name or called(_("Host")).name, others)
         return self._place(seat, lambda place: replace(place, name=name))
 
-    def strengthen(self, seat: Seat, bot: str) -> list[Out]:
-        """Let another bot play in this seat when nobody does."""
-        return self._place(seat, lambda place: replace(place, bot=bot[:NAME_LENGTH]))
-
     def lock(self, locked: bool) -> list[Out]:
         """Let nobody else in, or let them ask again."""
         if locked:
@@ -264,12 +260,14 @@ def called_by_peer(places: Sequence[Place]) -> dict[str, str]:
     return {place.peer: name for place, name in zip(places, names(places), strict=True)}
 
 
-def fresh_places(seats: int, me: str, name: str, expected: Sequence[str] = ()) -> tuple[Place, ...]:
-    """The seats of a new table: this page's own, those kept for friends, and free ones."""
+def fresh_places(
+    bots: Sequence[str], me: str, name: str, expected: Sequence[str] = ()
+) -> tuple[Place, ...]:
+    """Return the seats of a new table, each with its bot: one's own, those kept, and free ones."""
     places = [Place(called(name).name or called(_("Host")).name, me)]
-    for friend in expected[: seats - 1]:
+    for friend in expected[: len(bots) - 1]:
         others = [place.name for place in places]
         wanted = called(friend).name
         places.append(Place(told_apart(wanted, others) if wanted else ""))
-    places += [Place("", "", BOT)] * (seats - len(places))
-    return tuple(places)
+    places += [Place("")] * (len(bots) - len(places))
+    return tuple(replace(place, bot=bot) for place, bot in zip(places, bots, strict=True))

@@ -68,7 +68,6 @@ def seen(
         resigns=role.resigns,
         change=_change(host) if host else None,
         deal_again=_deal_again(role, planned) if stage == "playing" else None,
-        stranger=guest.other_version if guest else "",
         has_strangers=bool(host and host.strangers),
         stopped=shared.stopped,
         ready=_ready(role),
@@ -149,7 +148,6 @@ def _stage(shared: SharedTable) -> Stage:
 def _at_the_door(role: Member, stage: Stage) -> TableView:
     """Return the view of somebody who is not in yet."""
     lobby = role.lobby if isinstance(role, Guest) else {}
-    version = role.other_version if isinstance(role, Guest) else ""
     told = lobby.get("seats", ())
     called = names([Place(name) for name, _standing in told])
     seats = tuple(
@@ -167,7 +165,6 @@ def _at_the_door(role: Member, stage: Stage) -> TableView:
         game=lobby.get("game", ""),
         seats=seats,
         locked=bool(lobby.get("locked")),
-        stranger=version,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.friends.believing import Believing, Foul
-from app.friends.book import Book, item_text
+from app.friends.book import Book
 from app.friends.chain import Chain, is_newer
 from app.friends.covered import Backlog, proof_in
 from app.friends.deck.effects import Propose
@@ -19,6 +19,7 @@ from app.friends.signed import Certificate, Move, Signed, Stated, Unheard, Why, 
 from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
 from app.friends.words import grouped
 from peerdeck.dealing.lines import Key, line_text
+from peerdeck.dealing.record import item_text
 from peerdeck.event import Seat
 from peerdeck.log import Act, UnknownGame, action_text, parse_action
 from peerdeck.words import _

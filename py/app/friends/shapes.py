@@ -19,17 +19,17 @@ Shape = Mapping[str, Told]
 LONGEST = 64 * 1024  # characters of a frame, as the connections have it
 WIDEST = 450_000  # characters of one that comes in pieces
 MOST_SIGNED = 100  # signatures in one frame
-FAREST = 2**53  # the numbers that JSON has everywhere
+LARGEST = 2**53 - 1  # whole numbers up to here are exact in all JSON
 
 
 def number(told: object) -> bool:
     """A whole number."""
-    return type(told) is int and -FAREST <= told <= FAREST
+    return type(told) is int and -LARGEST <= told <= LARGEST
 
 
 def count(told: object) -> bool:
     """A whole number from 0 on."""
-    return type(told) is int and 0 <= told <= FAREST
+    return type(told) is int and 0 <= told <= LARGEST
 
 
 def flag(told: object) -> bool:

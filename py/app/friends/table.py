@@ -103,7 +103,7 @@ class FriendsTable:
     ) -> tuple[FriendsTable, list[Effect]]:
         """Open a table; `expected` are the names of friends for whom seats are kept."""
         host = Hosting(me, table, me, version)
-        places = fresh_places(setup.seats, me, name, expected)
+        places = fresh_places(_bots(setup), me, name, expected)
         out = host.found(places, _game(setup), waits=waits)
         made = cls(SharedTable(host), now)
         return made, made._after(out, now)
@@ -309,10 +309,6 @@ class FriendsTable:
         """Let a bot play for somebody who is not there, until they come back."""
         return self._host(lambda host: host.mind(seat), now)
 
-    def strengthen(self, seat: Seat, bot: str, now: float) -> list[Effect]:
-        """Let this bot play where nobody does."""
-        return self._host(lambda host: host.strengthen(seat, bot), now)
-
     def lock(self, locked: bool, now: float) -> list[Effect]:
         """Let nobody else in, or let them ask again."""
         return self._host(lambda host: host.lock(locked), now)
@@ -505,5 +501,10 @@ def _game(setup: Setup) -> str:
 
 
 def _bots(setup: Setup) -> list[str]:
-    """Return the strength of the bot for each seat, which plays if nobody sits there."""
-    return [taker.strength if isinstance(taker, Bot) else BOT for taker in setup.takers]
+    """Return the strength of the bot for each seat, which plays if nobody sits there.
+
+    Where somebody was named, it is that of the first bot.
+    """
+    found = [taker.strength if isinstance(taker, Bot) else "" for taker in setup.takers]
+    usual = next(filter(None, found), BOT)
+    return [one or usual for one in found]

@@ -115,9 +115,8 @@ class TableView:
     go on, so that its person waits or plays at a copy; `resigns` while this person leaves for good,
     and `change` is what the host waits for. `deal_again` is none while no deal is under way that
     could begin again. `insistent` are the peers whose pages say again and again that they cannot
-    follow. `stranger` is the host's version if it is not this page's, `has_strangers` is true if
-    pages of other versions would like to come; `stopped` is a sentence, `ready` are the seats whose
-    people have seen the result of the last deal.
+    follow. `has_strangers` is true if pages of other versions would like to come; `stopped` is a
+    sentence, `ready` are the seats whose people have seen the result of the last deal.
     """
 
     stage: Stage
@@ -137,7 +136,6 @@ class TableView:
     resigns: bool = False
     change: Change | None = None
     deal_again: DealAgain | None = None
-    stranger: str = ""
     has_strangers: bool = False
     stopped: str = ""
     ready: frozenset[Seat] = frozenset()

@@ -248,6 +248,12 @@ def test_bots_play_as_well_as_they_are_chosen_to() -> None:
     assert host.form["taker3"] == "hard"
 
 
+def test_each_bot_of_a_link_keeps_its_own_level() -> None:
+    _circle, (host, _ben) = laid("Ben", link="game=spar&seats=4&bots=medium,easy,hard")
+    host.press("other rules")
+    assert [host.form[f"taker{seat}"] for seat in (2, 3)] == ["easy", "hard"]
+
+
 def test_a_bot_in_the_first_seat_plays_as_well_as_it_is_chosen_to() -> None:
     circle, (anna, ben, _carl) = laid("Ben", "Carl", link="game=spar&seats=4&bots=hard")
     first = anna.me

@@ -178,7 +178,7 @@ class Villain:
                         self.say(to, {"is": kind, "match": page.where.match, "text": text})
                     case Compute(name):
                         results[name] = self.sums.result(effect)
-                    case Propose(_key, items):
+                    case Propose(items):
                         for item in items:
                             self.want(item)
             page.computed(results)

@@ -10,5 +10,5 @@ so that a page, a test and the command line each do it in their own way.
 - `shuffling`: keys, shuffles, and who is not heard. `keeping`: shares of the others' keys.
 - `giving`: shares of cards that this page owes. `letters`: messages with shares that have come.
 - `getting`: shares that are missing, asked for again, or of stand-ins.
-- `showing`: cards that all are to see. `seats`: the seats that this page keeps, and how they act.
+- `showing`: cards that all are to see. `seats`: the seats that this page keeps.
 """

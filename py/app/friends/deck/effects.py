@@ -18,9 +18,8 @@ class Send(NamedTuple):
 
 
 class Propose(NamedTuple):
-    """Have these lines put into the log, one after the other; what has the same key only once."""
+    """Have these lines put into the log, one after the other."""
 
-    key: str
     items: tuple[Line | Act, ...]
 
 

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from app.friends.deck import giving
-from app.friends.deck.giving import own_part, share_by, stand_in
+from app.friends.deck.giving import deck_of, own_part, share_by, stand_in
 from peerdeck.card import Card
-from peerdeck.dealing.decks import Deck
 from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.openings import chosen, face_in
@@ -30,13 +29,6 @@ class Wants:
 
     since: dict[tuple[Card, Person], float] = field(default_factory=dict)
     asked: dict[tuple[Person, Person], float] = field(default_factory=dict)
-
-
-def deck_of(page: Page, card: Card) -> tuple[Deck, int]:
-    """Return the deck that a card which may be seen came from, and its place there."""
-    found = page.book.decks.of_card(card)
-    assert found is not None  # it may be seen
-    return found
 
 
 def is_wanted(page: Page, card: Card) -> bool:

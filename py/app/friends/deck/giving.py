@@ -59,6 +59,13 @@ class Post:
         return {gift for message in self.open.values() for gift in message.gifts}
 
 
+def deck_of(page: Page, card: Card) -> tuple[Deck, int]:
+    """Return the deck that a card which may be seen came from, and its place there."""
+    found = page.book.decks.of_card(card)
+    assert found is not None  # it may be seen
+    return found
+
+
 def give(page: Page) -> None:
     """Send what is owed, and what has not arrived once more."""
     if not page.is_seated or page.is_behind:
@@ -101,7 +108,7 @@ def _forget_given(page: Page) -> None:
 def _owed(page: Page) -> Iterator[Given]:
     book, me = page.book, page.me
     for card, viewers in book.sight.viewers.items():
-        deck, _place = _deck_of(page, card)
+        deck, _place = deck_of(page, card)
         for to in viewers - {me}:
             others = viewers - {to}
             if me in others and card in page.faces:
@@ -125,7 +132,7 @@ def _asked(page: Page) -> Iterator[Given]:
 
 def _parts(page: Page, card: Card, owner: Person) -> list[Part]:
     """Return the shares to give of a card. Raises `NotYet`."""
-    deck, _place = _deck_of(page, card)
+    deck, _place = deck_of(page, card)
     if owner == ALL:
         parts = chosen(deck, page.book.escrows, page.memory.parts.get(card, ()))
         return list(parts or ())
@@ -138,7 +145,7 @@ def _parts(page: Page, card: Card, owner: Person) -> list[Part]:
 
 def own_part(page: Page, card: Card) -> Part | None:
     """Return this page's share of a card. Raises `NotYet`."""
-    deck, _place = _deck_of(page, card)
+    deck, _place = deck_of(page, card)
     if deck.keys.get(page.me) != page.book.people.card_key(page.me):
         return None
     return share_by(page, card, page.me, page.memory.cards)
@@ -146,7 +153,7 @@ def own_part(page: Page, card: Card) -> Part | None:
 
 def share_by(page: Page, card: Card, owner: Person, secret: bytes) -> Part:
     """Return somebody's share of a card, by their secret. Raises `NotYet`."""
-    deck, place = _deck_of(page, card)
+    deck, place = deck_of(page, card)
     told = {
         "context": page.where.context(owner, deck.number, place),
         "secret": secret,
@@ -159,7 +166,7 @@ def share_by(page: Page, card: Card, owner: Person, secret: bytes) -> Part:
 
 def stand_in(page: Page, card: Card, owner: Person) -> Part | None:
     """Return this page's part of somebody else's share of a card. Raises `NotYet`."""
-    deck, place = _deck_of(page, card)
+    deck, place = deck_of(page, card)
     key = deck.keys.get(owner)
     escrow = page.book.escrows.latest(owner, key) if key is not None else None
     share = held(page, escrow) if escrow is not None else None
@@ -174,12 +181,6 @@ def stand_in(page: Page, card: Card, owner: Person) -> Part | None:
     }
     name = f"stand in {card} {escrow.commitments.hex()}"
     return Part(owner, page.me, escrow.number, page.sums.ask(name, "standIn", **told)["share"])
-
-
-def _deck_of(page: Page, card: Card) -> tuple[Deck, int]:
-    found = page.book.decks.of_card(card)
-    assert found is not None  # only such cards are asked for
-    return found
 
 
 def _post(page: Page, message: Message) -> None:
@@ -228,7 +229,7 @@ def be_asked(page: Page, sender: Person, owner: Person, cards: list[Card]) -> No
         page.send(sender, "busy")
     for card in allowed:
         gift = sender, card, owner
-        is_owner = owner in _deck_of(page, card)[0].people
+        is_owner = owner in deck_of(page, card)[0].people
         if is_owner and gift not in page.post.under_way:
             page.memory.given.discard(gift)
             page.post.asked.add(gift)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.friends.deck import giving
-from app.friends.deck.getting import deck_of, is_wanted
+from app.friends.deck.getting import is_wanted
+from app.friends.deck.giving import deck_of
 from app.friends.deck.sums import ONCE
 from peerdeck.card import Card
 from peerdeck.dealing.accusing import (

@@ -53,7 +53,7 @@ class Page:
         self.post = giving.Post()
         self.letters: dict[Person, dict[int, letters.Letter]] = {}  # that are not read yet
         self.wants = getting.Wants()
-        self.hands = seats.Hands()
+        self.gives_up = -1  # the deal that this person wants to begin again
         self._effects: list[Effect] = []
         self.taken = 0  # lines of the log that the book has taken, or refused
         self._parsed: dict[int, Any] = {}  # lines that are still to be taken, read
@@ -129,15 +129,10 @@ class Page:
         self.now = now
         self.work()
 
-    def act(self, seat: Seat, action: Any) -> None:
-        """Let a seat act that this page keeps. Raises `Illegal`."""
-        seats.act(self, seat, action)
-        self.work()
-
     def void(self) -> None:
         """Say that this deal is to begin again, if one is under way."""
         if self.book.can_void:
-            self.hands.gives_up = self.book.deal
+            self.gives_up = self.book.deal
         self.work()
 
     def work(self) -> None:
@@ -202,11 +197,6 @@ class Page:
         told = people.keys.get(self.me) if self.me in people.roster.people else None
         return told is not None and _text_of(told) in self.memory.own.values()
 
-    @property
-    def others(self) -> list[Person]:
-        """The other people of the table."""
-        return [one for one in self.book.people.roster.people if one != self.me]
-
     def send(self, to: Person, text: str) -> None:
         """Send a message."""
         self._effects.append(Send(to, text))
@@ -217,7 +207,7 @@ class Page:
         if self.now - since >= wait:
             wait = min(max(2 * wait, self.times.retry), self.times.patience)
             self._proposed[key] = self.now, wait
-            self._effects.append(Propose(f"{self.me} {key}", items))
+            self._effects.append(Propose(items))
 
     def say(self, key: str, line: Any) -> None:
         """Sign a line and have it put into the log. Raises `NotYet`."""
@@ -280,7 +270,6 @@ _DUTIES = (
     getting.look,
     giving.give,
     showing.show,
-    seats.play,
     seats.say_stuck,
     seats.give_up,
 )

@@ -1,33 +1,19 @@
-"""The seats that this page keeps: what they see, and how they act.
-
-An action waits here until its seat is asked, with what it lays open; so nobody sees an early one.
+"""The seats that this page keeps: what they see, what it says when one can do nothing, and when
+the deal is to begin again.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from app.friends.deck.keeping import is_lost
-from app.friends.deck.showing import opening_of
-from peerdeck.action import laid_open
 from peerdeck.dealing.lines import Stuck, Void
 from peerdeck.event import Seat
-from peerdeck.log import Act
-from peerdeck.match import WISHES
-from peerdeck.refusals import DEALER_FIRST, NOT_YOUR_TURN, Illegal
+from peerdeck.refusals import Illegal
 from peerdeck.state import State
 
 if TYPE_CHECKING:
     from app.friends.deck.page import Page
-
-
-@dataclass
-class Hands:
-    """The next actions of the seats of this page, each with how often its seat had acted."""
-
-    acting: dict[Seat, tuple[int, Any]] = field(default_factory=dict)
-    gives_up: int = -1  # the deal that is to begin again
 
 
 def view(page: Page, seat: Seat) -> State[Any, Any]:
@@ -46,34 +32,6 @@ def is_ready(page: Page, seat: Seat) -> bool:
     return page.book.people.keeper(seat) == page.me and all(
         card in page.faces for card in book.sight.viewers if seen[card] >> seat & 1
     )
-
-
-def act(page: Page, seat: Seat, action: Any) -> None:
-    """Let a seat act, now or when it is asked. Raises `Illegal`."""
-    book = page.book
-    if page.is_behind or not is_ready(page, seat):
-        raise Illegal(DEALER_FIRST)
-    if not isinstance(action, WISHES):
-        if seat not in book.to_act:
-            raise Illegal(NOT_YOUR_TURN)
-        book.follower.game.check(view(page, seat), seat, action)
-    page.hands.acting[seat] = book.acts[seat], action
-
-
-def play(page: Page) -> None:
-    """Have the actions put into the log whose seats are asked."""
-    book, acting = page.book, page.hands.acting
-    if page.is_behind:
-        return
-    for seat, (count, action) in list(acting.items()):
-        if book.acts[seat] != count or book.people.keeper(seat) != page.me:
-            del acting[seat]
-        elif book.to_act[:1] == (seat,) or (isinstance(action, WISHES) and book.to_act):
-            hidden = [card for card, _face in laid_open(action) if not book.is_open(card)]
-            opened = [opening_of(page, card) for card in hidden]
-            lines = [one for one in opened if one is not None]
-            if len(lines) == len(hidden):
-                page.propose(f"act {seat} {count}", *lines, Act(seat, action))
 
 
 def say_stuck(page: Page) -> None:
@@ -107,4 +65,4 @@ def give_up(page: Page) -> None:
 
 def is_given_up(page: Page) -> bool:
     """Return True if this page's person wants the deal to begin again."""
-    return page.hands.gives_up == page.book.deal or page.me in page.book.wishes
+    return page.gives_up == page.book.deal or page.me in page.book.wishes

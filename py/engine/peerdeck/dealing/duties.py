@@ -21,7 +21,7 @@ from peerdeck.state import State
 
 
 class Broken(NamedTuple):
-    """An action that the cards of its seat did not allow, and the refusal that it should have met.
+    """An action that the cards of its seat did not allow.
 
     `at` counts the lines before it; `keeper` kept the seat then.
     """
@@ -29,7 +29,6 @@ class Broken(NamedTuple):
     keeper: Person
     act: Act
     at: int
-    refusal: Illegal
 
 
 class Duties:
@@ -67,10 +66,10 @@ class Duties:
             state.face[card] = face
             try:
                 self._game.check(state, *act)
-            except Illegal as refusal:
+            except Illegal:
                 if at not in self._found:
                     self._found.add(at)
-                    found.append(Broken(keeper, act, at, refusal))
+                    found.append(Broken(keeper, act, at))
         return found
 
     def impasse(self, state: State[Any, Any], stuck: Sequence[Seat]) -> bool:

@@ -72,10 +72,6 @@ class People:
         """Return who keeps a seat; "" before anybody does."""
         return self.roster.keepers[seat] if seat < len(self.roster.keepers) else ""
 
-    def kept(self, person: Person) -> list[Seat]:
-        """Return the seats that a person keeps."""
-        return [seat for seat, keeper in enumerate(self.roster.keepers) if keeper == person]
-
     def card_key(self, person: Person) -> bytes:
         """Return a person's key of cards, without its proof."""
         return _element(self.keys[person].cards)

@@ -39,8 +39,6 @@ class Tuned:
 
     weights: dict[str, float]
     ladder: Ladder
-    before: str
-    after: str
 
 
 @dataclass(frozen=True)
@@ -90,7 +88,7 @@ def tune(trial: Trial, start: Weights, workers: Workers, show: Show = lambda _do
         [before, after, *against],
         workers,
     )
-    return Tuned(dict(best.weights), found, before.name, after.name)
+    return Tuned(dict(best.weights), found)
 
 
 def _scale(values: Sequence[float]) -> list[float]:

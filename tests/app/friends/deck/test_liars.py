@@ -42,7 +42,7 @@ def test_who_always_says_that_they_cannot_play_is_named_and_the_deal_begins_agai
             if stage == "opening":
                 legal = world.header.game.legal(page.view(seat), seat)
                 world.idle.discard(VILLAIN)
-                page.act(seat, legal[0])
+                world.act(page, seat, legal[0])
                 world.idle.add(VILLAIN)
                 world.carry_out(page)
             else:
@@ -105,7 +105,7 @@ def test_who_says_wrongly_that_they_are_stuck_is_named() -> None:
     world = opening_lie(seven_holder_lies=False)
     for seat in (1, 2):
         page = world.pages[world.names[seat]]
-        page.act(seat, NotMine())
+        world.act(page, seat, NotMine())
         world.carry_out(page)
         world.run(1_000)
     page = world.pages["anna"]

@@ -259,7 +259,7 @@ def test_a_card_that_changes_hands_is_shown_by_who_had_it_alone() -> None:
     world.run(3_000)
     world.mute |= {name for at, name in enumerate(world.names) if at not in (seat, other)}
     page = world.pages[world.names[seat]]
-    page.act(seat, Swap(page.book.state.zones[seat][0], theirs))
+    world.act(page, seat, Swap(page.book.state.zones[seat][0], theirs))
     world.carry_out(page)
     assert world.run(900, lambda: theirs in page.faces)  # sooner than anybody stands in
     assert page.is_ready(seat)

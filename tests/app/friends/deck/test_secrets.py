@@ -44,7 +44,7 @@ class Eyes:
             case Send(_to, text) if text.startswith("shares"):
                 self.sent += 1
                 self.check_kept(page, int(text.split(" ")[2]))
-            case Propose(_key, items):
+            case Propose(items):
                 self.check_opened(page, items)
         return effect
 

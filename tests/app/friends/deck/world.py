@@ -17,7 +17,9 @@ from typing import Any
 
 from app.friends.deck.effects import Compute, Effect, Propose, Send
 from app.friends.deck.page import Page
+from app.friends.deck.showing import opening_of
 from app.friends.deck.times import TIMES, Times
+from peerdeck.action import laid_open
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
 from peerdeck.dealing.lines import Line, Seated
@@ -30,6 +32,7 @@ from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.toy import TOY
 from peerdeck.log import Act, Header
 from peerdeck.match import WISHES
+from peerdeck.refusals import DEALER_FIRST, NOT_YOUR_TURN, Illegal
 from tests.engine.dealing.table import NAMES
 
 WHERE = Where("fedcba9876543210", 7)
@@ -86,6 +89,7 @@ class World:
         self.hooks: list[Callable[[Person, Effect], Effect | None]] = []  # what villains do
         self.lie: Callable[[Page, Compute, Any], Any] = lambda _page, _compute, result: result
         self.choose: Callable[[Page, int, Sequence[Any]], Any] = self.at_random
+        self._acting: dict[tuple[Person, int], tuple[int, Any]] = {}  # and how often they had acted
         self._seen = dict.fromkeys(self.names, 0)
         self._done: set[str] = set()
         self._sums: dict[str, Any] = {}
@@ -140,18 +144,47 @@ class World:
         if page.me in self.idle or page.is_behind:
             return
         for seat in page.book.to_act[:1]:
-            if page.is_ready(seat) and seat not in page.hands.acting:
+            if page.is_ready(seat) and (page.me, seat) not in self._acting:
                 legal = self.header.game.legal(page.view(seat), seat)
                 if legal and not page.book.stuck:
                     try:
-                        page.act(seat, self.choose(page, seat, legal))
+                        self.act(page, seat, self.choose(page, seat, legal))
                     except ValueError:
                         continue  # stuck, for somebody has lied
+
+    def act(self, page: Page, seat: int, action: Any) -> None:
+        """Let a seat act, now or when it is asked. Raises `Illegal`."""
+        book = page.book
+        if page.is_behind or not page.is_ready(seat):
+            raise Illegal(DEALER_FIRST)
+        if not wishes(action):
+            if seat not in book.to_act:
+                raise Illegal(NOT_YOUR_TURN)
+            book.follower.game.check(page.view(seat), seat, action)
+        self._acting[page.me, seat] = book.acts[seat], action
+
+    def _propose(self, page: Page) -> None:
+        """Have the actions put into the log whose seats are asked, with what they lay open."""
+        book = page.book
+        if page.is_behind:
+            return
+        for (name, seat), (had, action) in list(self._acting.items()):
+            if name != page.me:
+                continue
+            if book.acts[seat] != had or book.people.keeper(seat) != page.me:
+                del self._acting[name, seat]
+            elif book.to_act[:1] == (seat,) or (wishes(action) and book.to_act):
+                hidden = [card for card, _face in laid_open(action) if not book.is_open(card)]
+                opened = [opening_of(page, card) for card in hidden]
+                lines = [one for one in opened if one is not None]
+                if len(lines) == len(hidden):
+                    page.propose(f"act {seat} {had}", *lines, Act(seat, action))
 
     # What pages want done
 
     def carry_out(self, page: Page) -> None:
         """Do everything that a page wants done."""
+        self._propose(page)
         while effects := page.effects():
             for effect in effects:
                 changed: Effect | None = effect
@@ -159,13 +192,15 @@ class World:
                     changed = hook(page.me, changed) if changed is not None else None
                 if changed is not None:
                     self._do(page, changed)
+            self._propose(page)
 
     def _do(self, page: Page, effect: Effect) -> None:
         match effect:
             case Send():
                 self.send(page.me, effect)
-            case Propose(key, items):
+            case Propose(items):
                 if page.me not in self.mute:
+                    key = f"{page.me} {_what(page, items)}"
                     delay = self.random.randint(1, self.network.delay)
                     self.at(delay, lambda: self.order(key, items))
             case Compute():
@@ -268,6 +303,7 @@ class World:
         page = self.new_page(name, kept)
         page.now = self.now
         self.pages[name] = page
+        self._acting = {of: what for of, what in self._acting.items() if of[0] != name}
         self.carry_out(page)
 
     def lead(self, name: Person) -> None:
@@ -321,6 +357,12 @@ class World:
                 assert page.book.faults == self.book.faults
         proof = self.proof()
         assert proof.problem is None, proof.problem
+
+
+def _what(page: Page, items: Sequence[Line | Act]) -> str:
+    """Return what is proposed: the same act has other openings when it is proposed again."""
+    last = items[-1]
+    return f"{last.seat} {page.book.acts[last.seat]}" if isinstance(last, Act) else repr(items)
 
 
 def wishes(action: Any) -> bool:
