@@ -1,15 +1,18 @@
-"""The pages for developers: what they point to is there."""
+"""The pages for developers: what they point to is there, and packages name all their modules."""
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from build.places import ROOT
+from build.places import PY, ROOT
 
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+FRIENDS = ROOT / "tests" / "app" / "friends"  # where a test stands if no folder is named
 FOLDERS = ("py/", "peer/", "static/", "tests/", "docs/")
 
 
@@ -26,8 +29,37 @@ def test_the_architecture_points_to_many_places() -> None:
     assert text.count("`py/app/") > 20
 
 
+# A file with tests, or a test in the last file before it on the line, by its function or its title.
+NAMED = re.compile(r'`([\w./]+\.(?:py|mjs))`|`(test_\w+)`|: "([^"]+)"')
+
+
+def _tests_in(line: str) -> Iterator[tuple[Path, str]]:
+    """Yield the files that a line names, and those of its tests, each with how it begins there."""
+    path = ROOT
+    for file, function, title in NAMED.findall(line):
+        if file:
+            path = ROOT / file if file.startswith("tests/") else FRIENDS / file
+        yield path, f"def {function}(" if function else f'test("{title}"' if title else ""
+
+
 def test_every_test_that_stands_for_a_promise_is_there() -> None:
-    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs" / "attacks.md").read_text()))
-    written = "".join(path.read_text() for path in (ROOT / "tests").rglob("test_*.py"))
-    assert named
-    assert {name for name in named if f"def {name}(" not in written} == set()
+    lines = (ROOT / "docs" / "attacks.md").read_text().splitlines()
+    named = [one for line in lines for one in _tests_in(line)]
+    assert len(named) > 100
+    lacking = [one for one in named if not one[0].is_file() or one[1] not in one[0].read_text()]
+    assert lacking == []
+
+
+def _introduction(package: Path) -> str:
+    return ast.get_docstring(ast.parse((package / "__init__.py").read_text())) or ""
+
+
+# The packages that are introduced by a list of their modules; games are by their rules.
+PACKAGES = [path.parent for path in PY.rglob("__init__.py") if path.parents[1].name != "games"]
+LISTED = [package for package in PACKAGES if "\n- " in _introduction(package)]
+
+
+@pytest.mark.parametrize("package", LISTED, ids=lambda package: package.name)
+def test_a_package_names_all_its_modules(package: Path) -> None:
+    named = {name.removesuffix(".py") for name in re.findall(r"`([\w.]+)`", _introduction(package))}
+    assert {path.stem for path in package.glob("*.py")} - named == {"__init__"}

@@ -3,7 +3,7 @@ import { AbstractRelay } from "nostr-tools/abstract-relay";
 import { finalizeEvent, generateSecretKey } from "nostr-tools/pure";
 import { BoundedSocket } from "./socket.mjs";
 
-// Nobody is to know by it whom he meets twice: new whenever a page is opened.
+// Nobody is to know by it whom they meet twice: new whenever a page is opened.
 const secretKey = generateSecretKey();
 
 /** Relays keep no events of these kinds. @param {string} topic */

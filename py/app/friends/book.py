@@ -39,8 +39,8 @@ class Book:
     is with the lines in `stated`: a person's keys, and who keeps which seat.
     `deals` counts the lines up to each that deals. The first `covered` lines need no words here:
     those before the place of the `certificate`, and what is left of them if the log was cut there.
-    `unproved` are actions after them that were told while this page was not there, and signed by
-    somebody whom it does not know to have kept that seat.
+    `unproved` are lines after them that this page could not check when they were told: it was not
+    there, and does not know that their signer kept that seat, or it had them from a voter.
     """
 
     def __init__(self, table: str, match: int, header: str) -> None:
@@ -151,7 +151,7 @@ class Book:
 
     @property
     def proved(self) -> int:
-        """The number of lines before the first action that is not proved."""
+        """The number of lines before the first that this page could not check."""
         return min(self.unproved, default=len(self))
 
     @property

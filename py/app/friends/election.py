@@ -1,12 +1,12 @@
 """Elections: the people of a table choose a host when theirs is gone.
 
-Who has not heard the host for a while tells everybody. The first heir among those who say so asks
-them for their votes as soon as they are more than half of the people. Exactly half never decide,
-for the others may be doing the same. Nobody votes twice in an epoch, and who has voted
-follows no host of an earlier one (`record.py`). A page that lost its record may have voted in the
-first epoch that it is asked in: it gives no vote there. A vote counts once everything is here that
-the voter has of the log. Where somebody is left behind, the host of today has himself chosen again,
-for the sake of one person not more often than every `REELECTED`.
+A page that has not heard the host for a while tells everybody. The first heir among those who say
+so asks them for their votes as soon as they are more than half of the people. Exactly half never
+decide, for the others may be doing the same. Nobody votes twice in an epoch, and a page that has
+voted follows no host of an earlier one (`record.py`). A page that lost its record may have voted in
+the first epoch that it is asked in: it gives no vote there. A vote counts once everything is here
+that the voter has of the log. Where somebody is left behind, the host of today asks to be chosen
+again, for the sake of one person not more often than every `REELECTED`.
 """
 
 from __future__ import annotations

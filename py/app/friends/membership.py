@@ -64,7 +64,7 @@ def _is_hosts(now: Roster, wanted: Roster) -> bool:
 def agreement(roster: Roster, me: str, *, leaves: bool = False) -> str:
     """Return the text by which somebody agrees to a change; "" if there is nothing to agree to.
 
-    Who is left out `leaves` if they want to be. Of two people they agree only then.
+    Somebody who wants to be left out `leaves`. Of two people nobody else agrees to be left out.
     """
     is_out = me not in roster.people
     is_asked = bool(roster.old) and me in roster.voters

@@ -14,8 +14,8 @@ from peerdeck.words import N_, _, ngettext
 # Before and just as the cards are dealt nobody has been away whom somebody had counted on.
 TOLD = ("playing", "over", "stopped")
 DISPUTES: Mapping[Why, str] = {
-    "line": N_("The page of {name} was told something that cannot be, and sits out."),
-    "log": N_("The page of {name} has a different log from the host's, and sits out."),
+    "line": N_("The page of {name} was told something impossible, and sits out."),
+    "log": N_("The page of {name} saw the match go differently from the host's, and sits out."),
     "game": N_("The page of {name} does not know this game, and sits out."),
 }
 
@@ -44,7 +44,9 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
         told.append(_("Another match has begun before the last one was over on your page."))
         role.broke_off = False
     for host in role.lies:
-        line = _("{name} told different stories of this match, and leads your page no more.")
+        line = _(
+            "{name} told the players different things about this match, and is no longer your host."
+        )
         told.append(line.format(name=called.get(host) or _("The host")))
     for voter in role.convicted:
         line = _("{name} voted for two hosts at the same time. Those votes do not count any more.")

@@ -182,7 +182,7 @@ class Reading(Believing):
         wrong = dealing.wrong(book)
         if wrong is not None:
             book.cut(wrong.at)
-            told = _("The host's page told yours something that cannot be: “{why}”")
+            told = _("The host's page told yours something impossible: “{why}”")
             return self._doubt("line", told.format(why=wrong.why), book.match)
         self.tell_desk(dealing, book)
         out: list[Out] = []
@@ -214,7 +214,7 @@ class Reading(Believing):
         if book is not None and book.match == match and len(book) >= at:
             self._differing = 0 if book.agrees(at, hash) else self._differing + 1
             if self._differing >= OFTEN:
-                told = _("The host says again and again that it has another log.")
+                told = _("The host's page keeps saying that the match went differently.")
                 return self._doubt("log", told, match)
             if self._differing:
                 return self._ask(now)  # nobody has signed it: the answer comes with a head
@@ -263,7 +263,7 @@ class Reading(Believing):
             certificate = proof_in(frame, self.roster, reader)
             whole = backlog.take(frame, certificate)
         except ValueError as error:
-            told = _("The host's page told yours something that cannot be: “{why}”")
+            told = _("The host's page told yours something impossible: “{why}”")
             return self._doubt("line", told.format(why=error), book.match)
         if whole is not None:
             return self._take_lines(book, whole, now, certificate)
@@ -297,7 +297,7 @@ class Reading(Believing):
                 return self._doubt("line", str(foul), match)
             except ValueError as error:
                 book.cut(held if certificate is None else had)
-                told = _("The host's page told yours something that cannot be: “{why}”")
+                told = _("The host's page told yours something impossible: “{why}”")
                 return self._doubt("line", told.format(why=error), match)
             if isinstance(item, Act) and item.seat == self.seat:
                 self._move = None
@@ -305,8 +305,8 @@ class Reading(Believing):
             if at + len(lines) <= had:
                 return self._ask(now)  # nothing new, and nobody has signed it
             book.cut(had)
-            told = _("The logs of the players differ after line {at}.")
-            return self._doubt("log", told.format(at=at + len(lines)), match)
+            told = _("The pages disagree about what was played.")
+            return self._doubt("log", told, match)
         if certificate is not None:
             self.stood_in += self._not_mine(book, had, move)
             book.certify(certificate)

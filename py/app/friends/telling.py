@@ -126,7 +126,7 @@ class Telling(Member):
     def _log(self, peer: str) -> list[Out]:
         """Tell a peer what it lacks, and how far the log goes by this host's word.
 
-        Who is new signs a checkpoint only by that word, and others may wait for it.
+        A newcomer signs a checkpoint only by that word, and others may wait for it.
         """
         lines = self._lines(peer)
         return [*lines, *self._newest_head(peer)] if lines else []

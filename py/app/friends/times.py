@@ -27,7 +27,7 @@ GOSSIP = 3 * BEAT  # between two heads to one peer, who has to verify each
 
 # The match
 SETTLING = 5_000  # that somebody has who sits down or comes back, before a bot minds the seat
-BOTS_WAIT = 2_500  # until bots act that nobody has called on, as the host's page does
+BOTS_WAIT = 2_500  # until a bot acts by itself, if the host's page has not asked it to
 REACTING = 1_500  # between two reactions of one peer, so that nobody floods the table
 PACE = 500  # between two answers to one peer, for each kind of demand (`demands.py`)
 

@@ -11,8 +11,8 @@ from tests.app.company.page import Page
 from tests.app.company.test_leaving import leave_for_good
 from tests.app.company.test_playing import play, playing
 
-WRONG = "The host's page told yours something that cannot be"
-SITS_OUT = "The page of Ben was told something that cannot be, and sits out."
+WRONG = "The host's page told yours something impossible"
+SITS_OUT = "The page of Ben was told something impossible, and sits out."
 
 
 def tell_wrong_line(circle: Circle, host: Page, ben: Page) -> None:

@@ -137,6 +137,14 @@ def test_a_locked_table_with_somebody_in_every_seat_needs_no_relay() -> None:
     assert stranger.says("Ask the host to open the page, and the table.")
 
 
+def test_a_locked_table_with_a_bot_still_needs_relays() -> None:
+    circle, (host, _ben) = laid("Ben", link="game=takku_sum&seats=3")
+    host.press("lock")
+    circle.run()
+    assert host.says("The table is locked: nobody can come in.")
+    assert not host.locked
+
+
 def test_somebody_removed_loses_the_seat_and_is_told_so() -> None:
     circle, (host, ben) = laid("Ben")
     host.press("turn away")

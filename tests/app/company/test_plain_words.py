@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from app.friends.news import DISPUTES
+from peerdeck.dealing.findings import FAULTS
 from tests.app.player import Node
 from tests.browser.company import COMPANY
 
@@ -13,10 +15,13 @@ WORDS = re.compile(
     r"\b(relays?|peers?|knocks?|ice|stun|turn server|webrtc|nostr|mqtt|quorum|epoch|signals?)\b",
     re.IGNORECASE,
 )
-# What has to do with connecting, but for the form in which those who know them name servers.
+# Only in sentences about the cards: on a screen one can share a link.
+WORDS_OF_THE_DECK = re.compile(r"\b(logs?|shares?|escrows?|that is none)\b", re.IGNORECASE)
+# What has to do with connecting or with trouble, but for the form in which those who know them
+# name servers.
 LOOKED_AT = ("lobby, nobody yet", "no relay", "own code", "at the door", "host is asked", "failed")
 LOOKED_AT += ("answering code", "code to come back", "code in a dialog", "invitation in a dialog")
-LOOKED_AT += ("no path",)
+LOOKED_AT += ("no path", "told what cannot be", "somebody sits out")
 
 
 def text(node: Node) -> str:
@@ -31,3 +36,9 @@ def test_a_screen_has_no_developers_words(name: str) -> None:
     page = state.make()
     told = text(page.screen) + (text(page.dialog) if page.dialog else "")
     assert not WORDS.findall(told)
+
+
+@pytest.mark.parametrize("sentence", [*DISPUTES.values(), *FAULTS.values()])
+def test_what_is_told_of_others_has_no_developers_words(sentence: str) -> None:
+    assert not WORDS.findall(sentence)
+    assert not WORDS_OF_THE_DECK.findall(sentence)

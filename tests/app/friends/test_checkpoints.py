@@ -46,7 +46,7 @@ from tests.app.friends.test_villain import play as play_den
 from tests.app.friends.test_villain import with_guest
 from tests.app.friends.world import World
 
-WRONG = "The host's page told yours something that cannot be"
+WRONG = "The host's page told yours something impossible"
 
 
 # What people sign

@@ -23,8 +23,8 @@ from tests.app.friends.door import bring
 from tests.app.friends.test_words import at_turn_of, plays_for
 from tests.app.friends.world import peer_called
 
-SITS_OUT = "The page of Friend 1 was told something that cannot be, and sits out."
-WRONG = "The host's page told yours something that cannot be"
+SITS_OUT = "The page of Friend 1 was told something impossible, and sits out."
+WRONG = "The host's page told yours something impossible"
 
 
 def host_of(table: Company) -> Hosting:
@@ -140,7 +140,7 @@ def test_a_bot_acts_in_the_seat_by_the_words_of_a_quorum_until_the_page_fits_aga
 @pytest.mark.parametrize(
     ("line", "more", "told"),
     [
-        ("1 play 999=7D", {}, "The host's page told yours something that cannot be"),
+        ("1 play 999=7D", {}, "The host's page told yours something impossible"),
         ("", {"lines": []}, ""),
     ],
 )
@@ -185,10 +185,10 @@ def test_lines_that_do_not_fit_their_hash_are_not_taken() -> None:
     before = len(role.book)
     frame = {**host._batch(host.book, before, 1), "epoch": 0, "hash": "0" * 16}
     table.do(table.peers[1], bring(table[1], table.host, json.dumps(frame), table.now))
-    assert table[1].view.stopped.startswith("The logs of the players differ")
+    assert table[1].view.stopped.startswith("The pages disagree")
     assert length(table, 1) == before
     table.run(1)
-    told = "The page of Friend 1 has a different log from the host's, and sits out."
+    told = "The page of Friend 1 saw the match go differently from the host's, and sits out."
     assert told in table[2].news
 
 
@@ -213,7 +213,7 @@ def test_a_host_who_insists_on_a_wrong_hash_is_not_asked_for_ever() -> None:
     beats(4, "0" * 16)
     assert not table[1].view.stopped
     beats(1, "0" * 16)
-    assert table[1].view.stopped == "The host says again and again that it has another log."
+    assert table[1].view.stopped == "The host's page keeps saying that the match went differently."
 
 
 def test_a_page_that_sits_out_is_told_again_to_whoever_connects() -> None:
@@ -461,7 +461,7 @@ def test_who_disputes_and_takes_it_back_all_the_time_is_told_of_once() -> None:
         dispute(table, 2, 0, 1, count=count, why="" if count % 2 else "log")
         table.play(1, 2)
     for number in (0, 1):
-        told = "The page of Friend 2 has a different log from the host's, and sits out."
+        told = "The page of Friend 2 saw the match go differently from the host's, and sits out."
         assert table[number].news.count(told) == 1
     assert not any(table[number].view.stopped for number in range(3))
 

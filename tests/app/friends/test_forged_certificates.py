@@ -39,7 +39,7 @@ from tests.app.friends.long_matches import (
     words,
 )
 
-WRONG = "The host's page told yours something that cannot be"
+WRONG = "The host's page told yours something impossible"
 
 
 # What a hostile host shows
@@ -67,7 +67,7 @@ def test_lines_with_a_certificate_that_is_not_enough_are_not_taken(forged: str) 
     assert table[3].view.stopped.startswith(WRONG)
     assert len(book_of(table, 3)) == 0
     table.run(3)
-    assert "The page of Friend 3 was told something that cannot be, and sits out." in table[1].news
+    assert "The page of Friend 3 was told something impossible, and sits out." in table[1].news
 
 
 def test_the_same_lines_with_a_true_certificate_are_taken() -> None:

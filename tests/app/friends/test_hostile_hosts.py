@@ -169,7 +169,7 @@ def test_a_host_who_deals_the_same_match_again_is_followed_no_more() -> None:
     villain.told.clear()
     begin(den, villain)
     den.run(6)
-    told = "Host told different stories of this match, and leads your page no more."
+    told = "Host told the players different things about this match, and is no longer your host."
     for number in (1, 2):
         role = den[number].shared.role
         assert told in den[number].news

@@ -9,8 +9,14 @@ from typing import Any
 
 import pytest
 
+from app.friends.chain import MOST_HOSTS
 from app.friends.frames import read
+from app.friends.lobby import ASKING
+from app.friends.member import REFUSED
+from app.friends.plain import DEEPEST
+from app.friends.roster import LONGEST_GAME, MOST_CUTS, MOST_WATCHERS
 from app.friends.shapes import FRAMES, LONGEST, MOST_SEATS, MOST_SIGNED, WIDEST, shaped
+from app.setup import NAME_LENGTH
 from build.places import ROOT
 from tests.app.friends.door import is_frame
 
@@ -91,6 +97,22 @@ def test_lists_are_bounded() -> None:
     for lines in ([], ["# give"] * 2, ["x" * (WIDEST + 1)]):
         assert not shaped({**proposed, "lines": lines})
     assert not shaped({"is": "ask", "match": 0, "text": "x" * (LONGEST + 1)})
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        f"`signed` has at most {MOST_SIGNED} signatures, a certificate {2 * MOST_SEATS};",
+        f"a chain has at most {MOST_HOSTS} hosts, with {MOST_SIGNED} signatures each",
+        f"a roster 2 to {MOST_SEATS} seats, {MOST_WATCHERS} watchers, {MOST_CUTS} cuts",
+        f"{LONGEST_GAME:,} characters of `game`, and names of {NAME_LENGTH} characters",
+        f"brackets lie at most {DEEPEST} deep",
+        f"At most {ASKING} peers ask at once",
+        f"the last {REFUSED} are remembered",
+    ],
+)
+def test_the_protocol_tells_the_limits_as_they_are(told: str) -> None:
+    assert told in SESSION
 
 
 def test_an_answer_to_a_beat_has_its_number_and_no_epoch() -> None:

@@ -25,7 +25,7 @@ from tests.app.friends.test_hostile import goes_on, throw
 from tests.app.friends.test_votes import HOST, ONE, THREE, TWO, log, page, reign, signed, word
 from tests.app.friends.world import peer_called
 
-TOLD = "Host told different stories of this match, and leads your page no more."
+TOLD = "Host told the players different things about this match, and is no longer your host."
 
 
 def forked(people: int = 3) -> tuple[Company, int]:

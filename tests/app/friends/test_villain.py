@@ -282,7 +282,7 @@ def test_a_host_who_tells_two_stories_is_found_out_by_what_both_were_told() -> N
         tell(den, story, to)
     assert len(books(den, 1, 2)) == 2, "it has told two stories"
     den.run(8)
-    told = "Host told different stories of this match, and leads your page no more."
+    told = "Host told the players different things about this match, and is no longer your host."
     for number in (1, 2):
         assert told in den[number].news
         assert den[number].shared.role.term > 0, "nobody follows it any more"

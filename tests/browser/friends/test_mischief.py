@@ -26,5 +26,5 @@ def test_who_disturbs_is_named_and_the_others_play_on(table: Table, villain: Vil
     villain.do("villainy.disputeInEachEpoch(scene)")
     table.play_on()
     for friend in table.friends:
-        friend.wait_text("The page of Mallory was told something that cannot be, and sits out.")
+        friend.wait_text("The page of Mallory was told something impossible, and sits out.")
     table.wait_ended_fairly()

@@ -316,12 +316,12 @@ def false_share_of_the_key(deck: Deck) -> None:
 
 
 CHEATS: dict[str, tuple[Callable[[Deck], None], str]] = {
-    "false shuffle": (false_shuffle, "Mallory made a shuffle that is none."),
-    "false proof": (false_proof, "Mallory made a shuffle that is none."),
-    "false share": (false_share, "Mallory gave away a false share of a card."),
+    "false shuffle": (false_shuffle, "Mallory did not shuffle fairly."),
+    "false proof": (false_proof, "Mallory did not shuffle fairly."),
+    "false share": (false_share, "Mallory opened a card falsely."),
     "false share of the key": (
         false_share_of_the_key,
-        "Mallory gave away a false share of a key.",
+        "Mallory gave the others a false part of a key.",
     ),
 }
 
@@ -342,10 +342,10 @@ def test_who_cheats_at_the_deck_is_named_and_the_others_play_on(
 
 def names_only_him(table: Table) -> None:
     """Nobody else is said to have broken the rules."""
+    deeds = ("did not shuffle", "gave", "opened", "accused")
+    others = [f"{other} {deed}" for other in ("Anna", "Ben") for deed in deeds]
     for told in table.each(lambda friend: friend.text("#after .fair")):
-        assert "Anna made" not in told
-        assert not [other for other in ("Anna", "Ben") if f"{other} gave" in told]
-        assert not [other for other in ("Anna", "Ben") if f"{other} complained" in told]
+        assert not [other for other in others if other in told]
 
 
 def test_who_complains_without_reason_is_named(table: Table, villains_page: Page) -> None:
@@ -366,7 +366,7 @@ def test_who_complains_without_reason_is_named(table: Table, villains_page: Page
     line = Accused(villain.id, peer, int(number), decoded(box), decoded(signature), exposure, b"")
     deck.say(deck.signed(line))
     play_until(table, villain, lambda match: match.over)
-    fair(table, "Mallory complained without reason.")
+    fair(table, "Mallory accused somebody without reason.")
     names_only_him(table)
 
 

@@ -146,7 +146,7 @@ def _ask_one(page: Page, whom: Person, owner: Person, cards: list[Card]) -> None
 def look(page: Page) -> None:
     """Look at every card whose shares are all there, and forget those that are not shown any more.
 
-    Who has minded a seat forgets its hand when its own person is back.
+    A page that has minded a seat forgets its hand when the person is back.
     """
     if page.is_behind:
         return

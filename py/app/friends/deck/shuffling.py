@@ -77,7 +77,7 @@ def _forget_steps(page: Page) -> None:
 
 
 def report_silent(page: Page) -> None:
-    """Say who is not heard for whose shuffle all wait."""
+    """Say of each person for whom a deck has waited too long that they are not heard."""
     if not page.is_seated or page.is_behind:
         return
     waits = [*page.book.decks.waits_for()]

@@ -71,7 +71,7 @@ class Deck:
 class Decks:
     """The decks so far, and who is left out of the next ones.
 
-    `silent` were not heard when it was their turn; `barred` have made a shuffle that is none, or
+    `silent` were not heard when a deck waited for them; `barred` have made a false shuffle, or
     shared their key falsely.
     """
 
@@ -171,7 +171,7 @@ class Decks:
     def cheat(self, deck: Deck) -> Person | None:
         """Return who has not shuffled a deck as they said; they are barred and the deck dropped.
 
-        None if every shuffle of it is one. Raises `NotYet`.
+        None if every shuffle of it is proved. Raises `NotYet`.
         """
         self.look_ahead()
         for step in deck.steps:

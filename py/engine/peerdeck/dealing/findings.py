@@ -13,11 +13,11 @@ from peerdeck.log import Act, LogError
 from peerdeck.naming import listed
 from peerdeck.words import N_, _, ngettext
 
-_FAULTS = {
-    "shuffle": N_("{name} made a shuffle that is none."),
-    "escrow": N_("{name} gave away a false share of a key."),
-    "share": N_("{name} gave away a false share of a card."),
-    "complaint": N_("{name} complained without reason."),
+FAULTS = {
+    "shuffle": N_("{name} did not shuffle fairly."),
+    "escrow": N_("{name} gave the others a false part of a key."),
+    "share": N_("{name} opened a card falsely."),
+    "complaint": N_("{name} accused somebody without reason."),
     "rule": N_("{name} did what the rules do not allow."),
 }
 
@@ -83,7 +83,7 @@ class Proof:
 
 def fault_told(what: What, name: str) -> str:
     """Return in words what somebody has done."""
-    return _(_FAULTS[what]).format(name=name)
+    return _(FAULTS[what]).format(name=name)
 
 
 def found(book: Book, problem: LogError | None = None) -> Proof:

@@ -105,7 +105,10 @@ class Shared(NamedTuple):
 
 @_line
 class Held(NamedTuple):
-    """The word that a person's shares are true in the first so many `Shared` that still stand."""
+    """The word that a person's shares are true in the first `number` of all `Shared` so far.
+
+    Those that do not stand any more are counted too.
+    """
 
     by: Person
     number: int
@@ -149,7 +152,7 @@ class Accused(NamedTuple):
 
 @_line
 class Silent(NamedTuple):
-    """The word that a person has not been heard, whose turn it is to shuffle."""
+    """The word that a person is not heard for whose shuffle, or share of a key, a deck waits."""
 
     by: Person
     deck: int

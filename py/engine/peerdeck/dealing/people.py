@@ -1,4 +1,4 @@
-"""Who belongs to the table: the roster, the keys of everybody, and whose words these are."""
+"""The people of the table: the roster, their keys, and their signed words."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SEALS_A_LINE = 100  # 3,300 letters of the 4,000 that a line of the log may have
 
 
 class Asked(NamedTuple):
-    """A host asks persons, among them himself, to seed a shuffle; again if somebody was silent."""
+    """A host asks people, the host included, to seed a shuffle; again if somebody was silent."""
 
     shuffle: int
     asking: int

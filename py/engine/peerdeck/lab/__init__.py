@@ -3,7 +3,8 @@
 Nothing here is needed to play; no page loads it.
 
 - `matches.py`: a plan of matches by number, and what came of one.
-- `workers.py`: who plays them: this process, several, or a cluster.
+- `entrants.py`: the bots that play. `workers.py`: the processes that play the matches: this one,
+  several, or a cluster. `progress.py`: how far they are.
 - `simulation.py`: counts.
 - `ladder.py`: strength, by the model in `strength.py`.
 - `tuning.py`: better tables of weights, by evolution.

@@ -1,4 +1,4 @@
-"""Who plays in the laboratory: a bot by its name or from a file, in words that can be sent."""
+"""The players of the laboratory: a bot by its name or from a file, in words that can be sent."""
 
 from __future__ import annotations
 

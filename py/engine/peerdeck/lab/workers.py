@@ -1,4 +1,4 @@
-"""Who plays the matches: this process, several processes, or a cluster.
+"""The workers that play the matches: this process, several processes, or a cluster.
 
 Matches are handed out in pieces and come back in order, so a result is the same for any number of
 workers. What a lost worker had in hand is handed out again.
