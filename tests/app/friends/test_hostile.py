@@ -22,7 +22,7 @@ from app.friends.hosting import Hosting
 from app.friends.lobby import ASKING
 from app.friends.member import REFUSED
 from app.friends.roster import Place, Roster, read_roster
-from app.friends.shapes import LONGEST
+from app.friends.shapes import LARGEST, LONGEST
 from app.friends.signed import Head, Move, Signed, Vote, read_head, read_vote
 from app.friends.table import FriendsTable
 from app.friends.times import FETCHING, PACE
@@ -391,7 +391,7 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
 
 def test_epochs_beyond_reason_are_passed_over() -> None:
     table = playing()
-    for promised in (10**6, 2**53, -5):
+    for promised in (10**6, LARGEST, -5):
         throw(table, 0, table.peers[2], json.dumps({"is": "alone", "promised": promised}))
         throw(
             table,
