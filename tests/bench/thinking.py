@@ -21,7 +21,7 @@ GAMES = ("spar", "takku_sum", "progressive")
 LINK = "#game={}&seats=4&bots=hard"
 TARGETS = {"tap": 50, "late": 1_200}  # milliseconds: at the median, plain; the longest, at 4x
 ENOUGH = {"tap": 40, "late": 40}
-ACTS = 600
+ACTS = 1_500
 BETWEEN = 120  # milliseconds from one tap to the next
 PAUSE = 100  # a longer wait may be the table's
 
