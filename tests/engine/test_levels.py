@@ -14,7 +14,7 @@ from peerdeck.lab.workers import Workers
 from tests.engine.levels import Pair, lead, leads, pairs, rules_for
 
 # By the better level and the number of seats: the deals after which its lead is about twice the
-# error. Hard in Shanghai at a table of three would take two thousand.
+# error, but for hard in Shanghai at a table of three, which would take two thousand.
 DEALS = {
     "cpwp": {
         MEDIUM: {3: 150, 4: 300, 5: 200},
@@ -30,7 +30,7 @@ DEALS = {
     },
     "shanghai": {
         MEDIUM: {3: 400, 4: 250},
-        HARD: {4: 700},
+        HARD: {3: 800, 4: 700},
     },
 }
 TABLES = [
