@@ -16,10 +16,9 @@ from app.friends.deck.effects import Compute, Propose
 from app.friends.deck.effects import Send as Letter
 from app.friends.deck.memory import Memory, read_memory
 from app.friends.deck.page import Page
-from app.friends.deck.showing import opening_of
+from app.friends.deck.showing import openings_of
 from app.friends.frames import Send
 from app.friends.roster import Roster
-from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.lines import Line, Open, Seated, is_line
 from peerdeck.dealing.people import Fault, Where
@@ -185,11 +184,7 @@ class Dealing:
 
     def openings(self, action: Any) -> list[Open] | None:
         """Return what opens the hidden cards in an action to all; None if shares lack."""
-        page = self.page
-        hidden = [card for card, _face in laid_open(action) if not page.book.is_open(card)]
-        opened = [opening_of(page, Card(card)) for card in hidden]
-        found = [one for one in opened if one is not None]
-        return found if len(found) == len(hidden) else None
+        return openings_of(self.page, action)
 
     def rewind(self) -> None:
         """Begin the entries for the desk from the first one."""

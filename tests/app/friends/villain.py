@@ -16,8 +16,8 @@ from typing import Any
 
 from app.friends.deck.effects import Compute, Propose, Send
 from app.friends.deck.page import Page
-from app.friends.deck.showing import opening_of
-from peerdeck.action import Deal, laid_open
+from app.friends.deck.showing import openings_of
+from peerdeck.action import Deal
 from peerdeck.dealing.lines import Key, Line, Seated, is_line, line_text, parse_line
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text
@@ -213,10 +213,8 @@ class Villain:
             return None
         legal = self.legal(seat)
         action = legal[choice] if choice is not None else self.random.choice(legal)
-        hidden = [card for card, _face in laid_open(action) if not page.book.is_open(card)]
-        opened = [opening_of(page, card) for card in hidden]
-        lines: list[Line] = [one for one in opened if one is not None]
-        return (action, lines) if len(lines) == len(hidden) else None
+        lines = openings_of(page, action)
+        return (action, [*lines]) if lines is not None else None
 
 
 class Guest(Villain):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.friends.deck import getting
+from peerdeck.action import laid_open
 from peerdeck.card import Card
 from peerdeck.dealing.lines import Open
 from peerdeck.dealing.openings import chosen
@@ -24,6 +25,14 @@ def show(page: Page) -> None:
         opening = opening_of(page, card) if is_mine else None
         if opening is not None:
             page.propose(f"open {card}", opening)
+
+
+def openings_of(page: Page, action: Any) -> list[Open] | None:
+    """Return what opens the hidden cards in an action to all; None if shares lack."""
+    hidden = [card for card, _face in laid_open(action) if not page.book.is_open(card)]
+    opened = [opening_of(page, Card(card)) for card in hidden]
+    found = [one for one in opened if one is not None]
+    return found if len(found) == len(hidden) else None
 
 
 def opening_of(page: Page, card: Card) -> Open | None:

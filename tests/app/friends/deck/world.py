@@ -17,9 +17,8 @@ from typing import Any
 
 from app.friends.deck.effects import Compute, Effect, Propose, Send
 from app.friends.deck.page import Page
-from app.friends.deck.showing import opening_of
+from app.friends.deck.showing import openings_of
 from app.friends.deck.times import TIMES, Times
-from peerdeck.action import laid_open
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
 from peerdeck.dealing.lines import Line, Seated
@@ -174,10 +173,8 @@ class World:
             if book.acts[seat] != had or book.people.keeper(seat) != page.me:
                 del self._acting[name, seat]
             elif book.to_act[:1] == (seat,) or (wishes(action) and book.to_act):
-                hidden = [card for card, _face in laid_open(action) if not book.is_open(card)]
-                opened = [opening_of(page, card) for card in hidden]
-                lines = [one for one in opened if one is not None]
-                if len(lines) == len(hidden):
+                lines = openings_of(page, action)
+                if lines is not None:
                     page.propose(f"act {seat} {had}", *lines, Act(seat, action))
 
     # What pages want done
