@@ -19,10 +19,7 @@ def show(page: Page) -> None:
     if not page.is_seated or page.is_behind:
         return
     for card in page.book.sight.to_open:
-        viewers = page.book.sight.of(card)
-        is_left = all(getting.is_late(page, card, viewer) for viewer in viewers)
-        is_mine = page.me in viewers or (page.leader == page.me and is_left)
-        opening = opening_of(page, card) if is_mine else None
+        opening = opening_of(page, card) if getting.is_wanted(page, card) else None
         if opening is not None:
             page.propose(f"open {card}", opening)
 
