@@ -45,6 +45,7 @@ class Desk:
     """A player's view of the table, and what they have laid out: hand, selection, history."""
 
     watches = False  # looks on from this seat without having one
+    awaits_hand = False  # only until the faces of its own cards are known
 
     def __init__(
         self,

@@ -70,6 +70,7 @@ class Dealing:
         self._places: list[int] = []  # where each line stands that the page has been told
         self._compared = self._shown = 0
         self._unknown: set[Card] = set()  # of which the desk was told without their faces
+        self._early = 0  # up to where it was told before the own faces were known
         self._told = Follower(book.header)  # the match as far as the desk knows it, or will soon
         self._held: list[Entry] = []  # for the desk, with what the dealer would answer at once
         self._is_laid = False
@@ -180,7 +181,15 @@ class Dealing:
     def is_stale(self, seat: Seat | None) -> bool:
         """Return True if the desk was told of cards without faces that are known by now."""
         self._note(seat)
+        if self._early:
+            return not self.is_blind(seat)
         return bool(self._unknown & self.faces.keys())
+
+    def is_blind(self, seat: Seat | None) -> bool:
+        """Return True if the desk was told of a hand of this seat whose faces are to come."""
+        if not self._early or seat is None:
+            return False
+        return self._early > len(self.page.book.items) or self._are_to_come(seat, self._unknown)
 
     def openings(self, action: Any) -> list[Open] | None:
         """Return what opens the hidden cards in an action to all; None if shares lack."""
@@ -188,16 +197,18 @@ class Dealing:
 
     def rewind(self) -> None:
         """Begin the entries for the desk from the first one."""
-        self._shown = 0
+        self._shown = self._early = 0
         self._unknown.clear()
         self._told = Follower(self.page.book.follower.header)
         self._held.clear()
         self._is_laid = False
 
-    def entries(self, book: Book, seat: Seat | None) -> list[Entry]:
+    def entries(self, book: Book, seat: Seat | None, since: int = 0) -> list[Entry]:
         """Return the next entries of the log with the faces that a seat has been shown.
 
         One that shows cards to this seat waits until the faces are known, and so do all after it.
+        Those before line `since` do not, until the desk has been told of all: they were written
+        before this page came, and its person shall see the table meanwhile (`is_blind`).
         What the dealer would answer at once comes together, so that no table is half laid.
         """
         self._note(seat)
@@ -205,7 +216,8 @@ class Dealing:
         while self._shown < len(book):
             item = book.items[self._shown]
             if is_entry(item):
-                entry = self._seen(item, seat, self._shown)
+                is_old = self._shown < since and (not self._is_laid or self._early > 0)
+                entry = self._seen(item, seat, self._shown, is_old=is_old)
                 if entry is None:
                     break
                 self._held.append(entry)
@@ -229,26 +241,32 @@ class Dealing:
             if seen[card] >> seat & 1:
                 self.faces[card] = face
 
-    def _seen(self, entry: Entry, seat: Seat | None, at: int) -> Entry | None:
+    def _seen(self, entry: Entry, seat: Seat | None, at: int, *, is_old: bool) -> Entry | None:
         if seat is None or not isinstance(entry, Revealed) or not entry.seats >> seat & 1:
             return entry
-        book = self.page.book
-        if at >= len(book.items):
-            return None  # not gone through yet
+        opened = self.page.book.faces
         faces = [
-            self.faces.get(card, book.faces.get(card)) if face is None else face
+            self.faces.get(card, opened.get(card)) if face is None else face
             for card, face in zip(entry.cards, entry.faces, strict=True)
         ]
         lacking = [card for card, face in zip(entry.cards, faces, strict=True) if face is None]
-        sight = book.sight
-        is_to_come = not self._is_laid and book.people.keeper(seat) != self.me
-        if any(
-            sight.may_see(card, self.me) or (is_to_come and card in sight.hidden)
-            for card in lacking
-        ):
-            return None
+        if at >= len(self.page.book.items) or self._are_to_come(seat, lacking):
+            if not is_old:
+                return None
+            self._early = at + 1
         self._unknown |= {*lacking}
         return Revealed(entry.cards, tuple(faces), entry.seats)
+
+    def _are_to_come(self, seat: Seat, cards: Iterable[Card]) -> bool:
+        """Return True if the own seat is still to see any of these cards, as far as is known."""
+        sight = self.page.book.sight
+        is_anew = not self._is_laid or self._early > 0
+        is_promised = is_anew and self.page.book.people.keeper(seat) != self.me
+        return any(
+            card not in self.faces
+            and (sight.may_see(card, self.me) or (is_promised and card in sight.hidden))
+            for card in cards
+        )
 
     # What comes in, and what goes out
 

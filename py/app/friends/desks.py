@@ -12,7 +12,7 @@ from peerdeck.match import WISHES
 
 
 class WatchedDesk(Desk):
-    """A desk of somebody who looks on, from the first seat: they know no hand and have no turn."""
+    """A desk of somebody who looks on from a seat: they know no hand and have no turn."""
 
     watches = True
 
@@ -60,8 +60,9 @@ class OwnDesk:
 
         In the beginning of a log there are other cards in the hand than those that were arranged.
         """
-        is_known = self.desk is not None or self.kept is not None
-        is_behind = role.dealing is not None and role.dealing.page.is_behind
+        is_known = self.kept is not None or not (self.desk is None or self.desk.awaits_hand)
+        dealing = role.dealing
+        is_behind = dealing is not None and (dealing.page.is_behind or dealing.is_blind(role.seat))
         is_there = bool(role.news) or not role.is_cut
         return is_there and not (is_known and is_behind)
 
@@ -75,11 +76,13 @@ class OwnDesk:
         assert book is not None
         is_same = old is not None and old.header == book.header and old.me == role.seat
         kept = save.kept(old) if old is not None and is_same else self.kept
+        awaits_hand = role.dealing is not None and role.dealing.is_blind(role.seat)
         desk = (
-            WatchedDesk(book.header, 0, called)
-            if role.seat is None
+            WatchedDesk(book.header, role.seat or 0, called)
+            if role.seat is None or awaits_hand
             else Desk(book.header, role.seat, called)
         )
+        desk.awaits_hand = awaits_hand
         desk.feed(role.news)
         role.news.clear()
         role.is_cut = False

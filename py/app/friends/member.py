@@ -218,13 +218,13 @@ class Member:
             self.dealing = Dealing(self.me, book)
         return self.dealing
 
-    def tell_desk(self, dealing: Dealing, book: Book) -> None:
-        """Take the entries for the desk whose own faces are known by now."""
+    def tell_desk(self, dealing: Dealing, book: Book, since: int = 0) -> None:
+        """Take the entries for the desk whose own faces are known by now, or older than `since`."""
         if dealing.is_stale(self.seat):
             dealing.rewind()
             self.is_cut = True
             self.news.clear()
-        self.news += dealing.entries(book, self.seat)
+        self.news += dealing.entries(book, self.seat, since)
 
     def deal(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""

@@ -184,7 +184,7 @@ class Reading(Believing):
             book.cut(wrong.at)
             told = _("The host's page told yours something impossible: “{why}”")
             return self._doubt("line", told.format(why=wrong.why), book.match)
-        self.tell_desk(dealing, book)
+        self.tell_desk(dealing, book, len(book) if self.since is None else self.since)
         out: list[Out] = []
         told_now, proposals = dealing.carry_out(self.peers)
         out += told_now

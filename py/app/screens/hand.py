@@ -43,6 +43,8 @@ def hand(desk: Desk) -> Html:
     """Return the region of the player's own hand, which those who only watch do not have."""
     if desk.watches:
         watching = _("You are watching. The host can give you a seat.")
+        if desk.awaits_hand:
+            watching = _("Your cards are on their way…")
         return p(icon("watch"), span(watching), id="hand", class_="hand looks-on")
     if not desk.shows_hand:
         return section(id="hand", hidden=True)

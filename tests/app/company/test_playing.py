@@ -142,8 +142,8 @@ def test_a_move_is_made_once_though_what_it_brings_about_comes_late(
     in_turn_of(circle, [host, ben], ben)
     entries = Dealing.entries
 
-    def late(dealing: Dealing, book: Book, seat: Seat | None) -> list[Entry]:
-        return [] if dealing.me == ben.me else entries(dealing, book, seat)
+    def late(dealing: Dealing, book: Book, seat: Seat | None, since: int) -> list[Entry]:
+        return [] if dealing.me == ben.me else entries(dealing, book, seat, since)
 
     monkeypatch.setattr(Dealing, "entries", late)
     ben.act(Random(3))
@@ -288,6 +288,27 @@ def test_somebody_comes_during_a_match_and_takes_over_from_a_bot() -> None:
     assert late.where == "table"
     assert late.hand
     assert "Carl Here" in host.text("friends")
+
+
+def test_who_comes_during_a_deal_sees_the_table_before_their_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    circle, (host, _ben) = playing("Ben")
+    late = circle.page("Carl")
+    late.ask_in(host.address)
+    with monkeypatch.context() as slow:
+        slow.setattr(late, "_compute", lambda: None)
+        host.let_in("Carl")
+        assert late.where == "table"
+        assert late.says("Your cards are on their way…", "Anna", "Ben")
+        assert "You are watching" not in late.words
+        assert not late.my_turn
+        circle.run(3)
+        assert not late.hand
+    late._compute()
+    circle.run(3)
+    assert late.hand
+    assert "on their way" not in late.words
 
 
 def test_two_at_the_door_are_counted_and_answered_one_after_the_other() -> None:
