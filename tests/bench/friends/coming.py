@@ -2,8 +2,9 @@
 
 It is the lobby before a match, and the table of a match that is under way: early in it, and when
 the log is long. A page that reads a long log draws what it has read so far, and no hand before the
-shuffles have been checked; it shows all when it has its hand, and as much as the host's page. Host, guest and newcomer are three people with a browser each;
-a newcomer leaves for good before the next one comes.
+shuffles have been checked; it shows all when it has its hand, and as much as the host's page.
+Host, guest and newcomer are three people with a browser each; a newcomer leaves for good before the
+next one comes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from tests.browser.play import HAND, LOOK_EVERY
 
 GAME = "#game=progressive&seats=5"
 LOBBY, TABLE = "#lobby", "#hand"  # the place for a hand, with cards or without
-EARLY, LATE = 60, 800  # lines of the log; a deal of five has about two hundred
+EARLY, LATE = 60, 300  # lines of the log; a deal of five has about two hundred
 NAMES = ("Cleo", "Dora", "Emil")
 WANTED = 500  # milliseconds, to the table
 RESTS = 2000  # milliseconds without news: it was all
