@@ -6,7 +6,7 @@ import { Allowance } from "./limits.mjs";
 import { Liveness } from "./liveness.mjs";
 import { Outbox } from "./outbox.mjs";
 import { LONGEST, Pieces } from "./pieces.mjs";
-import { GREETED_WITHIN, TICK } from "./times.mjs";
+import { GREETED_WITHIN } from "./times.mjs";
 import { Wire } from "./wire.mjs";
 
 const VERSION = 3;
@@ -56,8 +56,6 @@ export class Connection {
   #messages = new Allowance(MESSAGES_PER_SECOND, IN_HAND);
   #pieceCount = new Allowance(PIECES_PER_SECOND, PIECES_AT_ONCE);
   #bytes = new Allowance(BYTES_PER_SECOND, 4 * LONGEST);
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  #ticking;
 
   /**
    * @param {string} id names this connection at both ends
@@ -142,7 +140,6 @@ export class Connection {
     if (this.isOver) return;
     this.peer = peer;
     this.build = typeof build === "string" ? build.slice(0, 64) : "";
-    this.#ticking = setInterval(() => this.liveness.tick(), TICK);
     this.liveness.probe();
     this.hooks.onOpen(this);
   }
@@ -172,7 +169,6 @@ export class Connection {
     if (this.isOver) return;
     if (say && this.wire.channel.readyState === "open") this.outbox.send(`x${why}`);
     this.isOver = true;
-    clearInterval(this.#ticking);
     this.#inHand = [];
     // The last words are still to go out.
     setTimeout(() => this.wire.close(), say ? 100 : 0);

@@ -40,6 +40,7 @@ export class Keeper {
       peer.restart?.tick();
       if (peer.isHelper && (isHostHeard || peer.isExpected)) this.#thank(peer);
       const { link } = peer;
+      link?.liveness.tick();
       peer.quietSince = link?.isQuiet ? (peer.quietSince ?? now) : undefined;
       if (peer.isExpected && !peer.isHeard) this.peers.relays.doubt(link ? PROBE : PROBE_MISSING);
       if (now - (peer.quietSince ?? now) > LOST) link?.end("timeout");

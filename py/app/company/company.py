@@ -73,7 +73,7 @@ class Company:
         self._waits_since = 0.0  # when a shuffle, or a change of people, began to wait for somebody
         self._resigns_since = 0.0  # when this person began to leave for good
         self._plays_on: object = None  # the reasons to deal again that this person has declined
-        self._beats = False
+        self._looks_at = 0.0  # when this page looks at the clock next, if that is set
         self.begins = False  # a match, as soon as everybody is there and knows what is played
         self._lost: dict[str, float] = {}  # since when people have not been heard, by name
 
@@ -197,9 +197,11 @@ class Company:
 
     def beat(self) -> None:
         """Time has passed."""
-        self._beats = False
-        self.network.beat()
         now = self.clock()
+        if now < self._looks_at - TICK / 2:
+            return  # this look was set when nothing happened: there have been others since
+        self._looks_at = 0.0
+        self.network.beat()
         self._lost = {name: self._lost.get(name, now) for name in missing(self.view)}
         if self.table is not None:
             self.carry_out(self.table.tick(self.clock()))
@@ -315,10 +317,19 @@ class Company:
         effects = [*saves[-1:], *(effect for effect in effects if effect not in saves)]
         effects += [{"friends": json.dumps(wish)} for wish in self.network.wishes]
         self.network.wishes.clear()
-        if not self._beats and (self.table is not None or self._opening is not None):
-            self._beats = True
-            effects.append({"wait": TICK, "intent": {"do": "beat"}})
+        if self.table is not None or self._opening is not None:
+            wait = self._wait()
+            at = self.clock() + wait
+            if not self._looks_at or at < self._looks_at - TICK / 2:
+                self._looks_at = at
+                effects.append({"wait": wait, "intent": {"do": "beat"}})
         return effects
+
+    def _wait(self) -> int:
+        """Return the milliseconds until the next look at the clock."""
+        if self.table is None or self.told or self.begins:
+            return TICK
+        return self.table.wait(self.clock())
 
     def link(self, address: str) -> str:
         """The way to this table for friends."""

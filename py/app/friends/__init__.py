@@ -18,7 +18,8 @@ the pace of `demands.py`:
   `membership.py` counts them;
 - what goes between pages: `frames.py`, taken in by `plain.py`, each of a form in `shapes.py`;
   `pieces.py` has what is too long;
-- how long anything may take: `times.py`; what is drawn: `chance.py`;
+- how long anything may take: `times.py`, how often that is looked at: `ticking.py`; what is
+  drawn: `chance.py`;
 - the cards, which everybody shuffles: `dealing.py` is a page's part in it, between the log and
   `deck/`; `verdict.py` says what was found;
 - what is kept: `kept.py`; of matches whose host dealt, in earlier versions: `old.py`;

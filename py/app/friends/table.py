@@ -41,6 +41,7 @@ from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.shared import SharedTable
 from app.friends.signed import Signed
+from app.friends.ticking import Ticking
 from app.friends.times import BOTS_WAIT
 from app.friends.verdict import Verdict, proof_text
 from app.friends.view import Fairness, Presence, TableView
@@ -82,6 +83,7 @@ class FriendsTable:
         self._blocks = [Blocks() for _path in LONG]
         self._network: Effect = {}
         self._now = now
+        self._ticking = Ticking(now)
         self._entries = (-1, now)  # how long the log was, and since when
         self._own.follow(shared.role)
         self.view = self._look()
@@ -334,11 +336,13 @@ class FriendsTable:
 
     def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
         """A frame has come from a peer, its signatures checked."""
+        self._ticking.hear(peer, frame, now)
         return self._told(self.shared.hear(peer, frame, now), now)
 
     def peer_state(self, peer: str, state: str, now: float) -> list[Effect]:
         """A peer is `open`, `quiet` (connected, and not heard for a while) or `gone`."""
         shared, before = self.shared, self._states.get(peer)
+        self._ticking.stir(now)
         if state == "gone":
             self._states.pop(peer, None)
             shared.closed(peer)
@@ -361,8 +365,14 @@ class FriendsTable:
         """Sums of the deck have been done: by name, with no results where one made no sense."""
         return self._told(self.shared.computed(results, now), now)
 
+    def wait(self, now: float) -> int:
+        """Return the milliseconds after which time has passed: `tick` is to be called then."""
+        role = self.shared.role
+        peers = {*role.people} if role.host == role.me else {role.host}
+        return self._ticking.wait(peers - {role.me}, now)
+
     def tick(self, now: float) -> list[Effect]:
-        """Time has passed; to be called twice a second or so."""
+        """Time has passed."""
         effects = self._told(self.shared.tick(now), now)
         effects += self._deal(now)
         role = self.shared.role
@@ -412,6 +422,8 @@ class FriendsTable:
         self.news += learnt(role, {seat.peer: seat.name for seat in before.seats})
         self.news += happened(before, self.view, self._missed)
         effects: list[Effect] = []
+        if any(not isinstance(one, Send) or one.frame["is"] != "beat" for one in out):
+            self._ticking.stir(now)
         mark = kept.mark(self.shared)
         if mark != self._saved and not self.shared.role.fault:
             self._saved = mark

@@ -9,7 +9,7 @@ from tests.bench.friends import pages
 
 GAME = "#game=cpwp&seats=4"
 NAMES = ("Ben", "Cleo", "Dora")
-RESTS, LOOKS = 10, 20  # seconds
+RESTS, LOOKS = 30, 30  # seconds
 WANTED = 4  # % of a processor, for all four
 
 
