@@ -46,6 +46,7 @@ WATCH = f"""(() => {{
         if (since !== null) seen.late.push(await painted() - since);
     }}).observe(document.body, {{ childList: true, subtree: true }}));
     addEventListener('click', (event) => {{
+        if (isAsked()) window.over = null;  // what is played next is the person's own move
         const card = event.isTrusted && !isAsked() && event.target.closest?.('#hand [data-card]');
         if (!card) return;
         const was = card.getAttribute('aria-pressed');
