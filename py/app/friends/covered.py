@@ -6,11 +6,13 @@ A frame that has them goes no further than the place, and has the certificate in
 from __future__ import annotations
 
 from app.friends.book import Book
-from app.friends.frames import Frame, signatures, told_words
+from app.friends.frames import BATCH, Frame, signatures, told_words
 from app.friends.membership import PAIR
 from app.friends.roster import Roster, is_most
 from app.friends.signed import Certificate, Signed, read_certificate
 from peerdeck.words import _
+
+MOST_WORDS = 50  # signatures in one frame of the log: a page verifies two such frames at once
 
 
 def is_believed(certificate: Certificate, roster: Roster, reader: str = "") -> bool:
@@ -39,10 +41,22 @@ def end_of_frame(book: Book, at: int, roster: Roster, reader: str) -> int:
     return certificate.at if is_believed(certificate, roster, reader) else at
 
 
-def proof_at(book: Book, at: int, roster: Roster) -> Frame:
-    """Return what a frame has besides words if its lines begin here."""
-    is_covered = at < book.covered and book.certificate is not None
-    return {"certificate": told_words(certificate_of(book, roster))} if is_covered else {}
+def lines_from(book: Book, at: int, roster: Roster, reader: str) -> Frame:
+    """Return the lines that begin here, with what proves them, as far as one frame goes."""
+    lines: list[str] = []
+    words: list[Signed] = []
+    for line in range(at, end_of_frame(book, at, roster, reader)):
+        signed = book.words(line)
+        if words and len(words) + len(signed) > MOST_WORDS:
+            break
+        words += signed
+        lines.append(book.lines[line])
+        if sum(map(len, lines)) >= BATCH:
+            break
+    told: Frame = {"match": book.match, "header": str(book.header), "at": at, "lines": lines}
+    if at < book.covered and book.certificate is not None:
+        told["certificate"] = told_words(certificate_of(book, roster))
+    return {**told, "signed": told_words(words)}
 
 
 def proof_in(frame: Frame, roster: Roster, reader: str = "") -> Certificate:

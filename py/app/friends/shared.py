@@ -13,20 +13,19 @@ from app.friends.book import Book
 from app.friends.chain import Chain, continues, is_newer, read_chain
 from app.friends.checkpoints import due
 from app.friends.common import Common
-from app.friends.covered import certificate_of, end_of_frame, proof_at, proof_in
+from app.friends.covered import certificate_of, lines_from, proof_in
 from app.friends.dealing import Dealing, kind_of
 from app.friends.demands import Demands
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
 from app.friends.following import is_playable
-from app.friends.frames import BATCH, Frame, Send, chained, signatures, told_words
+from app.friends.frames import Frame, Send, chained, signatures
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import Member, Out
 from app.friends.record import Mark
 from app.friends.signed import Certificate, Signed, read_vote
-from app.friends.telling import MOST_WORDS
 from app.friends.times import FETCHING, GONE
 from app.friends.words import check_said, grouped
 from peerdeck.dealing.work import Results
@@ -286,20 +285,8 @@ class SharedTable:
         if book is None or roster is None:
             return []
         begin = min(max(at, 0), len(book)) if match == book.match else 0
-        lines: list[str] = []
-        words: list[Signed] = []
-        for at in range(begin, end_of_frame(book, begin, roster, peer)):
-            signed = book.words(at)
-            if words and len(words) + len(signed) > MOST_WORDS:
-                break
-            words += signed
-            lines.append(book.lines[at])
-            if sum(map(len, lines)) >= BATCH:
-                break
-        told: Frame = {"is": "given", "match": book.match, "header": str(book.header)}
-        told |= proof_at(book, begin, roster)
-        told |= {"at": begin, "hash": book.hash(begin)}
-        return [Send(peer, {**told, "lines": lines, "signed": told_words(words)})]
+        told = lines_from(book, begin, roster, peer)
+        return [Send(peer, {**told, "is": "given", "hash": book.hash(begin)})]
 
     def _given(
         self,

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from app.friends.book import Book
-from app.friends.covered import end_of_frame, proof_at
-from app.friends.frames import BATCH, Frame, Send, Sign, told_chain, told_words
+from app.friends.covered import end_of_frame, lines_from
+from app.friends.frames import Frame, Send, Sign, told_chain
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.record import Mark
 from app.friends.signed import Head, Signed
 from app.friends.words import move_at, stated_at
 from peerdeck.log import Act
-
-MOST_WORDS = 50  # signatures in one frame of the log: a page verifies two such frames at once
 
 
 class Telling(Member):
@@ -150,26 +148,8 @@ class Telling(Member):
         """Return some of the lines that a peer has not been told."""
         assert self.roster is not None
         reader = peer if peer in self.roster.people else ""
-        lines: list[str] = []
-        words: list[Signed] = []
-        for line in range(at, end_of_frame(book, at, self.roster, reader)):
-            signed = book.words(line)
-            if words and len(words) + len(signed) > MOST_WORDS:
-                break
-            words += signed
-            lines.append(book.lines[line])
-            if sum(map(len, lines)) > BATCH:
-                break
-        return {
-            **proof_at(book, at, self.roster),
-            "is": "lines",
-            "match": book.match,
-            "header": str(book.header),
-            "at": at,
-            "lines": lines,
-            "hash": book.hash(at + len(lines)),
-            "signed": told_words(words),
-        }
+        told = lines_from(book, at, self.roster, reader)
+        return {**told, "is": "lines", "hash": book.hash(at + len(told["lines"]))}
 
     def _introduce(self, peer: str) -> list[Out]:
         """Tell somebody who sits at the table, and what has happened, if they stay."""
