@@ -109,7 +109,12 @@ def _among_friends(desk: Desk, gathering: Gathering) -> Bar:
         told = as_called(game, _("Ready for the next deal?"), _("Ready for the next round?"))
         return Bar(told, True, (Command("deal", _("Ready"), kind="main"),))
     if not names:
-        return Bar(_("Everybody is ready."), False, ())
+        told = as_called(
+            game,
+            _("The next deal begins as soon as it can."),
+            _("The next round begins as soon as it can."),
+        )
+        return Bar(told, False, ())
     told = as_called(
         game, _("The next deal waits for {names}."), _("The next round waits for {names}.")
     )

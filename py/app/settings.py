@@ -60,7 +60,7 @@ class Settings:
     )
     hand: str = _setting(
         "right",
-        N_("Your hand"),
+        N_("The hand you play with"),
         N_("The buttons that you press most are on this side, and cards fan out to suit it."),
         {"left": N_("Left"), "right": N_("Right")},
     )

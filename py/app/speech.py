@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,6 +11,7 @@ from app.effects import Effect
 from peerdeck.naming import in_words, listed
 from peerdeck.words import _, ngettext
 
+MORE = re.compile(r"[.!?] ")  # after it another sentence begins
 MOST = 20  # sentences that are read out at once, the last ones
 
 
@@ -53,7 +55,7 @@ def together(sentences: Sequence[str], names: Iterable[str]) -> str:
 
 def _clause(sentence: str, names: Iterable[str]) -> _Clause:
     name = next((name for name in names if sentence.startswith(f"{name} ")), None)
-    is_single = sentence.endswith(".") and ". " not in sentence  # results have several
+    is_single = sentence.endswith(".") and not MORE.search(sentence)  # results have several
     if name is None or not is_single:
         return _Clause(sentence, [])
     return _Clause(sentence[len(name) + 1 : -1], [name])

@@ -147,6 +147,10 @@ def test_cards_in_words() -> None:
             ["Ada played 2♦. The direction is up now.", "Bruno played 3♦."],
             "Ada played 2♦. The direction is up now. Bruno played 3♦.",
         ),
+        (
+            ["You played 5♠.", "You win! You had no cards left."],
+            "You played 5♠. You win! You had no cards left.",
+        ),
         (["Ann Lee passed.", "Ann passed."], "Ann Lee and Ann passed."),
         (["Nobody won round 1."], "Nobody won round 1."),
     ],

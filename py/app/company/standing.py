@@ -231,13 +231,17 @@ def _in_lobby(view: TableView) -> str:
     is_full = all(seat.who in ("me", "person") for seat in view.seats)
     if not view.is_host and not view.hears:
         return _("The host cannot be heard just now, and you are connected again by itself.")
-    if not view.is_host and is_full:
-        return _("As soon as the host begins, the cards are dealt.")
     if not view.is_host:
-        return _("As soon as the host begins, the cards are dealt, with bots in the free seats.")
+        told = _("As soon as {name} begins, the cards are dealt.")
+        if not is_full:
+            told = _("As soon as {name} begins, the cards are dealt, with bots in the free seats.")
+        leads = (seat.name for seat in view.seats if seat.leads)
+        return told.format(name=next(leads, _("the host")))
     if view.has_strangers:
         return other_versions()
     here = sum(seat.who == "person" for seat in view.seats)
+    if not here and any(not one.looks_on for one in view.askers):
+        return _("Let in who is at the door, or begin with bots, and friends take over.")
     if not here:
         return _("Nobody has come yet, but you can begin with bots, and friends take over.")
     if is_full:

@@ -9,7 +9,7 @@ from app.friends.changing import Changing
 from app.friends.frames import Frame, Send, told_chain
 from app.friends.member import REFUSED, TIMES, Out
 from app.friends.membership import PAIR
-from app.friends.roster import MOST_WATCHERS, Place
+from app.friends.roster import MOST_WATCHERS, Place, Roster
 from app.friends.seating import Seating, seating
 from app.setup import BOT_NAMES, called, told_apart
 from peerdeck.event import Seat
@@ -57,8 +57,7 @@ class Lobby(Changing):
         before = roster.seat_of(peer)
         if before is not None:
             roster = roster.seated(before, Place("", "", roster.places[before].bot))
-        others = [one.name for at, one in enumerate(roster.places) if at != seat]
-        name = told_apart(name or place.name or called(_("Guest")).name, others)
+        name = _told_apart(roster, seat, name or place.name or called(_("Guest")).name)
         return self._call(roster.seated(seat, Place(name, peer, place.bot)))
 
     def sit_later(self, peer: str, seat: Seat) -> list[Out]:
@@ -128,16 +127,14 @@ class Lobby(Changing):
         """Keep a free seat for a friend of this name, or (without one) for whoever comes."""
         if self._planned.places[seat].peer:
             return []
-        others = [one.name for at, one in enumerate(self._planned.places) if at != seat]
-        name = told_apart(called(name).name, others) if name else ""
+        name = _told_apart(self._planned, seat, called(name).name)
         return self._place(seat, lambda place: replace(place, name=name))
 
     def go_by(self, name: str) -> list[Out]:
         """Have another name."""
         seat = self._planned.seat_of(self.me)
         assert seat is not None
-        others = [one.name for at, one in enumerate(self._planned.places) if at != seat]
-        name = told_apart(called(name).name or called(_("Host")).name, others)
+        name = _told_apart(self._planned, seat, called(name).name or called(_("Host")).name)
         return self._place(seat, lambda place: replace(place, name=name))
 
     def lock(self, locked: bool) -> list[Out]:
@@ -227,6 +224,10 @@ class Lobby(Changing):
             self.strangers.add(peer)
         return bool(version != self.version)
 
+    def name_for(self, asked: Asked) -> str:
+        """Return what somebody who asked would be called at the table."""
+        return _told_apart(self._planned, asked.seat, asked.name)
+
     def _name_of(self, peer: str) -> str | None:
         """The name of somebody who asked, or who is in already."""
         if peer in self.asking:
@@ -271,3 +272,9 @@ def fresh_places(
         places.append(Place(told_apart(wanted, others) if wanted else ""))
     places += [Place("")] * (len(bots) - len(places))
     return tuple(replace(place, bot=bot) for place, bot in zip(places, bots, strict=True))
+
+
+def _told_apart(roster: Roster, seat: Seat | None, name: str) -> str:
+    """Return a name that differs from those of all other seats, if there is one."""
+    others = [place.name for at, place in enumerate(roster.places) if at != seat]
+    return told_apart(name, others) if name else ""

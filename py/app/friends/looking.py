@@ -218,7 +218,7 @@ def _seats(
 def _askers(host: Hosting) -> tuple[Asker, ...]:
     roster = host.planned
     asking = [
-        Asker(peer, asked.name, asked.seat, again=peer in host.refused)
+        Asker(peer, host.name_for(asked), asked.seat, again=peer in host.refused)
         for peer, asked in host.asking.items()
     ]
     looking = [

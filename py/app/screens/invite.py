@@ -101,13 +101,7 @@ def invite(what: Invite, *, is_headed: bool = True) -> Html:
                     class_="row-of-buttons",
                 ),
                 p(id="copied", class_="done", role="status"),
-                p(
-                    _(
-                        "Whoever has the link can ask to come in. It is as private as the way by"
-                        " which you send it."
-                    ),
-                    class_="help",
-                ),
+                p(_about_link(what), class_="help"),
                 class_="link",
             ),
             # One picture at a time: while codes are exchanged, those are what is scanned.
@@ -122,6 +116,14 @@ def invite(what: Invite, *, is_headed: bool = True) -> Html:
         own_servers(what.servers, relays=True) if what.servers is not None else None,
         id="invite",
         class_="sheet invite",
+    )
+
+
+def _about_link(what: Invite) -> str:
+    if what.needs_codes:
+        return _("Keep the link: it works again by itself as soon as it can.")
+    return _(
+        "Whoever has the link can ask to come in. It is as private as the way by which you send it."
     )
 
 

@@ -69,6 +69,7 @@ def test_a_friend_asks_and_is_let_in() -> None:
     circle.run()
     assert guest.says("The host is asked to let you in…")
     assert host.text("asking").startswith("Somebody is at the door Ben would like to sit down")
+    assert not host.says("Nobody has come yet")
     host.press("admit")
     circle.run()
     assert guest.where == "lobby"

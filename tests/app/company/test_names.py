@@ -15,7 +15,9 @@ def test_a_name_that_is_taken_is_said_before_the_host_is_asked() -> None:
     assert other.says("Ask to come in as BEN 2")
     other.hand_in("join-form")
     circle.run()
-    host.let_in("BEN")
+    assert host.text("asking").startswith("Somebody is at the door BEN 2 would like to sit down")
+    assert host.alerts[-1] == "BEN 2 is at the door."
+    host.let_in("BEN 2")
     assert named(other, "BEN 2")
 
 
