@@ -184,9 +184,7 @@ def _go_on(room: Room, game: str, text: str | None) -> None:
     if text is None:
         table = None
         room.offer.offer(usual(game))
-        told = _(
-            "The match of {game} is gone from this browser. Begin a new one whenever you like."
-        )
+        told = _("This browser has no match of {game}. Begin a new one whenever you like.")
         room.warn(told.format(game=_(games()[game].title)))
     elif left is not None and left.text() == text:
         table = left

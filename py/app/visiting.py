@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app import intents, keeping, playing
 from app.room import Room
-from app.screens.leaving import leaving_for_good
+from app.screens.leaving import leaving_for_good, removing
 from app.setup import Person, Setup
 from app.speech import alerted
 from app.table import Table
@@ -194,6 +194,10 @@ class Visiting:
                 room.effects += room.dialogs.open_made(lambda: invited(company, room.offer))
             case friendly.GiveUpSeat():
                 room.effects += room.dialogs.open(leaving_for_good())
+            case friendly.AskToRemove(peer):
+                seats = company.view.seats
+                if name := next((seat.name for seat in seats if peer and seat.peer == peer), ""):
+                    room.effects += room.dialogs.open(removing(name, peer))
             case friendly.AskAgain():
                 from app.company.show.again import asked
 

@@ -82,7 +82,7 @@ def test_back_leaves_a_match_that_is_over_at_once_and_forward_looks_at_it_again(
     page.wait_for_selector("#resume .match", state="detached")
     page.go_forward()
     page.wait_for_selector("#notice")
-    assert "The match of Spar is gone from this browser." in person.text("#notice")
+    assert "This browser has no match of Spar." in person.text("#notice")
 
 
 @browsers.IN_EACH_OTHER_BROWSER

@@ -60,7 +60,7 @@ def is_home(person: Person) -> None:
     person.page.reload()
     person.page.wait_for_selector(PLAY)
     person.idle()
-    assert "The match of Spar is gone from this browser." in person.text("#notice")
+    assert "This browser has no match of Spar." in person.text("#notice")
     assert not person.page.locator("#resume .match").count()
     person.press(person.page.locator(PLAY))
     person.page.wait_for_selector(HAND)

@@ -47,6 +47,7 @@ def act(company: Company, intent: intents.FriendsIntent, address: str) -> None:
             intents.Proof()
             | intents.Invite()
             | intents.GiveUpSeat()
+            | intents.AskToRemove()
             | intents.AskAgain()
             | intents.CopyTable()
         ):

@@ -148,15 +148,21 @@ class CallOff(NamedTuple):
 
 
 class GiveUpSeat(NamedTuple):
-    """Ask whether this person really leaves for good."""
+    """Ask if this person really leaves for good."""
 
 
 class LeaveForGood(NamedTuple):
     """Leave for good, so that the others go on without this person."""
 
 
+class AskToRemove(NamedTuple):
+    """Ask if a peer is really to lose their seat."""
+
+    value: str
+
+
 class AskAgain(NamedTuple):
-    """Ask whether this person really wants the deal to begin again."""
+    """Ask if this person really wants the deal to begin again."""
 
 
 class DealAgain(NamedTuple):
@@ -178,7 +184,7 @@ class React(NamedTuple):
 
 
 CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
-DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat | AskAgain
+DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat | AskToRemove | AskAgain
 SeatIntent: TypeAlias = (
     AskIn | Admit | SeatLater | TurnAway | TakeBack | KeepSeat | FreeSeat | Mind | OwnName | Lock
 )

@@ -1,4 +1,4 @@
-"""The questions before the player leaves a table: by going back, or for good."""
+"""The questions before somebody leaves a table: by going back, for good, or at the host's wish."""
 
 from __future__ import annotations
 
@@ -26,9 +26,17 @@ def leaving_for_good() -> Html:
     return _asked(_("Leave for good?"), told, leave, "leaving-for-good")
 
 
-def _asked(title: str, told: str, leave: Command, id: str) -> Html:
-    stay = button(_("Stay"), type="button", class_="button main", data_do="close")
+def removing(name: str, peer: str) -> Html:
+    """Return the dialog before the host takes a friend's seat from them."""
+    told = _("A bot will play on in their seat. They can come back only if you let them in again.")
+    remove = Command("turn away", _("Remove"), value=peer, closes=True)
+    title = _("Remove {name} from the table?").format(name=name)
+    return _asked(title, told, remove, "removing", stay=_("Cancel"))
+
+
+def _asked(title: str, told: str, leave: Command, id: str, stay: str = "") -> Html:
+    stays = button(stay or _("Stay"), type="button", class_="button main", data_do="close")
     return fragment(
         header(h2(title, id="dialog-title"), class_="dialog-top"),
-        div(p(told), div(stay, command(leave), class_="row-of-buttons"), id=id, class_="asks"),
+        div(p(told), div(stays, command(leave), class_="row-of-buttons"), id=id, class_="asks"),
     )

@@ -73,8 +73,8 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
     commands: tuple[Command, ...] = ()
     if view.is_host and people > PAIR:
         remove = Command(
-            "turn away",
-            _("Remove"),
+            "ask to remove",
+            _("Remove…"),
             value=seat.peer,
             kind="quiet",
             spoken=_("Remove {name} from the table").format(name=seat.name),
