@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 import time
@@ -201,6 +202,20 @@ def test_a_match_at_the_terminal_survives_the_bot(run: Run, tmp_path: Path) -> N
     assert (status, err) == (0, "")
     assert out.count(f"The bot {file} raised ValueError: �[2J. Another bot plays on") == 2
     assert " won.\n" in out
+
+
+@pytest.mark.parametrize("command", ["ladder", "simulate"])
+def test_what_another_bot_has_won_for_one_that_failed_is_marked(
+    command: str, run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "my.py"
+    file.write_text("def choose(*_all):\n    1 / 0\n")
+    status, out, err = run(f"{command} spar --seats 2 --deals 5 --bots {file},easy")
+    assert status == 0
+    assert "raised ZeroDivisionError" in err
+    assert re.search(r"my\.py failed in (\d+) of \1 matches: another bot played on", out)
+    status, out, _err = run(f"{command} spar --seats 2 --deals 5 --bots {file},easy --json")
+    assert set(json.loads(out)["failed"]) == {str(file)}
 
 
 def test_a_bot_at_the_terminal_gives_its_own_reasons(run: Run, tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from peerdeck.lab.ladder import climb
 from peerdeck.lab.workers import Workers
 from tests.engine.conftest import Run
 
-CPWP, SPAR = games()["cpwp"], games()["spar"]
+CPWP, PROGRESSIVE = games()["cpwp"], games()["progressive"]
+SPAR = games()["spar"]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("cpwp", 3), ("cpwp", 8), ("spar", 2), ("spar", 6)])
@@ -41,10 +42,11 @@ def test_two_names_for_one_bot_are_level() -> None:
 @pytest.mark.parametrize("bots", [2, 9])
 def test_every_bot_has_two_whole_groups_of_matches(bots: int) -> None:
     names = [Entrant("random", patience=1.0 + number) for number in range(bots)]
-    found = climb(CPWP, CPWP.options(), 4, 1, 1, names, Workers())
+    rules = PROGRESSIVE.options.parse({"rounds": "3s@5"})
+    found = climb(PROGRESSIVE, rules, 4, 1, 1, names, Workers())
     assert found.matches % 4 == 0
     assert found.matches >= 8
-    assert all(rung.deals_won.error < inf for rung in found.rungs)
+    assert all(rung.points.error < inf for rung in found.rungs)
 
 
 def test_the_command_prints_a_table(run: Run) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp, inf, log
 from random import Random
+from statistics import stdev
 
 import pytest
 
@@ -90,3 +91,16 @@ def test_a_mean_knows_how_sure_it_is() -> None:
     assert found.error == pytest.approx(1.96 * (0.3 * 0.7 / 10_000) ** 0.5, rel=0.05)
     assert abs(found.value - 0.3) < found.error
     assert mean([(1.0, 2.0)]).error == inf
+
+
+def test_few_groups_that_are_alike_say_nothing_about_others() -> None:
+    assert mean([(1.0, 1.0)] * 4).error == inf
+    assert mean([(1.0, 1.0)] * 1_000).error == 0
+
+
+def test_a_mean_of_few_groups_is_less_sure_than_of_many_that_differ_as_much() -> None:
+    for groups, quantile in ((3, 4.303), (5, 2.776), (11, 2.228)):
+        values = [float(one) for one in range(groups)]
+        error = stdev(values) / groups**0.5
+        found = mean((one, 1.0) for one in values)
+        assert found.error == pytest.approx(quantile * error, rel=0.06)

@@ -6,6 +6,7 @@ import json
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import asdict
+from math import inf
 from typing import Any
 
 from peerdeck.bots import BOTS
@@ -19,7 +20,7 @@ from peerdeck.cli.arguments import (
     the_table,
 )
 from peerdeck.cli.columns import columns
-from peerdeck.cli.workers import add_workers, tell_faults, the_workers
+from peerdeck.cli.workers import add_workers, failures, tell_faults, the_workers
 from peerdeck.lab.ladder import Ladder, climb, usual_bots
 from peerdeck.lab.progress import progress
 from peerdeck.lab.strength import Mean
@@ -29,7 +30,7 @@ from peerdeck.words import N_, _
 
 def _add(add: Callable[..., Any]) -> None:
     bots = _("two bots or more to be compared: {bots}, or files of your own (all but files)")
-    deals = _("how many deals, rounded up until all have had the same cards (1000)")
+    deals = _("how many deals at least, in whole matches with the same cards for all (1000)")
     add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
     add("--seats", metavar="N", help=_(SEATS))
     add("--deals", metavar="K", default="1000", help=deals)
@@ -72,8 +73,14 @@ def _facts(found: Ladder) -> dict[str, Any]:
         "matches": found.matches,
         "deals": found.deals,
         "seconds": round(found.seconds, 3),
-        "rungs": [asdict(rung) for rung in found.rungs],
+        "failed": dict(found.failed),
+        "rungs": [asdict(rung, dict_factory=_finite) for rung in found.rungs],
     }
+
+
+def _finite(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return fields as JSON can have them: null for an error that nothing is known of."""
+    return {name: None if value == inf else value for name, value in pairs}
 
 
 def ladder_text(found: Ladder) -> str:
@@ -85,9 +92,9 @@ def ladder_text(found: Ladder) -> str:
             _("0 (by definition)")
             if rung.name == found.zero
             else f"{rung.rating.elo:+.0f} ± {rung.rating.error:.0f}",
-            _percent(rung.matches_won),
-            _percent(rung.deals_won),
-            f"{rung.points.value:.3f} ± {rung.points.error:.3f}",
+            _figure(rung.matches_won, ".1%"),
+            _figure(rung.deals_won, ".1%"),
+            _figure(rung.points, ".3f"),
         )
         for rung in found.rungs
     ]
@@ -97,12 +104,16 @@ def ladder_text(found: Ladder) -> str:
             *columns([head, *rows]),
             "",
             told.format(matches=found.matches, deals=found.deals, seconds=found.seconds),
+            *failures(found.failed, found.matches),
         ]
     )
 
 
-def _percent(share: Mean) -> str:
-    return f"{share.value:.1%} ± {share.error:.1%}"
+def _figure(found: Mean, form: str) -> str:
+    """Return a mean with its interval, if so few matches say anything about that."""
+    if found.error == inf:
+        return f"{found.value:{form}}"
+    return f"{found.value:{form}} ± {found.error:{form}}"
 
 
 COMMAND = Command("ladder", N_("Rate bots at mixed tables, with error bars."), _add, _run)

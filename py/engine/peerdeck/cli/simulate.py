@@ -18,7 +18,7 @@ from peerdeck.cli.arguments import (
     the_table,
 )
 from peerdeck.cli.columns import columns
-from peerdeck.cli.workers import add_workers, tell_faults, the_workers
+from peerdeck.cli.workers import add_workers, failures, tell_faults, the_workers
 from peerdeck.lab.progress import progress
 from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.words import N_, _
@@ -34,7 +34,7 @@ def _add(add: Callable[..., Any]) -> None:
         "--deals",
         metavar="K",
         default="100",
-        help=_("how many deals, rounded up to whole matches (100)"),
+        help=_("how many deals at least, in whole matches (100)"),
     )
     add("--seed", metavar="S", default="0", help=_("a number; equal seeds, equal deals (0)"))
     add("--bots", metavar="A,B", default="random", help=bots.format(bots=", ".join(BOTS)))
@@ -68,6 +68,7 @@ def _facts(result: Simulation) -> dict[str, Any]:
         "deals": result.deals,
         "actions": result.actions,
         "seconds": round(result.seconds, 3),
+        "failed": dict(result.failed),
         "actions_per_second": round(result.speed),
         "longest": result.longest,
         "bots": {
@@ -113,7 +114,8 @@ def _text(result: Simulation) -> str:
         for bot, hands in result.hands.items()
     ]
     lines = [f"{name:{wide}}  {value:>10}" for name, value in totals.items()]
-    return "\n".join([*lines, "", *columns([head, *rows])])
+    failed = [*failures(result.failed, result.matches)]
+    return "\n".join([*lines, "", *columns([head, *rows]), *([""] * bool(failed)), *failed])
 
 
 COMMAND = Command("simulate", N_("Let bots play whole matches, and count."), _add, _run)

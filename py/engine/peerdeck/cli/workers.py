@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from peerdeck.cli.arguments import PROGRAM, Usage, add_patience, number, plain
@@ -38,3 +38,10 @@ def tell_faults(faults: Iterable[str]) -> None:
     """Print what bots from files did wrong."""
     for fault in faults:
         print(f"{PROGRAM}: {plain(fault)}", file=sys.stderr)
+
+
+def failures(failed: Iterable[tuple[str, int]], matches: int) -> Iterator[str]:
+    """Yield a sentence for each bot from a file whose results are in part those of another one."""
+    told = _("{bot} failed in {count} of {matches} matches: another bot played on for it there.")
+    for bot, count in failed:
+        yield plain(told.format(bot=bot, count=count, matches=matches))

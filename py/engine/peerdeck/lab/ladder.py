@@ -12,7 +12,7 @@ from peerdeck.game import Game
 from peerdeck.lab.entrants import Entrant
 from peerdeck.lab.matches import Plan, Played, plan_of
 from peerdeck.lab.progress import Show
-from peerdeck.lab.simulation import faults_of
+from peerdeck.lab.simulation import failed_of, faults_of
 from peerdeck.lab.strength import Mean, Rating, mean, ranking, ratings
 from peerdeck.lab.workers import Workers, matches
 from peerdeck.options import Options
@@ -44,6 +44,7 @@ class Ladder:
     deals: int
     seconds: float
     faults: tuple[str, ...]
+    failed: tuple[tuple[str, int], ...]
 
 
 def usual_bots() -> list[str]:
@@ -93,6 +94,7 @@ def climb(
         sum(len(match.deals) for match in played),
         time.perf_counter() - began,
         faults_of(played),
+        failed_of(plan, played),
     )
 
 

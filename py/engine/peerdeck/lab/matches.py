@@ -11,6 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from peerdeck.bot import Bot
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import game_called
@@ -57,7 +58,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Played:
-    """The outcome of one match. `places` has 0 for the best seat; equal seats have equal places."""
+    """The outcome of one match. `places` has 0 for the best seat; equal seats have equal places.
+
+    `faults` are of bots from files: the number of the entrant, with a sentence.
+    """
 
     number: int
     entrants: tuple[int, ...]
@@ -65,7 +69,7 @@ class Played:
     deals: tuple[Row, ...]
     winners: tuple[Seat, ...]
     places: tuple[int, ...]
-    faults: tuple[str, ...] = ()
+    faults: tuple[tuple[int, str], ...] = ()
 
 
 def plan_of(
@@ -112,8 +116,12 @@ def play_one(plan: Plan, number: int) -> Played:
     """Play the match of this number to its end."""
     game, options = _rules_of(plan)
     table = seating(plan, number)
-    faults: list[str] = []
-    bots = [bot_for(plan.entrants[one], game, faults.append) for one in table.entrants]
+    faults: list[tuple[int, str]] = []
+
+    def bot(one: int) -> Bot:
+        return bot_for(plan.entrants[one], game, lambda told: faults.append((one, told)))
+
+    bots = [bot(one) for one in table.entrants]
     state = game.begin(options, plan.seats, table.dealer)
     chance = Random(f"{plan.seed}/chance/{number}")
     actions = playout(game, state, bots, Random(table.cards), chance)

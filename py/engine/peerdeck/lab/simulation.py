@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -32,6 +33,7 @@ class Simulation:
     matches_won: dict[str, float]
     points: dict[str, int]
     faults: tuple[str, ...] = ()  # of bots from files, each sentence once
+    failed: tuple[tuple[str, int], ...] = ()  # those bots, and in how many matches
 
     @property
     def speed(self) -> float:
@@ -106,12 +108,19 @@ def _counted(plan: Plan, played: Sequence[Played], seconds: float) -> Simulation
         matches_won,
         points,
         faults_of(played),
+        failed_of(plan, played),
     )
 
 
 def faults_of(played: Iterable[Played]) -> tuple[str, ...]:
     """Return the faults of these matches, each sentence once."""
-    return tuple(dict.fromkeys(fault for match in played for fault in match.faults))
+    return tuple(dict.fromkeys(told for match in played for _one, told in match.faults))
+
+
+def failed_of(plan: Plan, played: Iterable[Played]) -> tuple[tuple[str, int], ...]:
+    """Return the bots that another one had to play for, and in how many of these matches."""
+    found = Counter(one for match in played for one in {one for one, _told in match.faults})
+    return tuple((plan.entrants[one].name, count) for one, count in sorted(found.items()))
 
 
 def _share(winners: Sequence[Seat], seated: Sequence[str], wins: dict[str, float]) -> None:

@@ -88,14 +88,31 @@ def ratings(groups: Mapping[Hashable, Iterable[Ranking]], bots: int) -> list[Rat
 
 
 def mean(groups: Iterable[tuple[float, float]]) -> Mean:
-    """Return the ratio of two sums, from their parts by group: say of wins and hands."""
+    """Return the ratio of two sums, from their parts by group: say of wins and hands.
+
+    Its error is infinite where so few groups differ in nothing: that says nothing about others.
+    """
     parts = list(groups)
     above, below = sum(a for a, _b in parts), sum(b for _a, b in parts)
     ratio = above / below
     if len(parts) < 2:
         return Mean(ratio, inf)
     variance = sum((a - ratio * b) ** 2 for a, b in parts) * len(parts) / (len(parts) - 1)
-    return Mean(ratio, NINETY_FIVE * sqrt(variance) / below)
+    if len(parts) < FEW and variance <= CLOSE * below:
+        return Mean(ratio, inf)
+    return Mean(ratio, _student(len(parts) - 1) * sqrt(variance) / below)
+
+
+def _student(free: int) -> float:
+    """Return what `NINETY_FIVE` is where the spread itself is known from few groups.
+
+    It is the quantile of Student's distribution, as Cornish and Fisher approximate it.
+    """
+    z = NINETY_FIVE
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / free + second / free**2 + third / free**3
 
 
 def _fitted(rankings: Mapping[Ranking, int], bots: int) -> list[float]:
