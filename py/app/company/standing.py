@@ -223,6 +223,8 @@ def presence(view: TableView, seat: SeatView) -> str:
             return _("Not heard just now: a device asleep, or a bad line")
         case _ if seat.bot and goes_on(view):
             return _("Away; a bot plays on")
+        case _ if goes_on(view) and _can_be_minded(view) and not view.waits:
+            return _("Away; a bot steps in soon")
         case _:
             return _("Away; the seat waits")
 

@@ -23,7 +23,10 @@ def table(people: int, *, bots: int = 0, me: int = 0) -> TableView:
 
 @pytest.mark.parametrize(("people", "enough"), [(3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5)])
 def test_it_is_told_how_many_could_open_cards_together(people: int, enough: int) -> None:
-    told = f"With altered programs, any {enough} of you {people} could open cards together."
+    told = (
+        f"To see hidden cards, {enough} of you {people} would have to work together, with altered"
+        " programs."
+    )
     assert together(table(people))[0] == told
 
 
@@ -35,7 +38,7 @@ def test_of_two_nobody_can_alone_and_one_alone_has_nobody_to_tell_of() -> None:
 
 @pytest.mark.parametrize("people", range(2, 9))
 def test_one_who_is_slow_matters_with_three_or_four(people: int) -> None:
-    told = "With one of you away, one more who is slow holds up every draw."
+    told = "If one of you is away and another has a slow device, each draw takes longer."
     assert (told in together(table(people))) == (people in (3, 4))
 
 
@@ -52,5 +55,5 @@ def test_the_proof_has_the_numbers_of_its_table() -> None:
         page.press("proof")
         assert page.dialog is not None
         told = page.dialog.text()
-        assert "any 2 of you 3 could open cards together" in told
+        assert "2 of you 3 would have to work together" in told
         assert f"{whose} the bots" in told

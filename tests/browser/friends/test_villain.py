@@ -33,7 +33,7 @@ from tests.browser.harness.browsers import WAIT
 
 QUIET = 2000  # milliseconds without anything new
 # How a page tells of somebody it misses; a busy machine makes that last.
-MISSED = ("Not heard just now", "Away; the seat waits")
+MISSED = ("Not heard just now", "Away; the seat waits", "Away; a bot steps in soon")
 
 
 def lasting(friend: Friend) -> dict[str, Any]:

@@ -20,10 +20,13 @@ def _told(view: TableView) -> Iterator[str]:
     if len(people) == 2:
         yield _("Neither of you two can open a card alone, and both are needed for each.")
     elif len(people) > 2:
-        told = _("With altered programs, any {count} of you {people} could open cards together.")
+        told = _(
+            "To see hidden cards, {count} of you {people} would have to work together, with altered"
+            " programs."
+        )
         yield told.format(count=enough, people=len(people))
     if len(people) > 2 and len(people) - 1 == enough:
-        yield _("With one of you away, one more who is slow holds up every draw.")
+        yield _("If one of you is away and another has a slow device, each draw takes longer.")
     if any(seat.bot for seat in view.seats):
         host = next((seat for seat in view.seats if seat.leads), None)
         if host is not None and host.who == "me":
