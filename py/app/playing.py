@@ -149,7 +149,7 @@ def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayInt
 def _hint(room: Room, table: Table | Seated) -> None:
     """Show a hint, or take it away; if nothing is asked, say when there is one."""
     desk = table.desk
-    if desk is None:
+    if desk is None or desk.over:
         return
     if not can_hint(desk):
         told = _("Ask for a hint when it is your turn.")
@@ -211,6 +211,8 @@ def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: boo
         room.heard.add("laid")
     if desk.ended is not None and set(desk.state.sheet[-1].winners) & set(table.people):
         room.heard.add("won")
+    if table.over and room.notice is not None and room.notice.until_called:
+        room.notice = None  # nobody is called any more
     if table.over and told and not desk.watches:
         _count(room, desk)
     room.untold += told

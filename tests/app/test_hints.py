@@ -124,6 +124,23 @@ def test_out_of_turn_it_says_when_there_is_one_until_it_is_ones_turn() -> None:
     assert not visit.region("hint").get("aria-disabled")
 
 
+def test_what_it_says_out_of_turn_is_gone_when_the_match_is_over() -> None:
+    def ask_until_over(visit: Visit) -> bool:
+        table = visit.session._room.table
+        if table is None or table.over:
+            return table is not None
+        if visit.where == "table" and not visit.my_turn:
+            visit.do({"do": "hint"})
+            assert visit.text("notice").startswith("Ask for a hint")
+        return False
+
+    visit = seated("seats=3&jokers=off")
+    visit.finish(Random(1), ask_until_over)
+    assert "Ask for a hint" not in visit.text("notice")
+    visit.do({"do": "hint"})
+    assert "Ask for a hint" not in visit.text("notice")
+
+
 def test_nothing_of_it_is_left_for_the_next_person_at_the_device() -> None:
     visit = Visit("#seats=3&people=2&jokers=off")
     visit.press("start")
