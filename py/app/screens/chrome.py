@@ -157,7 +157,7 @@ def dialog_top(title: str) -> Html:
     """Return the head of a dialog: its title, and the button that closes it."""
     return header(
         h2(title, id="dialog-title"),
-        button(_("Close"), type="button", class_="button main", data_do="close"),
+        button(_("Close"), type="button", class_="button", data_do="close"),
         class_="dialog-top",
     )
 
