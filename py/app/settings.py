@@ -55,8 +55,8 @@ class Settings:
     theme: str = _setting(
         "system",
         N_("Light or dark"),
-        N_("The system settings of your device can choose."),
-        {"system": N_("Same as the device"), "light": N_("Light"), "dark": N_("Dark")},
+        N_("Automatic follows your device."),
+        {"system": N_("Automatic"), "light": N_("Light"), "dark": N_("Dark")},
     )
     hand: str = _setting(
         "right",
