@@ -276,3 +276,9 @@ def test_a_single_deal_shows_the_cards_left_and_no_sheet() -> None:
     kept = [node for node in visit.screen if node.is_a("kept")]
     assert len(kept) == sum(1 for seat in range(4) if state.zones[seat])
     assert not tagged(visit.screen, "table", "figure")
+
+
+def test_with_the_players_it_is_said_once_that_no_cards_are_left() -> None:
+    visit: Visit = seated("seats=4")
+    visit.finish(Random(1), lambda visit: bool(visit.commands("result", "bar")))
+    assert visit.text("seats").count("no cards left") == 1

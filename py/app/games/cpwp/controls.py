@@ -14,8 +14,9 @@ from app.games.cpwp import intents as own
 from app.games.cpwp import swapping
 from app.games.cpwp.board import ENDED, emblem, is_match, region
 from app.games.cpwp.rows import example, told
-from app.games.layout import Layout, Standing
+from app.games.layout import Layout, Standing, open_hand
 from app.hint import Target
+from app.html import Html
 from app.scores import Rank
 from app.screens.bar import Bar
 from app.screens.chrome import Command
@@ -238,6 +239,12 @@ def _place_of(desk: Desk, seat: Seat) -> int | None:
     return out.index(seat) + 1 if plays_on and seat in out else None
 
 
+def lies(desk: Desk, seat: Seat) -> Html | None:
+    """Return the cards that a seat was left with, unless its rank says that there are none."""
+    is_told = desk.over and desk.state.sheet and not is_match(desk)
+    return None if is_told and not desk.state.zones[seat] else open_hand(desk, seat)
+
+
 def ranking(desk: Desk) -> list[Rank]:
     """Return the seats from first to last at the end of a match; equals share a place.
 
@@ -278,6 +285,7 @@ LAYOUT = Layout(
     brief=brief,
     standing=standing,
     ranking=ranking,
+    lies=lies,
     emblem=emblem,
     example=example,
     automatic=automatic,
