@@ -135,8 +135,10 @@ def test_a_round_that_is_dealt_anew_shows_how_it_ended_and_every_hand() -> None:
     (winner,) = state.sheet[-1].winners
     point = state.face[state.zones[state.setup.points[winner]][-1]]
     assert point is not None
-    note = f"{NAMES[winner]} won the round with the {short(point)}."
-    assert note in words(board)
+    told = words(visit.region("outcome"))
+    assert f"{NAMES[winner]} won round {len(state.sheet)}." in told
+    assert f"Nobody played on the {short(point)}." in told
+    assert NAMES[winner] not in words(board)  # it is said once
     *_before, top = some(visit, "board", "played")
     assert picture(top) == f"#c{face_text(point)}"
     for seat in range(1, 3):
@@ -151,9 +153,9 @@ def test_a_round_after_which_hands_are_kept_is_shown_as_it_ended_until_the_playe
     visit = at(round_won)
     state = state_of(visit)
     assert not visit.ticks
-    note = words(visit.region("board"))
-    assert "You won the round with the" in note
+    note = words(visit.region("outcome"))
     point = state.face[state.zones[state.setup.points[ME]][-1]]
+    assert f"Nobody played on the {short(point or 0)}." in note
     *_before, top = some(visit, "board", "played")
     assert picture(top) == f"#c{face_text(point or 0)}"
     assert len(visit.hand) == len(state.zones[ME])
@@ -163,13 +165,12 @@ def test_a_round_after_which_hands_are_kept_is_shown_as_it_ended_until_the_playe
     assert button.text() == "Next round"
     before = visit.truth.text()
     again = Visit(save=visit.saved)
-    assert words(again.region("board")) == note
+    assert words(again.region("outcome")) == note
     again.press("deal")
     assert not again.text("outcome")
     assert again.truth.text() == before
     assert again.told[-1].endswith("Your turn.")
     again.act(Random(1))
-    assert "You won the round" not in words(again.region("board"))
     log = [words(node) for node in again.region("log") if node.tag == "li"]
     assert len(log) == len(state_of(again).sheet) + 1
 

@@ -247,5 +247,6 @@ LAYOUT = Layout(
     standing=standing,
     lies=lies,
     emblem=emblem,
+    ending=queries.ending,
     heard=heard,
 )

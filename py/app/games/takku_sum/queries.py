@@ -11,10 +11,10 @@ from peerdeck.words import _, ngettext
 
 
 def note(desk: Desk) -> str:
-    """Say how the last round ended, or who is about to win this one."""
+    """Say who is about to win this round, or how it begins; nothing when it has ended."""
     state, names = desk.state, desk.names
     if desk.ended is not None:
-        return _round_told(desk)
+        return ""
     if state.notes.stage == "drawing":
         return _("Everybody draws a card for the lead.")
     if not state.notes.begun:
@@ -40,18 +40,16 @@ def note(desk: Desk) -> str:
     return told.format(name=names[last], count=left)
 
 
-def _round_told(desk: Desk) -> str:
-    """Say who took the point of the last round."""
+def ending(desk: Desk) -> str:
+    """Say what decided the last round."""
     state = desk.state
     winners = state.sheet[-1].winners
     if not winners:
-        return _("Nobody played: the round ends without a point.")
+        return _("Nobody played a card.")
     (winner,) = winners
     face = state.face[state.zones[state.setup.points[winner]][-1]]
     assert face is not None  # it lay open on the pile
-    return _("{name} won the round with the {card}.").format(
-        name=desk.names[winner], card=short(face)
-    )
+    return _("Nobody played on the {card}.").format(card=short(face))
 
 
 def top(desk: Desk) -> str:
