@@ -85,7 +85,7 @@ def _fairness(what: Company) -> Html:
         icon("tick" if what.is_fair else "warn"),
         span(what.fair),
         type="button",
-        class_="button quiet fair" if what.is_fair else "button quiet fair unwell",
+        class_="button fair" if what.is_fair else "button fair unwell",
         data_do="proof",
     )
 
