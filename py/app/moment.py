@@ -138,8 +138,10 @@ def is_in_turn(desk: Desk) -> bool:
 
 def called(desk: Desk) -> str:
     """Return the call for the player: their turn, or the question in the turn of another."""
-    is_mine = is_in_turn(desk) and not desk.between
-    return _("Your turn.") if is_mine else bar(desk).prompt
+    if is_in_turn(desk) and not desk.between:
+        return _("Your turn.")
+    what = bar(desk)
+    return what.question or what.prompt
 
 
 def heading(desk: Desk) -> str:

@@ -28,7 +28,7 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits()
     page.see()
     assert not page.region("offer").is_a("quiet")
     assert is_awaited(page)
-    assert page.text("bar") == "Do you buy the K♦?"
+    assert page.text("bar") == "Buy it, or pass. 2 buys left this round."
     (buy,) = page.commands("buy")
     assert buy.get("aria-label") == "Buy the King of diamonds"
     assert not page.commands("take")
@@ -38,26 +38,29 @@ def test_the_discard_is_offered_in_a_panel_beforehand_and_when_the_table_waits()
 
 
 @pytest.mark.parametrize(
-    ("game", "rules", "terms"),
+    ("game", "rules", "terms", "left"),
     [
-        (shanghai, {}, "Plus 2 cards from the stock. 2 buys left this round."),
+        (shanghai, {}, "Plus 2 cards from the stock.", "2 buys left this round."),
         (shanghai, {"bought": (1, 0, 0)},
-         "Plus 2 cards from the stock. 1 buy left this round."),
+         "Plus 2 cards from the stock.", "1 buy left this round."),
         (shanghai, {"buy_price": "1", "buys": "unlimited"},
-         "Plus 1 card from the stock. You can buy as often as you like."),
+         "Plus 1 card from the stock.", "You can buy as often as you like."),
         (progressive, {},
-         "Plus 2 cards from the stock. You can buy as often as you like."),
+         "Plus 2 cards from the stock.", "You can buy as often as you like."),
         (progressive, {"buys": "5", "buys_per": "game", "bought": (2, 0, 0)},
-         "Plus 2 cards from the stock. 3 buys left in this game."),
+         "Plus 2 cards from the stock.", "3 buys left in this game."),
     ],
 )  # fmt: skip
 def test_an_offer_says_what_a_buy_costs_and_how_many_are_left(
-    game: Any, rules: dict[str, Any], terms: str
+    game: Any, rules: dict[str, Any], terms: str, left: str
 ) -> None:
     table = game("3C 4D 9H", "4C KD", "5C 8S", turn=1, discards="KH", **rules)
     page = Seated(table.discard("KD"))
     told = [" ".join(one.text().split()) for one in page.region("offer") if one.is_a("terms")]
     assert told == [terms]
+    page.table.draw()
+    page.see()
+    assert page.text("bar") == f"Buy it, or pass. {left}"
 
 
 def test_both_answers_weigh_the_same_and_the_third_says_how_long_it_lasts() -> None:
@@ -119,7 +122,7 @@ def test_an_offer_calls_with_its_question_and_the_own_turn_as_such() -> None:
     page = Seated(offered())
     page.table.draw()
     page.see()
-    assert moment.called(page.desk) == "Do you buy the K♦?"
+    assert moment.called(page.desk) == "Buy the K♦?"
     page.press("pass")
     page.table.unwanted().discard("8S")
     page.see()

@@ -182,7 +182,8 @@ def test_an_offer_says_what_is_asked_above_its_answers(
     assert below is not None
     assert above["height"] > 10
     assert above["y"] + above["height"] <= below["y"]
-    assert not stage.page.evaluate(OUTSIDE, ["#offer h3", "#offer button"])
+    assert "buy left this round." in stage.page.locator("#bar .prompt").inner_text()
+    assert not stage.page.evaluate(OUTSIDE, ["#offer h3", "#offer .terms", "#offer button"])
 
 
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "on its side"])

@@ -9,7 +9,7 @@ from app.screens.chrome import Command
 from peerdeck.games.contract_rummy.actions import Keep, LayOff, Redeem, Take
 from peerdeck.games.contract_rummy.table import offered
 from peerdeck.naming import short
-from peerdeck.words import _
+from peerdeck.words import _, ngettext
 
 
 def bar(desk: Desk) -> Bar:
@@ -69,11 +69,32 @@ def _asked(desk: Desk) -> str:
         return _("{name} is asked for the {card} before you.").format(
             name=desk.names[desk.to_act[0]], card=card
         )
-    return _("Do you buy the {card}?").format(card=card)
+    return _("Buy it, or pass. {left}").format(left=_buys_left(desk))
+
+
+def _buys_left(desk: Desk) -> str:
+    """Return how often this player may still buy, the number never apart from its word."""
+    rules = desk.state.setup.rules
+    if rules.buys is None:
+        return _("You can buy as often as you like.")
+    left = rules.buys - desk.state.notes.bought[desk.me]
+    if rules.buys_per_game:
+        told = ngettext(
+            "{count}\N{NO-BREAK SPACE}buy left in this game.",
+            "{count}\N{NO-BREAK SPACE}buys left in this game.",
+            left,
+        )
+    else:
+        told = ngettext(
+            "{count}\N{NO-BREAK SPACE}buy left this round.",
+            "{count}\N{NO-BREAK SPACE}buys left this round.",
+            left,
+        )
+    return told.format(count=left)
 
 
 def _question(desk: Desk) -> str:
-    text = _("Hot card: {card}") if moments.is_hot(desk) else _("Buy the {card}?")
+    text = _("Put the {card} on a meld?") if moments.is_hot(desk) else _("Buy the {card}?")
     return text.format(card=short(offered(desk.state)[1]))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.desk import Desk
 from app.games.contract_rummy import fitting, moments
-from app.html import Html, div, h3, p, section, span
+from app.html import Html, div, h3, p, section
 from app.screens.chrome import Command, command, hinted
 from peerdeck.games.contract_rummy.actions import HotCard
 from peerdeck.games.contract_rummy.table import offered
@@ -42,21 +42,9 @@ def _answers(desk: Desk) -> tuple[Command, ...]:
 
 
 def _terms(desk: Desk) -> Html:
-    """Return what a buy costs at this table, and how many are left."""
+    """Return what a buy costs at this table."""
     price = desk.state.setup.price
     told = ngettext(
         "Plus {count} card from the stock.", "Plus {count} cards from the stock.", price
     )
-    return p(told.format(count=price), " ", span(_left(desk), class_="left"), class_="terms")
-
-
-def _left(desk: Desk) -> str:
-    rules = desk.state.setup.rules
-    if rules.buys is None:
-        return _("You can buy as often as you like.")
-    left = rules.buys - desk.state.notes.bought[desk.me]
-    if rules.buys_per_game:
-        told = ngettext("{count} buy left in this game.", "{count} buys left in this game.", left)
-    else:
-        told = ngettext("{count} buy left this round.", "{count} buys left this round.", left)
-    return told.format(count=left)
+    return p(told.format(count=price), class_="terms")
