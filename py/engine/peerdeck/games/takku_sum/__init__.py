@@ -79,7 +79,7 @@ from peerdeck.game import GameOf
 from peerdeck.games.takku_sum import words
 from peerdeck.games.takku_sum.bot import LEVELS
 from peerdeck.games.takku_sum.page import page
-from peerdeck.games.takku_sum.rules import again, check, legal, play, settle, to_act
+from peerdeck.games.takku_sum.rules import again, check, legal, play, proves, settle, to_act
 from peerdeck.games.takku_sum.table import Action, Grace, HouseRules, Notes, Setup, start
 from peerdeck.games.takku_sum.words import choice, tell, why_over
 from peerdeck.match import most_points, points_ahead
@@ -99,6 +99,7 @@ TAKKU_SUM = GameOf[HouseRules, Setup, Notes, Action](
     play=play,
     settle=settle,
     again=again,
+    proves=proves,
     tell=tell,
     choice=choice,
     winners=most_points,

@@ -34,6 +34,7 @@ from peerdeck.games.takku_sum.table import (
 )
 from peerdeck.match import deal, gather, note_all
 from peerdeck.refusals import CHOOSE_A_CARD, NOT_NOW, Illegal
+from peerdeck.ruled_out import Proof, faces_of
 from peerdeck.zones import hand_zone
 
 # Made in nearly every turn.
@@ -205,6 +206,15 @@ def play(state: Table, seat: Seat, action: Action) -> list[Event]:
             return _shuffle_all(state)
         case _:
             assert_never(action)
+
+
+def proves(state: Table, seat: Seat, action: Action) -> list[Proof]:
+    """Return what a skip or a Grace Card proves: that no card of the hand fits."""
+    if not (isinstance(action, Grace) or (isinstance(action, Pass) and not state.setup.may_skip)):
+        return []
+    may = playable(state.notes.direction, *top_and_wild(state))
+    fitting = faces_of(face for face in state.deck if may[face % 13])
+    return [Proof(tuple(state.zones[seat]), fitting)]
 
 
 def _play_cards(state: Table, seat: Seat, shown: Group) -> list[Event]:
