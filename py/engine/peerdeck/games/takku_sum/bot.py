@@ -130,8 +130,8 @@ class Trying(Searcher):
         return [action for action in actions if isinstance(action, Play)]
 
     def length(self, view: Table, _seat: Seat) -> int:
-        """Return about how many actions there are to the end of the round."""
-        return trial.ACTIONS[view.seats]
+        """Return what a playout costs, in actions."""
+        return trial.COST[view.seats]
 
     def trial(self, view: Table, seat: Seat, random: Random) -> Trial:
         """Return how to try a play out."""

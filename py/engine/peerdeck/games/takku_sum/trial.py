@@ -1,29 +1,27 @@
 """How the search tries a play of Takku-Sum out: the round is played to its end by a quick policy.
 
-Everybody plays what the fewest values can answer. That is little judgement, but quick, and many
-trials say more than few good ones. The value of a round is the chance to win the match after it, so
+Everybody plays the card that the fewest values can answer. That is little judgement, but quick, and
+many trials say more than few good ones. So a round is played with bare values here, many times as
+fast as with the rules themselves. The value of a round is the chance to win the match after it, so
 it also matters who else wins it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
-from typing import Any
 
 from peerdeck.action import Play
-from peerdeck.event import Seat
-from peerdeck.games.takku_sum import rules
-from peerdeck.games.takku_sum.direction import effect, playable
-from peerdeck.games.takku_sum.rules import legal
+from peerdeck.event import Seat, Zone
+from peerdeck.games.takku_sum.direction import VALUES, effect, playable
+from peerdeck.games.takku_sum.stock import MOST_RECYCLED
 from peerdeck.games.takku_sum.table import Direction, HouseRules, Table, top_and_wild
 from peerdeck.race import chance_to_win
 from peerdeck.search import Trial
-from peerdeck.step import step
 
 SCORES = (0.0, 1.0)  # a round is worth a point
-ACTIONS = {2: 8, 3: 15, 4: 24}  # what a playout costs, by the number of players
+COST = {2: 2, 3: 3, 4: 5}  # of a playout, in actions of the rules themselves, by number of players
 
 Answers = Callable[[Direction, int, int, int, int], int]
 
@@ -31,37 +29,119 @@ Answers = Callable[[Direction, int, int, int, int], int]
 def begin(view: Table, seat: Seat, random: Random) -> Trial:
     """Return the function that gives the value of a play in an imagined world."""
     target = view.setup.target
-    answers = answers_of(view.setup.rules)
-    values: dict[tuple[int, ...], float] = {}
 
-    def value(world: Table, action: Any) -> float:
-        rounds = len(world.sheet)
-        step(rules, world, seat, action, random)
-        while len(world.sheet) == rounds:
-            mover = world.turn
-            step(rules, world, mover, _quick(world, legal(world, mover), answers), random)
-        points = world.points
-        if points not in values:
-            values[points] = chance_to_win(points, seat, target, SCORES)
-        return values[points]
+    @cache
+    def worth(winner: Seat) -> float:
+        points = [score + (other == winner) for other, score in enumerate(view.points)]
+        return chance_to_win(points, seat, target, SCORES)
+
+    def value(world: Table, action: Play) -> float:
+        return worth(Round(world, random).winner(seat, action))
 
     return value
 
 
-def _quick(state: Table, actions: Sequence[Any], answers: Answers) -> Any:
-    """Return the play that the fewest values can answer, or the first of other actions."""
-    if len(actions) == 1 or not isinstance(actions[0], Play):
-        return actions[0]
-    direction = state.notes.direction
-    top, wild = top_and_wild(state)
-    found, least = actions[0], 14
-    for action in actions:
-        if isinstance(action, Play):
-            cards = action.cards
-            count = answers(direction, top, wild, cards[0][1] % 13, len(cards))
-            if count < least:
-                found, least = action, count
-    return found
+class Round:
+    """The rest of a round, in values from 0 to 12 instead of cards."""
+
+    def __init__(self, world: Table, random: Random) -> None:
+        """Go on from a state in which every face is known."""
+        self._setup = setup = world.setup
+        self._random = random
+        self._hands = [_values(world, seat) for seat in range(world.seats)]
+        self._stock = _values(world, setup.stock)
+        self._discard = _values(world, setup.discard)
+        for drawn in setup.drawn:  # which nobody puts away before the first play
+            self._discard += _values(world, drawn)
+        self._pile = _values(world, setup.pile)
+        self._top, self._wild = top_and_wild(world)
+        self._direction = world.notes.direction
+        self._recycled = world.notes.recycled
+
+    def winner(self, seat: Seat, action: Play) -> Seat:
+        """Return the seat that wins if this one begins with this play. Nobody skips freely."""
+        seats = self._setup.seats
+        self._play(seat, action.cards[0][1] % 13, len(action.cards))
+        last, mover = seat, (seat + 1) % seats
+        while mover != last:
+            value = self._choice(mover)
+            if value is not None:
+                self._play(mover, value, 1)
+                last = mover
+            mover = (mover + 1) % seats
+        return last
+
+    def _choice(self, mover: Seat) -> int | None:
+        """Return the value to be played that the fewest can answer, if need be of a Grace Card."""
+        answers = _answers_to_one(self._setup.rules, self._direction, self._top, self._wild)
+        hand = self._hands[mover]
+        value = min(hand, key=answers.__getitem__, default=None)
+        if value is not None and answers[value] < NO_PLAY:
+            return value
+        if not self._stock:
+            return None
+        drawn = self._draw()
+        if answers[drawn] < NO_PLAY:
+            hand.append(drawn)
+            return drawn
+        self._put_away(drawn)
+        return None
+
+    def _play(self, mover: Seat, value: int, count: int) -> None:
+        setup, hand = self._setup, self._hands[mover]
+        for _card in range(count):
+            hand.remove(value)
+            self._pile.append(value)
+        self._direction, cycles = _effect(
+            setup.rules, self._direction, self._top, self._wild, value, count
+        )
+        self._top = value
+        if not self._stock:
+            self._refill()
+        for _cycle in range(cycles):
+            if self._stock:
+                self._discard.append(self._wild)
+                self._wild = self._draw()
+        while len(hand) < setup.full_hand and self._stock:
+            hand.append(self._draw())
+
+    def _draw(self) -> int:
+        drawn = self._stock.pop()
+        if not self._stock:
+            self._refill()
+        return drawn
+
+    def _put_away(self, value: int) -> None:
+        self._discard.append(value)
+        if not self._stock:
+            self._refill()
+
+    def _refill(self) -> None:
+        """Make a new stock of the discards or, where it is agreed, of the play pile."""
+        if self._discard:
+            self._stock, self._discard = self._discard, []
+        elif self._setup.recycles and self._recycled < MOST_RECYCLED:
+            self._stock, self._pile = self._pile[:-1], self._pile[-1:]
+            self._recycled += len(self._stock)
+        self._random.shuffle(self._stock)
+
+
+def _values(world: Table, zone: Zone) -> list[int]:
+    return [face % 13 for face in world.faces(zone) if face is not None]
+
+
+NO_PLAY = len(VALUES) + 1  # in place of a number of answers
+
+_effect = lru_cache(maxsize=1 << 15)(effect)
+
+
+@lru_cache(maxsize=1 << 12)
+def _answers_to_one(
+    house_rules: HouseRules, direction: Direction, top: int, wild: int
+) -> Sequence[int]:
+    """Return how many values can be played after a single card of each value."""
+    answers, may = answers_of(house_rules), playable(direction, top, wild)
+    return [answers(direction, top, wild, one, 1) if may[one] else NO_PLAY for one in VALUES]
 
 
 @lru_cache(maxsize=16)
