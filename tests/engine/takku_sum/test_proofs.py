@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from peerdeck.bot import Sight
 from peerdeck.card import Face, parse_faces
+from peerdeck.event import Seat
+from peerdeck.zones import hand_zone
 from tests.engine.takku_sum.table import Table, table
 
 
-def ruled_out(t: Table, card: str, seat: int) -> set[Face]:
+def ruled_out(t: Table, card: str, seat: Seat) -> set[Face]:
     """Return what the other player knows that a card of this hand cannot be."""
-    ((number, _face),) = t.find(card, seat)
+    ((number, _face),) = t.find(card, hand_zone(seat))
     out = Sight(t.state, 1 - seat, t.referee.ruled_out).ruled_out().get(number, 0)
     return {face for face in t.state.deck if out >> face & 1}
 

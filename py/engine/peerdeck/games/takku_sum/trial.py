@@ -19,6 +19,7 @@ from peerdeck.games.takku_sum.stock import MOST_RECYCLED
 from peerdeck.games.takku_sum.table import Direction, HouseRules, Table, top_and_wild
 from peerdeck.race import chance_to_win
 from peerdeck.search import Trial
+from peerdeck.zones import hand_zone
 
 SCORES = (0.0, 1.0)  # a round is worth a point
 COST = {2: 2, 3: 3, 4: 5}  # of a playout, in actions of the rules themselves, by number of players
@@ -48,7 +49,7 @@ class Round:
         """Go on from a state in which every face is known."""
         self._setup = setup = world.setup
         self._random = random
-        self._hands = [_values(world, seat) for seat in range(world.seats)]
+        self._hands = [_values(world, hand_zone(seat)) for seat in range(world.seats)]
         self._stock = _values(world, setup.stock)
         self._discard = _values(world, setup.discard)
         for drawn in setup.drawn:  # which nobody puts away before the first play
