@@ -145,7 +145,7 @@ class Trying(Searcher):
 
 LEVELS = Levels(
     easy=Casual(choose, CARELESS, careless),
-    medium=Trying(choose, effort=300),
+    medium=Trying(choose, effort=400),
     hard=Trying(choose, effort=12_000),
     greedy=choose,
 )
