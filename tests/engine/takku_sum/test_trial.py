@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from peerdeck.action import Play
 from peerdeck.event import Seat
 from peerdeck.games.takku_sum import TAKKU_SUM
+from peerdeck.games.takku_sum.stock import MOST_RECYCLED
 from peerdeck.games.takku_sum.table import HouseRules, Table, top_and_wild
 from peerdeck.games.takku_sum.trial import Round, answers_of
 from peerdeck.options import BadOptions
@@ -44,8 +45,15 @@ def quick(state: Table, actions: Sequence[Any]) -> Any:
 
 
 @settings(max_examples=60, deadline=None)
-@given(options(TAKKU_SUM), st.sampled_from(TAKKU_SUM.seats), st.integers(0, 2**32))
-def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) -> None:
+@given(
+    options(TAKKU_SUM),
+    st.sampled_from(TAKKU_SUM.seats),
+    st.integers(0, 2**32),
+    st.sampled_from([0, MOST_RECYCLED]),
+)
+def test_a_trial_ends_as_by_the_rules(
+    rules: HouseRules, seats: int, seed: int, recycled: int
+) -> None:
     random = Random(seed)
     try:
         state = TAKKU_SUM.begin(rules, seats, 0)
@@ -56,7 +64,9 @@ def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) 
         actions = TAKKU_SUM.legal(state, asked[0])
         for action in actions:
             if isinstance(action, Play) and random.random() < TRIED:
-                found = Round(state, Random(seed)).winner(asked[0], action)
-                expected = winner_by_the_rules(state.copy(), asked[0], action, Random(seed))
+                world = state.copy()
+                world.notes.recycled = max(world.notes.recycled, recycled)
+                found = Round(world, Random(seed)).winner(asked[0], action)
+                expected = winner_by_the_rules(world, asked[0], action, Random(seed))
                 assert found == expected
         step(TAKKU_SUM, state, asked[0], random.choice(actions), random)
