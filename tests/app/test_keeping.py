@@ -52,7 +52,7 @@ def test_a_match_has_an_address_that_leads_back_to_it() -> None:
 def test_an_address_whose_match_is_gone_says_so_and_offers_the_game() -> None:
     visit = Visit("#match=spar")
     assert visit.where == "home"
-    assert "The match of Spar is gone" in visit.text("notice")
+    assert "This browser has no match of Spar." in visit.text("notice")
     assert visit.form["game"] == "spar"
     assert not visit.held
 

@@ -45,6 +45,7 @@ def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> N
     anna.wait(HAND)
     anna.press("#friends summary")
     anna.page.get_by_role("button", name="Remove Ben from the table").click()
+    anna.press("dialog[open] [data-do='turn away']")
     ben.wait_text("The host has removed you from the table.")
     cleo.wait_text("Ben is no longer at the table. A bot plays on.")
     assert not ben.page.locator(SEATED).count()
