@@ -63,7 +63,7 @@ THINKERS = [
     ),
     Foolish(
         "saves a six for three points, though one is enough and the kings are surer",
-        lambda: one_point_short(rounds("8D 9S", first="6D JC KH KS|QH 6H JS 9C")),
+        lambda: one_point_short(rounds("8D 7D", first="6D JC KH KS|QH 6H JS 9C")),
         "JC KH KS",
     ),
 ]

@@ -75,7 +75,7 @@ from peerdeck.game import GameOf
 from peerdeck.games.spar import words
 from peerdeck.games.spar.bot import LEVELS
 from peerdeck.games.spar.page import page
-from peerdeck.games.spar.rules import again, check, legal, play, settle, to_act
+from peerdeck.games.spar.rules import again, check, legal, play, proves, settle, to_act
 from peerdeck.games.spar.table import Action, Challenge, HouseRules, Notes, Setup, start
 from peerdeck.games.spar.words import choice, tell, why_over
 from peerdeck.match import most_points, points_ahead
@@ -95,6 +95,7 @@ SPAR = GameOf[HouseRules, Setup, Notes, Action](
     play=play,
     settle=settle,
     again=again,
+    proves=proves,
     tell=tell,
     choice=choice,
     winners=most_points,

@@ -31,9 +31,11 @@ from peerdeck.games.spar.table import (
     beats,
     best_face,
     deal_order,
+    instead_of,
 )
 from peerdeck.match import gather, parts_of_one
 from peerdeck.refusals import CHOOSE_A_CARD, NOT_NOW, Illegal
+from peerdeck.ruled_out import Proof
 from peerdeck.zones import hand_zone
 
 FIRST_PACKET = 3  # cards that each seat is dealt at once, before the rest
@@ -139,6 +141,19 @@ def _check_challenge(state: Table, seat: Seat, accused: Seat, trick: int) -> Non
         raise Illegal(words.LED_CARD)
     if not is_doubtful(state, follow):
         raise Illegal(words.RIGHT_CARD, [follow.card], card=follow.face)
+
+
+def proves(state: Table, seat: Seat, action: Action) -> list[Proof]:
+    """Return what a card proves that does not follow suit or go over: no card of the hand does.
+
+    It proves nothing where a wrong card can be played.
+    """
+    best = best_face(state)
+    if state.setup.challenged or best is None or not isinstance(action, Play):
+        return []
+    ((_card, face),) = action.cards
+    faces = instead_of(face, best, state.setup.must_beat)
+    return [Proof(tuple(state.zones[seat]), faces)] if faces else []
 
 
 def play(state: Table, seat: Seat, action: Action) -> list[Event]:

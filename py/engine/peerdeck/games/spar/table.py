@@ -14,6 +14,7 @@ from peerdeck.card import IN_SUIT, SPADES, SUITS, Card, Face, face_of, rank, sui
 from peerdeck.event import Seat, Seats, ShuffleCalled, Zone
 from peerdeck.notes import GameNotes, Note, notes
 from peerdeck.options import NO_YES, YES, Options, choice, named, number, switch
+from peerdeck.ruled_out import Faces, faces_of
 from peerdeck.state import State, evolve
 from peerdeck.words import N_
 from peerdeck.zones import Zones
@@ -21,10 +22,10 @@ from peerdeck.zones import Zones
 SIX, SEVEN, KING, ACE = 6, 7, 13, 1
 TRICKS = 5  # in a round; a hand has as many cards
 
+_FACES = range(len(SUITS) * IN_SUIT)
+
 # A number for each face that grows with its height in its suit; the ace is highest.
-HEIGHT = tuple(
-    suit(face) * IN_SUIT + (rank(face) - 2) % IN_SUIT for face in range(len(SUITS) * IN_SUIT)
-)
+HEIGHT = tuple(suit(face) * IN_SUIT + (rank(face) - 2) % IN_SUIT for face in _FACES)
 
 
 @dataclass(frozen=True)
@@ -213,6 +214,18 @@ def deal_order(state: Table) -> list[Seat]:
 def beats(face: Face, best: Face) -> bool:
     """Return True if a card is a higher one of the same suit."""
     return face // IN_SUIT == best // IN_SUIT and HEIGHT[face] > HEIGHT[best]
+
+
+# For each face, those that beat it and those of its suit, as sets.
+OVER = tuple(faces_of(other for other in _FACES if beats(other, face)) for face in _FACES)
+OF_SUIT = tuple(faces_of(other for other in _FACES if suit(other) == suit(face)) for face in _FACES)
+
+
+def instead_of(face: Face, best: Face, must_beat: bool) -> Faces:
+    """Return the faces of which one has to be played instead of this one, if the hand has any."""
+    if face // IN_SUIT != best // IN_SUIT:
+        return OF_SUIT[best]
+    return OVER[best] if must_beat and not beats(face, best) else 0
 
 
 def tricks_of(state: Table) -> list[Trick]:
