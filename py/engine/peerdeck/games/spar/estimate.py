@@ -9,14 +9,14 @@ bit `1 << f`), for playouts ask thousands of times a second.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from peerdeck.card import IN_SUIT, SUITS, Face
 from peerdeck.games.spar.scoring import WORTH, Lead, worth
-from peerdeck.games.spar.table import HEIGHT, HouseRules, beats
+from peerdeck.games.spar.table import HEIGHT, OVER, HouseRules
+from peerdeck.ruled_out import Faces
 
-Faces = int  # a set of them
 Gain = Sequence[float]  # what each number of points is worth
 Chain = tuple[int, ...]  # the leads of a round, as far as they count: see `link`
 
@@ -25,7 +25,6 @@ POINTS: Gain = range(MOST_POINTS + 1)
 LOST = -1  # a link of a chain: control has changed
 
 _FACES = range(len(SUITS) * IN_SUIT)
-_OVER = [sum(1 << other for other in _FACES if beats(other, face)) for face in _FACES]
 _MOST_OVER = IN_SUIT
 _MOST_DRAWN = 5 * 5  # five cards of each of five others
 
@@ -75,8 +74,7 @@ def _none_among(cards: int) -> list[list[float]]:
     return table
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """The knowledge of the round of a seat that has to play a card."""
 
     hand: Sequence[Face]
@@ -95,50 +93,48 @@ def hopes(
     `back` weighs the hope to take control back later.
     """
     points = points_of(rules)
-    hidden, best, others = moment.hidden, moment.best, moment.others
+    hand, hidden, best, so_far, others, to_follow = moment
     none = _none_among(hidden.bit_count())
-    stands = {face: none[(hidden & _OVER[face]).bit_count()] for face in moment.hand}
-    surest = sorted(stands, key=lambda face: stands[face][others], reverse=True)
-    many = len(surest)
+    stands = {face: none[(hidden & OVER[face]).bit_count()] for face in hand}
+    surest = sorted(hand, key=lambda face: stands[face][others], reverse=True)
+    drawn = (len(hand) - 1) * others  # cards that the others hold after this trick
 
-    def leading(hand: Sequence[Face], chain: Chain) -> float:
-        """Return the gain to expect when leading this hand from now on, in its order."""
+    def leading(out: Sequence[Face], drawn: int, chain: list[int]) -> float:
+        """Return the gain to expect when leading the hand without these cards, in its order."""
         chance = 1.0
-        drawn = len(hand) * others
-        for face in hand:
-            chance *= stands[face][drawn]
-            drawn -= others
-        if not chance:
-            return 0.0
-        return chance * gain[points((*chain, *[_KEPT[face] for face in hand]))]
+        for face in surest:
+            if face not in out:
+                chance *= stands[face][drawn]
+                drawn -= others
+                chain.append(_KEPT[face])
+        return chance and chance * gain[points(tuple(chain))]
 
-    def following(hand: Sequence[Face]) -> float:
-        """Return the gain to expect when this hand has to take control first.
+    def following(played: Face) -> float:
+        """Return the gain to expect when the hand without this card has to take control first.
 
         Each suit is equally likely to be led, and is followed with the highest card.
         """
-        drawn = len(hand) * others
         highest: dict[int, Face] = {}
-        for face in hand:
-            suit = _SUIT[face]
-            if suit not in highest or HEIGHT[face] > HEIGHT[highest[suit]]:
-                highest[suit] = face
+        for face in surest:
+            if face != played:
+                suit = _SUIT[face]
+                if suit not in highest or HEIGHT[face] > HEIGHT[highest[suit]]:
+                    highest[suit] = face
         hope = 0.0
         for taking in highest.values():
             if taken := stands[taking][drawn]:
-                hope += taken * leading([face for face in hand if face != taking], (LOST,))
+                hope += taken * leading((played, taking), drawn - others, [LOST])
         return hope / len(SUITS)
 
     found = []
     for card in cards:
-        rest = [face for face in surest if face != card]
         chance = 0.0
-        if best is None or beats(card, best):
-            chance = stands[card][many * moment.to_follow]
+        if best is None or OVER[best] >> card & 1:
+            chance = stands[card][len(hand) * to_follow]
         hope = 0.0
         if chance > 0:
-            hope = chance * leading(rest, (*moment.chain, link(card, best is None)))
+            hope = chance * leading((card,), drawn, [*so_far, link(card, best is None)])
         if chance < 1:
-            hope += back * (1 - chance) * following(rest)
+            hope += back * (1 - chance) * following(card)
         found.append(hope)
     return found
