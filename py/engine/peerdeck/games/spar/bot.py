@@ -72,8 +72,9 @@ class Trying(Searcher):
         return [Play((shown,)) for shown in proper(view, seat)]
 
     def length(self, view: Table, seat: Seat) -> int:
-        """Return how many cards are still to be played."""
-        return len(view.zones[hand_zone(seat)]) * view.seats
+        """Return what a playout costs, in actions: half of one for each choice, and the world."""
+        choices = (len(view.zones[hand_zone(seat)]) - 1) * view.seats
+        return choices // 2 + 1
 
     def trial(self, view: Table, seat: Seat, random: Random) -> Trial:
         """Return how to try a card out."""
@@ -119,7 +120,7 @@ def _challenge(view: Table, actions: Sequence[Any]) -> Choice:
 choose = Estimating()
 LEVELS = Levels(
     easy=Casual(choose, CARELESS, careless),
-    medium=Trying(Estimating(trial.BACK, reads_score=True), effort=500),
+    medium=Trying(Estimating(trial.BACK, reads_score=True), effort=200),
     hard=Trying(Estimating(trial.BACK, reads_score=True), effort=12_000),
     greedy=choose,
 )

@@ -11,8 +11,19 @@ from typing import NamedTuple
 
 from peerdeck.card import Card, Face, rank, suit
 from peerdeck.event import Part, Seat
-from peerdeck.games.spar.table import SEVEN, SIX, TRICKS, HouseRules, Table, beats, tricks_of
+from peerdeck.games.spar.table import (
+    SEVEN,
+    SIX,
+    TRICKS,
+    HouseRules,
+    Table,
+    beats,
+    instead_of,
+    tricks_of,
+)
+from peerdeck.ruled_out import faces_of
 from peerdeck.words import N_
+from peerdeck.zones import hand_zone
 
 WORTH = {SIX: 3, SEVEN: 2}  # of a card that was led and kept control
 LABELS = {SIX: N_("6 kept"), SEVEN: N_("7 kept")}
@@ -104,15 +115,20 @@ class Follow(NamedTuple):
 
 
 def follow_of(state: Table, seat: Seat, trick: int) -> Follow | None:
-    """Return the card that a seat played to a trick, 1 to 5; `None` if the seat led it."""
+    """Return the card that a seat played to a trick, 1 to 5.
+
+    `None` if the seat led it or has still to play.
+    """
     leader, _control, cards = tricks_of(state)[trick - 1]
-    faces = [_open(state, card) for card in cards]
     place = (seat - leader) % state.seats
+    if not 0 < place < len(cards):
+        return None
+    faces = [_open(state, card) for card in cards]
     best = faces[0]
     for face in faces[1:place]:
         if beats(face, best):
             best = face
-    return Follow(cards[place], faces[place], best) if place else None
+    return Follow(cards[place], faces[place], best)
 
 
 def is_doubtful(state: Table, follow: Follow) -> bool:
@@ -126,24 +142,27 @@ def doubtful_plays(state: Table) -> list[tuple[Seat, int]]:
     """Return the plays that can be challenged, as seats and tricks."""
     return [
         (seat, trick)
-        for trick in range(1, LAST_HIDING + 1)
+        for trick in range(1, min(len(state.notes.leads), LAST_HIDING) + 1)
         for seat in range(state.seats)
         if (follow := follow_of(state, seat, trick)) and is_doubtful(state, follow)
     ]
 
 
 def broke(state: Table, seat: Seat, trick: int) -> bool:
-    """Return True if a seat hid a card in a trick. The cards that it played later prove it."""
+    """Return True if a seat hid a card in a trick, in a state that knows what it still holds.
+
+    The cards that it held on to prove it.
+    """
     follow = follow_of(state, seat, trick)
     if follow is None or not is_doubtful(state, follow):
         return False
-    later = [
-        _open(state, cards[(seat - leader) % state.seats])
+    held = [
+        cards[place]
         for leader, _control, cards in tricks_of(state)[trick:]
+        if (place := (seat - leader) % state.seats) < len(cards)
     ]
-    if suit(follow.face) != suit(follow.best):
-        return any(suit(face) == suit(follow.best) for face in later)
-    return any(beats(face, follow.best) for face in later)
+    faces = [_open(state, card) for card in (*held, *state.zones[hand_zone(seat)])]
+    return bool(instead_of(follow.face, follow.best, state.setup.must_beat) & faces_of(faces))
 
 
 def holders(state: Table) -> list[Seat]:
@@ -171,5 +190,5 @@ def askable(state: Table) -> tuple[Seat, ...]:
 
 def _open(state: Table, card: Card) -> Face:
     face = state.face[card]
-    assert face is not None  # played cards lie open
+    assert face is not None  # a card that lies open, or that this state knows
     return face

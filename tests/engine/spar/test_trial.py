@@ -1,0 +1,67 @@
+"""How a card of Spar is tried out: as by the rules, only faster."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from peerdeck.action import Play
+from peerdeck.event import Seat
+from peerdeck.games.spar import SPAR
+from peerdeck.games.spar.estimate import POINTS, hopes
+from peerdeck.games.spar.rules import proper
+from peerdeck.games.spar.table import HouseRules, Table
+from peerdeck.games.spar.trial import BACK, Round, challenge, moment_of
+from peerdeck.step import go_on, step
+from peerdeck.view import imagine, view
+from tests.engine.deals import options
+
+ROUNDS = 4
+TRIED = 0.05  # the share of turns in which cards are tried out
+WORLDS = 25
+
+
+def result_by_the_rules(
+    state: Table, seat: Seat, action: Play, random: Random
+) -> tuple[Seat | None, int]:
+    """Return what a trial does: who wins the round after this card, and the points for it."""
+    rounds = len(state.sheet)
+    step(SPAR, state, seat, action, random)
+    while len(state.sheet) == rounds:
+        mover = SPAR.to_act(state)[0]
+        step(SPAR, state, mover, quick(state, mover), random)
+    row = state.sheet[-1]
+    return (row.winners[0], sum(row.points)) if row.winners else (None, 1)
+
+
+def quick(state: Table, seat: Seat) -> Any:
+    """Return the card with the best estimate, or a challenge that is right."""
+    if state.notes.stage == "challenging":
+        return challenge(state, SPAR.legal(state, seat))
+    cards = sorted(proper(state, seat), key=lambda shown: shown[1])
+    moment = moment_of(view(state, seat), seat)
+    moment = moment._replace(hand=sorted(moment.hand))
+    hoped = hopes(moment, [face for _card, face in cards], state.setup.rules, POINTS, BACK)
+    return Play((cards[hoped.index(max(hoped))],))
+
+
+@settings(max_examples=60, deadline=None)
+@given(options(SPAR), st.sampled_from(SPAR.seats), st.integers(0, 2**32))
+def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) -> None:
+    random = Random(seed)
+    state = SPAR.begin(rules, seats, 0)
+    go_on(SPAR, state, random)
+    while (asked := SPAR.to_act(state)) and len(state.sheet) < ROUNDS:
+        seat = asked[0]
+        if state.notes.stage == "playing" and random.random() < TRIED:
+            seen = view(state, seat)
+            so_far = Round(seen)
+            for _world in range(WORLDS):  # in the later ones, much is remembered
+                world = imagine(seen, random)
+                for shown in proper(seen, seat):
+                    found = so_far.result(world, seat, shown[1])
+                    assert found == result_by_the_rules(world.copy(), seat, Play((shown,)), random)
+        step(SPAR, state, seat, random.choice(SPAR.legal(state, seat)), random)
