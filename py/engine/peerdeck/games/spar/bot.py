@@ -120,7 +120,7 @@ def _challenge(view: Table, actions: Sequence[Any]) -> Choice:
 choose = Estimating()
 LEVELS = Levels(
     easy=Casual(choose, CARELESS, careless),
-    medium=Trying(Estimating(trial.BACK, reads_score=True), effort=200),
+    medium=Trying(Estimating(trial.BACK, reads_score=True), effort=100),
     hard=Trying(Estimating(trial.BACK, reads_score=True), effort=12_000),
     greedy=choose,
 )
