@@ -318,18 +318,19 @@ class Company:
         effects += [{"friends": json.dumps(wish)} for wish in self.network.wishes]
         self.network.wishes.clear()
         if self.table is not None or self._opening is not None:
-            wait = self._wait()
-            at = self.clock() + wait
+            now = self.clock()
+            wait = self._wait(now)
+            at = now + wait
             if not self._looks_at or at < self._looks_at - TICK / 2:
                 self._looks_at = at
                 effects.append({"wait": wait, "intent": {"do": "beat"}})
         return effects
 
-    def _wait(self) -> int:
+    def _wait(self, now: float) -> int:
         """Return the milliseconds until the next look at the clock."""
         if self.table is None or self.told or self.begins:
             return TICK
-        return self.table.wait(self.clock())
+        return self.table.wait(now)
 
     def link(self, address: str) -> str:
         """The way to this table for friends."""

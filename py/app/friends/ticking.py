@@ -14,7 +14,7 @@ from app.friends.times import CALM, REST, TICK
 
 
 class Ticking:
-    """What a page has heard lately, and when."""
+    """Keep when each peer has beaten last, and when anything else has happened."""
 
     def __init__(self, now: float) -> None:
         """Begin with much to do."""
@@ -22,11 +22,11 @@ class Ticking:
         self._beats: dict[str, float] = {}
 
     def stir(self, now: float) -> None:
-        """Something has happened."""
+        """Take note that something has happened."""
         self._stirred = now
 
     def hear(self, peer: str, frame: Frame, now: float) -> None:
-        """A frame has come, or goes out."""
+        """Take note of a frame that has come."""
         if frame["is"] == "beat":
             self._beats[peer] = now
         else:
