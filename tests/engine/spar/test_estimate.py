@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from peerdeck.card import parse_faces
-from peerdeck.games.spar.estimate import Moment, faces_of, hopes, link, points_of
+from peerdeck.games.spar.estimate import Moment, hopes, link, points_of
 from peerdeck.games.spar.scoring import Lead, worth
 from peerdeck.games.spar.table import HouseRules, make_setup
 from peerdeck.games.spar.trial import gains, moment_of
+from peerdeck.ruled_out import faces_of
 from peerdeck.view import view
 from tests.engine.spar.table import rounds, table
 

@@ -8,7 +8,7 @@ bit `1 << f`), for playouts ask thousands of times a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -27,15 +27,6 @@ LOST = -1  # a link of a chain: control has changed
 _FACES = range(len(SUITS) * IN_SUIT)
 _MOST_OVER = IN_SUIT
 _MOST_DRAWN = 5 * 5  # five cards of each of five others
-
-
-def faces_of(faces: Iterable[Face | None]) -> Faces:
-    """Return the set of those of these faces that are known."""
-    found = 0
-    for face in faces:
-        if face is not None:
-            found |= 1 << face
-    return found
 
 
 def link(face: Face, kept: bool) -> int:

@@ -23,7 +23,6 @@ from peerdeck.games.spar.estimate import (
     Chain,
     Gain,
     Moment,
-    faces_of,
     hopes,
     link,
     points_of,
@@ -31,7 +30,7 @@ from peerdeck.games.spar.estimate import (
 from peerdeck.games.spar.scoring import broke, doubtful_plays, holders, leads_of
 from peerdeck.games.spar.table import OF_SUIT, OVER, Action, Challenge, Table, best_face
 from peerdeck.race import chance_to_win
-from peerdeck.ruled_out import Faces
+from peerdeck.ruled_out import Faces, faces_of
 from peerdeck.search import Trial
 from peerdeck.zones import hand_zone
 
@@ -79,7 +78,8 @@ class Round:
         Nobody wins, as by the rules, if everybody who was in control is caught.
         """
         seats, rules = world.seats, self._rules
-        hands = [faces_of(world.faces(hand_zone(seat))) for seat in range(seats)]
+        held: list[Any] = [world.faces(hand_zone(seat)) for seat in range(seats)]  # all known
+        hands = [faces_of(hand) for hand in held]
         best, lead, to_play = self._best, self._lead, self._to_play
         chain, hidden, holders = self._chain, self._hidden, self._holders[:]
         while True:
@@ -177,7 +177,8 @@ def moment_of(view: Table, seat: Seat) -> Moment:
 def open_faces(state: Table) -> Faces:
     """Return the faces that everybody sees, or has seen since the last shuffle."""
     setup = state.setup
-    return faces_of(state.faces(setup.trick)) | faces_of(state.faces(setup.played))
+    lying: list[Any] = [*state.faces(setup.trick), *state.faces(setup.played)]  # all known
+    return faces_of(lying)
 
 
 def chain_of(state: Table) -> Chain:
