@@ -25,10 +25,13 @@ if TYPE_CHECKING:
 
 @dataclass
 class Wants:
-    """The shares that this page waits for, since when, and when it asked whom for them."""
+    """The shares that this page waits for, since when, and whom it asked for whose.
+
+    With that goes when it was, and how long to wait until they are asked again.
+    """
 
     since: dict[tuple[Card, Person], float] = field(default_factory=dict)
-    asked: dict[tuple[Person, Person], float] = field(default_factory=dict)
+    asked: dict[tuple[Person, Person], tuple[float, float]] = field(default_factory=dict)
 
 
 def is_wanted(page: Page, card: Card) -> bool:
@@ -137,9 +140,12 @@ def _ask(page: Page, owner: Person, cards: list[Card]) -> None:
 def _ask_one(page: Page, whom: Person, owner: Person, cards: list[Card]) -> None:
     if whom == page.me or whom not in page.book.people.roster.people:
         return
-    before = page.wants.asked.get((whom, owner))
-    if before is None or page.now - before >= page.times.again:
-        page.wants.asked[whom, owner] = page.now
+    wants, again = page.wants, page.times.again
+    when, wait = wants.asked.get((whom, owner), (-again, 0.0))
+    if max(wants.since[card, owner] for card in cards) > when:
+        wait = 0.0  # for these they have not been asked
+    if page.now - when >= max(wait, again):
+        wants.asked[whom, owner] = page.now, page.times.longer(wait, again)
         page.send(whom, f"ask {owner} {','.join(map(str, cards[: giving.MOST]))}")
 
 

@@ -42,6 +42,7 @@ class Message:
     at: int  # lines of the log that who reads it has to have
     text: str = ""
     sent: float = 0.0
+    wait: float = 0.0  # from then on, until it is sent again
 
 
 @dataclass
@@ -54,9 +55,9 @@ class Post:
     looked: Sight | None = None  # who may see what, when it was last looked at
 
     @property
-    def under_way(self) -> set[Given]:
+    def under_way(self) -> dict[Given, Message]:
         """The shares in these messages."""
-        return {gift for message in self.open.values() for gift in message.gifts}
+        return {gift: message for message in self.open.values() for gift in message.gifts}
 
 
 def deck_of(page: Page, card: Card) -> tuple[Deck, int]:
@@ -74,7 +75,7 @@ def give(page: Page) -> None:
     _forget_given(page)
     waiting = {message.to for message in post.open.values() if not message.text}
     owed: dict[Person, dict[Given, list[tuple[Card, Part]]]] = {}
-    for gift in sorted({*_owed(page), *_asked(page)} - memory.given - post.under_way):
+    for gift in sorted({*_owed(page), *_asked(page)} - memory.given - post.under_way.keys()):
         to, card, owner = gift
         if to not in page.book.people.keys:
             continue  # nothing can be sealed for them yet
@@ -192,7 +193,7 @@ def _post(page: Page, message: Message) -> None:
     ):
         del page.post.open[message.number]
         return
-    if message.text and page.now - message.sent < page.times.again:
+    if message.text and page.now - message.sent < message.wait:
         return
     if not message.text:
         context = page.where.context(page.me, MESSAGES + message.number)
@@ -208,7 +209,7 @@ def _post(page: Page, message: Message) -> None:
         page.sums.forget(name, f"{name} signed")
         words = ["shares", message.number, message.at, encoded(box), encoded(signed["signature"])]
         message.text = " ".join(map(str, words))
-    message.sent = page.now
+    message.sent, message.wait = page.now, page.times.longer(message.wait, page.times.again)
     page.send(message.to, message.text)
 
 
@@ -227,9 +228,11 @@ def be_asked(page: Page, sender: Person, owner: Person, cards: list[Card]) -> No
     allowed = [card for card in cards[:MOST] if sight.may_see(card, sender)]
     if len(allowed) < len(cards[:MOST]) or page.is_behind:
         page.send(sender, "busy")
+    under_way = page.post.under_way
     for card in allowed:
         gift = sender, card, owner
-        is_owner = owner in deck_of(page, card)[0].people
-        if is_owner and gift not in page.post.under_way:
+        if gift in under_way:
+            under_way[gift].wait = page.times.again  # it may have been lost
+        elif owner in deck_of(page, card)[0].people:
             page.memory.given.discard(gift)
             page.post.asked.add(gift)

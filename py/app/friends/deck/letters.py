@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict, deque
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -42,6 +43,16 @@ class Letter:
     box: bytes
     signature: bytes
 
+    @property
+    def digest(self) -> str:
+        """A name for what it says."""
+        return hashlib.sha256(self.box + self.signature).hexdigest()
+
+
+def recently_read() -> dict[Person, deque[str]]:
+    """Return where to keep the digests of the messages that were read last, by person."""
+    return defaultdict(lambda: deque(maxlen=_MOST_UNREAD))
+
 
 def receive(page: Page, sender: Person, text: str) -> None:
     """Take a message. Raises `ValueError` if it is none."""
@@ -50,8 +61,10 @@ def receive(page: Page, sender: Person, text: str) -> None:
     match text.split(" "):
         case ["shares", number, at, box, signature]:
             unread = page.letters.setdefault(sender, {})
-            if len(unread) < _MOST_UNREAD:
-                letter = Letter(int(number), int(at), decoded(box), decoded(signature))
+            letter = Letter(int(number), int(at), decoded(box), decoded(signature))
+            if letter.digest in page.read[sender]:
+                page.send(sender, f"ack {number}")  # the first answer was lost, or is on its way
+            elif len(unread) < _MOST_UNREAD:
                 unread[letter.number] = letter
         case ["ack", number]:
             giving.arrived(page, sender, int(number))
@@ -74,14 +87,14 @@ def read(page: Page) -> None:
                 with suppress(NotYet):
                     if _read(page, sender, letter):
                         page.send(sender, f"ack {letter.number}")
+                        page.read[sender].append(letter.digest)
                     del letters[letter.number]
 
 
 def _read(page: Page, sender: Person, letter: Letter) -> bool:
     """Take the shares out of a message; False for one that its sender has not sent."""
     people, sums, me, number = page.book.people, page.sums, page.me, letter.number
-    digest = hashlib.sha256(letter.box + letter.signature).hexdigest()
-    name = f"{ONCE}{sender} {number} {digest}"
+    name = f"{ONCE}{sender} {number} {letter.digest}"
     word = people.word(sender, message_said(me, number, letter.box), letter.signature)
     if not sums.holds(name, [word, box_claim(people, sender, me, number, letter.box)]):
         return False

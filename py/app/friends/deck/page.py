@@ -40,7 +40,7 @@ class Page:
         self.me = me
         self.where = where
         self.times = times
-        self.now = 0.0
+        self.now = self._looked = 0.0
         self.leader: Person = ""
         self.memory = Memory()
         self.sums = Sums(self._effect)
@@ -52,6 +52,7 @@ class Page:
         self.is_settled = True  # the book has gone on with all that follows by itself
         self.post = giving.Post()
         self.letters: dict[Person, dict[int, letters.Letter]] = {}  # that are not read yet
+        self.read = letters.recently_read()
         self.wants = getting.Wants()
         self.gives_up = -1  # the deal that this person wants to begin again
         self._effects: list[Effect] = []
@@ -126,7 +127,7 @@ class Page:
 
     def tick(self, now: float) -> None:
         """Look at the clock."""
-        self.now = now
+        self.now = self._looked = now
         self.work()
 
     def void(self) -> None:
@@ -205,8 +206,7 @@ class Page:
         """Have lines put into the log; again after a while if they have not come."""
         since, wait = self._proposed.get(key, (self.now, 0.0))
         if self.now - since >= wait:
-            wait = min(max(2 * wait, self.times.retry), self.times.patience)
-            self._proposed[key] = self.now, wait
+            self._proposed[key] = self.now, self.times.longer(wait, self.times.retry)
             self._effects.append(Propose(items))
 
     def say(self, key: str, line: Any) -> None:
@@ -229,8 +229,11 @@ class Page:
         return self.line(key)
 
     def since_heard(self, person: Person) -> float:
-        """Return for how long somebody has not been heard."""
-        return self.now - self.heard.setdefault(person, self.now)
+        """Return for how long somebody had not been heard at the last look at the clock.
+
+        Later signs may lie there unread: a page that has much to do is late itself.
+        """
+        return max(0.0, self._looked - self.heard.setdefault(person, self.now))
 
     def _effect(self, effect: Compute) -> None:
         self._effects.append(effect)

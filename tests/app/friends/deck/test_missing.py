@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from app.friends.deck.effects import Effect, Send
 from app.friends.deck.getting import is_late
 from app.friends.deck.page import Page
 from peerdeck.action import Play
@@ -118,6 +120,53 @@ def test_a_draw_waits_a_second_for_who_is_not_heard_and_no_longer() -> None:
     assert world.book.to_act == (3,)  # whom nobody may play for
     assert asked
     assert max(later - now for now, later in pairwise(asked)) < 4_000
+
+
+def letters(world: World, sender: str, kind: str) -> list[str]:
+    """Return the messages of this kind that somebody has sent to Berta."""
+    sent = [send for one, send in world.sent if one == sender and send.to == "berta"]
+    return [send.text for send in sent if send.text.startswith(f"{kind} ")]
+
+
+def test_what_nobody_acknowledges_is_sent_less_and_less_often() -> None:
+    world = table("crazy_eights", 4)
+    world.hooks.append(lambda me, effect: None if _is_ack(me, effect) else effect)
+    acts(world, 8)
+    world.idle |= {*world.names}
+    world.run(MINUTE)
+    sent = Counter(letters(world, "anna", "shares"))
+    assert 5 <= max(sent.values()) <= 8  # after 0.5, 1.5, 3.5, 7.5, 15.5 and 31.5 seconds
+
+
+def _is_ack(me: str, effect: Effect) -> bool:
+    return me == "berta" and isinstance(effect, Send) and effect.text.startswith("ack ")
+
+
+def test_what_does_not_come_is_asked_for_less_and_less_often_and_comes_at_once_then() -> None:
+    world = table("crazy_eights", 4)
+    world.choose = lambda _page, _seat, legal: max(
+        legal, key=lambda one: type(one).__name__ == "Draw"
+    )
+    lost: list[Send] = []
+
+    def lose(me: str, effect: Effect) -> Effect | None:
+        is_lost = me == "anna" and isinstance(effect, Send) and effect.to == "berta"
+        if is_lost and effect.text.startswith("shares "):
+            lost.append(effect)
+            return None
+        return effect
+
+    world.hooks.append(lose)
+    assert world.run(MINUTE, lambda: bool(lost))
+    world.idle |= {*world.names}
+    world.sent.clear()
+    world.run(MINUTE)
+    berta = world.pages["berta"]
+    assert berta.wants.since
+    asks = [send.text for one, send in world.sent if one == "berta" and send.to == "anna"]
+    assert 5 <= len([text for text in asks if text.startswith("ask ")]) <= 8
+    world.hooks.clear()
+    assert world.run(17_000, lambda: not berta.wants.since)
 
 
 def test_the_key_of_who_has_left_is_told_and_the_deal_goes_on() -> None:
@@ -281,13 +330,27 @@ def test_who_says_that_they_are_checking_is_given_more_time() -> None:
     world = table("crazy_eights", 4)
     page = world.pages["anna"]
     card = Card(world.book.state.zones[0][0])
-    page.wants.since[card, "berta"] = page.now
-    page.now += 5_000
-    assert is_late(page, card, "berta")
+
+    def after(wait: float) -> bool:
+        page.tick(page.now + wait)
+        page.wants.since[card, "berta"] = since
+        return is_late(page, card, "berta")
+
+    since = page.now
+    assert after(5_000)
     page.busy["berta"] = page.now - 1_000
-    assert not is_late(page, card, "berta")
-    page.now += 5_000
-    assert is_late(page, card, "berta")
+    assert not after(0)
+    assert after(5_000)
+
+
+def test_a_page_that_is_late_itself_takes_nobody_for_silent() -> None:
+    world = table("crazy_eights", 4)
+    page = world.pages["anna"]
+    page.hears("berta")
+    page.now += 5_000  # what came meanwhile is still to be read
+    assert page.since_heard("berta") == 0
+    page.tick(page.now)
+    assert page.since_heard("berta") == 5_000
 
 
 def test_one_alone_of_three_cannot_void_a_deal() -> None:
