@@ -62,7 +62,7 @@ def receive(page: Page, sender: Person, text: str) -> None:
         case ["shares", number, at, box, signature]:
             unread = page.letters.setdefault(sender, {})
             letter = Letter(int(number), int(at), decoded(box), decoded(signature))
-            if letter.digest in page.read[sender]:
+            if letter.digest in page.letters_read[sender]:
                 page.send(sender, f"ack {number}")  # the first answer was lost, or is on its way
             elif len(unread) < _MOST_UNREAD:
                 unread[letter.number] = letter
@@ -87,7 +87,7 @@ def read(page: Page) -> None:
                 with suppress(NotYet):
                     if _read(page, sender, letter):
                         page.send(sender, f"ack {letter.number}")
-                        page.read[sender].append(letter.digest)
+                        page.letters_read[sender].append(letter.digest)
                     del letters[letter.number]
 
 

@@ -52,7 +52,7 @@ class Page:
         self.is_settled = True  # the book has gone on with all that follows by itself
         self.post = giving.Post()
         self.letters: dict[Person, dict[int, letters.Letter]] = {}  # that are not read yet
-        self.read = letters.recently_read()
+        self.letters_read = letters.recently_read()  # of which each copy is only acknowledged
         self.wants = getting.Wants()
         self.gives_up = -1  # the deal that this person wants to begin again
         self._effects: list[Effect] = []
