@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.friends.deck.effects import Effect, Send
+from app.friends.deck.effects import Compute, Effect, Send
 from app.friends.deck.getting import is_late
 from app.friends.deck.page import Page
 from peerdeck.action import Play
@@ -133,9 +133,19 @@ def test_what_nobody_acknowledges_is_sent_less_and_less_often() -> None:
     world.hooks.append(lambda me, effect: None if _is_ack(me, effect) else effect)
     acts(world, 8)
     world.idle |= {*world.names}
+    world.run(200)
+    opened: list[str] = []
+    world.hooks.append(lambda me, effect: _note_opened(opened, me, effect))
     world.run(MINUTE)
+    assert not opened  # a copy is not opened once more
     sent = Counter(letters(world, "anna", "shares"))
     assert 5 <= max(sent.values()) <= 8  # after 0.5, 1.5, 3.5, 7.5, 15.5 and 31.5 seconds
+
+
+def _note_opened(opened: list[str], me: str, effect: Effect) -> Effect:
+    if me == "berta" and isinstance(effect, Compute) and effect.operation == "unseal":
+        opened.append(effect.name)
+    return effect
 
 
 def _is_ack(me: str, effect: Effect) -> bool:
