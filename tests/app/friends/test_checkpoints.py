@@ -380,7 +380,6 @@ def test_pages_that_are_loaded_anew_at_any_time_lose_nothing(seed: int) -> None:
         certified = max([certified, *(place_of(book) for book in books if book is not None)])
     world.calm()
     world.run(30_000)
-    world.plays = False
-    world.run(5_000)
+    world.rest()
     assert certified
     all_agree(world)

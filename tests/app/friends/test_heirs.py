@@ -10,7 +10,6 @@ from app.friends.guest import Guest
 from app.friends.table import FriendsTable
 from app.friends.times import LEASE
 from app.setup import usual
-from peerdeck.log import action_text
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.world import TICK, World
 
@@ -183,7 +182,7 @@ def test_a_move_that_went_on_from_lost_lines_is_not_sent_for_ever() -> None:
     world = World(usual("shanghai").seated(5), 5, 1)
     world.sit()
     host, *_others, late = world.peers
-    world.do(host, world.hosting(host).wait_for(True))
+    world.person(host, "wait_for", True)
     world.run(TICK)
     page = world.pages[late]
     guest = page.role
@@ -196,7 +195,7 @@ def test_a_move_that_went_on_from_lost_lines_is_not_sent_for_ever() -> None:
     for acts in (1, 2):  # the host hears both, and is heard by too few when the second comes
         follower, before = guest.following.follower, guest.following.acts
         action = follower.game.legal(follower.state, 4)[0]
-        world.do(late, page.act(action_text(action), world.clock(late)))
+        world.person(late, "act", action)
         world.run(LEASE)
         assert guest.following.acts == before + (acts == 1)
     assert guest.move is not None

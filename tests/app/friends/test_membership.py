@@ -125,7 +125,8 @@ def test_a_host_who_removes_everybody_while_cut_off_leads_nothing() -> None:
     host = world.hosting(HOST)
     world.side[HOST] = 1
     world.run(1_000)
-    world.do(HOST, [out for peer in PEERS[1:] for out in host.turn_away(peer)])
+    for peer in PEERS[1:]:
+        world.person(HOST, "turn_away", peer)
     world.run(12_000)
     written = len(host.book or ())
     for _second in range(40):
@@ -136,8 +137,7 @@ def test_a_host_who_removes_everybody_while_cut_off_leads_nothing() -> None:
     assert world.hosting(ONE).is_led(world.clock(ONE))
     world.calm()
     world.run(60_000)
-    world.plays = False
-    world.run(5_000)
+    world.rest()
     all_agree(world)
     assert {*world.hosting(ONE).people} == {*PEERS}
 

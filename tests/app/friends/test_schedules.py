@@ -38,8 +38,7 @@ def evening(game: str, seed: str) -> World:
     world.run(60_000)
     before = len(world.book)
     world.run(20_000)
-    world.plays = False
-    world.run(5_000)
+    world.rest()
     all_agree(world)
     assert world.over or len(world.book) > before, seed
     return world

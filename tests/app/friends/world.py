@@ -1,36 +1,36 @@
 """A world in which pages meet: a network that loses, delays, doubles and reorders, and clocks.
 
-Everything in it follows from one seed, so what went wrong can be seen again.
+Its pages are those of the browser: all goes through `FriendsTable`, and a page that is loaded again
+has what it saved last. Everything follows from one seed, so what went wrong can be seen again.
 """
 
 from __future__ import annotations
 
 import heapq
-import json
+from collections import defaultdict
 from contextlib import suppress
 from itertools import count
 from random import Random
 from typing import Any
 
-from app.friends import chance, kept
+from app.effects import Effect
+from app.friends import chance
 from app.friends.book import Book
 from app.friends.deck.effects import Compute
 from app.friends.following import followed
-from app.friends.frames import Send, Sign, read
-from app.friends.guest import Guest
+from app.friends.frames import read
 from app.friends.hosting import Hosting
-from app.friends.member import Out
-from app.friends.roster import PEER, Place
+from app.friends.roster import PEER
 from app.friends.shapes import LONGEST
 from app.friends.shared import SharedTable
-from app.friends.signed import Signed
+from app.friends.table import FriendsTable
+from app.friends.times import BEAT, TICK
 from app.setup import Setup
-from peerdeck.log import Header, action_text
+from peerdeck.action import Deal
 from tests.app.friends.door import bring
 from tests.app.friends.sums import ToySums
 
 TABLE = "0123456789abcdef"
-TICK = 500
 
 
 def peer_called(number: int) -> str:
@@ -45,9 +45,10 @@ class World:
         chance.source = Random(seed)
         self.sums = ToySums(self.random)
         self.now = 0.0
-        self.setup = setup
         self.peers = [peer_called(number) for number in range(people)]
-        self.pages: dict[str, SharedTable] = {}
+        self.tables: dict[str, FriendsTable] = {}
+        self.saves: dict[str, str] = {}  # what each page has kept last
+        self.blocks: defaultdict[str, dict[str, str]] = defaultdict(dict)
         self.offset = {peer: self.random.uniform(0, 1e6) for peer in self.peers}
         self.delay = (5.0, 60.0)
         self.lost = self.doubled = 0.0
@@ -58,52 +59,67 @@ class World:
         self._queue: list[tuple[float, int, str, Any]] = []
         self._number = count()
         self._open: set[frozenset[str]] = set()
-        first = self.peers[0]
-        for peer in self.peers:
-            role = Hosting if peer == first else Guest
-            made = (
-                Hosting(peer, TABLE, first)
-                if role is Hosting
-                else Guest(peer, TABLE, first, self.clock(peer))
-            )
-            self.pages[peer] = SharedTable(made)
+        first, *others = self.peers
+        now = self.clock(first)
+        self._add(first, FriendsTable.hosted(first, TABLE, setup, now, version="1", name="N0"))
+        for peer in others:
+            made = FriendsTable.joined(peer, TABLE, first, self.clock(peer), version="1")
+            self._add(peer, made)
         for peer in self.peers:
             self._later(self.random.uniform(0, TICK), "tick", peer)
 
     def clock(self, peer: str) -> float:
         return self.now + self.offset[peer]
 
+    def _add(self, peer: str, made: tuple[FriendsTable, list[Effect]]) -> None:
+        self.tables[peer], effects = made
+        self.do(peer, effects)
+
+    @property
+    def pages(self) -> dict[str, SharedTable]:
+        """Return each page's part in the table."""
+        return {peer: table.shared for peer, table in self.tables.items()}
+
     def sit(self) -> None:
-        """Open the table, let everybody in, begin."""
-        host = self.hosting(self.peers[0])
-        setup = self.setup
-        places = tuple(
-            Place(f"N{seat}", self.peers[seat]) if seat < len(self.peers) else Place("")
-            for seat in range(setup.seats)
-        )
-        header = Header(setup.game, setup.options, setup.seats, 0)
-        self.do(self.peers[0], host.found(places, str(header)))
+        """Let everybody in, and begin."""
+        host, *others = self.peers
+        self.run(TICK)
+        for seat, peer in enumerate(others, 1):
+            self.person(peer, "come", f"N{seat}", seat)
+        self.run(TICK)
+        for seat, peer in enumerate(others, 1):
+            self.person(host, "admit", peer, seat)
+        self.run(2 * BEAT)
+        self.person(host, "begin")
         self.run(2_000)
-        self.do(self.peers[0], host.begin())
-        self.run(2_000)
+
+    def person(self, peer: str, what: str, *told: Any) -> None:
+        """Let a person do something."""
+        self.do(peer, getattr(self.tables[peer], what)(*told, self.clock(peer)))
 
     def hosting(self, peer: str) -> Hosting:
         role = self.pages[peer].role
         assert isinstance(role, Hosting)
         return role
 
-    def do(self, peer: str, out: list[Out]) -> None:
+    def do(self, peer: str, effects: list[Effect]) -> None:
         """Carry out what a page wishes."""
-        for one in out:
-            match one:
-                case Sign(text):
-                    self._later(1, "signed", (peer, Signed(peer, "key", text, f"{peer} {text}")))
-                case Compute(name):
-                    self._later(1, "computed", (peer, name, self.sums.result(one)))
-                case Send(to, _frame):
-                    assert read(one.text)  # no page sends what is no frame
-                    assert len(one.text) <= LONGEST
-                    self._send(peer, to, one.text)
+        results: dict[str, Any] = {}
+        for effect in effects:
+            match effect:
+                case {"save": str(text), "blocks": dict(blocks)}:
+                    self.saves[peer] = text
+                    self.blocks[peer] |= blocks
+                case {"sign": str(text)}:
+                    self._later(1, "signed", (peer, text))
+                case {"deck": Compute(name) as compute}:
+                    results[name] = self.sums.result(compute)
+                case {"post": str(text), "to": str(to)}:
+                    assert read(text)  # no page sends what is no frame
+                    assert len(text) <= LONGEST
+                    self._send(peer, to, text)
+        if results:
+            self._later(1, "computed", (peer, results))
 
     def _send(self, peer: str, to: str, text: str) -> None:
         self.sent.append((peer, to, text))
@@ -129,11 +145,11 @@ class World:
                     self._open.discard(pair)
                     for here, there in ((one, other), (other, one)):
                         if here not in self.asleep:
-                            self.pages[here].closed(there)
+                            self.person(here, "peer_state", there, "gone")
                 else:
                     self._open.add(pair)
                     for here, there in ((one, other), (other, one)):
-                        self.do(here, self.pages[here].opened(there, self.clock(here)))
+                        self.person(here, "peer_state", there, "open")
 
     def run(self, milliseconds: float) -> None:
         """Let time pass."""
@@ -145,50 +161,38 @@ class World:
                     self._later(TICK, "tick", peer)
                     if peer not in self.asleep:
                         self._tick(peer)
-                case "signed", (peer, signed):
-                    if peer not in self.asleep:
-                        self.do(peer, self.pages[peer].signed(signed, self.clock(peer)))
-                case "computed", (peer, name, results):
-                    if peer not in self.asleep:
-                        done = self.pages[peer].computed({name: results}, self.clock(peer))
-                        self.do(peer, done)
+                case "signed" | "computed", (peer, *_told) if peer in self.asleep:
+                    self._later(TICK, what, about)  # its own machine goes on when it wakes
+                case "signed", (peer, text):
+                    self.person(peer, "signed", text, "key", f"{peer} {text}")
+                case "computed", (peer, results):
+                    self.person(peer, "computed", results)
                 case "frame", (peer, to, text):
                     if to not in self.asleep and frozenset((peer, to)) in self._open:
-                        self.do(to, bring(self.pages[to], peer, text, self.clock(to)))
+                        self.do(to, bring(self.tables[to], peer, text, self.clock(to)))
         self.now = until
 
     def _tick(self, peer: str) -> None:
         self._connect()
-        page, now = self.pages[peer], self.clock(peer)
-        self.do(peer, page.tick(now))
+        self.person(peer, "tick")
         if self.plays:
             self.play(peer)
-        if self.plays and isinstance(page.role, Hosting):
-            self.do(peer, page.role.go_on(now))
 
     def play(self, peer: str) -> None:
         """Let a person act, if it is the own turn, by chance."""
-        page = self.pages[peer]
-        seat, book = page.role.seat, page.role.book
-        if seat is None or book is None or page.stopped:
+        table = self.tables[peer]
+        self.person(peer, "go_on")
+        desk = table.desk
+        if desk is None or desk.is_sent or desk.early is not None or table.view.stopped:
             return
-        role, dealing = page.role, page.role.dealing
-        is_free = not isinstance(role, Guest) or role.move is None
-        if dealing is None or not is_free or dealing.page.is_behind:
-            return
-        if role.result is not None:
-            self.do(peer, role.say_ready(self.clock(peer)))
-        deck = dealing.page
-        if seat in deck.book.to_act and deck.is_ready(seat) and self.random.random() < 0.7:
-            legal = deck.book.follower.game.legal(deck.view(seat), seat)
-            with suppress(ValueError):
-                self.do(peer, page.act(action_text(self.random.choice(legal)), self.clock(peer)))
+        with suppress(ValueError):
+            if desk.between:
+                self.person(peer, "act", Deal())
+            elif desk.my_turn and self.random.random() < 0.7 and (legal := desk.legal()):
+                self.person(peer, "act", self.random.choice(legal))
 
     def reload(self, peer: str) -> None:
         """A page goes, and comes back with what it has kept."""
-        self.pages[peer] = kept.read(
-            json.loads(json.dumps(kept.written(self.pages[peer]))), self.clock(peer)
-        )
         own = ("signed", "computed")
         self._queue = [one for one in self._queue if one[2] not in own or one[3][0] != peer]
         heapq.heapify(self._queue)
@@ -196,7 +200,9 @@ class World:
             if frozenset((peer, other)) in self._open and other != peer:
                 self._open.discard(frozenset((peer, other)))
                 if other not in self.asleep:
-                    self.pages[other].closed(peer)
+                    self.person(other, "peer_state", peer, "gone")
+        text, blocks, now = self.saves[peer], self.blocks[peer], self.clock(peer)
+        self._add(peer, FriendsTable.read(text, now, version="1", blocks=blocks))
 
     def calm(self) -> None:
         """From now on nothing goes wrong."""
@@ -204,6 +210,11 @@ class World:
         self.side = dict.fromkeys(self.peers, 0)
         self.lost = self.doubled = 0.0
         self.delay = (5.0, 60.0)
+
+    def rest(self) -> None:
+        """Let nobody act any more, and wait until all that was said has come."""
+        self.plays = False
+        self.run(5_000)
 
     @property
     def book(self) -> Book:
