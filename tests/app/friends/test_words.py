@@ -11,10 +11,12 @@ import pytest
 from app.company.network import MOST_NEW
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
+from app.friends.match import Match
 from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.words import check_move, move_at
-from peerdeck.action import Stop
+from peerdeck.action import Pass, Stop
 from peerdeck.dealing.lines import line_text
+from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.log import Act, action_text
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
@@ -83,6 +85,21 @@ def test_a_host_who_plays_the_cards_of_a_guest_is_caught(plays: str, told: str) 
     plays_for(table, 1, plays)
     assert table[1].view.stopped == told
     assert table[2].view.stopped, "who looks on does not believe it, either"
+
+
+@pytest.mark.parametrize(
+    ("plays", "told"), [("bot", FOR_YOU), ("person", "Host played your cards.")]
+)
+def test_a_host_who_plays_the_cards_of_a_guest_who_sleeps_is_caught_later(
+    plays: str, told: str
+) -> None:
+    table = company()
+    table.sit()
+    table.go_away(1)
+    plays_for(table, 1, plays)
+    table.come_back(1)
+    table.run(1)
+    assert table[1].view.stopped == told
 
 
 def test_the_word_of_the_host_alone_is_no_quorum_of_three() -> None:
@@ -270,37 +287,70 @@ def test_a_move_is_played_as_it_was_signed_and_once() -> None:
     assert len(book) == length
 
 
-def say_move(table: Company, move: Move, by: str, opens: list[str]) -> None:
+def say_move(table: Company, move: Move, by: str, opens: list[str], sender: str = "") -> None:
     text = move.text()
     word = [by, "key", text, f"{by} {text}"]
     told = {"is": "move", "signed": [word], "opens": opens}
-    throw(table, 0, table.peers[1], json.dumps(told))
+    throw(table, 0, sender or table.peers[1], json.dumps(told))
 
 
-def test_an_early_answer_stays_on_its_page_until_the_seat_is_asked() -> None:
+def asked_early() -> tuple[Company, Match]:
+    """A table at which Friend 1 is asked for a card, and Friend 2 could answer, too."""
     table = company(game="shanghai", people=3, seats=3)
     table.sit()
     for _time in range(600):
         game = host_of(table).game
         assert game is not None
         if 2 in game.to_act[1:] and 1 in game.to_act[:1] and table[2].desk is not None:
-            break
+            return table, game
         table.play(0.5, 1, 2) if game.to_act[:1] != (2,) else table.play(0.5)
-    else:
-        raise AssertionError("nobody is asked before another")
-    before = len(table.frames)
-    desk = table[2].desk
+    raise AssertionError("nobody is asked before another")
+
+
+def answer(table: Company, number: int, kind: type) -> None:
+    """Somebody gives the first answer of a kind that they may give."""
+    desk = table[number].desk
     assert desk is not None
-    table.act(2, desk.legal()[0])
-    assert table[2].desk is not None
+    table.act(number, next(one for one in desk.legal() if isinstance(one, kind)))
+
+
+def test_an_early_answer_stays_on_its_page_until_the_seat_is_asked() -> None:
+    table, game = asked_early()
+    before, acts = len(table.frames), game.book.acts[2]
+    answer(table, 2, Pass)
     assert not [text for by, _to, text in table.frames[before:] if by == table.peers[2]
                 and json.loads(text)["is"] == "move"]  # fmt: skip
-    assert not host_of(table).game.early  # type: ignore[union-attr]  # it is there
-    book = host_of(table).book
-    assert book is not None
-    acts = book.acts[2]
     table.play(6, 2)
-    assert book.acts[2] == acts + 1
+    assert game.book.acts[2] == acts + 1
+
+
+def test_an_early_answer_is_forgotten_when_another_buys_the_card() -> None:
+    table, game = asked_early()
+    guest, acts = table[2].shared.role, game.book.acts[2]
+    assert isinstance(guest, Guest)
+    answer(table, 2, Pass)
+    assert guest.move is not None
+    answer(table, 1, Buy)
+    table.run(1)
+    assert guest.move is None
+    table.play(20, 2)
+    assert game.to_act[:1] == (2,)
+    assert game.book.acts[2] == acts
+
+
+def test_a_host_takes_no_early_answer() -> None:
+    """Else its page could tell it before somebody who is asked first decides."""
+    table, game = asked_early()
+    book = game.book
+    early = Move(TABLE, book.match, 2, book.acts[2], len(book), book.hash(), "pass", "person")
+    length = len(book)
+    say_move(table, early, table.peers[2], [], table.peers[2])
+    table.run(1)
+    assert len(book) == length
+    answer(table, 1, Pass)
+    assert game.to_act[:1] == (2,)
+    say_move(table, early, table.peers[2], [], table.peers[2])
+    assert book.acts[2] == early.move + 1
 
 
 def test_all_moves_are_kept_with_their_words() -> None:
