@@ -161,7 +161,8 @@ def look(page: Page) -> None:
         if not sight.may_see(card, page.me):
             page.faces.pop(card, None)
             page.memory.parts.pop(card, None)
-            page.sums.forget(f"face {card}")
+            owners = deck_of(page, card)[0].people  # whose shares others may have stood in for
+            page.sums.forget(f"face {card}", *(f"face {card} {owner}" for owner in owners))
     for card, viewers in page.book.sight.viewers.items():
         if card in page.faces or page.me not in viewers:
             continue
