@@ -343,6 +343,62 @@ def test_another_key_is_not_shared_and_none_is_told_again() -> None:
     assert keys[VILLAIN].boxes != boxes
 
 
+def spoilt(data: bytes) -> bytes:
+    """Return bytes of which the last is another."""
+    return data[:-1] + bytes([data[-1] ^ 1])
+
+
+def test_a_key_that_is_not_proved_is_nobodys() -> None:
+    """Else it could be made of the keys of others, so that these open nothing."""
+    world = table()
+    lies(world, "key", lambda result, _told: {"key": spoilt(result["key"])})
+    world.run(MINUTE)
+    assert {*world.book.people.keys} == {*world.names} - {VILLAIN}
+    assert not any(isinstance(item, Step) for item in world.log)
+    assert set(world.pages["anna"].waits_for()) == {(VILLAIN, "shuffle")}
+
+
+def test_a_key_is_not_shared_in_boxes_whose_maker_has_not_proved_them() -> None:
+    """Else whoever complains of one could tell what opens a card."""
+    world = table()
+
+    def unproved(result: Any, told: Mapping[str, Any]) -> Any:
+        return {"box": spoilt(result["box"])} if told["context"].deck < MESSAGES else result
+
+    lies(world, "seal", unproved)
+    world.run(MINUTE)
+    assert VILLAIN not in {owner for owner, _number in world.book.escrows.all}
+    assert not named(world)
+    assert set(world.pages["anna"].waits_for()) == {(VILLAIN, "shuffle")}
+
+
+def unsigned(result: Any, told: Mapping[str, Any]) -> Any:
+    """Return a false signature of a message."""
+    is_message = told["said"].startswith(b"shares")
+    return {"signature": spoilt(result["signature"])} if is_message else result
+
+
+def unproved_message(result: Any, told: Mapping[str, Any]) -> Any:
+    """Return a box of a message, with a false proof."""
+    return {"box": spoilt(result["box"])} if told["context"].deck >= MESSAGES else result
+
+
+@pytest.mark.parametrize(("operation", "spoil"), [("sign", unsigned), ("seal", unproved_message)])
+def test_a_message_that_could_not_be_held_against_its_sender_is_not_read(
+    operation: str, spoil: Callable[[Any, Mapping[str, Any]], Any]
+) -> None:
+    world = table()
+    lies(world, operation, spoil)
+    world.run(MINUTE)
+    came = {
+        send.to for sender, send in world.sent if (sender, send.text[:6]) == (VILLAIN, "shares")
+    }
+    assert came == {*world.names} - {VILLAIN}
+    assert not [send for _by, send in world.sent if send.to == VILLAIN and send.text[:3] == "ack"]
+    assert not any(isinstance(item, Accused) for item in world.log)
+    assert (VILLAIN, "share") in world.pages["anna"].waits_for()
+
+
 def test_nobody_shuffles_alone_for_another() -> None:
     world = table(people=2)
     world.lie = lambda page, compute, result: (
