@@ -11,6 +11,7 @@ from app import blocks
 from app.effects import Effect
 from app.friends.table import FriendsTable
 from app.setup import Person, Setup
+from peerdeck.words import _
 
 KEPT = 1  # the version of what is kept
 
@@ -48,17 +49,19 @@ class Opening:
         """The part in this table that the page has now, and what is to happen."""
         if self.setup is not None:
             return _laid(self.setup, page, table, now)
-        if self.kept.text:
-            try:
-                found, effects = FriendsTable.read(
-                    self.kept.text, now, version=page.version, blocks=self.kept.blocks
-                )
-            except (ValueError, LookupError):
-                pass
-            else:
-                if (found.shared.role.me, found.shared.role.table) == (page.me, table):
-                    return found, effects
-        return FriendsTable.joined(page.me, table, host, now, version=page.version)
+        joined = FriendsTable.joined(page.me, table, host, now, version=page.version)
+        if not self.kept.text:
+            return joined
+        try:
+            found, effects = FriendsTable.read(
+                self.kept.text, now, version=page.version, blocks=self.kept.blocks
+            )
+        except ValueError:
+            told = _("What this browser kept of the table cannot be read: the others tell it anew.")
+            joined[0].news.append(told)
+            return joined
+        is_own = (found.shared.role.me, found.shared.role.table) == (page.me, table)
+        return (found, effects) if is_own else joined
 
 
 def _laid(setup: Setup, page: Page, table: str, now: float) -> tuple[FriendsTable, list[Effect]]:

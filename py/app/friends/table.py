@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from app import moment
@@ -56,6 +57,8 @@ from peerdeck.words import _
 
 VERSION = 3  # of what is kept
 LENGTH = 3_000_000  # characters of a save, without its blocks
+# What comes of a save that somebody has edited, beside `ValueError`.
+EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)
 # What is kept in blocks, for it only grows for a while: the log, the words for it, results of sums.
 WORDS = ("book", "words")
 LONG = (("book", "lines"), WORDS, ("dealing", "sums", "known"))
@@ -127,14 +130,15 @@ class FriendsTable:
             told = json.loads(text) if len(text) <= LENGTH else None
         except (ValueError, RecursionError):
             told = None
-        match told:
-            case {"friends": 1 | 2, "part": {"book": dict()} as part, "desk": lay}:
-                made = cls(old.read(part, now, version), now, lay)
-                return made, made._after([], now)
-            case {"friends": 1 | 2 | 3, "part": part, "desk": lay, **more}:
-                put_together(part, more.get("blocks"), blocks)
-                made = cls(kept.read(part, now, version), now, lay)
-                return made, made._after([], now)
+        with suppress(*EDITED):
+            match told:
+                case {"friends": 1 | 2, "part": {"book": dict()} as part, "desk": lay}:
+                    made = cls(old.read(part, now, version), now, lay)
+                    return made, made._after([], now)
+                case {"friends": 1 | 2 | 3, "part": part, "desk": lay, **more}:
+                    put_together(part, more.get("blocks"), blocks)
+                    made = cls(kept.read(part, now, version), now, lay)
+                    return made, made._after([], now)
         raise ValueError(_("It is not written in the way Peerdeck writes."))
 
     def saving(self) -> Effect:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
+from app.blocks import joined, parted
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.app.company.test_lobby import laid
@@ -51,6 +53,33 @@ def test_a_reload_leads_back_to_the_same_hand() -> None:
         assert page.where == "table"
         assert set(page.hand) == set(hand)
     play(circle, [host, ben], Random(2))
+
+
+def edited(save: str, name: str, value: object) -> str:
+    """Return what a browser keeps of a table, with something else in a part of it."""
+    text, texts = parted(save)
+    told = json.loads(text)
+    part = json.loads(told["part"])
+    part["part"][name] = value
+    return joined(json.dumps({**told, "part": json.dumps(part)}), texts)
+
+
+@pytest.mark.parametrize("edit", [("dealing", {"memory": {}, "sums": {}, "faces": [1]}), ("me", 3)])
+def test_whoever_has_an_edited_save_is_told_so_and_comes_to_the_same_hand(
+    edit: tuple[str, object],
+) -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl")
+    circle.until(lambda: bool(ben.hand))
+    hand = ben.hand
+    assert ben.friends is not None
+    ben.friends = edited(ben.friends, *edit)
+    ben.reload()
+    circle.run(1)
+    assert ben.says("What this browser kept of the table cannot be read: the others tell it anew.")
+    circle.run(10)
+    assert ben.where == "table"
+    assert ben.hand == hand
+    play(circle, [host, ben, carl], Random(2))
 
 
 def test_when_the_match_is_over_and_left_nothing_waits() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -35,6 +37,33 @@ def test_a_save_goes_with_its_blocks_only_and_has_no_shuffle_that_the_log_has() 
     table.go_away(1)
     table.come_back(1)
     assert table.hand(1) == hand
+
+
+ODD = (None, True, -1, 10**30, 1.5, "", "x", [], {}, [[]], {"a": 1})
+
+
+def test_a_save_that_was_edited_is_read_or_refused() -> None:
+    table, random = playing(), Random(1)
+    peer, refused = table.peers[1], 0
+    for _time in range(300):
+        save = json.loads(table.saves[peer])
+        holder, at = random.choice([*places(save, random)])
+        holder[at] = random.choice(ODD)
+        try:
+            FriendsTable.read(json.dumps(save), table.now, version="1", blocks=table.blocks[peer])
+        except ValueError:
+            refused += 1
+    assert refused > 50
+
+
+def places(told: Any, random: Random) -> Iterator[tuple[Any, Any]]:
+    """Yield what holds each value in a save, and its place there; of long lists only some."""
+    names = [*told] if isinstance(told, dict) else []
+    if isinstance(told, list):
+        names = random.sample(range(len(told)), min(3, len(told)))
+    for name in names:
+        yield told, name
+        yield from places(told[name], random)
 
 
 class Careful(Company):
