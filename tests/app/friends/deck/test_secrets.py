@@ -14,7 +14,7 @@ from app.friends.deck.memory import read_memory
 from app.friends.deck.page import Page
 from app.friends.deck.sums import Sums
 from peerdeck.dealing.accusing import MESSAGES, read_contents
-from peerdeck.dealing.lines import Open
+from peerdeck.dealing.lines import Open, Released
 from peerdeck.dealing.notation import encoded
 from peerdeck.dealing.work import NotYet
 from peerdeck.games import games
@@ -67,9 +67,14 @@ class Eyes:
         assert len(read_memory(kept["memory"]).lines) >= at > 0
 
     def check_opened(self, page: Page, items: Any) -> None:
-        """A page opens to all only what all are to see, or what it plays itself."""
+        """A page opens to all only what all are to see, or what it plays itself.
+
+        Of the key of somebody at the table it tells nothing, for who leads would have it first.
+        """
         playing = len(items) > 1
         for item in items:
+            if isinstance(item, Released):
+                assert item.owner not in page.book.people.roster.people
             if isinstance(item, Open):
                 assert playing or item.card in page.book.sight.to_open
                 assert page.book.sight.may_see(item.card, page.me)
@@ -103,6 +108,14 @@ def test_a_stand_in_is_given_only_for_a_card_that_its_asker_may_see() -> None:
     world.deliver("carl", Send("berta", f"ask dora {own[0]}"))
     world.run(5_000)
     assert [send for sender, send in world.sent if sender == "berta" and "shares" in send.text]
+
+
+def test_nobody_tells_a_share_of_the_key_of_who_is_only_away() -> None:
+    world = table("crazy_eights", 4)
+    Eyes(world)
+    world.sleep("dora")
+    world.seat(world.names, (*world.names[:3], "anna"), away=["dora"])
+    world.run(10_000)
 
 
 def test_secrets_of_a_page_are_its_own_and_kept() -> None:

@@ -14,6 +14,7 @@ from app.friends.deck.page import Page
 from peerdeck.action import Play
 from peerdeck.card import Card, parse_face
 from peerdeck.dealing.accusing import MESSAGES, contents, read_contents
+from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.lines import (
     Accused,
     Back,
@@ -28,7 +29,10 @@ from peerdeck.dealing.lines import (
     signed,
 )
 from peerdeck.dealing.notation import decoded
+from peerdeck.dealing.openings import chosen, face_in
 from peerdeck.dealing.work import NotYet
+from peerdeck.deck.cards import fresh
+from peerdeck.deck.toy import TOY
 from peerdeck.games import games
 from peerdeck.log import Act, Header
 from tests.app.friends.deck.world import World, keeping_back
@@ -445,6 +449,26 @@ def test_cards_are_not_opened_with_false_shares_or_for_another_card() -> None:
     assert len(world.log) == before
     with pytest.raises(ValueError, match="opened"):
         world.book.take(Act(world.book.to_act[0], Play(((hidden[0], parse_face("7D")),))))
+
+
+def test_a_card_is_not_opened_as_another_by_a_share_that_was_made_for_it() -> None:
+    world = table()
+    assert goes_on(world, 5)
+    page = world.pages[VILLAIN]
+    card, face = next(iter(page.faces.items()))
+    deck, place = page.book.decks.of_card(card)  # type: ignore[misc]  # it is in a hand
+    other = next(one for one in deck.faces if one != face)
+    true, false = (one.b for one in fresh(TOY, [face, other]))
+    parts = chosen(deck, page.book.escrows, page.memory.parts[card])
+    assert parts is not None
+    mine = next(one for one in parts if one.owner == VILLAIN)
+    size = len(deck.key)
+    share = (TOY.decode(mine.share[:size]) + true - false).encode() + mine.share[size:]
+    lie = tuple(one._replace(share=share) if one is mine else one for one in parts)
+    book = world.book
+    assert face_in(AtOnce(TOY), "lie", book.escrows, deck, place, lie) == other
+    with pytest.raises(ValueError, match="false share"):
+        book.take(Open(card, lie))
 
 
 def test_who_is_heard_is_not_left_out_by_one_alone() -> None:
