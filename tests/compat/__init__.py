@@ -7,6 +7,7 @@ instead.
 
 - `logs/`: matches of every game, whose house rules have all their values and whose tables all their
   numbers of seats between them; `…_seat2.log` is what seat 2 was told of the match before it.
+- `logs_dealt/`: matches among friends that the host dealt, with what was said about the shuffles.
 - `saves/`: tables of one device as kept in the browser; `shown.json` says how each looked.
 - `choices/`: links, the table chosen last, rule sets, settings and servers, and what each came to.
 - `friends/`: tables with friends as kept in the browsers of their people, signed by the stand-in

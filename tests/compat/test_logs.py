@@ -8,7 +8,7 @@ from peerdeck.games import games
 from peerdeck.referee import follow
 from tests.compat import texts
 
-LOGS = texts("logs")
+LOGS, DEALT = texts("logs"), texts("logs_dealt")
 GAMES_THEN = ("cpwp", "takku_sum", "spar", "shanghai", "progressive")
 
 
@@ -29,6 +29,13 @@ def test_a_log_is_the_same_for_a_seat_as_it_was(name: str) -> None:
     told = follow(LOGS[whole]).text(int(seat))
     assert "??" in told
     assert told.splitlines() == LOGS[name].splitlines()[:-1]
+
+
+@pytest.mark.parametrize("name", DEALT)
+def test_a_log_of_a_host_who_dealt_replays_without_what_was_said_of_shuffles(name: str) -> None:
+    said = [line for line in DEALT[name].splitlines() if not line.startswith("#")]
+    assert follow(DEALT[name]).text().splitlines() == said
+    assert any(line.startswith("redeal ") for line in said) == name.endswith("afresh")
 
 
 @pytest.mark.parametrize("game", GAMES_THEN)

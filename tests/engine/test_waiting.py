@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealer import HostDealer
-from peerdeck.event import Moved, Redealt, ShuffleCalled, Shuffled
-from peerdeck.fair.faces import faces_told
+from peerdeck.event import Moved, Redealt, Revealed, ShuffleCalled, Shuffled
 from peerdeck.games.cpwp import CPWP
-from peerdeck.log import Header, parse_log, print_log, public_entry
+from peerdeck.log import Act, Entry, Header, parse_log, print_log, public_entry
 from peerdeck.referee import Follower, Referee, follow, owed
 from peerdeck.refusals import Illegal
 from peerdeck.state import GONE, State, evolve
@@ -167,8 +167,19 @@ def test_what_everybody_is_told_is_what_all_seats_know(referee: Referee) -> None
     seats = referee.header.seats
     public = [public_entry(entry, seats) for entry in referee.entries]
     seen = follow(print_log(referee.header, public)).state
-    told = {card for entry in public for card, _face in faces_told(entry)}
+    told = {card for entry in public for card in _shown(entry)}
     for card, known in enumerate(referee.state.seen):
         # A card that has been in every hand, one after the other, was told to nobody else.
         everybody = known == (1 << seats) - 1 and (card < len(seen.deck) or card in told)
         assert seen.face[card] == (referee.state.face[card] if everybody else None)
+
+
+def _shown(entry: Entry) -> list[Card]:
+    """Return the cards whose faces an entry shows to everybody."""
+    match entry:
+        case Act(_seat, action):
+            return [card for card, _face in laid_open(action)]
+        case Revealed(cards, faces):
+            return [card for card, face in zip(cards, faces, strict=True) if face is not None]
+        case _:
+            return []
