@@ -26,6 +26,38 @@ def test_a_reload_keeps_who_one_is(invite: Invite, relays: Relays) -> None:
         person.wait_text("welcome back")
 
 
+# Tables of this browser whose keys are older than any real one, and the names of all it has kept.
+STORE = """(async () => {
+    const opening = indexedDB.open('peerdeck-identities');
+    await new Promise((resolve) => { opening.onsuccess = resolve; });
+    return opening.result.transaction('identities', 'readwrite').objectStore('identities');
+})()"""
+OLDER = f"""{STORE}.then((store) => {{
+    for (let at = 1; at <= 60; at++) store.put({{ keys: {{}}, at }}, `table ${{at}}`);
+    return new Promise((resolve) => {{ store.transaction.oncomplete = () => resolve(0); }});
+}})"""
+NAMES = f"""{STORE}.then((store) => {{
+    const asking = store.getAllKeys();
+    return new Promise((resolve) => {{ asking.onsuccess = () => resolve(asking.result); }});
+}})"""
+
+
+def test_keys_of_the_last_fifty_tables_are_kept(invite: Invite, relays: Relays) -> None:
+    wishes = over(relays.nostr())
+    person = invite()
+    fragment = person.make(wishes)
+    before = person.id
+    person.run(OLDER)
+    person.arrive()
+    person.come(fragment, wishes)
+    assert person.id == before
+    names = person.run(NAMES)
+    assert len(names) == 50
+    assert {name for name in names if name.startswith("table ")} == {
+        f"table {at}" for at in range(12, 61)
+    }
+
+
 def test_the_newest_page_of_a_person_counts(invite: Invite, relays: Relays) -> None:
     """The older one says so, and calls nobody until it is told to."""
     wishes = over(relays.nostr())
