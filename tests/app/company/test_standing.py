@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.company.standing import goes_on, presence, standing
-from app.friends.view import Fairness, Presence, SeatView, Stage, TableView, Who
+from app.friends.view import Change, DealAgain, Fairness, Presence, SeatView, Stage, TableView, Who
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal")
 INSIDE: tuple[Stage, ...] = ("lobby", "playing", "over")
 BOTS = ("a bot", "bots play")
-SENTENCE = re.compile(r"[A-Z0-9][^.!?]*[.…]")
+SENTENCE = re.compile(r"[A-Z0-9][^.!?]*[.…]|Everybody shuffles: \d of \d")
 
 
 @st.composite
@@ -33,7 +33,12 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
         who: Who = "person" if is_person else "free"
         peer = f"peer{seat}" if is_person else ""
         seats.append(SeatView(seat, NAMES[seat], who, peer, how, bot, "", seat == leads, away))
-    others = [seat.name for seat in seats[1:] if seat.who == "person"]
+    others = tuple(seat.name for seat in seats[1:] if seat.who == "person")
+
+    def some() -> tuple[str, ...]:
+        return others[: draw(st.integers(0, len(others)))]
+
+    shuffling = draw(st.none() | st.just((draw(st.integers(0, count - 1)), count)))
     view = TableView(
         draw(st.sampled_from(INSIDE)),
         me=me,
@@ -46,7 +51,11 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
         hears=draw(flag),
         is_short=draw(flag),
         has_strangers=is_host and draw(flag),
-        fairness=Fairness(waits_for=tuple(others[: draw(st.integers(0, len(others)))])),
+        resigns=draw(flag),
+        stopped=draw(st.sampled_from(("", "The match stops here."))),
+        change=draw(st.none() | st.just(Change(some(), some(), some(), draw(flag)))),
+        deal_again=draw(st.none() | st.just(DealAgain(1, some(), 2, draw(flag), some()))),
+        fairness=Fairness(waits_for=some(), shuffling=shuffling),
     )
     return view, is_host and view.stage != "playing" and draw(flag), draw(flag)
 
@@ -71,7 +80,7 @@ def test_whoever_keeps_the_table_waiting_is_named(drawn: tuple[TableView, bool, 
     view, _begins, _is_held_up = drawn
     told = standing(view).told
     silent = [seat.name for seat in view.seats if seat.who == "person" and seat.presence != "here"]
-    is_plain = not view.paused
+    is_plain = not (view.paused or view.stopped or view.resigns or view.change)
     if view.stage == "playing" and is_plain and not view.hears:
         assert all(name in told for name in silent)
 
