@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from peerdeck.action import Play
+from peerdeck.card import parse_faces
 from peerdeck.event import Seat
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.estimate import POINTS, hopes
@@ -18,6 +19,7 @@ from peerdeck.games.spar.trial import BACK, Round, challenge, moment_of
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
 from tests.engine.deals import options
+from tests.engine.spar.table import table
 
 ROUNDS = 4
 TRIED = 0.05  # the share of turns in which cards are tried out
@@ -65,3 +67,15 @@ def test_a_trial_ends_as_by_the_rules(rules: HouseRules, seats: int, seed: int) 
                     found = so_far.result(world, seat, shown[1])
                     assert found == result_by_the_rules(world.copy(), seat, Play((shown,)), random)
         step(SPAR, state, seat, random.choice(SPAR.legal(state, seat)), random)
+
+
+def test_a_choice_of_one_world_is_not_taken_for_that_of_another() -> None:
+    """After the first trick the hand and all that is hidden are the same, but not who led."""
+    first, second = (
+        table("8S 7S 7D 6S QH", other).state for other in ("9C 9D TC 8H KC", "8H QC KC 7H TD")
+    )
+    queen, eight = parse_faces("QH 8S")
+    so_far = Round(view(first, 0))
+    so_far.result(first, 0, queen)
+    assert so_far.result(second, 0, eight) == (0, 5)
+    assert so_far.result(first, 0, queen) == Round(view(first, 0)).result(first, 0, queen)
