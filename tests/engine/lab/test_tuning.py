@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
@@ -92,6 +93,13 @@ def test_the_command_prints_and_writes_the_weights(run: Run, tmp_path: Path) -> 
     status, _out, err = run(f"{line} --out {tmp_path}")
     assert status == 2
     assert err == f"peerdeck: {tmp_path} cannot be written: Is a directory.\n"
+
+
+def test_a_bot_of_the_engine_can_be_tuned(run: Run) -> None:
+    line = "tune cpwp --seats 3 --bot hard --against greedy --matches 2 --generations 1"
+    status, out, err = run(line)
+    assert (status, err) == (0, "")
+    assert {"hard (before)", "hard (tuned)"} <= {*re.findall(r"hard \(\w+\)", out)}
 
 
 def test_one_weight_is_enough(run: Run, tmp_path: Path) -> None:

@@ -17,13 +17,19 @@ class Entrant:
     """A bot as it is named on the command line.
 
     Its file, if it comes from one, travels along: a worker may run on another machine. `weights`
-    replace those that the bot has.
+    replace those that the bot has. A `note` tells it from others of its name.
     """
 
     name: str
     file: BotFile | None = None
     weights: tuple[tuple[str, float], ...] = ()
     patience: float = PATIENCE  # seconds for an action; of a bot from a file only
+    note: str = ""
+
+    @property
+    def label(self) -> str:
+        """Return what it is called in results."""
+        return f"{self.name} ({self.note})" if self.note else self.name
 
 
 def bot_for(entrant: Entrant, game: Game, tell: Callable[[str], None]) -> Bot:
@@ -37,7 +43,7 @@ def bot_for(entrant: Entrant, game: Game, tell: Callable[[str], None]) -> Bot:
     found = _loaded(entrant.file)
     if entrant.weights:
         found = reweighted(found, dict(entrant.weights))
-    return OwnBot(entrant.name, found, game, substitute(game), entrant.patience, tell)
+    return OwnBot(entrant.label, found, game, substitute(game), entrant.patience, tell)
 
 
 _loaded = lru_cache(maxsize=32)(load)

@@ -68,7 +68,7 @@ def climb(
     group of matches is always complete, and every bot is in two of them at least. Raises
     `LookupError` for an unknown bot.
     """
-    zero = next((bot for bot in bots if bot.name == ZERO), bots[0])
+    zero = next((bot for bot in bots if bot.label == ZERO), bots[0])
     entrants = [zero, *(bot for bot in bots if bot is not zero)]
     plan = plan_of(game, options, seats, entrants, seed, mixed=True)
     began = time.perf_counter()
@@ -84,12 +84,12 @@ def climb(
         len(entrants),
     )
     rungs = [
-        _rung(bot, entrant.name, rated[bot], list(groups.values()))
+        _rung(bot, entrant.label, rated[bot], list(groups.values()))
         for bot, entrant in enumerate(entrants)
     ]
     return Ladder(
         tuple(sorted(rungs, key=lambda rung: -rung.rating.elo)),
-        zero.name,
+        zero.label,
         len(played),
         sum(len(match.deals) for match in played),
         time.perf_counter() - began,

@@ -86,7 +86,7 @@ def _until(deals: int, played: Iterator[Played], show: Show) -> Iterator[Played]
 
 
 def _counted(plan: Plan, played: Sequence[Played], seconds: float) -> Simulation:
-    names = [entrant.name for entrant in plan.entrants]
+    names = [entrant.label for entrant in plan.entrants]
     wins, matches_won = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0.0)
     points, hands = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
     for match in played:
@@ -120,7 +120,7 @@ def faults_of(played: Iterable[Played]) -> tuple[str, ...]:
 def failed_of(plan: Plan, played: Iterable[Played]) -> tuple[tuple[str, int], ...]:
     """Return the bots that another one had to play for, and in how many of these matches."""
     found = Counter(one for match in played for one in {one for one, _told in match.faults})
-    return tuple((plan.entrants[one].name, count) for one, count in sorted(found.items()))
+    return tuple((plan.entrants[one].label, count) for one, count in sorted(found.items()))
 
 
 def _share(winners: Sequence[Seat], seated: Sequence[str], wins: dict[str, float]) -> None:

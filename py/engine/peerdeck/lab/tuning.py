@@ -75,10 +75,8 @@ def tune(trial: Trial, start: Weights, workers: Workers, show: Show = lambda _do
         deals = PROOF * sum(map(len, worth))
         best = bot(search.result.xfavorite)
         show(generation + 1)
-    name = trial.bot.name
-    before = replace(trial.bot, name=_("{name} (before)").format(name=name))
-    after = replace(best, name=_("{name} (tuned)").format(name=name))
-    against = [one for one in trial.against if one.name != name]
+    before, after = replace(trial.bot, note=_("before")), replace(best, note=_("tuned"))
+    against = [one for one in trial.against if one.name != trial.bot.name]
     found = climb(
         trial.game,
         trial.options,
