@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -96,6 +98,14 @@ def test_a_cluster_that_is_not_there_is_named(
     assert err.startswith(f"peerdeck: There is no cluster at {address}: ")
     assert err.count("\n") == 1
     assert err.endswith(".\n")
+
+
+def test_a_program_that_cannot_read_the_address_ends_at_once() -> None:
+    command = [sys.executable, "-m", "peerdeck", "simulate", "spar", "--scheduler", "localhost"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    assert done.returncode == 2
+    assert done.stderr.startswith("peerdeck: There is no cluster at localhost: ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_without_dask_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

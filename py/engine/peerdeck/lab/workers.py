@@ -6,6 +6,7 @@ workers. What a lost worker had in hand is handed out again.
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import signal
 import time
@@ -172,9 +173,9 @@ def in_cluster(address: str) -> Workers:
         told = _("A cluster needs more than the engine: pip install “peerdeck[cluster]”.")
         raise WorkersLost(told) from None
     told = _("There is no cluster at {address}: {error}.")
-    client: Any = None
     try:
-        client = Client(address, timeout=CONNECTING, set_as_default=False)
+        asyncio.run(_reach(address))
+        client: Any = Client(address, timeout=CONNECTING, set_as_default=False)
         width = sum(client.nthreads().values())
     except (OSError, ValueError, ImportError, TypeError) as error:
         raise WorkersLost(told.format(address=address, error=_why(error))) from None
@@ -182,6 +183,19 @@ def in_cluster(address: str) -> Workers:
         client.close()
         raise WorkersLost(_("The cluster at {address} has no workers.").format(address=address))
     return Workers(lambda: _Cluster(client, address), width)
+
+
+async def _reach(address: str) -> None:
+    """Connect to a scheduler, and let go of it. Raises an error if that cannot be done.
+
+    A client that cannot connect says the same, but leaves a thread that takes long to end.
+    """
+    import distributed
+
+    dask: Any = distributed  # of which not everything has types
+    security = dask.Security().get_connection_args("client")
+    reached = await dask.comm.connect(address, timeout=CONNECTING, **security)
+    await reached.close()
 
 
 def _is_of_workers(error: BaseException) -> bool:
