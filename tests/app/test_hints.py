@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
+from app.desk import Desk
 from peerdeck.action import Pass, laid_open
+from peerdeck.bot import Anytime, Bot, Choice, Look, Sight
+from peerdeck.event import Seat
+from peerdeck.game import Game
 from peerdeck.log import parse_action
 from tests.app.deals import ME, seated
 from tests.app.player import Node
@@ -164,3 +170,68 @@ def test_the_end_of_the_match_is_not_among_what_can_be_done() -> None:
     assert visit.dialog is not None
     assert not [node for node in visit.dialog if node.get("data-do") == "stop"]
     assert [node for node in visit.dialog if node.get("data-do") == "choose"]
+
+
+class Expert(Anytime):
+    """Thinks a little, and notes how it was asked."""
+
+    def __init__(self) -> None:
+        """Begin with no question."""
+        self.names: list[str] = []
+        self.told = 0  # cards of which it knew something
+        self.steps = 0
+
+    def think(
+        self, look: Look, _seat: Seat, actions: Sequence[Any], _random: Random
+    ) -> Iterator[Choice]:
+        """Yield an action again and again."""
+        self.told = len(look.ruled_out())
+        for self.steps in range(1, 51):
+            yield actions[0], "the expert knows best"
+
+
+@pytest.fixture
+def expert(monkeypatch: pytest.MonkeyPatch) -> Expert:
+    """Return the bot that is asked for hints."""
+    bot = Expert()
+
+    def bot_called(name: str, _game: Game) -> Bot:
+        bot.names.append(name)
+        return bot
+
+    monkeypatch.setattr("app.bot_advice.bot_called", bot_called)
+    return bot
+
+
+def desk_of(visit: Visit) -> Desk:
+    """Return the desk of the player."""
+    table = visit.session._room.table
+    assert table is not None
+    assert table.desk is not None
+    return table.desk
+
+
+def _something_is_proved(visit: Visit) -> bool:
+    if not visit.my_turn:
+        return False
+    desk = desk_of(visit)
+    return bool(Sight(desk.state, desk.me, desk.ruled_out).ruled_out())
+
+
+def test_a_hint_is_that_of_the_best_level_which_knows_what_is_proved(expert: Expert) -> None:
+    visit = seated("game=spar")
+    visit.finish(Random(1), _something_is_proved)
+    visit.press("hint")
+    assert expert.names == ["hard"]
+    assert expert.told > 0
+    assert expert.steps == 50
+    assert "the expert knows best." in visit.text("notice")
+
+
+def test_a_hint_does_not_take_long(expert: Expert, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.bot_advice.PATIENCE", 0.0)
+    visit = seated("game=spar")
+    visit.finish(Random(1), lambda visit: visit.my_turn)
+    visit.press("hint")
+    assert expert.steps == 1
+    assert shown(visit) is not None

@@ -90,6 +90,15 @@ def test_what_was_found_is_told_with_the_cards_of_then() -> None:
         assert sentence in page.text()
 
 
+def test_it_is_the_best_bot_that_looks_and_a_quick_one_that_plays_it_out() -> None:
+    visit = at_result()
+    with patch.object(looking_back, "look_back", return_value=iter(())) as asked:
+        visit.press("look back")
+    (_header, _entries, seat, strong, quick, _random), _more = asked.call_args
+    bots = visit.truth.header.game.bots
+    assert (seat, strong, quick) == (0, bots.hard, bots.greedy)
+
+
 def test_it_stops_when_its_dialog_is_closed() -> None:
     visit = at_result()
     with patch.object(looking_back, "SLICE", 0):

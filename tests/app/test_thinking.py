@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
+import pytest
+
 from app.host import Host
-from app.setup import usual
+from app.setup import Bot, Person, usual
 from app.table import Table
 from app.thinking import AT_ONCE
+from peerdeck import bot
+from peerdeck.event import Seat
+from peerdeck.game import Game
 from tests.app.ponderer import Ponderer
 from tests.app.visit import Visit
 
@@ -64,3 +70,22 @@ def test_a_page_thinks_at_its_table_and_nowhere_else(ponderer: Ponderer) -> None
     visit.finish(Random(1), lambda visit: visit.truth.to_act[:1] != (0,))
     assert visit.session.think()
     assert sum(ponderer.steps) > 0
+
+
+def test_every_bot_plays_at_its_own_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    names: list[tuple[Seat, str]] = []
+    takers = (Person(), Bot("hard"), Bot("easy"), Bot("medium"))
+    host = Host.begin(replace(usual(), takers=takers), 0)
+
+    def bot_called(name: str, game: Game) -> bot.Bot:
+        names.append((host.referee.to_act[0], name))
+        return game.bots.greedy
+
+    monkeypatch.setattr("app.host.bot_called", bot_called)
+    while len(names) < 12:
+        seat = host.referee.to_act[0]
+        if seat == 0:
+            host.act(seat, host.referee.game.legal(host.referee.state, seat)[0])
+        else:
+            host.play_bot()
+    assert {*names} == {(1, "hard"), (2, "easy"), (3, "medium")}

@@ -9,9 +9,11 @@ import time
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from peerdeck.bot import Sight
 from peerdeck.bots import bot_called
 from peerdeck.games import games
 from peerdeck.lab.entrants import Entrant, bot_for
@@ -99,8 +101,8 @@ def test_a_bot_that_is_given_up_does_not_go_on_in_secret() -> None:
     assert threading.active_count() == before
 
 
-def test_another_bot_plays_exactly_from_the_fault_on() -> None:
-    """It fails at its third action, and plays as the substitute would from there."""
+def test_another_bot_plays_on_from_the_fault() -> None:
+    """It fails at its third action."""
     source = (
         "asked = []\n"
         "def choose(view, seat, legal, random):\n"
@@ -116,6 +118,19 @@ def test_another_bot_plays_exactly_from_the_fault_on() -> None:
         "The bot my.py raised ZeroDivisionError: division by zero."
         " Another bot plays on in its seat."
     ]
+
+
+def test_the_medium_bot_is_the_one_that_plays_on() -> None:
+    failed = bot_for(entrant("def choose(*_all): 1 / 0"), SPAR, lambda _told: None)
+    bots = [failed, *(bot_called(name, SPAR) for name in ("easy", "medium"))]
+    played: list[list[Any]] = [[] for _bot in bots]
+    for seed in range(20):
+        state = SPAR.begin(SPAR.options(), 4, 0)
+        go_on(SPAR, state, Random(seed))
+        legal = SPAR.legal(state, state.turn)
+        for bot, choices in zip(bots, played, strict=True):
+            choices.append(bot(Sight(state, state.turn), state.turn, legal, Random(seed)))
+    assert played[0] == played[2] != played[1]
 
 
 def test_an_action_that_is_allowed_but_not_listed_will_do() -> None:

@@ -6,12 +6,20 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from peerdeck.bot import Choice, Look, choose_at_random
+from peerdeck.bots import chosen
 from peerdeck.card import Card, Face
+from peerdeck.dealer import HostDealer
+from peerdeck.event import Seat
+from peerdeck.games import games
+from peerdeck.log import Header
+from peerdeck.playout import playout
 from peerdeck.referee import Referee, follow
 from peerdeck.ruled_out import dealt_within, faces_of
 from peerdeck.view import imagine, unseen, view
@@ -105,6 +113,34 @@ def test_cards_that_are_entangled_are_dealt_too() -> None:
     )
     turned = tuple((at + 1) % count for at in range(count))
     assert set(found) == {tuple(range(count)), turned}
+
+
+class Asked:
+    """A bot that notes for how many cards it was told that something is ruled out."""
+
+    def __init__(self) -> None:
+        """Begin with no question."""
+        self.told: list[int] = []
+
+    def __call__(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+        """Take note, and choose by chance."""
+        self.told.append(len(look.ruled_out()))
+        return choose_at_random(look, seat, actions, random)
+
+
+def test_bots_are_told_what_is_proved() -> None:
+    spar = games()["spar"]
+    header = Header(spar, spar.options(), 3, 0)
+    bot, referee, random = Asked(), Referee(header, HostDealer(b"told")), Random(1)
+    while not referee.state.sheet:
+        seat = referee.to_act[0]
+        proved = len(referee.ruled_out.hidden_from(view(referee.state, seat)))
+        referee.act(seat, chosen(bot, referee, seat, random)[0])
+        assert bot.told[-1] == proved
+    assert any(bot.told)
+    bot.told.clear()
+    playout(spar, spar.begin(spar.options(), 3, 0), [bot] * 3, random)
+    assert any(bot.told)
 
 
 def _broken(faces: Sequence[Face | None], ruled_out: dict[Card, int]) -> list[Card]:

@@ -14,7 +14,7 @@ from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.ruled_out import RuledOut
-from peerdeck.search import Searcher
+from peerdeck.search import Searcher, Trial
 from peerdeck.state import State
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
@@ -106,3 +106,40 @@ def test_equal_seeds_give_equal_choices(game: Game) -> None:
     bot = searching(game.bots.hard, 1_000)
     for here in positions(game, 8):
         assert here.asked(game, bot, 5) == here.asked(game, bot, 5)
+
+
+@each_game
+def test_it_imagines_only_worlds_that_the_log_allows(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hard = game.bots.hard
+    assert isinstance(hard, Searcher)
+    worlds: list[State[Any, Any]] = []
+
+    def begin(_bot: Searcher, _view: State[Any, Any], _seat: Seat, _random: Random) -> Trial:
+        return lambda world, _action: float(bool(worlds.append(world)))
+
+    monkeypatch.setattr(type(hard), "trial", begin)
+    proved = 0
+    for here in positions(game, 60):
+        worlds.clear()
+        here.asked(game, searching(hard, LITTLE))
+        out = Sight(here.state, here.seat, here.ruled_out).ruled_out()
+        proved += bool(out and worlds)
+        for world in worlds:
+            assert not any(faces >> (world.face[card] or 0) & 1 for card, faces in out.items())
+    assert proved > 5
+
+
+@each_game
+def test_it_thinks_in_small_steps(game: Game) -> None:
+    """Someone who taps a card waits for the step under way."""
+    hard = game.bots.hard
+    assert isinstance(hard, Searcher)
+    bot, longest = replace(hard, effort=2_000), 0
+    for state, seat, ruled_out in positions(game, 12):
+        look = Sight(state, seat, ruled_out)
+        thoughts = [*bot.think(look, seat, game.legal(state, seat), Random(1))]
+        assert len(thoughts) == 1 or len(thoughts) > 5  # if there is nothing to think about, one
+        longest = max(longest, len(thoughts))
+    assert longest > 10

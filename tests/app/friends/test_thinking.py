@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
 from app.friends.seated import Seated
+from app.setup import Bot, Person, usual
 from app.thinking import AT_ONCE
+from peerdeck import bot
+from peerdeck.bot import Choice, Look, choose_at_random
 from peerdeck.event import Seat
+from peerdeck.game import Game
 from tests.app.friends.company import Company, company
 from tests.app.ponderer import Ponderer
 
@@ -69,3 +80,29 @@ def test_nobody_thinks_while_the_host_has_called_a_break(ponderer: Ponderer) -> 
     before = len(ponderer.steps)
     assert not table[0].think()
     assert len(ponderer.steps) == before
+
+
+def test_a_bot_is_asked_by_its_level_and_knows_what_is_proved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    names, told = set[str](), set[int]()
+
+    def asked_bot(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+        told.add(len(look.ruled_out()))
+        assert look().face.count(None) > 0
+        return choose_at_random(look, seat, actions, random)
+
+    def bot_called(name: str, _game: Game) -> bot.Bot:
+        names.add(name)
+        return asked_bot
+
+    monkeypatch.setattr("app.friends.match.bot_called", bot_called)
+    setup = replace(usual("spar"), takers=(Person(), Person(), Bot("hard")))
+    table = Company(setup, 2)
+    table.sit()
+    for _time in range(60):
+        table.play(0.5)
+        if len(told) > 1:
+            break
+    assert names == {"hard"}
+    assert len(told) > 1
