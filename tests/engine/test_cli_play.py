@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -115,8 +116,34 @@ def test_cards_can_be_typed(run: Run) -> None:
     cards = choices[0].split(": Play ")[1]
     typed = run("play cpwp --seed 9", f"{cards.lower()}\n")[1]
     assert f"You played {cards}.\n" in typed
-    place = next(word for word in start.split("  ") if word.endswith(cards)).split()[0]
-    assert f"You played {cards}.\n" in run("play cpwp --seed 9", f"{place}\n")[1]
+
+
+def test_only_the_choices_are_numbered(run: Run) -> None:
+    out = run("play spar --seed 3")[1]
+    hand, choices = out.split("Your hand:\n")[1].split("You can:\n")
+    assert sorted(hand.split()) == sorted(re.findall(r" \d: Play (\S+)", choices))
+    assert "#" not in out
+
+
+def test_a_hint_names_what_the_best_bot_would_do_and_why(run: Run) -> None:
+    out = run("play spar --seed 3", "hint\n?\n")[1]
+    assert re.search(r"> Hint: Play \S+: [a-z].*[^.]\.\n> ", out)
+    assert "“hint”" in out
+    assert "played" not in out.split("Hint: ")[1]
+
+
+def test_a_hint_changes_nothing_of_what_is_dealt_and_played(run: Run) -> None:
+    plain, hinted = (
+        run("play spar --seats 2 --seed 3", typed)[1] for typed in ("1\n" * 4, "hint\n1\n" * 4)
+    )
+    assert re.sub(r"Hint: .*\n> ", "", hinted) == plain
+
+
+def test_the_reason_of_a_bot_stands_below_what_it_did(run: Run) -> None:
+    out = run("play spar --seats 2 --seed 1 --reasons", "1\n" * 9)[1]
+    told = [before for before, line in pairwise(out.splitlines()) if line.startswith("  (")]
+    assert told
+    assert all(line.removeprefix("> ").startswith("Bot 1 ") for line in told)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +154,7 @@ def test_cards_are_understood_as_people_write_them(word: str, face: int) -> None
 
 
 def test_refusals_at_the_terminal_are_sentences_with_a_way_to_the_rule(run: Run) -> None:
-    _status, out, _err = run("play cpwp --seed 5", "pass\nrules passing\nxx\n\n#99\nhold\n")
+    _status, out, _err = run("play cpwp --seed 5", "pass\nrules passing\nxx\n\nhold\n")
     assert "> You can play: " in out
     assert "Type “rules passing” to read the rule.\n" in out
     assert "Passing [passing]\n" in out
@@ -158,8 +185,7 @@ def test_whatever_is_typed_the_game_goes_on(run: Run, rules: str, seats: int) ->
         "?",
         "0",
         "99",
-        "#1",
-        "#2 #3",
+        "hint",
         "7d",
         "7d 8d",
         "*",

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from peerdeck.bot import Bot, reason_told
-from peerdeck.bots import BOTS, MEDIUM, chosen
+from peerdeck.bot import Bot, Choice, reason_told
+from peerdeck.bots import BOTS, HARD, MEDIUM, bot_called, chosen
 from peerdeck.card import Card
 from peerdeck.cli.arguments import (
     SEATS,
@@ -105,9 +105,7 @@ class Sitting:
 
     def _bots_turn(self, seat: Seat) -> None:
         action, reason = chosen(self.bots[seat], self.referee, seat, self.random)
-        self._act(seat, action)
-        if self.reasons:
-            print(f"  ({plain(reason_told(reason))})")
+        self._act(seat, action, plain(reason_told(reason)) if self.reasons else "")
 
     def _my_turn(self) -> None:
         game, mine = self.referee.game, view(self.referee.state, ME)
@@ -117,19 +115,26 @@ class Sitting:
         show(game, mine, ME, self.names)
         while True:
             try:
-                self._act(ME, choose(self.referee.header, mine, ME, self.names))
+                header = self.referee.header
+                self._act(ME, choose(header, mine, ME, self.names, self._advice))
             except Illegal as error:
                 print(error)
                 print(_("Type “rules {section}” to read the rule.").format(section=error.rule))
             else:
                 return
 
-    def _act(self, seat: Seat, action: Any) -> None:
+    def _advice(self) -> Choice:
+        # With a chance of its own: a hint changes nothing of what the bots do.
+        return chosen(bot_called(HARD, self.referee.game), self.referee, ME, Random())
+
+    def _act(self, seat: Seat, action: Any, reason: str = "") -> None:
         """Let a seat act and tell it, as far as the person may know. Raises `Illegal`."""
         state, game = self.referee.state, self.referee.game
         before = view(state, ME)
         events = self.referee.act(seat, action)
         print(game.sentence(before, seat, action, self.names))
+        if reason:
+            print(f"  ({reason})")
         for deal, row in enumerate(state.sheet[len(before.sheet) :], len(before.sheet) + 1):
             print("\n".join(deal_lines(row, deal, self.names)))
         everybody = everyone(state.seats)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from peerdeck.action import GoOn, Play, Shown, Stop, laid_open
+from peerdeck.bot import Choice, reason_told
 from peerdeck.card import Card
 from peerdeck.cli.boards import board_of
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
@@ -43,20 +44,29 @@ def show(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) ->
     print("\n".join(f"  {count:2}: {name}" for count, name in enumerate(named, 1)))
 
 
-def choose(header: Header, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Any:
-    """Ask for an action of this seat, which may turn out illegal. Raises `prompt.Quit`."""
+def choose(
+    header: Header,
+    view: State[Any, Any],
+    seat: Seat,
+    names: Sequence[str],
+    advice: Callable[[], Choice],
+) -> Any:
+    """Ask for an action of this seat, which may turn out illegal. Raises `prompt.Quit`.
+
+    `advice` is asked for when the person wants a hint.
+    """
     legal = choices(header.game, view, seat)
     by_steps = board_of(header.game).choose
     if by_steps is not None and (action := by_steps(view, seat, legal, names)) is not None:
         return action
     while True:
-        action = _typed(header, view, seat, legal, names)
+        action = _typed(header, view, seat, legal, names, advice)
         if action is not None:
             return action
 
 
 def _table(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) -> Iterator[str]:
-    """The board, everybody's cards and points, and the own hand, sorted and numbered."""
+    """The board, everybody's cards and points, and the own hand, sorted."""
     yield ""
     yield from board_of(game).lines(view, names)
     yield ""
@@ -70,8 +80,7 @@ def _table(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) 
     yield from lines_of(counts, "")
     yield _("Your hand:")
     hand = [view.face[card] for card in sort_hand(view, seat)]
-    shown = [short(face) for face in hand if face is not None]
-    yield from lines_of((f"#{count} {face}" for count, face in enumerate(shown, 1)), "  ")
+    yield from lines_of((short(face) for face in hand if face is not None), "  ")
 
 
 def _points(points: int) -> str:
@@ -79,7 +88,12 @@ def _points(points: int) -> str:
 
 
 def _typed(
-    header: Header, view: State[Any, Any], seat: Seat, legal: Sequence[Any], names: Sequence[str]
+    header: Header,
+    view: State[Any, Any],
+    seat: Seat,
+    legal: Sequence[Any],
+    names: Sequence[str],
+    advice: Callable[[], Choice],
 ) -> Any:
     """Ask once. Return the action, or `None` after an answer that was not one."""
     game, answer = header.game, ask("> ")
@@ -91,6 +105,12 @@ def _typed(
         return legal[0]
     if words[:1] == ["rules"]:
         print(_rules(header, words[1:]))
+        return None
+    if words == ["hint"]:
+        best, reason = advice()
+        told = _("Hint: {choice}: {reason}.")
+        choice = game.label(view, seat, best, names)
+        print(told.format(choice=choice, reason=reason_told(reason)))
         return None
     kinds: tuple[Any, ...] = (*game.actions, GoOn if view.stopping >> seat & 1 else Stop)
     verbs = [kind.__name__.lower() for kind in kinds if not kind._fields]
@@ -136,13 +156,10 @@ def _with_cards(
 
 
 def _cards(view: State[Any, Any], seat: Seat, words: Sequence[str]) -> Iterator[Shown]:
-    """The cards of the hand that are meant by `7d` or by `#1`. Raises `ValueError`."""
-    hand = sort_hand(view, seat)
-    left: list[Card] = hand[:]
+    """The cards of the hand that are meant by words like `7d`. Raises `ValueError`."""
+    left: list[Card] = sort_hand(view, seat)
     for word in words:
-        place = numbered(word[1:], len(hand)) if word.startswith("#") else None
-        face = read_face(word) if place is None else view.face[hand[place]]
-        assert face is not None  # everybody knows the own hand
+        face = read_face(word)
         card = next((card for card in left if view.face[card] == face), None)
         if card is None:
             raise ValueError(_("You do not hold this card: {card}.").format(card=spoken(face)))
@@ -154,9 +171,9 @@ def _help(most: int, verbs: Sequence[str]) -> str:
     return "\n".join(
         [
             _("Type the number of a choice, from 1 to {most};").format(most=most),
-            _("or cards like 7d 8d, or #1 #2 by their number in your hand;"),
+            _("or cards of your hand, like 7d 8d;"),
             _("or a word: {words};").format(words=", ".join(verbs)),
-            _("or “rules” to read the rules, “q” to stop."),
+            _("or “hint” for what the best bot would do, “rules” to read the rules, “q” to stop."),
         ]
     )
 
