@@ -12,7 +12,8 @@ from urllib.parse import parse_qsl, urlencode
 
 from app.setup import Bot, Person, Setup, bot_for, called, seats_of, usual
 from app.wish import Wish, kept_rules
-from peerdeck.options import BadOptions
+from peerdeck.games import games
+from peerdeck.options import SHOWN, BadOptions
 from peerdeck.words import _, ngettext
 
 LINK_LENGTH = 2_000  # characters; the longest list of rounds takes 400
@@ -49,10 +50,10 @@ def from_link(fragment: str) -> tuple[Setup, list[str]]:
         for name, value in parse_qsl(fragment.removeprefix("#"), keep_blank_values=True)
     }
     setup = usual()
-    try:
-        setup = usual(fields.pop("game", setup.game.id))
-    except LookupError as error:
-        return setup, [str(error)]  # the rest is said about that game
+    game = fields.pop("game", setup.game.id)
+    if game not in games():
+        return setup, [_unknown(game)]  # the rest is said about that game
+    setup = usual(game)
     problems: list[str] = []
     setup = _seated(setup, fields, problems)
     setup = _ruled(setup, fields, problems)
@@ -61,6 +62,13 @@ def from_link(fragment: str) -> tuple[Setup, list[str]]:
         told = ngettext("{count} more thing.", "{count} more things.", more).format(count=more)
         problems[MOST_PROBLEMS:] = [told]
     return setup, problems
+
+
+def _unknown(game: str) -> str:
+    """Return a sentence about a game that is not here, with the titles of those that are."""
+    titles = ", ".join(f"“{_(one.title)}”" for one in games().values())
+    told = _("There is no game “{id}”; there are {titles}.")
+    return told.format(id=game[:SHOWN], titles=titles)
 
 
 def _plain(text: str) -> str:

@@ -43,7 +43,10 @@ def test_a_save_of_an_unknown_game_is_set_aside() -> None:
 def test_a_link_to_an_unknown_game_is_answered(rest: str) -> None:
     visit = Visit(f"#game=other{rest}")
     assert visit.where == "home"
-    assert TOLD in visit.text("link-problems")
+    told = visit.text("link-problems")
+    assert TOLD in told
+    assert "“Crazy Eights”" in told
+    assert "crazy_eights" not in told
     assert visit.form == Visit().form
 
 
