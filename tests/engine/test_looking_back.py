@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from peerdeck import looking_back
 from peerdeck.bot import Bot, choose_at_random
 from peerdeck.bots import chosen
+from peerdeck.card import Card
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.game import Game
@@ -18,6 +19,8 @@ from peerdeck.games import games
 from peerdeck.log import Act, Entry, Header, redact_entry
 from peerdeck.looking_back import MOST, Found, Moment, look_back
 from peerdeck.referee import Referee
+from peerdeck.ruled_out import Faces
+from peerdeck.view import imagine
 
 ME = 0
 ACTIONS = 16_000  # actions of the playouts
@@ -100,6 +103,19 @@ def test_luck_does_not_count() -> None:
     moments = found(header, entries)
     assert moments
     assert found(header, entries[: last + 1]) == moments
+
+
+def test_only_worlds_that_the_log_allowed_then_are_played_out(monkeypatch: Any) -> None:
+    told: list[Mapping[Card, Faces]] = []
+
+    def noted(seen: Any, random: Random, ruled_out: Mapping[Card, Faces]) -> Any:
+        told.append(ruled_out)
+        return imagine(seen, random, ruled_out)
+
+    monkeypatch.setattr(looking_back, "imagine", noted)
+    header = header_of(games()["spar"])
+    found(header, played(header, blunders, seed=3))
+    assert any(told)
 
 
 def test_a_moment_that_luck_alone_could_explain_is_left_out(monkeypatch: Any) -> None:

@@ -124,7 +124,9 @@ def test_it_imagines_only_worlds_that_the_log_allows(
     for here in positions(game, 60):
         worlds.clear()
         here.asked(game, searching(hard, LITTLE))
-        out = Sight(here.state, here.seat, here.ruled_out).ruled_out()
+        look = Sight(here.state, here.seat, here.ruled_out)
+        out = look.ruled_out()
+        assert len(worlds) * hard.length(look(), here.seat) <= LITTLE
         proved += bool(out and worlds)
         for world in worlds:
             assert not any(faces >> (world.face[card] or 0) & 1 for card, faces in out.items())
