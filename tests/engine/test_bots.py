@@ -33,9 +33,11 @@ from peerdeck.log import Header
 from peerdeck.referee import Referee
 from peerdeck.search import Searcher
 from peerdeck.view import imagine, view
+from tests.engine.levels import RULES
 
 DEALS = 500
 LITTLE = 100  # effort of a bot that searches
+POSITIONS = {"cpwp": 200, "crazy_eights": 200}  # by each set of rules; 10 of slower games
 STEPS = 4  # of thought, of a bot that thinks longer
 SUBJECT = (
     r"(it|there|chance|nothing|nobody|somebody|any place|only an 8"
@@ -125,20 +127,22 @@ class Counting(Anytime):
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_answers_the_same_whatever_lies_where_it_cannot_see(game: Game, name: str) -> None:
     bot = bot_called(name, game)
-    referee = Referee(Header(game, game.options(), 4, 0), HostDealer(b"fair"))
-    for seed in range(40):
-        if not referee.to_act:
-            break
-        seat = referee.to_act[0]
-        other = imagine(view(referee.state, seat), Random(seed))
-        answers = [
-            [*islice(thoughts(bot, Sight(state, seat), seat, legal, Random(seed)), STEPS)]
-            for state, legal in (
-                (state, game.legal(state, seat)) for state in (referee.state, other)
-            )
-        ]
-        assert answers[0] == answers[1]
-        referee.act(seat, answers[0][-1][0])
+    for rules in ({}, *RULES[game.id].values()):
+        header = Header(game, game.options.parse(dict(rules)), 4, 0)
+        referee = Referee(header, HostDealer(b"fair"))
+        for seed in range(POSITIONS.get(game.id, 10)):
+            if not referee.to_act:
+                referee = Referee(header, HostDealer(bytes([seed])))
+            seat = referee.to_act[0]
+            other = imagine(view(referee.state, seat), Random(seed))
+            answers = [
+                [*islice(thoughts(bot, Sight(state, seat), seat, legal, Random(seed)), STEPS)]
+                for state, legal in (
+                    (state, game.legal(state, seat)) for state in (referee.state, other)
+                )
+            ]
+            assert answers[0] == answers[1]
+            referee.act(seat, answers[0][-1][0])
 
 
 def test_an_anytime_bot_is_a_bot_whose_last_thought_counts() -> None:
