@@ -112,6 +112,14 @@ def test_one_weight_is_enough(run: Run, tmp_path: Path) -> None:
     assert run(line)[0] == 0
 
 
+def test_what_few_matches_say_nothing_of_is_null_in_the_file(run: Run, tmp_path: Path) -> None:
+    file, out = tmp_path / "my.py", tmp_path / "weights.json"
+    file.write_text(SOURCE)
+    line = f"tune spar --seats 2 --bot {file} --against random --matches 1 --generations 1"
+    assert run(f"{line} --out {out}")[0] == 0
+    assert None in [rung["matches_won"]["error"] for rung in json.loads(out.read_text())["ladder"]]
+
+
 def test_a_bot_without_weights_is_refused(run: Run) -> None:
     status, out, err = run("tune spar --bot random")
     assert (status, out) == (2, "")

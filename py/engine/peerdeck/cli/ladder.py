@@ -74,8 +74,13 @@ def _facts(found: Ladder) -> dict[str, Any]:
         "deals": found.deals,
         "seconds": round(found.seconds, 3),
         "failed": dict(found.failed),
-        "rungs": [asdict(rung, dict_factory=_finite) for rung in found.rungs],
+        "rungs": rungs_of(found),
     }
+
+
+def rungs_of(found: Ladder) -> list[dict[str, Any]]:
+    """Return the bots from the strongest down, with what JSON can have."""
+    return [asdict(rung, dict_factory=_finite) for rung in found.rungs]
 
 
 def _finite(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

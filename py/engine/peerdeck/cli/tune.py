@@ -6,7 +6,6 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from peerdeck.cli.arguments import (
     the_entrants,
     the_table,
 )
-from peerdeck.cli.ladder import ladder_text
+from peerdeck.cli.ladder import ladder_text, rungs_of
 from peerdeck.cli.workers import add_workers, tell_faults, the_workers
 from peerdeck.lab.progress import progress
 from peerdeck.lab.tuning import NoEvolution, Trial, tune
@@ -80,7 +79,7 @@ def _run(args: Namespace) -> int:
         "bot": bot.name,
         "weights": found.weights,
         "command": f"python -m {PROGRAM} {' '.join(sys.argv[1:])}",
-        "ladder": [asdict(rung) for rung in found.ladder.rungs],
+        "ladder": rungs_of(found.ladder),
     }
     wide = max(map(len, found.weights))
     for name, value in found.weights.items():
