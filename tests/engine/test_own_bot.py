@@ -78,7 +78,7 @@ def test_a_bot_that_fails_is_named_and_the_match_goes_on(source: str) -> None:
     (told, *others) = found.faults
     assert told.startswith("The bot my.py ")
     assert FAULTS[source] in told
-    assert told.endswith(". Another bot plays on in its seat.")
+    assert told.endswith(". The medium bot plays on in its seat.")
     assert "\n" not in told
     assert all(other.startswith("The bot my.py ") for other in others)
     assert found.deals >= 30
@@ -88,7 +88,7 @@ def test_a_bot_that_fails_is_named_and_the_match_goes_on(source: str) -> None:
 def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
     found = simulated(f"def choose(*_all):\n    {endless}\n", deals=1, patience=0.1)
     assert found.faults == (
-        "The bot my.py has not answered within 0.1 seconds. Another bot plays on in its seat.",
+        "The bot my.py has not answered within 0.1 seconds. The medium bot plays on in its seat.",
     )
 
 
@@ -116,7 +116,7 @@ def test_another_bot_plays_on_from_the_fault() -> None:
     assert SPAR.winners(state)
     assert told == [
         "The bot my.py raised ZeroDivisionError: division by zero."
-        " Another bot plays on in its seat."
+        " The medium bot plays on in its seat."
     ]
 
 
@@ -215,7 +215,7 @@ def test_a_match_at_the_terminal_survives_the_bot(run: Run, tmp_path: Path) -> N
     play = f"play spar --seats 3 --seed 5 --set target=2 --reasons --bot {file}"
     status, out, err = run(play, "1\n" * 3_000)
     assert (status, err) == (0, "")
-    assert out.count(f"The bot {file} raised ValueError: �[2J. Another bot plays on") == 2
+    assert out.count(f"The bot {file} raised ValueError: �[2J. The medium bot plays on") == 2
     assert " won.\n" in out
 
 
@@ -228,7 +228,7 @@ def test_what_another_bot_has_won_for_one_that_failed_is_marked(
     status, out, err = run(f"{command} spar --seats 2 --deals 5 --bots {file},easy")
     assert status == 0
     assert "raised ZeroDivisionError" in err
-    assert re.search(r"my\.py failed in (\d+) of \1 matches: another bot played on", out)
+    assert re.search(r"my\.py failed in (\d+) of \1 matches: the medium bot played on", out)
     status, out, _err = run(f"{command} spar --seats 2 --deals 5 --bots {file},easy --json")
     assert set(json.loads(out)["failed"]) == {str(file)}
 

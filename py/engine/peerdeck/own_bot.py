@@ -8,7 +8,7 @@ answer is one of them, or another that the rules allow, alone or with a reason: 
 the file has `weights`, a dict of numbers, they are one more argument, and `tune` improves them.
 
 Such a bot is somebody's experiment. A match survives whatever it does: if it raises, answers what
-is not allowed or takes too long, another bot plays on in its seat.
+is not allowed or takes too long, the medium bot plays on in its seat.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class OwnBot:
                 return self._asked(look, seat, actions, random)
             except _Fault as fault:
                 self._failed = True
-                told = _("The bot {name} {fault}. Another bot plays on in its seat.")
+                told = _("The bot {name} {fault}. The medium bot plays on in its seat.")
                 self._tell(told.format(name=self._name, fault=fault))
         return self._substitute(look, seat, actions, random)
 

@@ -42,6 +42,6 @@ def tell_faults(faults: Iterable[str]) -> None:
 
 def failures(failed: Iterable[tuple[str, int]], matches: int) -> Iterator[str]:
     """Yield a sentence for each bot from a file whose results are in part those of another one."""
-    told = _("{bot} failed in {count} of {matches} matches: another bot played on for it there.")
+    told = _("{bot} failed in {count} of {matches} matches: the medium bot played on for it there.")
     for bot, count in failed:
         yield plain(told.format(bot=bot, count=count, matches=matches))
