@@ -29,7 +29,7 @@ from peerdeck.words import N_, _
 
 
 def _add(add: Callable[..., Any]) -> None:
-    bots = _("two bots or more to be compared: {bots}, or files of your own (all but files)")
+    bots = _("two bots or more to be compared: {bots}, or files of your own ({usual})")
     deals = _("how many deals at least, in whole matches with the same cards for all (1000)")
     add("game", nargs="?", metavar="GAME", help=_("the id of a game"))
     add("--seats", metavar="N", help=_(SEATS))
@@ -39,7 +39,7 @@ def _add(add: Callable[..., Any]) -> None:
         "--bots",
         metavar="A,B",
         default=",".join(usual_bots()),
-        help=bots.format(bots=", ".join(BOTS)),
+        help=bots.format(bots=", ".join(BOTS), usual=",".join(usual_bots())),
     )
     add("--set", nargs="+", action="extend", default=[], metavar="option=value", help=_(SET))
     add_workers(add)
