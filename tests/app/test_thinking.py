@@ -72,6 +72,21 @@ def test_a_page_thinks_at_its_table_and_nowhere_else(ponderer: Ponderer) -> None
     assert sum(ponderer.steps) > 0
 
 
+def test_a_page_that_is_loaded_in_the_middle_of_a_thought_thinks_again(ponderer: Ponderer) -> None:
+    visit = Visit()
+    visit.press("start")
+    visit.finish(Random(1), lambda visit: visit.truth.to_act[:1] != (0,))
+    for _step in range(20):
+        assert visit.session.think()
+    before, thoughts = visit.truth.text(), len(ponderer.steps)
+    again = visit.again()
+    assert again.truth.text() == before
+    while again.truth.text() == before:
+        again.tick()
+    assert again.truth.text().startswith(before)
+    assert len(ponderer.steps) > thoughts
+
+
 def test_every_bot_plays_at_its_own_level(monkeypatch: pytest.MonkeyPatch) -> None:
     names: list[tuple[Seat, str]] = []
     takers = (Person(), Bot("hard"), Bot("easy"), Bot("medium"))

@@ -16,22 +16,28 @@ from peerdeck import bot
 from peerdeck.bot import Choice, Look, choose_at_random
 from peerdeck.event import Seat
 from peerdeck.game import Game
+from peerdeck.log import Act, Entry
 from tests.app.friends.company import Company, company
 from tests.app.ponderer import Ponderer
 
-BOT: Seat = 2  # the seat that nobody has taken
 
-
-def asked() -> Company:
-    """Return a table of two people at which a bot is asked."""
-    table = company(2, 3, "cpwp", seed=1)
+def asked(people: int = 2) -> Company:
+    """Return a table at which the bot in the one seat that nobody has taken is asked."""
+    table = company(people, people + 1, "cpwp", seed=1)
     table.sit()
     while True:
         desk = table[0].desk
         assert desk is not None
-        if desk.to_act[:1] == (BOT,):
+        if desk.to_act[:1] == (people,):
             return table
         table.play(0.5)
+
+
+def heard(table: Company) -> list[Entry]:
+    """Return the log as the first guest knows it."""
+    desk = table[1].desk
+    assert desk is not None
+    return desk.entries[:]
 
 
 def entries(table: Company) -> int:
@@ -69,7 +75,7 @@ def test_nothing_is_thought_while_a_person_is_asked(ponderer: Ponderer) -> None:
     before = len(ponderer.steps)
     desk = table[0].desk
     assert desk is not None
-    assert desk.to_act[:1] != (BOT,)
+    assert desk.to_act[:1] != (2,)
     assert not table[0].think()
     assert len(ponderer.steps) == before
 
@@ -80,6 +86,22 @@ def test_nobody_thinks_while_the_host_has_called_a_break(ponderer: Ponderer) -> 
     before = len(ponderer.steps)
     assert not table[0].think()
     assert len(ponderer.steps) == before
+
+
+def test_if_the_host_is_gone_in_the_middle_of_a_thought_the_next_one_thinks(
+    ponderer: Ponderer,
+) -> None:
+    table = asked(people=3)
+    assert all(table[0].think() for _step in range(20))
+    before, thoughts = heard(table), len(ponderer.steps)
+    table.go_away(0)
+    table.run(18)
+    assert table[1].view.is_host
+    table.play(10)
+    after = heard(table)
+    assert after[: len(before)] == before
+    assert [one for one in after[len(before) :] if isinstance(one, Act) and one.seat == 3]
+    assert len(ponderer.steps) > thoughts
 
 
 def test_a_bot_is_asked_by_its_level_and_knows_what_is_proved(
