@@ -29,7 +29,7 @@ from peerdeck.zones import hand_zone
 
 CARELESS = 0.6  # how often an easy bot does not think about its card
 LATE = 2  # cards in hand with which it is careful: everybody would see its mistake
-SAVED = 2.5  # the doubt of a six or a seven in the first trick: as a rule, they are saved
+SAVED = 4.0  # the doubt of a six or a seven in the first trick: as a rule, they are saved
 
 
 @dataclass(frozen=True)
