@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from peerdeck.env.episode import Episode
 from peerdeck.env.features import FACES, MOST, Features
 from peerdeck.games import games
+from peerdeck.games.cpwp.table import Swap
 from peerdeck.referee import Referee
 from peerdeck.view import imagine, view
 from tests.engine.deals import deals
@@ -105,6 +106,21 @@ def test_an_action_says_its_kind_and_its_cards() -> None:
             seen.add(kind)
         episode.step(int(random.random() * len(episode.legal)))
     assert {"Play", "Draw", "Name"} <= seen
+
+
+def test_an_action_does_not_tell_the_face_of_a_hidden_card() -> None:
+    """A joker swaps cards blindly."""
+    game = games()["cpwp"]
+    options = game.options.parse({"jokers": "four", "joker_pick": "blind"})
+    episode, random = Episode(game, options, 4), Random(1)
+    episode.begin(random)
+    while not isinstance(episode.legal[0], Swap):
+        episode.step(int(random.random() * len(episode.legal)))
+    seat, state = episode.seat or 0, episode.state
+    features, other = Features(game, options, 4), imagine(view(state, seat), random)
+    assert other.face != state.face
+    told = features.actions(state, seat, episode.legal)
+    assert features.actions(other, seat, episode.legal) == told
 
 
 def test_numbers_that_are_too_large_are_cut_off() -> None:
