@@ -95,10 +95,9 @@ def _at(company: Company, table: FriendsTable, intent: intents.TableIntent) -> N
             company.carry_out(table.expect(_seat(value), "", now))
         case intents.Mind(value):
             company.carry_out(table.mind(_seat(value), now))
-        case intents.Lock(value):
-            company.carry_out(table.lock(value == "on", now))
-        case intents.WaitForAll(value):
-            company.carry_out(table.wait_for(value == "on", now))
+        case intents.Switch(value):
+            name, _space, turned = value.partition(" ")
+            company.carry_out(table.switch(name, turned == "on", now))
         case intents.Pause(value):
             company.carry_out(table.pause(value == "on", now))
         case intents.Begin() | Again():

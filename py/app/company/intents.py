@@ -117,14 +117,8 @@ class Mind(NamedTuple):
     value: str
 
 
-class Lock(NamedTuple):
-    """Let nobody else in, or somebody again."""
-
-    value: str
-
-
-class WaitForAll(NamedTuple):
-    """Wait for people who have gone, or go on without them."""
+class Switch(NamedTuple):
+    """Turn something on or off for everybody at the table: its name, and "on" or "off"."""
 
     value: str
 
@@ -186,19 +180,10 @@ class React(NamedTuple):
 CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
 DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat | AskToRemove | AskAgain
 SeatIntent: TypeAlias = (
-    AskIn | Admit | SeatLater | TurnAway | TakeBack | KeepSeat | FreeSeat | Mind | OwnName | Lock
+    AskIn | Admit | SeatLater | TurnAway | TakeBack | KeepSeat | FreeSeat | Mind | OwnName
 )
 MatchIntent: TypeAlias = (
-    WaitForAll
-    | Pause
-    | Begin
-    | Again
-    | CallOff
-    | DealNow
-    | React
-    | LeaveForGood
-    | DealAgain
-    | PlayOn
+    Switch | Pause | Begin | Again | CallOff | DealNow | React | LeaveForGood | DealAgain | PlayOn
 )
 TableIntent: TypeAlias = SeatIntent | MatchIntent
 FriendsIntent: TypeAlias = (

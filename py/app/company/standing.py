@@ -86,7 +86,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
     if held_up:
         return _("The shuffle waits a moment for {names}.").format(names=listed(held_up))
     names = _unminded(view)
-    if not names or (_can_be_minded(view) and not view.waits):
+    if not names or (_can_be_minded(view) and not view.switches.waits):
         return ""
     told = _("The table waits for {names}, then goes on by itself.")
     return told.format(names=listed(names))
@@ -223,7 +223,7 @@ def presence(view: TableView, seat: SeatView) -> str:
             return _("Not heard just now: a device asleep, or a bad line")
         case _ if seat.bot and goes_on(view):
             return _("Away; a bot plays on")
-        case _ if goes_on(view) and _can_be_minded(view) and not view.waits:
+        case _ if goes_on(view) and _can_be_minded(view) and not view.switches.waits:
             return _("Away; a bot steps in soon")
         case _:
             return _("Away; the seat waits")

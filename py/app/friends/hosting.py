@@ -26,9 +26,9 @@ class Hosting(Refereeing):
 
     # To begin
 
-    def found(self, places: tuple[Place, ...], game: str, *, waits: bool = False) -> list[Out]:
+    def found(self, places: tuple[Place, ...], game: str) -> list[Out]:
         """Open the table, with these seats; `game` is the first line of a log."""
-        return self._call(Roster(self.table, 0, 0, self.me, places, game=game, waits=waits))
+        return self._call(Roster(self.table, 0, 0, self.me, places, game=game))
 
     def succeed(self, member: Member, votes: tuple[Signed, ...], book: Book | None) -> list[Out]:
         """Take over from the last host, with the longest log that is to be had."""

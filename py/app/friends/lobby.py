@@ -137,17 +137,13 @@ class Lobby(Changing):
         name = _told_apart(self._planned, seat, called(name).name or called(_("Host")).name)
         return self._place(seat, lambda place: replace(place, name=name))
 
-    def lock(self, locked: bool) -> list[Out]:
-        """Let nobody else in, or let them ask again."""
-        if locked:
+    def switch(self, name: str, on: bool) -> list[Out]:
+        """Turn a switch on or off for everybody. Raises `ValueError` if it is none."""
+        roster = self._planned
+        switches = roster.switches.turned(name, on)
+        if switches.locked:
             self.asking.clear()
-        roster = self._planned
-        return self._call(replace(roster, number=roster.number + 1, locked=locked))
-
-    def wait_for(self, waits: bool) -> list[Out]:
-        """Let the table wait for somebody who is not heard, or no longer."""
-        roster = self._planned
-        return self._call(replace(roster, number=roster.number + 1, waits=waits))
+        return self._call(replace(roster, number=roster.number + 1, switches=switches))
 
     def set_up(self, game: str, bots: Sequence[str]) -> list[Out]:
         """Play this, with a seat for each of these bots. Raises `ValueError`."""
@@ -182,7 +178,7 @@ class Lobby(Changing):
             return self._introduce(peer)
         if self.is_barred(peer):
             return []
-        if roster.locked:
+        if roster.switches.locked:
             return [Send(peer, {"is": "refused"})]
         if peer in self.asking or len(self.asking) < ASKING:
             wanted = seat if type(seat) is int and 0 <= seat < len(roster.places) else None
@@ -201,7 +197,7 @@ class Lobby(Changing):
                 "is": "lobby",
                 "version": self.version,
                 "game": roster.game if roster else "",
-                "locked": bool(roster and roster.locked),
+                "locked": bool(roster and roster.switches.locked),
                 "playing": self.game is not None,
                 "asked": peer in self.asking,
                 "seats": [[place.name, self._standing(place)] for place in places],

@@ -11,6 +11,7 @@ from app.friends.lobby import names
 from app.friends.member import Member
 from app.friends.roster import Place, Roster
 from app.friends.shared import SharedTable
+from app.friends.switches import Switches
 from app.friends.view import (
     Asker,
     Change,
@@ -60,8 +61,7 @@ def seen(
         ),
         askers=_askers(host) if host else (),
         watchers=tuple(one.name for one in planned.watchers),
-        locked=planned.locked,
-        waits=planned.waits,
+        switches=planned.switches,
         paused=role.paused,
         hears=role.is_led(now),
         is_short=shared.election.is_short and not shared.stopped,
@@ -164,7 +164,7 @@ def _at_the_door(role: Member, stage: Stage) -> TableView:
         stage,
         game=lobby.get("game", ""),
         seats=seats,
-        locked=bool(lobby.get("locked")),
+        switches=Switches(locked=bool(lobby.get("locked"))),
     )
 
 
@@ -197,8 +197,9 @@ def _seats(
         who: Who = "kept" if place.name else "free"
         if place.peer:
             who = "me" if place.peer == me else "person"
-        is_gone = presence in ("quiet", "gone", "out") and seat in quiet and not roster.waits
-        is_minded = (place.away or is_gone) and (here >= roster.quorum or not is_playing)
+        is_gone = presence in ("quiet", "gone", "out") and seat in quiet
+        may_mind = place.away or (is_gone and not roster.switches.waits)
+        is_minded = may_mind and (here >= roster.quorum or not is_playing)
         seats.append(
             SeatView(
                 seat,

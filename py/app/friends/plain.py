@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import re
 
+from app.friends import switches
+
 DEEPEST = 40  # brackets within brackets: a browser's stack is small
 # What is true or false; a seat among the places of a roster holds one that has no name.
-FLAGS = frozenset(("asked", "coming", "locked", "paused", "places", "playing", "waits", "yields"))
+FLAGS = frozenset(("asked", "coming", "paused", "places", "playing", "yields", *switches.NAMES))
 _BESIDE = re.compile(r'"(?:[^"\\]|\\.)*"|[^][{}]', re.DOTALL)  # strings, and all but brackets
 
 

@@ -249,7 +249,7 @@ class Refereeing(Lobby):
 
     def _is_minded(self, seat: Seat, now: float) -> bool:
         """Return True if a bot plays for the person in this seat, until they are heard again."""
-        return bool(self.roster and not self.roster.waits) and seat in self.minded(now)
+        return bool(self.roster and not self.roster.switches.waits) and seat in self.minded(now)
 
     # From one deal to the next
 

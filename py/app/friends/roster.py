@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from app.friends.signed import Head, Signed, read_head, signed_text, told_in
+from app.friends.switches import ALL_OFF, Switches, read_switches
 from app.setup import BOT, NAME_LENGTH, called
 from peerdeck.event import Seat
 from peerdeck.words import _
@@ -50,10 +51,9 @@ class Cut(NamedTuple):
 class Roster:
     """The seats under one host, whose `epoch` began after `at` lines of that match.
 
-    `game` is what is played, as the first line of a log; `waits` is true if the table waits for
-    somebody who is not heard, instead of letting a bot play. `cuts` are the takeovers so far, that
-    of this host the last; those in earlier matches came before the first line of this one. `old`
-    are the people before a change that does not count yet (`membership.py`).
+    `game` is what is played, as the first line of a log. `cuts` are the takeovers so far, that of
+    this host the last; those in earlier matches came before the first line of this one. `old` are
+    the people before a change that does not count yet (`membership.py`).
     """
 
     table: str
@@ -66,8 +66,7 @@ class Roster:
     hash: str = ""
     cuts: tuple[Cut, ...] = ()
     game: str = ""
-    waits: bool = False
-    locked: bool = False  # nobody else may come in
+    switches: Switches = ALL_OFF
     watchers: tuple[Watcher, ...] = ()
     old: tuple[str, ...] = ()
 
@@ -88,6 +87,11 @@ class Roster:
         """Return True if peers are more than half of the people, and of the old ones if any."""
         found = {*peers}
         return is_most(found, self.people) and (not self.old or is_most(found, self.old))
+
+    @property
+    def is_full(self) -> bool:
+        """True if a person has every seat."""
+        return all(place.peer for place in self.places)
 
     @property
     def quorum(self) -> int:
@@ -139,7 +143,8 @@ class Roster:
             "cuts": list(map(list, self.cuts)),
             "watchers": list(map(list, self.watchers)),
         }
-        fields = {**vars(self), **told}
+        fields = {**vars(self), **vars(self.switches), **told}
+        del fields["switches"]
         if not self.old:
             del fields["old"]  # as pages have always written it
         return signed_text(fields)
@@ -189,8 +194,6 @@ def read_roster(signed: Signed) -> Roster:
             "hash": str(hash),
             "cuts": list(cuts),
             "game": str(game),
-            "waits": bool(waits),
-            "locked": bool(locked),
             "watchers": list(watchers),
             **more,
         } if (
@@ -198,6 +201,7 @@ def read_roster(signed: Signed) -> Roster:
             and len(cuts) <= MOST_CUTS
             and len(watchers) <= MOST_WATCHERS
             and host == signed.by
+            and (switches := read_switches(more)) is not None
         ):
             seats = tuple(map(_place, places))
             known = tuple(map(_cut, cuts))
@@ -214,8 +218,7 @@ def read_roster(signed: Signed) -> Roster:
                 hash,
                 known,
                 game,
-                waits,
-                locked,
+                switches,
                 look_on,
                 old,
             )

@@ -104,12 +104,11 @@ class FriendsTable:
         version: str,
         name: str = "",
         expected: Sequence[str] = (),
-        waits: bool = False,
     ) -> tuple[FriendsTable, list[Effect]]:
         """Open a table; `expected` are the names of friends for whom seats are kept."""
         host = Hosting(me, table, me, version)
         places = fresh_places(_bots(setup), me, name, expected)
-        out = host.found(places, _game(setup), waits=waits)
+        out = host.found(places, _game(setup))
         made = cls(SharedTable(host), now)
         return made, made._after(out, now)
 
@@ -315,13 +314,9 @@ class FriendsTable:
         """Let a bot play for somebody who is not there, until they come back."""
         return self._host(lambda host: host.mind(seat), now)
 
-    def lock(self, locked: bool, now: float) -> list[Effect]:
-        """Let nobody else in, or let them ask again."""
-        return self._host(lambda host: host.lock(locked), now)
-
-    def wait_for(self, waits: bool, now: float) -> list[Effect]:
-        """Let the table wait for somebody who is not heard, or let a bot mind that seat."""
-        return self._host(lambda host: host.wait_for(waits), now)
+    def switch(self, name: str, on: bool, now: float) -> list[Effect]:
+        """Turn a switch on or off for everybody. Raises `ValueError` if it is none."""
+        return self._host(lambda host: host.switch(name, on), now)
 
     def pause(self, paused: bool, now: float) -> list[Effect]:
         """Announce that this host will be away (for `PAUSE` at most), or is back."""
@@ -470,7 +465,7 @@ class FriendsTable:
             "host": role.host,
             "leads": leads,
             "expected": sorted(everybody - {"", role.me}),
-            "closed": bool(roster and roster.locked and all(one.peer for one in roster.places)),
+            "closed": roster is not None and roster.switches.locked and roster.is_full,
             "proof": told_chain(role.chain) if leads and role.me != role.first else None,
         }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from app.friends.switches import ALL_OFF, Switches
 from peerdeck.dealing.findings import Proof
 from peerdeck.event import Seat
 
@@ -128,8 +129,7 @@ class TableView:
     seats: tuple[SeatView, ...] = ()
     askers: tuple[Asker, ...] = ()
     watchers: tuple[str, ...] = ()
-    locked: bool = False
-    waits: bool = False
+    switches: Switches = ALL_OFF
     paused: bool = False
     hears: bool = True
     is_short: bool = False
@@ -148,7 +148,7 @@ class TableView:
         return tuple(one for one in self.askers if not one.looks_on and one.coming is None)
 
     def _is_awaited(self, seat: SeatView) -> bool:
-        return not (seat.away or seat.bot) and (seat.presence == "here" or self.waits)
+        return not (seat.away or seat.bot) and (seat.presence == "here" or self.switches.waits)
 
     @property
     def unready(self) -> tuple[Seat, ...]:

@@ -77,4 +77,4 @@ def test_the_lobby_shows_how_far_the_shuffle_is_and_offers_nothing_that_is_over(
         assert [node.get("value") for node in page.region("lobby-bar") if node.tag == "progress"]
     for over in ("begin", "other rules", "own name", "keep seat"):
         assert not host.commands(over), over
-    assert host.commands("lock")
+    assert host.commands("switch")

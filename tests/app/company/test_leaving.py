@@ -132,8 +132,8 @@ def test_an_heir_in_the_lobby_has_the_lobby_of_a_host() -> None:
     circle, (host, ben, carl) = laid("Ben", "Carl")
     assert ben.says("A friend's table")
     host.asleep = True
-    circle.until(lambda: bool(ben.commands("lock") or carl.commands("lock")))
-    heir, other = (ben, carl) if ben.commands("lock") else (carl, ben)
+    circle.until(lambda: bool(ben.commands("switch") or carl.commands("switch")))
+    heir, other = (ben, carl) if ben.commands("switch") else (carl, ben)
     assert heir.says("Your table")
     assert heir.region("lobby").is_a("hosted")
     assert other.says("A friend's table")

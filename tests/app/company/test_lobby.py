@@ -108,17 +108,17 @@ def test_a_refused_guest_is_told_so() -> None:
 
 def test_a_locked_table_lets_nobody_ask_until_it_is_open_again() -> None:
     circle, (host, ben) = laid("Ben")
-    host.press("lock")
+    host.press("switch")
     circle.run()
     assert host.says("The table is locked: nobody can come in.")
-    assert [one.text() for one in host.commands("lock")] == ["Unlock the table"]
+    assert [one.text() for one in host.commands("switch")] == ["Unlock the table"]
     stranger = circle.page("Carl")
     stranger.follow(host.link)
     circle.run(5)
     assert stranger.says("The table is locked: nobody can come in now.")
     assert not stranger.commands("ask in")
     assert ben.where == "lobby"
-    host.press("lock")
+    host.press("switch")
     circle.run(5)
     assert not stranger.says("The table is locked: nobody can come in now.")
     stranger.hand_in("join-form")
@@ -129,7 +129,7 @@ def test_a_locked_table_lets_nobody_ask_until_it_is_open_again() -> None:
 def test_a_locked_table_with_somebody_in_every_seat_needs_no_relay() -> None:
     circle, (host, _ben) = laid("Ben", link="game=takku_sum&seats=2")
     assert not host.locked
-    host.press("lock")
+    host.press("switch")
     circle.run()
     assert host.locked
     stranger = circle.page("Carl")
@@ -140,7 +140,7 @@ def test_a_locked_table_with_somebody_in_every_seat_needs_no_relay() -> None:
 
 def test_a_locked_table_with_a_bot_still_needs_relays() -> None:
     circle, (host, _ben) = laid("Ben", link="game=takku_sum&seats=3")
-    host.press("lock")
+    host.press("switch")
     circle.run()
     assert host.says("The table is locked: nobody can come in.")
     assert not host.locked
@@ -297,12 +297,12 @@ def test_begin_pressed_twice_begins_once() -> None:
 
 def test_somebody_removed_from_a_locked_table_is_told_that_it_is_locked() -> None:
     circle, (host, ben) = laid("Ben")
-    host.press("lock")
+    host.press("switch")
     circle.run()
     host.press("turn away")
     circle.run(5)
     assert ben.says("The table is locked: nobody can come in now.")
-    host.press("lock")
+    host.press("switch")
     circle.run(5)
     ben.hand_in("join-form")
     circle.run()
@@ -328,6 +328,15 @@ def test_all_seats_taken_leaves_looking_on() -> None:
     host.press("admit")
     circle.run()
     assert late.where == "lobby"
+
+
+def test_a_switch_that_is_none_changes_nothing_and_says_so() -> None:
+    circle, (host, guest) = laid("Ben")
+    host.do({"do": "switch", "value": "nonsense on"})
+    assert host.text("notice") == "There is no such switch."
+    guest.do({"do": "switch", "value": "locked on"})
+    circle.run()
+    assert [one.text() for one in host.commands("switch")] == ["Lock the table"]
 
 
 @pytest.mark.parametrize("name", ["<b>Ben</b>", '"><img src=x>', "&lt;i&gt;", "מרים", "  Ben  "])

@@ -41,9 +41,8 @@ def test_a_play_is_sent_before_it_is_shown() -> None:
 
 def test_what_comes_meanwhile_is_shown_at_once() -> None:
     _circle, (host, _guest) = laid("Ben")
-    node = host.commands("lock")[0]
-    lock: Given = {"do": "lock", "value": node.get("data-value")}
-    wait: Given = {"do": "wait for all", "value": "on"}
+    lock: Given = {"do": "switch", "value": "locked on"}
+    wait: Given = {"do": "switch", "value": "waits on"}
     first, second = host.session.handle(lock), host.session.handle(wait)
     assert SHOW in first
     assert SHOW not in second, "it is asked for already"

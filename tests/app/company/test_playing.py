@@ -265,7 +265,7 @@ def test_somebody_away_is_told_and_a_bot_minds_the_seat() -> None:
 
 def test_the_table_waits_for_whoever_is_away_if_the_host_wishes() -> None:
     circle, (host, ben, _carl) = playing("Ben", "Carl")
-    host.press("wait for all")
+    host.press("switch", value="waits on")
     circle.run(1)
     ben.asleep = True
     circle.run(20)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.company.standing import goes_on, presence, standing
+from app.friends.switches import Switches
 from app.friends.view import Change, DealAgain, Fairness, Presence, SeatView, Stage, TableView, Who
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal")
@@ -46,7 +47,7 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
         watches=draw(flag),
         is_coming=draw(flag),
         seats=tuple(seats),
-        waits=waits,
+        switches=Switches(waits=waits),
         paused=draw(flag),
         hears=draw(flag),
         is_short=draw(flag),

@@ -66,8 +66,9 @@ def test_of_two_people_the_host_alone_opens_no_hand_to_a_new_device() -> None:
 
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_bot_minds_an_empty_seat_or_the_table_waits(waits: bool) -> None:
-    table = company(game="spar", waits=waits)
+    table = company(game="spar")
     table.sit()
+    table.person(0, "switch", "waits", waits)
     table.go_away(1)
     table.play(15)
     desk = table[0].desk

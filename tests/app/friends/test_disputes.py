@@ -624,8 +624,9 @@ def test_of_two_people_whoever_was_told_what_cannot_be_is_waited_for() -> None:
 
 
 def test_a_table_that_waits_for_all_waits_until_the_host_says_otherwise() -> None:
-    table = company(game="spar", waits=True)
+    table = company(game="spar")
     table.sit()
+    table.person(0, "switch", "waits", True)
     at_turn_of(table, 2)
     dispute(table, 2, 0)
     before = length(table)

@@ -76,10 +76,10 @@ def test_a_seat_kept_for_a_friend_is_seen_before_coming_in() -> None:
 
 def test_a_table_can_be_locked_and_somebody_sent_away() -> None:
     table = company()
-    table.person(0, "lock", True)
+    table.person(0, "switch", "locked", True)
     table.person(1, "come", "Bea", None)
     assert table[1].view.stage == "refused"
-    table.person(0, "lock", False)
+    table.person(0, "switch", "locked", False)
     table.person(1, "come", "Bea", None)
     table.person(0, "admit", table.peers[1], 1)
     table.person(0, "turn_away", table.peers[1])
@@ -170,7 +170,7 @@ def test_a_new_host_knows_who_was_sent_away() -> None:
 def test_only_the_host_tells_who_was_sent_away() -> None:
     table = company()
     table.sit()
-    table.person(0, "lock", False)
+    table.person(0, "switch", "locked", False)
     chain = next(text for _from, _to, text in reversed(table.frames) if '"roster"' in text)
     told = json.dumps({**json.loads(chain), "refused": {table.peers[0]: 2}})
     bring(table[1], table.peers[2], told, table.now)

@@ -182,7 +182,7 @@ def test_a_move_that_went_on_from_lost_lines_is_not_sent_for_ever() -> None:
     world = World(usual("shanghai").seated(5), 5, 1)
     world.sit()
     host, *_others, late = world.peers
-    world.person(host, "wait_for", True)
+    world.person(host, "switch", "waits", True)
     world.run(TICK)
     page = world.pages[late]
     guest = page.role

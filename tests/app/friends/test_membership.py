@@ -15,6 +15,7 @@ from app.friends.hosting import Hosting
 from app.friends.membership import agreed, agreement, awaited, changed, may_follow
 from app.friends.roster import Place, Roster, read_roster
 from app.friends.signed import Agreed, Signed, read_agreed
+from app.friends.switches import Switches
 from app.setup import usual
 from tests.app.friends.company import Company, company
 from tests.app.friends.door import bring
@@ -42,14 +43,16 @@ def word(by: str, one: Roster) -> Signed:
 def test_a_change_is_signed_with_the_people_before_in_it() -> None:
     now, wanted = roster(*PEERS), roster(HOST, ONE, number=1)
     assert changed(wanted, now) == replace(wanted, old=PEERS)
-    assert changed(replace(now, waits=True), now) == replace(now, waits=True, number=1)
+    waits = Switches(waits=True)
+    assert changed(replace(now, switches=waits), now) == replace(now, switches=waits, number=1)
 
 
 def test_one_change_goes_on_at_a_time() -> None:
     now = roster(HOST, ONE, TWO, number=4, old=PEERS)
     assert changed(roster(HOST, ONE, number=5), now) is None
-    renamed = replace(now, waits=True, old=())
-    assert changed(renamed, now) == replace(now, waits=True, number=5)
+    waits = Switches(waits=True)
+    renamed = replace(now, switches=waits, old=())
+    assert changed(renamed, now) == replace(now, switches=waits, number=5)
 
 
 def test_a_host_takes_back_alone_what_does_not_count_yet_and_only_that() -> None:

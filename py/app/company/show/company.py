@@ -7,7 +7,8 @@ from itertools import islice
 
 from app.company.company import Company
 from app.company.show.again import menu_entry, question
-from app.company.show.lobby import at_the_door, lock, looking_on, switch
+from app.company.show.lobby import at_the_door, looking_on
+from app.company.show.switches import LABELS, switch, turning
 from app.company.show.together import together
 from app.company.standing import changing, missing, presence
 from app.friends.membership import PAIR
@@ -149,9 +150,8 @@ def _commands(view: TableView) -> tuple[Command, ...]:
         return (invite,)
     return (
         invite,
-        lock(view),
-        switch("wait for all", _("Wait for whoever is away"), view.waits),
-        switch("pause", _("Pause"), view.paused, _("Go on")),
+        *(switch(view, name) for name in LABELS),
+        turning("pause", N_("Pause"), N_("Go on"), is_on=view.paused),
     )
 
 

@@ -86,7 +86,7 @@ def parts(company: Company, note: Notice | None) -> dict[str, Html]:
 def _joining(company: Company, note: Notice | None) -> Joining:
     view = company.view
     told, busy, help, commands = _told(company, view)
-    may_ask = not (view.locked or company.failure or "removed" in company.reasons)
+    may_ask = not (view.switches.locked or company.failure or "removed" in company.reasons)
     is_asked = may_ask and view.stage in ("door", "refused", "removed")
     if not company.name and company.wants_name:
         told, busy, is_asked = _("Tell your friends who you are."), False, True
@@ -195,9 +195,9 @@ def _told(
         case "removed" if "removed" not in company.reasons:
             told = _("The host has removed you from the table.")
             may = _("You can ask once more to come in.")
-            may = _("The table is locked: nobody can come in now.") if view.locked else may
+            may = _("The table is locked: nobody can come in now.") if view.switches.locked else may
             return told, False, (may,), (home,)
-        case "door" | "refused" if view.locked:
+        case "door" | "refused" if view.switches.locked:
             return _("The table is locked: nobody can come in now."), False, (), (home,)
         case "refused":
             return _("The host has not let you in."), False, (), (home,)

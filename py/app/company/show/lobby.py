@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.company.codes import Codes
 from app.company.company import Company
+from app.company.show.switches import switch
 from app.company.standing import presence
 from app.friends.view import Asker, SeatView, TableView
 from app.html import Html
@@ -90,23 +91,10 @@ def _commands(company: Company, view: TableView, *, is_dealt: bool) -> tuple[Com
     if not view.is_host:
         return (leave,)
     if is_dealt:
-        return (leave, lock(view))
+        return (leave, switch(view, "locked"))
     if company.begins:
-        return (leave, lock(view), Command("call off", _("Do not begin yet")))
-    return (leave, lock(view), Command("begin", _("Begin"), kind="main"))
-
-
-def lock(view: TableView) -> Command:
-    """Return the command that locks the table, or unlocks it."""
-    return switch("lock", _("Lock the table"), view.locked, _("Unlock the table"))
-
-
-def switch(do: str, label: str, is_on: bool, undo: str = "") -> Command:
-    """Return a command that turns something on or off; `undo` is its label while it is on."""
-    value = "off" if is_on else "on"
-    if undo:
-        return Command(do, undo if is_on else label, value=value)
-    return Command(do, label, value=value, pressed=is_on)
+        return (leave, switch(view, "locked"), Command("call off", _("Do not begin yet")))
+    return (leave, switch(view, "locked"), Command("begin", _("Begin"), kind="main"))
 
 
 def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Asking:
@@ -200,7 +188,7 @@ def invitation(company: Company, address: str, can_share: bool) -> Invite:
         can_share=can_share,
         codes=exchange(codes),
         servers=servers(company) if view.is_host else None,
-        needs_codes=company.network.relays == "down" and not view.locked,
+        needs_codes=company.network.relays == "down" and not view.switches.locked,
     )
 
 
@@ -223,7 +211,7 @@ def servers(company: Company) -> Servers:
 
 
 def _relays(company: Company, view: TableView) -> tuple[str, bool]:
-    if view.locked:
+    if view.switches.locked:
         return _("The table is locked: nobody can come in."), False
     match company.network.relays:
         case "off" if not view.is_host:
