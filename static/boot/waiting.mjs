@@ -139,12 +139,19 @@ function undress(element) {
 function finish() {
   if (!("opened" in html.dataset) || html.dataset.waiting !== "0") return;
   marks.disconnect();
+  clearTimeout(coming);
   answers.disconnect();
   for (const element of pressed.keys()) undress(element);
   pressed.clear();
 }
 
-const marks = new MutationObserver(look);
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let coming;
+// The click goes on to whoever acts on it, and must still find what was pressed around its target.
+const marks = new MutationObserver(() => {
+  clearTimeout(coming);
+  coming = setTimeout(look);
+});
 marks.observe(screen, { subtree: true, childList: true, attributeFilter: ["data-pressed"] });
 const answers = new MutationObserver(finish);
 answers.observe(html, { attributeFilter: ["data-opened", "data-waiting"] });
