@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -98,6 +99,17 @@ def test_a_cluster_that_is_not_there_is_named(
     assert err.startswith(f"peerdeck: There is no cluster at {address}: ")
     assert err.count("\n") == 1
     assert err.endswith(".\n")
+
+
+def test_a_cluster_is_looked_for_from_within_a_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a notebook, which has one of its own."""
+    monkeypatch.setattr(lab, "CONNECTING", 0.5)
+
+    async def look() -> None:
+        in_cluster(NOWHERE)
+
+    with pytest.raises(WorkersLost, match="There is no cluster at"):
+        asyncio.run(look())
 
 
 def test_a_program_that_cannot_read_the_address_ends_at_once() -> None:

@@ -12,7 +12,14 @@ import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from contextlib import suppress
 from itertools import count, islice
 from types import TracebackType
@@ -174,7 +181,8 @@ def in_cluster(address: str) -> Workers:
         raise WorkersLost(told) from None
     told = _("There is no cluster at {address}: {error}.")
     try:
-        asyncio.run(_reach(address))
+        with ThreadPoolExecutor(1) as aside:  # a notebook has a loop in this thread
+            aside.submit(asyncio.run, _reach(address)).result()
         client: Any = Client(address, timeout=CONNECTING, set_as_default=False)
         width = sum(client.nthreads().values())
     except (OSError, ValueError, ImportError, TypeError) as error:
