@@ -17,7 +17,7 @@ from peerdeck.game import Game
 from peerdeck.games import game_called, games
 from peerdeck.log import Header
 from peerdeck.naming import you
-from peerdeck.options import BadOptions, Options
+from peerdeck.options import SHOWN, BadOptions, Options
 from peerdeck.words import _
 
 NAME_LENGTH = 24
@@ -173,7 +173,8 @@ def _saved_taker(text: str) -> Taker:
 def seats_of(text: str) -> int:
     """Return the number of seats that a text asks for. Raises `BadOptions`."""
     if not (text.isascii() and text.isdigit() and len(text) <= 2):
-        raise BadOptions(_("The number of players must be a number."))
+        told = _("“{text}” is not a number of players.")
+        raise BadOptions(told.format(text=text[:SHOWN]))
     return int(text)
 
 

@@ -44,12 +44,14 @@ class Codes:
     takes: bool = False  # the other's code is waited for
     told: str = ""
     trouble: str = ""
+    has_worked: bool = False  # the last exchange of a host has come to its end
     _offers: bool = False  # the own code is the first of the two
     _taken: str = ""  # the code that was pasted last
     _offered: str = ""  # the code of a host that is to be answered when its table is there
 
     def act(self, intent: intents.CodeIntent) -> None:
         """Do what the person asks."""
+        self.has_worked = False
         match intent:
             case intents.OfferCode():
                 self.is_open, self.own, self.takes, self.trouble = True, "", True, ""
@@ -103,6 +105,7 @@ class Codes:
                 self.trouble = _(TROUBLES["code"])
             case {"is": "accepted"}:
                 self._end()
+                self.has_worked = True
             case {"is": "peer", "state": "open"} if self.told:
                 self._end()  # our answer has been taken
             case {"is": "failed", "do": "look" | "answer" | "accept" | "offer", "why": str(why)}:

@@ -349,6 +349,7 @@ class Company:
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
             *(network.relays, network.reach, network.is_replaced, frozenset(self.reasons)),
             *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
+            codes.has_worked,
             *(self.is_slow, self.told_now, self.begins, self.may_end_change),
             self.asked_again,
             str(self.unfit or ""),
@@ -438,7 +439,12 @@ class Company:
     @property
     def standing(self) -> Standing:
         """How the table stands, in a sentence."""
-        return standing(self.view, begins=self.begins, is_held_up=self.is_held_up)
+        return standing(
+            self.view,
+            begins=self.begins,
+            is_held_up=self.is_held_up,
+            finds_back=self.network.relays in ("up", "off"),
+        )
 
     @property
     def told_now(self) -> str:

@@ -57,7 +57,9 @@ class Opening:
                 self.kept.text, now, version=page.version, blocks=self.kept.blocks
             )
         except ValueError:
-            told = _("What this browser kept of the table cannot be read: the others tell it anew.")
+            told = _(
+                "What this browser kept of the table cannot be read: the others send it again."
+            )
             joined[0].news.append(told)
             return joined
         is_own = (found.shared.role.me, found.shared.role.table) == (page.me, table)

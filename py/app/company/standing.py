@@ -18,11 +18,14 @@ class Standing:
     waits: bool = False
 
 
-def standing(view: TableView, *, begins: bool = False, is_held_up: bool = False) -> Standing:
+def standing(
+    view: TableView, *, begins: bool = False, is_held_up: bool = False, finds_back: bool = True
+) -> Standing:
     """Return how the table stands for the person at this page.
 
     `begins` if the host has begun a match that waits for somebody, `is_held_up` if a shuffle, or a
-    change of people, has waited for somebody for a while.
+    change of people, has waited for somebody for a while. `finds_back` if a relay can bring pages
+    together that do not hear each other: without one it may take a code.
     """
     if begins:
         return Standing(_beginning(view), waits=True)
@@ -34,7 +37,8 @@ def standing(view: TableView, *, begins: bool = False, is_held_up: bool = False)
         case "playing" | "stopped":
             held_up = view.fairness.waits_for if is_held_up else ()
             change = view.change if is_held_up else None
-            return _waiting(view, held_up, change) or _going_on(view)
+            told = _why_waiting(view, held_up, change, finds_back=finds_back)
+            return Standing(told, waits=True) if told else _going_on(view)
         case _:
             return Standing()
 
@@ -46,7 +50,7 @@ def missing(view: TableView) -> list[str]:
 
 def goes_on(view: TableView) -> bool:
     """Return True if cards are being played, so that a bot really plays for whoever is away."""
-    return view.stage == "playing" and _waiting(view) is None
+    return view.stage == "playing" and not _why_waiting(view)
 
 
 def _beginning(view: TableView) -> str:
@@ -56,15 +60,14 @@ def _beginning(view: TableView) -> str:
     return _("The match begins as soon as {names} can be heard again.").format(names=listed(names))
 
 
-def _waiting(
-    view: TableView, held_up: Sequence[str] = (), change: Change | None = None
-) -> Standing | None:
-    """Return why nothing goes on, or `None` if the cards are being played."""
-    told = _why_waiting(view, held_up, change)
-    return Standing(told, waits=True) if told else None
-
-
-def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None) -> str:
+def _why_waiting(
+    view: TableView,
+    held_up: Sequence[str] = (),
+    change: Change | None = None,
+    *,
+    finds_back: bool = True,
+) -> str:
+    """Return why nothing goes on, or "" if the cards are being played."""
     if view.resigns:
         return _("You leave the table in a moment.")
     if view.stopped:
@@ -76,7 +79,7 @@ def _why_waiting(view: TableView, held_up: Sequence[str], change: Change | None)
     if change is not None and change.waits_for:
         return changing(change)
     if not view.hears:
-        return _unheard(view)
+        return _unheard(view, finds_back=finds_back)
     shuffling = view.fairness.shuffling
     if shuffling is not None and not held_up:
         told = _("Everybody shuffles: {count} of {people}")
@@ -167,14 +170,16 @@ def _unminded(view: TableView) -> list[str]:
     ]
 
 
-def _unheard(view: TableView) -> str:
+def _unheard(view: TableView, *, finds_back: bool) -> str:
     """Return the sentence for a page that cannot hear enough of the others, or its host."""
     names = missing(view)
     if not names:
         return _("The table waits until the others can be heard again.")
     people = sum(seat.who in ("me", "person") and not seat.away for seat in view.seats)
     is_left_to_others = not view.is_host and people > 2 * len(names)
-    if is_left_to_others:
+    if not finds_back:
+        told = _("The table waits for {names}.")
+    elif is_left_to_others:
         told = _("{names} cannot be heard, and soon another of you leads the table.")
     else:
         told = _("The table waits for {names}, then goes on by itself.")
@@ -243,7 +248,7 @@ def _in_lobby(view: TableView) -> str:
         return other_versions()
     here = sum(seat.who == "person" for seat in view.seats)
     if not here and any(not one.looks_on for one in view.askers):
-        return _("Let in who is at the door, or begin with bots, and friends take over.")
+        return _("Let in whoever is at the door, or begin with bots, and friends take over.")
     if not here:
         return _("Nobody has come yet, but you can begin with bots, and friends take over.")
     if is_full:

@@ -49,12 +49,15 @@ def test_two_codes_connect_a_friend_where_no_relay_is() -> None:
     assert guest.where == "joining"
     assert guest.says("Somebody at the table gives you a code.")
     exchange(circle, host, guest)
+    assert host.says("The code has worked: your friend is connected.")
     assert guest.says("Spar", "3 seats are free.")
     guest.hand_in("join-form")
     circle.run()
     host.let_in("Ben")
     assert guest.where == "lobby"
     assert host.by_id("own-code") is None
+    host.press("offer code")
+    assert not host.says("The code has worked")
 
 
 def test_what_scans_is_loaded_before_there_is_a_code() -> None:

@@ -75,7 +75,7 @@ def test_whoever_has_an_edited_save_is_told_so_and_comes_to_the_same_hand(
     ben.friends = edited(ben.friends, *edit)
     ben.reload()
     circle.run(1)
-    assert ben.says("What this browser kept of the table cannot be read: the others tell it anew.")
+    assert ben.says("What this browser kept of the table cannot be read: the others send it again.")
     circle.run(10)
     assert ben.where == "table"
     assert ben.hand == hand

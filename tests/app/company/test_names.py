@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tests.app.company.test_lobby import laid, named
 
-TAKEN = "There is a Ben at this table. You would be called Ben 2."
+TAKEN = "Somebody here is called Ben already. You would be called Ben 2."
 
 
 def test_a_name_that_is_taken_is_said_before_the_host_is_asked() -> None:
     circle, (host, _ben) = laid("Ben")
     other = circle.page("BEN", browser="another")
     other.follow(host.link)
-    assert other.says("There is a BEN at this table. You would be called BEN 2.")
+    assert other.says("Somebody here is called BEN already. You would be called BEN 2.")
     assert other.says("Ask to come in as BEN 2")
     other.hand_in("join-form")
     circle.run()

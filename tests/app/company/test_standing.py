@@ -86,6 +86,17 @@ def test_whoever_keeps_the_table_waiting_is_named(drawn: tuple[TableView, bool, 
         assert all(name in told for name in silent)
 
 
+def test_without_a_relay_nobody_is_said_to_come_back_by_themselves() -> None:
+    seats = (
+        SeatView(0, "Anna", "me", "a", "here"),
+        SeatView(1, "Ben", "person", "b", "gone", leads=True),
+        SeatView(2, "Carl", "person", "c", "gone"),
+    )
+    view = TableView("playing", me=0, seats=seats, hears=False)
+    assert standing(view).told == "The table waits for Ben and Carl, then goes on by itself."
+    assert standing(view, finds_back=False).told == "The table waits for Ben and Carl."
+
+
 def test_two_people_are_never_called_half_of_the_table_or_few() -> None:
     host = SeatView(0, "Anna", "me", "a", "here", leads=True)
     ways = product(INSIDE, get_args(Presence)[1:4], (True, False), (True, False))

@@ -24,8 +24,8 @@ def table(people: int, *, bots: int = 0, me: int = 0) -> TableView:
 @pytest.mark.parametrize(("people", "enough"), [(3, 2), (4, 3), (5, 3), (6, 4), (7, 4), (8, 5)])
 def test_it_is_told_how_many_could_open_cards_together(people: int, enough: int) -> None:
     told = (
-        f"To see hidden cards, {enough} of you {people} would have to work together, with altered"
-        " programs."
+        f"To see hidden cards, {enough} of the {people} of you would have to work together, with"
+        " altered programs."
     )
     assert together(table(people))[0] == told
 
@@ -55,5 +55,5 @@ def test_the_proof_has_the_numbers_of_its_table() -> None:
         page.press("proof")
         assert page.dialog is not None
         told = page.dialog.text()
-        assert "2 of you 3 would have to work together" in told
+        assert "2 of the 3 of you would have to work together" in told
         assert f"{whose} the bots" in told

@@ -21,6 +21,7 @@ from app.friends.roster import (
     read_word,
 )
 from app.friends.signed import Head
+from app.friends.switches import Switches
 from app.setup import NAME_LENGTH
 from tests.app.friends.test_votes import HOST, ONE, PEERS, TABLE, THREE, TWO, signed
 from tests.app.friends.world import peer_called
@@ -155,7 +156,7 @@ def watchers(number: int) -> tuple[Watcher, ...]:
         {"match": -1, "number": 0, "at": 0},
         {"epoch": 0, "at": 0, "cuts": ()},
         {"epoch": 1, "at": 1, "cuts": (Cut(1, TWO, 1),)},
-        {"waits": True, "locked": True},
+        {"switches": Switches(waits=True, locked=True)},
     ],
     ids=str,
 )
@@ -195,7 +196,7 @@ def test_a_list_of_players_is_read_as_its_host_has_signed_it(more: dict[str, Any
         {"at": -1},
         {"epoch": 0, "cuts": ()},
         {"host": THREE},
-        {"locked": "yes"},
+        {"switches": Switches(locked="yes")},  # type: ignore[arg-type]
     ],
     ids=lambda more: str(more)[:60],
 )

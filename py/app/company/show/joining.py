@@ -120,7 +120,7 @@ def _asks(company: Company, is_asked: bool) -> str:
     if not is_asked:
         return ""
     if company.wants_name:
-        return _("Lay the table")
+        return _("Open the table")
     if company.is_taken(company.name):
         return _("Ask to come in as {name}").format(name=company.name_here(company.name))
     return _("Ask to come in")
@@ -130,7 +130,7 @@ def _taken(company: Company) -> str:
     """Return what to say if somebody at the table has the person's name already."""
     if company.wants_name or not company.is_taken(company.name):
         return ""
-    told = _("There is a {name} at this table. You would be called {other}.")
+    told = _("Somebody here is called {name} already. You would be called {other}.")
     return told.format(name=called(company.name).name, other=company.name_here(company.name))
 
 

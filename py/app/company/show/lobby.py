@@ -211,6 +211,8 @@ def servers(company: Company) -> Servers:
 
 
 def _relays(company: Company, view: TableView) -> tuple[str, bool]:
+    if company.codes.has_worked:
+        return _("The code has worked: your friend is connected."), True
     if view.switches.locked:
         return _("The table is locked: nobody can come in."), False
     match company.network.relays:

@@ -21,8 +21,8 @@ def _told(view: TableView) -> Iterator[str]:
         yield _("Neither of you two can open a card alone, and both are needed for each.")
     elif len(people) > 2:
         told = _(
-            "To see hidden cards, {count} of you {people} would have to work together, with altered"
-            " programs."
+            "To see hidden cards, {count} of the {people} of you would have to work together, with"
+            " altered programs."
         )
         yield told.format(count=enough, people=len(people))
     if len(people) > 2 and len(people) - 1 == enough:
