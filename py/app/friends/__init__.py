@@ -12,10 +12,10 @@ the pace of `demands.py`:
 - whose word it is: `words.py` beside the lines of a `book.py`; `checkpoints.py` take the place of
   older words, for lines that are `covered.py`; `gossip.py` finds a host who tells two stories,
   `common.py` what the log was before; `disputes.py` say that a page was told something impossible;
-- who leads: `roster.py` and `chain.py` say it, `signed.py` so that it holds; `hearing.py` keeps it
-  to one, `election.py` finds the next one by what stands in each page's `record.py`,
-  and `double_votes.py` are found out; `changing.py` has the people agree to others, as
-  `membership.py` counts them;
+- who leads: `roster.py` (with the `switches.py` of a host) and `chain.py` say it, `signed.py` so
+  that it holds; `hearing.py` keeps it to one, `election.py` finds the next one by what stands in
+  each page's `record.py`, and `double_votes.py` are found out; `changing.py` has the people agree
+  to others, as `membership.py` counts them;
 - what goes between pages: `frames.py`, taken in by `plain.py`, each of a form in `shapes.py`;
   `pieces.py` has what is too long;
 - how long anything may take: `times.py`, how often that is looked at: `ticking.py`; what is
