@@ -348,8 +348,7 @@ class Company:
         return (
             *(self.fragment, self.failure, self.name, self.wants_name, tuple(self.told)),
             *(network.relays, network.reach, network.is_replaced, frozenset(self.reasons)),
-            *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble),
-            codes.has_worked,
+            *(codes.is_open, codes.own, codes.takes, codes.told, codes.trouble, codes.has_worked),
             *(self.is_slow, self.told_now, self.begins, self.may_end_change),
             self.asked_again,
             str(self.unfit or ""),

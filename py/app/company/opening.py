@@ -49,21 +49,22 @@ class Opening:
         """The part in this table that the page has now, and what is to happen."""
         if self.setup is not None:
             return _laid(self.setup, page, table, now)
-        joined = FriendsTable.joined(page.me, table, host, now, version=page.version)
-        if not self.kept.text:
-            return joined
-        try:
-            found, effects = FriendsTable.read(
-                self.kept.text, now, version=page.version, blocks=self.kept.blocks
-            )
-        except ValueError:
-            told = _(
-                "What this browser kept of the table cannot be read: the others send it again."
-            )
-            joined[0].news.append(told)
-            return joined
-        is_own = (found.shared.role.me, found.shared.role.table) == (page.me, table)
-        return (found, effects) if is_own else joined
+        told = ""
+        if self.kept.text:
+            try:
+                found, effects = FriendsTable.read(
+                    self.kept.text, now, version=page.version, blocks=self.kept.blocks
+                )
+            except ValueError:
+                told = _(
+                    "What this browser kept of the table cannot be read: the others send it again."
+                )
+            else:
+                if (found.shared.role.me, found.shared.role.table) == (page.me, table):
+                    return found, effects
+        joined, effects = FriendsTable.joined(page.me, table, host, now, version=page.version)
+        joined.news += filter(None, [told])
+        return joined, effects
 
 
 def _laid(setup: Setup, page: Page, table: str, now: float) -> tuple[FriendsTable, list[Effect]]:
