@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -102,14 +103,17 @@ def test_a_cluster_that_is_not_there_is_named(
 
 
 def test_a_cluster_is_looked_for_from_within_a_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a notebook, which has one of its own."""
+    """As in a notebook; in a thread of its own, for browsers' tests leave a loop behind in this."""
     monkeypatch.setattr(lab, "CONNECTING", 0.5)
 
     async def look() -> None:
         in_cluster(NOWHERE)
 
-    with pytest.raises(WorkersLost, match="There is no cluster at"):
-        asyncio.run(look())
+    with (
+        ThreadPoolExecutor(1) as thread,
+        pytest.raises(WorkersLost, match="There is no cluster at"),
+    ):
+        thread.submit(lambda: asyncio.run(look())).result()
 
 
 def test_a_program_that_cannot_read_the_address_ends_at_once() -> None:
