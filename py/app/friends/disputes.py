@@ -70,7 +70,7 @@ class Disputes:
             return None
         told, certificate = read_dispute(word), book.certificate
         has_moved = any(
-            at >= told.at and book.turns[at] >= told.moves
+            at >= told.at and book.turns.get(at, -1) >= told.moves  # there are words for keys, too
             for at, move in book.moves.items()
             if move.by == peer
         )
