@@ -57,6 +57,7 @@ class Election:
         self._epoch = 0  # in which this page is a candidate
         self._since = 0.0
         self._votes: dict[str, Signed] = {}
+        self._is_lost = False  # no host was heard at the last look: that is said at once
         self._alone: dict[str, Alone] = {}  # the last that each has said
         self._told = -float(BEAT)
         self._ballot = ""  # the vote for somebody else that is being signed
@@ -124,10 +125,12 @@ class Election:
         if member.me not in member.people:
             return []
         out: list[Out] = []
-        is_due = now - self._told >= BEAT
+        is_lost = not member.is_led(now)
+        is_due = now - self._told >= BEAT or (is_lost and not self._is_lost)
+        self._is_lost = is_lost
         if is_due:
             self._told = now
-            if not member.is_led(now):
+            if is_lost:
                 lost: Frame = {"is": "alone", "promised": member.record.term}
                 lost |= {"yields": True} if self._yields(now) else {}
                 out += [Send(peer, lost) for peer in member.others()]
