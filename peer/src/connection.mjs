@@ -9,7 +9,7 @@ import { LONGEST, Pieces } from "./pieces.mjs";
 import { GREETED_WITHIN } from "./times.mjs";
 import { Wire } from "./wire.mjs";
 
-const VERSION = 3;
+const VERSION = 4;
 const IN_HAND = 400;
 const [MESSAGES_PER_SECOND, BYTES_PER_SECOND] = [200, 512 * 1024];
 const [PIECES_PER_SECOND, PIECES_AT_ONCE] = [400, 1200];

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 from peerdeck.action import Deal
-from peerdeck.event import Part, Seat
+from peerdeck.event import DealerDrawn, Part, Seat
 from peerdeck.log import Act, Entry, Header
 from peerdeck.state import State
 from peerdeck.words import _
@@ -44,9 +44,11 @@ def _told(part: Part) -> str:
 
 def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat | None]:
     """Return the dealer of each deal, or `None` if hands are kept from one deal to the next."""
-    dealt = [header.dealer]
+    dealt = [] if header.dealer is None else [header.dealer]
     for entry in entries:
-        if isinstance(entry, Act) and isinstance(entry.action, Deal):
+        if isinstance(entry, DealerDrawn):
+            dealt.append(entry.dealer)
+        elif isinstance(entry, Act) and isinstance(entry.action, Deal):
             dealt.append(entry.seat)
     return [*dealt[:deals]] if len(dealt) >= deals else [None] * deals
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from peerdeck.dealing.lots import Lots
+from tests.app.drawing import Wish, dealer
 from tests.app.ponderer import Ponderer
 from tests.plain_bots import ASKING, plain_bots
 
@@ -13,6 +15,13 @@ def bots() -> Iterator[None]:
     """Play with plain bots."""
     with plain_bots():
         yield
+
+
+@pytest.fixture(autouse=True)
+def draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test may wish who is drawn to deal first."""
+    monkeypatch.setattr(Lots, "dealer", dealer)
+    monkeypatch.setattr(Wish, "seat", None)
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
 """Files of earlier versions, which every later version reads or refuses with a sentence.
 
 All files here were written by commit 2bde3b6, but for the saves of versions 1 and 2, which the
-commits before it wrote, `friends_2/` and `friends_3/`. They are never written anew: a file that a
-later version cannot read any more stays, and its test names the sentence that its owner is told
+commits before it wrote, and `friends_2/` to `friends_4/`. They are never written anew: a file that
+a later version cannot read any more stays, and its test names the sentence that its owner is told
 instead.
 
 - `logs/`: matches of every game, whose house rules have all their values and whose tables all their
@@ -13,7 +13,7 @@ instead.
 - `friends/`: tables with friends as kept in the browsers of their people, signed by the stand-in
   of `tests/app/company`; `invitations.json` has addresses as real pages write them.
 - `friends_2/`: the same from protocol version 2 on, where every move is signed; `keep_friends.py`
-  made them. `friends_3/`: the same where everybody deals.
+  made them. `friends_3/`: the same where everybody deals, `friends_4/`: and draws who deals first.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`python -m tests.compat.keep_friends`: keep tables with friends as pages of today keep them.
 
-It made `friends_2/` and `friends_3/`, and is run again for the next version of what is kept, into
+It made `friends_2/` to `friends_4/`, and is run again for the next version of what is kept, into
 another folder, or for a table that is not there yet: no file is ever written anew.
 """
 

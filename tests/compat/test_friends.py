@@ -22,7 +22,14 @@ KEPT_2 = texts("friends_2")
 SHOWN_2: dict[str, dict[str, Any]] = records("friends_2/shown")
 KEPT_3 = texts("friends_3")
 SHOWN_3: dict[str, dict[str, Any]] = records("friends_3/shown")
-BY_VERSION = {1: (KEPT, SHOWN), 2: (KEPT_2, SHOWN_2), 3: (KEPT_3, SHOWN_3)}
+KEPT_4 = texts("friends_4")
+SHOWN_4: dict[str, dict[str, Any]] = records("friends_4/shown")
+BY_VERSION = {
+    1: (KEPT, SHOWN),
+    2: (KEPT_2, SHOWN_2),
+    3: (KEPT_3, SHOWN_3),
+    4: (KEPT_4, SHOWN_4),
+}
 PLAYED = 8  # seconds
 OLDER = "This match was begun with an older version of Peerdeck: it cannot go on."
 CUT = ("heir",)  # where a page has yet to learn from another what does not hold
@@ -119,7 +126,7 @@ def test_a_table_whose_host_dealt_is_shown_and_not_played_on(table: str) -> None
     assert [page.friends for page in pages.values()] == kept
 
 
-@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("version", [2, 3, 4])
 def test_a_lobby_of_a_later_version_begins(version: int) -> None:
     circle, pages = come_back("lobby", version)
     circle.run(5)
@@ -127,16 +134,22 @@ def test_a_lobby_of_a_later_version_begins(version: int) -> None:
     circle.until(lambda: all(page.where == "table" for page in pages.values()))
 
 
-# Version 3: everybody deals.
+# Version 3: everybody deals. Version 4: and draws who deals first.
 
-PLAYING_3 = [name for name in SHOWN_3 if name != "lobby"]
+PLAYING = [
+    (version, name)
+    for version, shown in ((3, SHOWN_3), (4, SHOWN_4))
+    for name in shown
+    if name != "lobby"
+]
 
 
-@pytest.mark.parametrize("table", PLAYING_3)
-def test_everybody_plays_on_from_the_hand_that_was_kept(table: str) -> None:
-    circle, pages = come_back(table, 3)
+@pytest.mark.parametrize(("version", "table"), PLAYING)
+def test_everybody_plays_on_from_the_hand_that_was_kept(version: int, table: str) -> None:
+    circle, pages = come_back(table, version)
+    shown = BY_VERSION[version][1]
     for name, page in pages.items():
-        assert table in CUT or sorted(page.hand) == SHOWN_3[table][name]["hand"], name
+        assert table in CUT or sorted(page.hand) == shown[table][name]["hand"], name
     before = {name: len(page.kept_part["book"]["lines"]) for name, page in pages.items()}
     circle.run(12)  # until they hear each other again, and know who leads
     play(circle, list(pages.values()), Random(1), 3 * PLAYED)

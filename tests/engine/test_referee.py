@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from peerdeck.bot import alike, choose_at_random
 from peerdeck.card import Card, Face, numbered, parse_face, parse_faces
 from peerdeck.dealer import StackedDealer
 from peerdeck.event import (
+    DealerDrawn,
     Laid,
     Moved,
     Noted,
@@ -27,6 +29,7 @@ from peerdeck.event import (
     Shuffled,
     StopWished,
     Turned,
+    Voided,
     Zone,
 )
 from peerdeck.game import Game, check_shown
@@ -571,3 +574,42 @@ def test_house_rules_that_cannot_be_played_are_a_fault_of_the_first_line() -> No
     with pytest.raises(LogError, match=f"^Line 1: {re.escape(str(refusal.value))}$") as error:
         follow(f"{header}\n")
     assert error.value.line == 1
+
+
+# Who deals first
+
+
+def test_the_first_dealer_is_drawn_before_anything_else() -> None:
+    header = replace(HEADER, dealer=None)
+    one = Follower(header)
+    for entry in (shuffled(), Voided(), Act(0, Pass())):
+        with pytest.raises(ValueError, match="is drawn once, before anything else"):
+            one.feed(entry)
+    one.feed(DealerDrawn(2))
+    assert one.state == Follower(replace(header, dealer=2)).state
+    one.feed(shuffled())
+    assert one.to_act == (2, 0, 1)
+    again = one.state.copy()
+    with pytest.raises(ValueError, match="is drawn once, before anything else"):
+        one.feed(DealerDrawn(1))
+    assert one.state == again
+
+
+def test_a_dealer_who_is_known_is_not_drawn() -> None:
+    one = Follower(HEADER)
+    with pytest.raises(ValueError, match="is drawn once, before anything else"):
+        one.feed(DealerDrawn(2))
+    assert one.state.dealer == 0
+
+
+def test_a_log_tells_who_was_drawn() -> None:
+    game = games()["spar"]
+    header = Header(game, game.options(), 3, None)
+    one = Follower(header)
+    one.feed(DealerDrawn(2))
+    assert str(header).startswith("peerdeck 1 spar seats=3 dealer=drawn ")
+    assert one.text() == one.text(1) == f"{header}\ndealer 2\n"
+    assert follow(one.text()).state == one.state
+    for line in ("dealer", "dealer 3", "dealer 1 2", "dealer drawn"):
+        with pytest.raises(LogError, match="Line 2"):
+            follow(f"{header}\n{line}\n")

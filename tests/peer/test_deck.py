@@ -174,6 +174,7 @@ def test_both_derive_the_same_elements_and_sums(javascript: JavaScript) -> None:
     deck = cards.encoded_cards(cards.fresh(GROUP, faces))
     assert javascript("fresh", faces=list(faces))["cards"] == deck
     assert len({deck[at : at + 2 * SIZE] for at in range(0, len(deck), 2 * SIZE)}) == 53
+    assert javascript("lot", context=CONTEXT)["a"] == cards.lot(GROUP, CONTEXT).encode()
     random = Random("sums")
     for count in (0, 1, 2, 60):
         terms = [

@@ -116,6 +116,9 @@ export const operations = {
   /** @param {{ keys: Bytes }} it elements, one behind the other */
   joint: ({ keys }) => ({ key: encode(cards.jointKey(elements(keys))) }),
 
+  /** @param {{ context: Context }} it */
+  lot: ({ context }) => ({ a: encode(cards.lot(context)) }),
+
   /** @param {{ faces: Iterable<number> }} it */
   fresh: ({ faces }) => ({ cards: cards.encodeCards(cards.fresh(faces)) }),
 

@@ -242,11 +242,12 @@ class Reading(Believing):
             self._wish_to_end = ""
             self._backlog, self._rosters, self._sat = None, [], set()  # who sat here in the lobby
             try:
-                self.follow(Book(self.table, match, frame["header"]))
+                book = Book(self.table, match, frame["header"])
             except UnknownGame as error:
                 return self._doubt("game", str(error), match)
-            book = self.book
-        assert book is not None
+            if book.header.dealer is not None:
+                return self._doubt("line", _("The host's page chose who deals first."), match)
+            self.follow(book)
         is_covered = "certificate" in frame and at + len(frame["lines"]) > len(book)
         waiting = self._backlog.book if is_covered and self._backlog is not None else book
         if match != book.match or at > len(waiting):

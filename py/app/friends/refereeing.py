@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from app.friends import chance
 from app.friends.book import Book
 from app.friends.dealing import Dealing
 from app.friends.frames import Frame, Send, Sign, signatures, told_words
@@ -68,11 +67,7 @@ class Refereeing(Lobby):
         if signed is None or (self.seat, len(signed.places)) != (own, seats):
             raise TooSoon(_("The table is being laid: begin in a moment."))
         game.check_seats(seats)
-        last = self.book.header if self.book else None
-        dealer = chance.below(seats)
-        if last is not None and self.game is not None and last.seats == seats:
-            dealer = (self.game.referee.state.dealer + 1) % seats
-        header = Header(game, header.options, seats, dealer)
+        header = Header(game, header.options, seats, None)
         book = Book(self.table, self.book.match + 1 if self.book else 0, str(header))
         match = Match(book, Dealing(self.me, book))
         match.seat(signed, ())

@@ -55,7 +55,7 @@ from peerdeck.match import WISHES
 from peerdeck.refusals import NOT_YOUR_TURN, Illegal, refused
 from peerdeck.words import _
 
-VERSION = 3  # of what is kept
+VERSION = 4  # of what is kept
 LENGTH = 3_000_000  # characters of a save, without its blocks
 # What comes of a save that somebody has edited, beside `ValueError`.
 EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)
@@ -134,7 +134,7 @@ class FriendsTable:
                 case {"friends": 1 | 2, "part": {"book": dict()} as part, "desk": lay}:
                     made = cls(old.read(part, now, version), now, lay)
                     return made, made._after([], now)
-                case {"friends": 1 | 2 | 3, "part": part, "desk": lay, **more}:
+                case {"friends": 1 | 2 | 3 | 4, "part": part, "desk": lay, **more}:
                     put_together(part, more.get("blocks"), blocks)
                     made = cls(kept.read(part, now, version), now, lay)
                     return made, made._after([], now)

@@ -34,7 +34,9 @@ class Verdict:
         told = ""
         if proof is not None and (proof.shuffles or proof.faults):
             told = " ".join(proof.told(named(page.book, called)).splitlines())
-        is_fair = proof is None or not (proof.faults or any(one.left_out for one in proof.shuffles))
+        is_fair = proof is None or not (
+            proof.faults or proof.undrawn or any(one.left_out for one in proof.shuffles)
+        )
         awaited = (called.get(peer) or _("Somebody") for peer in _awaited(dealing))
         waits_for = tuple(dict.fromkeys(awaited))
         shuffling = _shuffling(dealing)

@@ -112,6 +112,12 @@ class DealPassed(NamedTuple):
     dealer: Seat
 
 
+class DealerDrawn(NamedTuple):
+    """The players have drawn who deals first."""
+
+    dealer: Seat
+
+
 class StopWished(NamedTuple):
     """These seats ask to end the match here; it ends when all of them do."""
 

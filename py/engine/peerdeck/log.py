@@ -3,6 +3,7 @@
 The first line says what is played; then comes one line for each action or dealer's answer:
 
     peerdeck 1 cpwp seats=3 dealer=0 jokers=off runs=yes …
+    dealer 2                      the first dealer, where `dealer=drawn` stands above
     shuffle 0-51 7D 8C …          fresh cards, numbered on, lie where 0-51 lay, with these faces
     show 1 60=7D 61=8C            seat 1 learns these faces
     1 play 60=7D                  seat 1 acts: a verb, then numbers (cards, seats), cards laid open
@@ -24,7 +25,16 @@ from typing import Any, NamedTuple, get_type_hints
 
 from peerdeck.action import Group, Shown
 from peerdeck.card import UNKNOWN, Card, Face, face_text, numbered, parse_face
-from peerdeck.event import Redealt, Revealed, Seat, Shuffled, Voided, Zone, everyone
+from peerdeck.event import (
+    DealerDrawn,
+    Redealt,
+    Revealed,
+    Seat,
+    Shuffled,
+    Voided,
+    Zone,
+    everyone,
+)
 from peerdeck.game import Game
 from peerdeck.games import game_called
 from peerdeck.match import WISHES
@@ -33,6 +43,7 @@ from peerdeck.view import redact
 from peerdeck.words import _
 
 VERSION = "1"
+DRAWN = "drawn"
 MOST_LINE = 4_000  # characters: a shuffle of six packs fits three times
 NUMBERS = (int, Card, Zone)  # the types of fields that are written as a number
 MOST_LINES = 100_000  # a long match of eight seats, every offer answered
@@ -45,7 +56,7 @@ class Act(NamedTuple):
     action: Any
 
 
-Entry = Act | Shuffled | Redealt | Revealed | Voided
+Entry = Act | Shuffled | Redealt | Revealed | Voided | DealerDrawn
 
 
 class LogError(ValueError):
@@ -59,15 +70,19 @@ class LogError(ValueError):
 
 @dataclass(frozen=True)
 class Header:
-    """The first line of a log: the game, its house rules, the seats and the first dealer."""
+    """The first line of a log: the game, its house rules, the seats and the first dealer.
+
+    There is no `dealer` where the players draw who deals first.
+    """
 
     game: Game
     options: Options
     seats: int
-    dealer: Seat
+    dealer: Seat | None
 
     def __str__(self) -> str:
-        pairs = {"seats": self.seats, "dealer": self.dealer, **self.options.pairs()}
+        dealer = DRAWN if self.dealer is None else self.dealer
+        pairs = {"seats": self.seats, "dealer": dealer, **self.options.pairs()}
         settings = " ".join(f"{name}={value}" for name, value in pairs.items())
         return f"peerdeck {VERSION} {self.game.id} {settings}"
 
@@ -83,12 +98,12 @@ def print_log(header: Header, entries: Iterable[Entry]) -> str:
 
 def redact_entry(entry: Entry, seat: Seat) -> Entry:
     """Return the entry with only the faces that this seat may know."""
-    return entry if isinstance(entry, Act) else redact(entry, seat)
+    return entry if isinstance(entry, Act | DealerDrawn) else redact(entry, seat)
 
 
 def public_entry(entry: Entry, seats: int) -> Entry:
     """Return the entry with only the faces that everybody may know, spectators too."""
-    if isinstance(entry, Act | Voided) or (
+    if isinstance(entry, Act | Voided | DealerDrawn) or (
         isinstance(entry, Revealed) and entry.seats == everyone(seats)
     ):
         return entry
@@ -106,6 +121,8 @@ def entry_text(entry: Entry) -> str:
             return " ".join(["redeal", _cards_text(cards), *map(face_text, faces)])
         case Voided():
             return "void"
+        case DealerDrawn(dealer):
+            return f"dealer {dealer}"
         case Revealed(cards, faces, seats):
             pairs = zip(cards, faces, strict=True)
             shown = [f"{card}={face_text(face)}" for card, face in pairs]
@@ -170,8 +187,9 @@ def parse_header(line: str) -> Header:
         pairs[name] = value
     if not {"seats", "dealer"} <= pairs.keys():
         raise ValueError(_("The first line must tell the seats and the dealer."))
-    seats, dealer = _number(pairs.pop("seats")), _number(pairs.pop("dealer"))
-    game.check_seats(seats, dealer)
+    seats, told = _number(pairs.pop("seats")), pairs.pop("dealer")
+    dealer = None if told == DRAWN else _number(told)
+    game.check_seats(seats, dealer or 0)
     return Header(game, game.options.parse(pairs), seats, dealer)
 
 
@@ -187,6 +205,8 @@ def parse_entry(line: str, header: Header) -> Entry:
             return (Shuffled if word == "shuffle" else Redealt)(cards, faces)
         case "void" if not rest:
             return Voided()
+        case "dealer" if len(rest) == 1:
+            return DealerDrawn(_parse_seat(rest[0], header.seats))
         case "show" if rest:
             pairs = [_parse_pair(text) for text in rest[1:]]
             return Revealed(

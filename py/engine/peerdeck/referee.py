@@ -15,6 +15,7 @@ from peerdeck.action import laid_open, maker
 from peerdeck.card import Card, Face
 from peerdeck.dealer import Dealer
 from peerdeck.event import (
+    DealerDrawn,
     Event,
     Laid,
     Moved,
@@ -56,10 +57,15 @@ class Follower:
         """Begin before the first shuffle. Raises `BadOptions`."""
         self.header = header
         self.game = header.game
-        self.state = self.game.begin(header.options, header.seats, header.dealer)
+        self.state = self.game.begin(header.options, header.seats, header.dealer or 0)
         self.entries: list[Entry] = []
         self.ruled_out = RuledOut()
         settle(self.game, self.state)
+
+    @property
+    def is_drawn(self) -> bool:
+        """True if it is known who deals first."""
+        return self.header.dealer is not None or bool(self.entries)
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -82,6 +88,8 @@ class Follower:
         Raises `Illegal` for an action the rules do not allow, `ValueError` for an answer nobody
         asked for; the state is then as it was.
         """
+        if isinstance(entry, DealerDrawn) or not self.is_drawn:
+            return self._draw(entry)
         if isinstance(entry, Redealt):
             _check_redeal(self.state, entry)
             return self._take(entry, [entry])
@@ -104,6 +112,14 @@ class Follower:
             raise Illegal(NOT_YOUR_TURN)
         self.check(entry)
         return self._take(entry, self.game.play(self.state, *entry))
+
+    def _draw(self, entry: Entry) -> list[Event]:
+        """Begin anew with the first dealer that was drawn."""
+        if self.is_drawn or not isinstance(entry, DealerDrawn):
+            raise ValueError(_("Who deals first is drawn once, before anything else."))
+        self.state = self.game.begin(self.header.options, self.header.seats, entry.dealer)
+        self.entries.append(entry)
+        return settle(self.game, self.state)
 
     def check(self, act: Act) -> None:
         """Raise `Illegal` unless the rules allow this to a seat that may act now."""

@@ -16,6 +16,7 @@ from peerdeck.log import Entry
 from tests.app.company.circle import Circle, Held
 from tests.app.company.page import DELAY, Page
 from tests.app.company.test_lobby import laid
+from tests.app.drawing import Wish
 
 SHORT = {
     "cpwp": "game=cpwp&seats=3&bots=greedy",
@@ -368,6 +369,7 @@ def test_somebody_looks_on_and_has_no_hand() -> None:
 
 def looking_on(link: str) -> tuple[Circle, list[Page]]:
     """A match of two with somebody who looks on."""
+    Wish.seat = 0
     circle, pages = playing("Ben", link=link)
     late = circle.page("Carl")
     late.ask_in(pages[0].address)

@@ -10,11 +10,13 @@ from app.friends.guest import Guest
 from app.friends.table import FriendsTable
 from app.friends.times import LEASE
 from app.setup import usual
+from tests.app.drawing import Wish
 from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.world import TICK, World
 
 
 def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() -> None:
+    Wish.seat = 0
     table = company(people=4, seats=5)
     table.sit()
     table.play(8)
@@ -40,6 +42,7 @@ def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() 
 
 
 def test_a_host_who_leaves_is_not_waited_for() -> None:
+    Wish.seat = 0
     table = company(people=3)
     table.sit()
     table.play(5)

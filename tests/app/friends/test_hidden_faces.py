@@ -15,7 +15,7 @@ def seated(game: str) -> Company:
     """A host and a guest in a match, and bots if they are needed."""
     table = company(2, max(2, games()[game].seats[0]), game)
     table.sit()
-    table.play(6)
+    table.play(5)
     table.run(1)
     return table
 

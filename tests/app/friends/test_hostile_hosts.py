@@ -6,6 +6,7 @@ Each of these hosts is a villain; everybody else's page is as it should be.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -116,7 +117,23 @@ def test_a_host_who_makes_keys_for_a_friend_is_followed_no_more(*, signs: bool) 
     assert is_stopped(den, "Nobody has signed these keys.")
 
 
-# To choose the cards
+# To choose who deals, or the cards
+
+
+def test_a_host_who_chooses_who_deals_first_is_followed_no_more() -> None:
+    den, villain = with_host()
+    villain.header = replace(villain.header, dealer=0)
+    begin(den, villain)
+    assert is_stopped(den, "The host's page chose who deals first.")
+
+
+def test_a_host_who_tells_another_dealer_than_was_drawn_is_followed_no_more() -> None:
+    den, villain = with_host()
+    villain.altered = lambda line: (
+        "dealer 0" if line == "dealer 1" else line.replace("dealer 0", "dealer 1")
+    )
+    begin(den, villain)
+    assert is_stopped(den, NOT_SAID)
 
 
 def test_a_host_who_shuffles_alone_is_followed_no_more() -> None:

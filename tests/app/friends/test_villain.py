@@ -12,6 +12,7 @@ from app.setup import Setup, usual
 from peerdeck.action import Deal
 from peerdeck.dealing.lines import Step
 from peerdeck.log import Act, Header, action_text
+from tests.app.drawing import Wish
 from tests.app.friends.company import TABLE, Company
 from tests.app.friends.door import bring
 from tests.app.friends.villain import Guest, Host, Villain
@@ -197,7 +198,8 @@ def led(peers: list[str], asked: int, game: str) -> Host:
     """A villain who leads these at a table where this seat begins; a bot has the last one."""
     setup = short(usual(game).seated(len(peers) + 1))
     named = dict(zip(peers, FRIENDS, strict=False))
-    header = Header(setup.game, setup.options, setup.seats, (asked - 1) % setup.seats)
+    header = Header(setup.game, setup.options, setup.seats, None)
+    Wish.seat = asked - 1
     return Host(peers[0], TABLE, header, named)
 
 

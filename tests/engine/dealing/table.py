@@ -13,7 +13,7 @@ from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.lines import Key, Line, Open, Part, Seated, Step, said, signed
+from peerdeck.dealing.lines import Key, Line, Lot, Open, Part, Seated, Step, said, signed
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import Record
@@ -73,6 +73,17 @@ class Honest:
         told = self.ask("sign", context=context, secret=secret, said=said(line))
         return signed(line, told["signature"])
 
+    def lot(self, person: Person) -> Lot:
+        """Return somebody's share of the lot."""
+        a = self.ask("lot", context=WHERE.context(""))["a"]
+        key, secret = self.book.people.card_key(person), self.cards[person]
+        told = {"secret": secret, "key": key, "a": a}
+        return Lot(person, self.ask("share", context=WHERE.context(person), **told)["share"])
+
+    def to_draw(self) -> list[Person]:
+        """Return who is still to tell their share of the lot."""
+        return self.book.lots.awaited(self.book.decks.shufflers)
+
     def step(self, number: int) -> Step:
         """Return the next shuffle of a deck."""
         deck = self.book.decks.all[number]
@@ -128,7 +139,9 @@ class Honest:
         """Shuffle and open whatever is waited for."""
         book = self.book
         while True:
-            if waiting := list(book.decks.waits_for()):
+            if drawing := self.to_draw():
+                self.take(self.lot(drawing[0]))
+            elif waiting := list(book.decks.waits_for()):
                 self.take(self.step(waiting[0][0]))
             elif cards := book.sight.to_open:
                 self.open(cards[0])

@@ -18,7 +18,9 @@ from tests.engine.dealing.table import Honest
 )
 def test_a_word_that_is_said_again_is_refused(word: Any) -> None:
     game = games()["spar"]
-    table = Honest(Header(game, game.options(), 3, 0), 3)
+    table = Honest(Header(game, game.options(), 3, None), 3)
+    for person in table.people:
+        table.take(table.lot(person))
     if isinstance(word, Silent):
         table.take(table.step(0))
         table.take(table.step(0))  # now carl has to shuffle

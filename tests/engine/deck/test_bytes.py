@@ -22,6 +22,7 @@ KNOWN = {
     "ristretto255": {
         "generators": "13ca55849cf559ce",
         "faces": "7706b118611b3ccb",
+        "lot": "29257f730bce6271",
         "secret": "cfdeb214d1cbd656",
         "key": "885453b584a49e3c",
         "cards": "1437cebfbf750858",
@@ -37,6 +38,7 @@ KNOWN = {
     "toy": {
         "generators": "97c02ee0f0322ba2",
         "faces": "69c6f39aef70e9f0",
+        "lot": "3d71aed82b0ecf5e",
         "secret": "25adfa38770abc43",
         "key": "99e42c20c5c1032b",
         "cards": "735ce33fefb00eee",
@@ -58,6 +60,7 @@ def made(group: Group) -> Iterator[tuple[str, bytes]]:
     yield "generators", encoded_elements([h, *hs])
     fresh = cards.fresh(group, [0, 52, 7])
     yield "faces", cards.encoded_cards(fresh)
+    yield "lot", cards.lot(group, CONTEXT).encode()
     secret = cards.new_secret(group, CONTEXT, seeded("secret"))
     yield "secret", group.scalar_bytes(secret)
     key = cards.key_of(group, CONTEXT, "cards", secret, seeded("key"))

@@ -1,4 +1,7 @@
-"""A page's keys, its turn to shuffle, and the words about somebody who is not heard then."""
+"""A page's keys, its part in the draw for the first deal, and its turn to shuffle.
+
+Then the words about somebody who is not heard.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import hashlib
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from peerdeck.dealing.lines import Back, Key, Silent, Step, line_text
+from peerdeck.dealing.lines import Back, Key, Lot, Silent, Step, line_text
 from peerdeck.dealing.work import NotYet
 
 if TYPE_CHECKING:
@@ -33,6 +36,21 @@ def tell_keys(page: Page) -> None:
         memory.cards, memory.boxes = cards, boxes
         memory.own[name] = line_text(Key(me, *keys))
         page.sums.forget(f"{name} cards", f"{name} boxes")
+    page.propose(name, page.line(name))
+
+
+def draw(page: Page) -> None:
+    """Tell this page's share of the lot that decides who deals first."""
+    book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
+    if not page.is_seated or me not in book.lots.awaited(book.decks.shufflers):
+        return
+    context, key = page.where.context(me), book.people.card_key(me)
+    name = f"lot {key.hex()}"
+    if name not in memory.own:
+        a = ask("lot", "lot", context=page.where.context(""))["a"]
+        told = {"context": context, "secret": memory.cards, "key": key, "a": a}
+        memory.own[name] = line_text(Lot(me, ask(name, "share", **told)["share"]))
+        page.sums.forget(name)
     page.propose(name, page.line(name))
 
 

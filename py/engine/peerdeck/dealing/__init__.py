@@ -9,7 +9,8 @@ next. Shares of cards are not in it; they go from page to page, sealed.
   as text.
 - `work`: how the sums of `deck` are asked for, by name and without waiting for them.
 - `people`: who belongs to the table, their keys, who keeps which seat. `sight`: who sees what.
-- `decks`: how a deck is made, `ahead` of its deal where that can be foreseen.
+- `lots`: the draw for the first deal. `decks`: how a deck is made, `ahead` of its deal where that
+  can be foreseen.
 - `openings`: a card that is shown to all. `escrow`: keys that others hold shares of.
 - `accusing`: false shares. `duties`: what the rules ask of hidden cards, and how a lie is found.
 - `book`: all of this in the order of the log. `findings`: what it shows; `proof`: a saved log,

@@ -26,6 +26,7 @@ from peerdeck.dealing.lines import (
     Held,
     Key,
     Line,
+    Lot,
     Open,
     Released,
     Seated,
@@ -36,12 +37,14 @@ from peerdeck.dealing.lines import (
     Void,
     said,
 )
+from peerdeck.dealing.lots import Lots
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.openings import opened
 from peerdeck.dealing.people import Fault, People, What, Where, named
 from peerdeck.dealing.sight import Sight, sight
 from peerdeck.dealing.work import NotYet, Work
 from peerdeck.event import (
+    DealerDrawn,
     Laid,
     Moved,
     Revealed,
@@ -73,8 +76,9 @@ class Book:
         self.where = where
         self.people = People(where, work)
         self.escrows = Escrows(self.people, work)
-        self.decks = Decks(self.people, self.escrows, work)
         self.follower = Follower(header)
+        self.lots = Lots(self.people, work, is_over=self.follower.is_drawn)
+        self.decks = Decks(self.people, self.escrows, self.lots, work)
         self.items: list[Line | Entry] = []
         self.faces: dict[Card, Face] = {}
         self.faults: list[Fault] = []
@@ -103,7 +107,8 @@ class Book:
     @property
     def can_void(self) -> bool:
         """True if there is a deal under way that could begin again."""
-        return bool(owed(self.state) or self.follower.game.again(self.state))
+        can_begin = bool(owed(self.state) or self.follower.game.again(self.state))
+        return self.follower.is_drawn and can_begin
 
     @property
     def wishes(self) -> tuple[Person, ...]:
@@ -137,6 +142,8 @@ class Book:
                 self.people.seat(item, self.follower.header.seats)
             case Key():
                 self.people.add_key(item)
+            case Lot():
+                self.lots.take(item, self.decks.shufflers)
             case Step():
                 self.decks.step(item)
             case Silent():
@@ -180,9 +187,11 @@ class Book:
                     if place is None:
                         return False
                     opened(self.where, self._work, named(item), self.escrows, *place, item.parts)
+                case Lot() | Step() | Held() if item.by not in self.people.keys:
+                    return False
+                case Lot():
+                    self.lots.is_true(item)
                 case Step() | Held():
-                    if item.by not in self.people.keys:
-                        return False
                     self.people.check_word(item)
         return True
 
@@ -210,6 +219,10 @@ class Book:
             return Voided()
         if self.must_open() and not self.hidden_hands():
             return self._exposed()
+        dealer = self.lots.dealer(state.seats, self.decks.shufflers)
+        if dealer is not None:
+            self.lots.is_over = True
+            return DealerDrawn(dealer)
         question = owed(state)
         faces = expected(self.follower, self.decks)
         if faces is not None:
@@ -235,6 +248,8 @@ class Book:
         faces = faces_among(self.state, cards)
         assert faces is not None  # of every shuffle that a game calls
         while (deck := self.decks.free(tuple(sorted(faces)))) is not None and deck.is_made:
+            if not self.follower.is_drawn:
+                return None
             cheat = self.decks.cheat(deck)
             if cheat is None:
                 self.decks.deal(deck, Card(len(self.state.face)))

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from peerdeck.card import Card, Face, numbered
 from peerdeck.dealing.escrow import Escrows
 from peerdeck.dealing.lines import Back, Silent, Step
+from peerdeck.dealing.lots import Lots
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import People
 from peerdeck.dealing.work import Claim, NotYet, Work
@@ -75,7 +76,7 @@ class Decks:
     shared their key falsely.
     """
 
-    def __init__(self, people: People, escrows: Escrows, work: Work) -> None:
+    def __init__(self, people: People, escrows: Escrows, lots: Lots, work: Work) -> None:
         """Begin without any."""
         self.all: list[Deck] = []
         self.silent: set[Person] = set()
@@ -86,6 +87,7 @@ class Decks:
         self._words: dict[tuple[int, Person], set[Person]] = {}
         self._people = people
         self._escrows = escrows
+        self._lots = lots
         self._work = work
 
     @property
@@ -97,7 +99,12 @@ class Decks:
         return left if len(left) > 1 or len(present) == 1 else present
 
     def waits_for(self) -> Iterator[tuple[int, Person]]:
-        """Yield the decks in the making, each with the people that it waits for."""
+        """Yield the decks in the making, each with the people that it waits for.
+
+        For who is to draw the first one waits.
+        """
+        for person in self._lots.awaited(self.shufflers):
+            yield 0, person
         for deck in self.all:
             if deck.is_free and deck.next is not None:
                 for person in self._escrows.awaited(deck.people) or [deck.next]:

@@ -35,6 +35,7 @@ class Dealt:
 class Proof:
     """The findings: shuffles, each of them proved; cards shown and still hidden; actions.
 
+    `undrawn` are the people without whom the others drew who deals first.
     `problem` is the first line that does not hold; what follows it was not looked at.
     """
 
@@ -43,6 +44,7 @@ class Proof:
     hidden: int
     actions: int
     faults: tuple[Fault, ...]
+    undrawn: tuple[Person, ...] = ()
     problem: LogError | None = None
 
     def told(self, names: Mapping[Person, str]) -> str:
@@ -61,6 +63,9 @@ class Proof:
         if absent:
             told = _("Not everybody took part in every shuffle: {names}.")
             yield told.format(names=_listed(names, absent))
+        if self.undrawn:
+            told = _("Not everybody drew who deals first: {names}.")
+            yield told.format(names=_listed(names, self.undrawn))
 
     def _cards(self) -> Iterable[str]:
         if self.problem is not None:
@@ -88,7 +93,7 @@ def fault_told(what: What, name: str) -> str:
 
 def found(book: Book, problem: LogError | None = None) -> Proof:
     """Return what a book shows, all of which it has checked."""
-    state = book.state
+    state, lots = book.state, book.lots
     dealt = [deck for deck in book.decks.all if deck.first is not None]
     live = {card for zone in state.zones for card in zone}
     cards = [card for deck in dealt for card in deck.cards]
@@ -98,6 +103,7 @@ def found(book: Book, problem: LogError | None = None) -> Proof:
         hidden=sum(card in live and card not in book.faces for card in cards),
         actions=sum(isinstance(item, Act) for item in book.items),
         faults=tuple(book.faults),
+        undrawn=tuple(one for one in lots.keys if one not in lots.told) if lots.is_over else (),
         problem=problem,
     )
 

@@ -54,6 +54,14 @@ class Key(NamedTuple):
 
 
 @_line
+class Lot(NamedTuple):
+    """A person's share of the lot, by which all together draw who deals first."""
+
+    by: Person
+    share: bytes
+
+
+@_line
 class Step(NamedTuple):
     """A deck after the shuffle of one person."""
 
@@ -191,6 +199,7 @@ class Stuck(NamedTuple):
 Line = (
     Seated
     | Key
+    | Lot
     | Step
     | Open
     | Shared

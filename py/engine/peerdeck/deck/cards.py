@@ -88,6 +88,14 @@ def fresh(group: Group, faces: Iterable[Face]) -> tuple[Card, ...]:
     return tuple(Card(group.identity, face_element(group, face)) for face in faces)
 
 
+def lot(group: Group, context: Context) -> Element:
+    """Return the element of a match whose shares decide something by chance.
+
+    Nobody can know its share by a key, or the hash of several, before the key's owner tells it.
+    """
+    return group.derive(digest("lot", group.name, context.table, context.match))
+
+
 def encoded_cards(cards: Iterable[Card]) -> bytes:
     """Return cards in bytes."""
     return encoded_elements(element for card in cards for element in card)

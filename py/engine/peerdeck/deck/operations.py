@@ -112,6 +112,10 @@ def _fresh(group: Group, told: Arguments, _random: Random) -> Results:
     return {"cards": cards.encoded_cards(cards.fresh(group, told["faces"]))}
 
 
+def _lot(group: Group, told: Arguments, _random: Random) -> Results:
+    return {"a": cards.lot(group, told["context"]).encode()}
+
+
 def _shuffle(group: Group, told: Arguments, random: Random) -> Results:
     secret, key = group.scalar(told["secret"]), group.decode(told["key"])
     before = cards.read_cards(group, told["cards"])
@@ -210,6 +214,7 @@ _OPERATIONS: dict[str, Callable[[Group, Arguments, Random], Results]] = {
     "key": _key,
     "joint": _joint,
     "fresh": _fresh,
+    "lot": _lot,
     "shuffle": _shuffle,
     "prove": _prove,
     "share": _share,

@@ -7,7 +7,7 @@ import pytest
 from app.friends.deck.effects import Effect, Send
 from peerdeck.dealing.lines import Back, Held, Key, Shared, Silent, Step
 from peerdeck.dealing.people import MOST_KEYS
-from peerdeck.event import Voided
+from peerdeck.event import Shuffled, Voided
 from peerdeck.games import games
 from peerdeck.log import Header
 from tests.app.friends.deck import eyes
@@ -20,7 +20,7 @@ OTHERS = (("anna", 0), ("berta", 1), ("dora", 3))  # than Carl, with their seats
 def begun(people: int, **rules: str) -> World:
     """Return a table at which nobody has told a key yet."""
     played = games()["crazy_eights"]
-    return World(Header(played, played.options.parse(rules), people, 0), people, 4, Network())
+    return World(Header(played, played.options.parse(rules), people, None), people, 4, Network())
 
 
 def lose_save(world: World, name: str) -> None:
@@ -50,7 +50,7 @@ def test_who_sleeps_before_sharing_is_left_out_by_words() -> None:
     world = begun(3, target="300")
     assert world.run(MINUTE, lambda: len(world.book.people.keys) == 3)
     world.sleep("carl")
-    assert world.run(MINUTE, lambda: bool(world.book.follower.entries))
+    assert world.run(MINUTE, shows(world, Shuffled))
     assert sum(isinstance(item, Silent) for item in world.log) == 2
     assert {deck.people for deck in world.book.decks.all if deck.first} == {("anna", "berta")}
     world.wake("carl")

@@ -13,6 +13,7 @@ from peerdeck.event import Voided
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import NotMine
 from peerdeck.log import Act, Header
+from tests.app.drawing import Wish
 from tests.app.friends.deck.test_villains import MINUTE, VILLAIN, goes_on, named, say, table
 from tests.app.friends.deck.world import World
 
@@ -64,9 +65,10 @@ def opening_lie(seven_holder_lies: bool) -> World:
 
     Or at which the last seat says so wrongly.
     """
+    Wish.seat = 0
     for seed in range(60):
         played = games()["cpwp"]
-        world = World(Header(played, played.options(), 3, 0), 3, seed)
+        world = World(Header(played, played.options(), 3, None), 3, seed)
         world.idle |= {*world.names}
         world.run(MINUTE, lambda world=world: bool(world.book.to_act))
         world.run(5_000)
@@ -175,6 +177,6 @@ def test_who_does_not_follow_suit_is_named_when_the_card_is_shown() -> None:
 def test_honest_play_of_every_game_is_never_found_to_break_the_rules() -> None:
     for game in games().values():
         seats = max(3, game.seats[0])
-        world = World(Header(game, game.options(), seats, 0), 2, 9)
+        world = World(Header(game, game.options(), seats, None), 2, 9)
         goes_on(world, 40)
         assert not world.book.faults, game.id

@@ -15,10 +15,11 @@ from app.friends.deck.page import Page
 from peerdeck.action import Play
 from peerdeck.card import JOKER, Card
 from peerdeck.dealing.lines import Back, Held, Released, Shared, Silent, Void
-from peerdeck.event import Voided
+from peerdeck.event import Shuffled, Voided
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import Swap
 from peerdeck.log import Act, Header
+from tests.app.drawing import Wish
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.world import Network, World
 
@@ -28,7 +29,7 @@ MINUTE = 60_000
 def table(game: str, people: int, seats: int = 0, **rules: str) -> World:
     """Return a table at which some actions have been made."""
     played = games()[game]
-    header = Header(played, played.options.parse(rules), seats or people, 0)
+    header = Header(played, played.options.parse(rules), seats or people, None)
     world = World(header, people, 4, Network(delay=60))
     assert acts(world, 6)
     return world
@@ -109,6 +110,7 @@ def test_others_stand_in_for_who_is_slow_and_who_comes_back_has_the_same_hand() 
 
 
 def test_a_draw_waits_a_second_for_who_is_not_heard_and_no_longer() -> None:
+    Wish.seat = 0
     world = table("crazy_eights", 4)
     world.choose = lambda _page, _seat, legal: max(
         legal, key=lambda one: type(one).__name__ == "Draw"
@@ -242,11 +244,11 @@ def test_who_left_and_comes_back_has_a_new_key_and_takes_part_again() -> None:
 
 def test_a_shuffle_goes_on_without_who_is_not_heard_and_the_verdict_says_so() -> None:
     played = games()["crazy_eights"]
-    header = Header(played, played.options.parse({"target": "60"}), 3, 0)
+    header = Header(played, played.options.parse({"target": "60"}), 3, None)
     world = World(header, 3, 4)
     assert world.run(MINUTE, lambda: len(world.book.people.keys) == 3)
     world.sleep("carl")
-    assert world.run(MINUTE, lambda: bool(world.book.follower.entries))
+    assert world.run(MINUTE, shows(world, Shuffled))
     assert world.now > world.times.shuffle
     assert sum(isinstance(item, Silent) for item in world.log) == 2
     assert "Not everybody took part in every shuffle: carl." in world.proof().told({})
@@ -259,7 +261,7 @@ def test_a_shuffle_goes_on_without_who_is_not_heard_and_the_verdict_says_so() ->
 
 def test_of_two_nobody_is_left_out_of_a_shuffle() -> None:
     played = games()["crazy_eights"]
-    world = World(Header(played, played.options(), 2, 0), 2, 4)
+    world = World(Header(played, played.options(), 2, None), 2, 4)
     assert world.run(MINUTE, lambda: len(world.book.people.keys) == 2)
     world.sleep("berta")
     world.run(3 * MINUTE)

@@ -134,7 +134,7 @@ def test_secrets_of_a_page_are_its_own_and_kept() -> None:
 def next_header() -> Header:
     """Return the first line of a match."""
     game = games()["crazy_eights"]
-    return Header(game, game.options(), 3, 0)
+    return Header(game, game.options(), 3, None)
 
 
 def test_a_face_that_comes_after_it_was_forgotten_is_not_kept() -> None:

@@ -31,7 +31,7 @@ LOOKS = 5_000  # milliseconds between two looks into every page
 def header(game: str, seats: int, **rules: str) -> Header:
     """Return the first line of a match."""
     played = games()[game]
-    return Header(played, played.options.parse(rules), seats, 0)
+    return Header(played, played.options.parse(rules), seats, None)
 
 
 def watched(world: World, most: float) -> bool:

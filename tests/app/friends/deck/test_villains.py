@@ -33,6 +33,7 @@ from peerdeck.dealing.openings import chosen, face_in
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.cards import fresh
 from peerdeck.deck.toy import TOY
+from peerdeck.event import Shuffled
 from peerdeck.games import games
 from peerdeck.log import Act, Header
 from tests.app.friends.deck.world import World, keeping_back
@@ -44,7 +45,7 @@ VILLAIN = "carl"
 def table(game: str = "crazy_eights", people: int = 4, **rules: str) -> World:
     """Return a table before anything has happened."""
     played = games()[game]
-    return World(Header(played, played.options.parse(rules), people, 0), people, 5)
+    return World(Header(played, played.options.parse(rules), people, None), people, 5)
 
 
 def acted(world: World) -> int:
@@ -412,7 +413,7 @@ def test_nobody_shuffles_alone_for_another() -> None:
     )
     world.run(MINUTE)
     assert named(world) == {("berta", "shuffle")}
-    assert not world.book.follower.entries
+    assert not any(isinstance(item, Shuffled) for item in world.book.items)
     assert len(world.book.faults) == 1
     assert ("berta", "shuffle") in world.pages["anna"].waits_for()
 
