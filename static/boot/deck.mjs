@@ -1,6 +1,7 @@
 // The way from the table in its worker to the workers of the deck, which do its sums: one what takes
 // long, so that the other can always do what somebody waits for.
 import { build } from "./build.mjs";
+import { Turns } from "./turns.mjs";
 
 /** @typedef {Record<string, unknown>} Data */
 
@@ -9,6 +10,9 @@ const waiting = new Map();
 /** @type {Map<boolean, Worker>} by whether they do what takes long */
 const workers = new Map();
 let count = 0;
+// All others wait for a shuffle, and for its proof; the shuffles of others are checked meanwhile.
+const LONG = ["shuffle", "prove", "check"];
+const turns = new Turns();
 
 /**
  * Do a sum, as `peer/src/deck/worker.mjs` has them. Results have a `fault` where what is told makes
@@ -18,8 +22,12 @@ let count = 0;
 export function work(name, given) {
   const told = /** @type {Data} */ (plain(given));
   return new Promise((resolve) => {
-    waiting.set(++count, resolve);
-    worker(isLong(name, told)).postMessage({ ...told, id: count, do: name });
+    const id = ++count;
+    waiting.set(id, resolve);
+    const isForLong = isLong(name, told);
+    const begin = () => worker(isForLong).postMessage({ ...told, id, do: name });
+    if (isForLong) turns.add(LONG.indexOf(name), begin);
+    else begin();
   });
 }
 
@@ -71,6 +79,7 @@ function worker(isForLong) {
   made.onmessage = ({ data: { id, ...results } }) => {
     waiting.get(id)?.(results);
     waiting.delete(id);
+    if (isForLong) turns.done();
   };
   workers.set(isForLong, made);
   return made;

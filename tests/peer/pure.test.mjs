@@ -16,6 +16,7 @@ import * as times from "../../peer/src/times.mjs";
 import { store } from "../../static/boot/durable.mjs";
 import { matchOf, wishOf } from "../../static/boot/link.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
+import { Turns } from "../../static/boot/turns.mjs";
 
 const FINGERPRINT = Array.from({ length: 32 }, (_, at) => (at * 7).toString(16).padStart(2, "0"));
 /** @param {string[]} candidates @param {string[]} words */
@@ -437,4 +438,31 @@ test("what others rely on is on the disk before its writing counts as done", asy
   Object.assign(globalThis, { indexedDB: { open } });
   assert.equal(await store("readwrite", String), "keyval");
   assert.deepEqual(begun, [["keyval", "readwrite", { durability: "strict" }]]);
+});
+
+test("what others wait for comes before what can be done later, and one thing is done at a time", () => {
+  const turns = new Turns();
+  /** @type {string[]} */
+  const begun = [];
+  const rank = { shuffle: 0, prove: 1, check: 2 };
+  for (const name of /** @type {const} */ (["check", "check", "prove", "check", "shuffle"])) {
+    turns.add(rank[name], () => begun.push(`${name} ${begun.length}`));
+  }
+  assert.deepEqual(begun, ["check 0"]);
+  for (let at = 0; at < 4; at++) turns.done();
+  const all = ["check 0", "shuffle 1", "prove 2", "check 3", "check 4"];
+  assert.deepEqual(begun, all);
+  turns.add(rank.check, () => begun.push("too early"));
+  assert.deepEqual(begun, all);
+  turns.done();
+  assert.equal(begun.at(-1), "too early");
+});
+
+test("of two things that are alike the first one comes first, and nothing is done twice", () => {
+  const turns = new Turns();
+  /** @type {number[]} */
+  const begun = [];
+  for (let at = 0; at < 4; at++) turns.add(2, () => begun.push(at));
+  for (let at = 0; at < 9; at++) turns.done();
+  assert.deepEqual(begun, [0, 1, 2, 3]);
 });

@@ -44,7 +44,7 @@ class Page:
         self.leader: Person = ""
         self.memory = Memory()
         self.sums = Sums(self._effect)
-        self.book = Book(where, header, self.sums)
+        self.book = Book(where, header, self.sums, me)
         self.faces: dict[Card, Face] = {}  # of the cards that this page may see
         self.heard: dict[Person, float] = {}  # when somebody was heard last
         self.busy: dict[Person, float] = {}  # when somebody said that they are checking

@@ -71,14 +71,14 @@ class Book:
     which a card has moved.
     """
 
-    def __init__(self, where: Where, header: Header, work: Work) -> None:
-        """Begin before the first line. Raises `BadOptions`."""
+    def __init__(self, where: Where, header: Header, work: Work, me: Person = "") -> None:
+        """Begin before the first line, on the page of `me`, if it is one's. Raises `BadOptions`."""
         self.where = where
         self.people = People(where, work)
         self.escrows = Escrows(self.people, work)
         self.follower = Follower(header)
         self.lots = Lots(self.people, work, is_over=self.follower.is_drawn)
-        self.decks = Decks(self.people, self.escrows, self.lots, work)
+        self.decks = Decks(self.people, self.escrows, self.lots, work, me)
         self.items: list[Line | Entry] = []
         self.faces: dict[Card, Face] = {}
         self.faults: list[Fault] = []

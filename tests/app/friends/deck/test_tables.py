@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.friends.deck.effects import Compute
+from app.friends.deck.effects import Compute, Effect
 from peerdeck.bot import Sight
 from peerdeck.bots import bot_called
 from peerdeck.dealing.lines import Open
@@ -139,3 +139,20 @@ def test_the_openings_of_a_long_log_are_worked_out_at_once() -> None:
         rounds += 1
     assert page.book.items == world.book.items
     assert rounds < 14 < openings
+
+
+def test_every_shuffle_is_checked_by_all_but_the_page_that_made_it() -> None:
+    world = World(header("spar", 3), 3)
+    checked: set[tuple[str, str]] = set()
+
+    def note(me: str, effect: Effect) -> Effect:
+        if isinstance(effect, Compute) and effect.operation == "check":
+            claims = [one for one in effect.told["claims"] if one["is"] == "shuffle"]
+            checked.update((me, one["context"].person) for one in claims)
+        return effect
+
+    world.hooks.append(note)
+    assert world.run(MINUTE, lambda: bool(world.book.to_act))
+    world.run(5_000)
+    names = world.names
+    assert checked == {(one, other) for one in names for other in names if one != other}
