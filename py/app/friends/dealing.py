@@ -55,7 +55,7 @@ class Dealing:
         sums = NO_SUMS
         match kept:
             case {"memory": dict(told), "sums": dict(sums), "faces": list(faces)}:
-                memory = read_memory({**told, "lines": []})
+                memory = read_memory({"made": {}, **told, "lines": []})  # older saves have none
                 self.faces = {Card(int(card)): int(face) for card, face in faces}
             case None:
                 pass

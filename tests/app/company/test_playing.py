@@ -16,7 +16,6 @@ from peerdeck.log import Entry
 from tests.app.company.circle import Circle, Held
 from tests.app.company.page import DELAY, Page
 from tests.app.company.test_lobby import laid
-from tests.app.drawing import Wish
 
 SHORT = {
     "cpwp": "game=cpwp&seats=3&bots=greedy",
@@ -369,7 +368,6 @@ def test_somebody_looks_on_and_has_no_hand() -> None:
 
 def looking_on(link: str) -> tuple[Circle, list[Page]]:
     """A match of two with somebody who looks on."""
-    Wish.seat = 0
     circle, pages = playing("Ben", link=link)
     late = circle.page("Carl")
     late.ask_in(pages[0].address)
@@ -403,7 +401,7 @@ def test_somebody_who_looks_on_is_given_a_seat_at_once() -> None:
 
 
 def test_somebody_who_looks_on_is_promised_a_seat_from_the_next_deal_on() -> None:
-    circle, (host, ben, late) = looking_on(SHORT["spar"])
+    circle, (host, ben, late) = looking_on("game=spar&seats=3&target=20")
     (later,) = host.commands("seat later", "friends")
     host.press_on(later)
     circle.run(1)

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from app.friends.hosting import Hosting
-from peerdeck.dealing.lines import Key, Line, Seated, Silent, Void
+from peerdeck.dealing.lines import Key, Line, Seated, Silent, Step, Void
 from peerdeck.dealing.record import item_text
 from peerdeck.dealing.work import NotYet
-from peerdeck.event import Shuffled, Voided
+from peerdeck.event import DealerDrawn, Shuffled, Voided
 from peerdeck.log import Act
 from tests.app.friends.company import TABLE, company
 from tests.app.friends.test_villain import Den, begin, books, tell, with_host
@@ -138,9 +138,10 @@ def test_a_host_who_tells_another_dealer_than_was_drawn_is_followed_no_more() ->
 
 def test_a_host_who_shuffles_alone_is_followed_no_more() -> None:
     den, villain = with_host()
-    villain.deaf_to = {*den.peers[1:]}
+    villain.ignores = (Step,)
     begin(den, villain)
     assert villain.page is not None
+    assert any(isinstance(item, DealerDrawn) for item in villain.page.book.items)
     cards = villain.page.book.state.called
     assert cards
     den.do(den.host, villain.forge(item_text(Shuffled(cards, (None,) * len(cards)))))

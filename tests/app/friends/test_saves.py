@@ -71,14 +71,19 @@ class Careful(Company):
 
     def __init__(self, *told: Any) -> None:
         self.known: dict[str, Any] = {}  # what each page has to keep, when it was saved last
+        self.faces: dict[str, set[Any]] = {}  # and the faces of cards among that
         super().__init__(*told)
 
     def do(self, peer: str, effects: list[Effect]) -> None:
         saves = ["save" in effect for effect in effects]
         assert not any(saves[1:])
         known = to_keep(self.pages[peer])
+        faces = {tuple(one) for one in (known["dealing"] or {"faces": ()})["faces"]}
         if any(saves):
-            self.known[peer] = known
+            self.known[peer], self.faces[peer] = known, faces
+        assert faces <= self.faces[peer], "those of cards that are open by now need not be kept"
+        if known["dealing"] is not None:
+            known["dealing"]["faces"] = self.known[peer]["dealing"]["faces"]
         assert known == self.known[peer]
         super().do(peer, effects)
 

@@ -414,6 +414,7 @@ class Host(Villain):
         self.told: dict[str, int] = {}
         self.listeners = {*self.people}
         self.deaf_to: set[str] = set()  # takes no line of these about the deck
+        self.ignores: tuple[type, ...] = ()  # takes no such line of anybody
         self.plays = False  # its own seat and the bots' act by themselves
         self.altered: Callable[[str], str] = str  # the lines that it tells, made of the true ones
         self._row: list[tuple[list[Line | Act], list[list[str]]]] = []
@@ -554,7 +555,8 @@ class Host(Villain):
                 self._go_on()
             case {"is": "propose", "lines": [str(text)], "signed": list(words)}:
                 line = parse_line(text)
-                if self.page is not None and line is not None and peer not in self.deaf_to:
+                is_heard = peer not in self.deaf_to and not isinstance(line, self.ignores)
+                if self.page is not None and line is not None and is_heard:
                     self.put(line, words=words)
             case {"is": "move", "signed": [word]} if self.page is not None:
                 self._take_move(word, [parse_line(line) for line in frame.get("opens", ())])

@@ -13,7 +13,18 @@ from peerdeck.action import laid_open
 from peerdeck.card import Card, Face
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.lines import Key, Line, Lot, Open, Part, Seated, Step, said, signed
+from peerdeck.dealing.lines import (
+    Key,
+    Line,
+    Lot,
+    Open,
+    Part,
+    Proven,
+    Seated,
+    Step,
+    said,
+    signed,
+)
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import Record
@@ -43,6 +54,7 @@ class Honest:
         )
         self.cards: dict[Person, bytes] = {}
         self.boxes: dict[Person, bytes] = {}
+        self.proofs: dict[tuple[int, int], Proven] = {}  # of shuffles, that are still to be told
         self.take(Seated(1, self.people, keepers, tuple(away)))
         for person in self.people:
             self.tell_keys(person)
@@ -95,7 +107,8 @@ class Honest:
         made = self.ask("shuffle", **at, secret=self.cards[person], cards=before)
         rest = {"order": made["order"], "factors": made["factors"]}
         proof = self.ask("prove", **at, before=before, after=made["cards"], **rest)["proof"]
-        step: Step = self.signed(Step(person, number, place, made["cards"], proof, b""))
+        self.proofs[number, place] = self.signed(Proven(person, number, place, proof, b""))
+        step: Step = self.signed(Step(person, number, place, made["cards"], b"", b""))
         return step
 
     def parts(self, card: Card) -> tuple[Part, ...]:
@@ -141,6 +154,8 @@ class Honest:
         while True:
             if drawing := self.to_draw():
                 self.take(self.lot(drawing[0]))
+            elif self.proofs:
+                self.take(self.proofs.pop(min(self.proofs)))
             elif waiting := list(book.decks.waits_for()):
                 self.take(self.step(waiting[0][0]))
             elif cards := book.sight.to_open:

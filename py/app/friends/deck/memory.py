@@ -10,6 +10,7 @@ from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person, decoded, encoded
 from peerdeck.words import _
 
+Made = tuple[tuple[int, ...], bytes]  # the order and the factors of a shuffle
 Given = tuple[Person, Card, Person]  # to whom, of which card, the share of whose key
 
 
@@ -18,7 +19,8 @@ class Memory:
     """All that a page knows of a match that cannot be worked out again.
 
     `lines` is the public log as text. `own` are lines of this page that it stands by: the same ones
-    are proposed again, but for long ones that the log has. `parts` are shares of cards that this
+    are proposed again, but for long ones that the log has. `made` are the secrets of own shuffles
+    until they are proved. `parts` are shares of cards that this
     page may see, `held` its shares of the others' keys, `given` the shares of hidden cards that
     have arrived; `messages` counts its messages.
     """
@@ -27,6 +29,7 @@ class Memory:
     boxes: bytes = b""
     lines: list[str] = field(default_factory=list)
     own: dict[str, str] = field(default_factory=dict)
+    made: dict[str, Made] = field(default_factory=dict)
     parts: dict[Card, list[Part]] = field(default_factory=dict)
     held: dict[tuple[Person, int], bytes] = field(default_factory=dict)
     given: set[Given] = field(default_factory=set)
@@ -39,6 +42,9 @@ class Memory:
             "boxes": encoded(self.boxes),
             "lines": self.lines[:],
             "own": dict(self.own),
+            "made": {
+                name: [[*order], encoded(factors)] for name, (order, factors) in self.made.items()
+            },
             "parts": [
                 [card, part.owner, part.holder, part.number, encoded(part.share)]
                 for card, parts in self.parts.items()
@@ -53,7 +59,7 @@ class Memory:
         """Return a value that changes with everything but the log."""
         parts = frozenset((card, len(parts)) for card, parts in self.parts.items())
         lasting = self.cards, self.boxes, self.messages, tuple(self.held.values())
-        return (*lasting, tuple(self.own.items()), parts, frozenset(self.given))
+        return (*lasting, tuple(self.own.items()), *self.made, parts, frozenset(self.given))
 
     def forget_said(self, line: str) -> None:
         """Forget an own line that the log has."""
@@ -74,6 +80,7 @@ def read_memory(kept: object) -> Memory:
             "boxes": str(boxes),
             "lines": list(lines),
             "own": dict(own),
+            "made": dict(made),
             "parts": list(parts),
             "held": list(held),
             "given": list(given),
@@ -84,6 +91,10 @@ def read_memory(kept: object) -> Memory:
                 decoded(boxes),
                 list(map(str, lines)),
                 {str(key): str(line) for key, line in own.items()},
+                {
+                    name: (tuple(map(int, order)), decoded(factors))
+                    for name, (order, factors) in made.items()
+                },
                 {},
                 {(str(owner), int(number)): decoded(share) for owner, number, share in held},
                 {(str(to), Card(int(card)), str(owner)) for to, card, owner in given},

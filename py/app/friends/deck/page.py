@@ -14,7 +14,17 @@ from app.friends.deck.sums import Sums
 from app.friends.deck.times import TIMES, Times
 from peerdeck.card import Card, Face
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.lines import Key, Line, Lot, Shared, Step, line_text, said, signed
+from peerdeck.dealing.lines import (
+    Key,
+    Line,
+    Lot,
+    Proven,
+    Shared,
+    Step,
+    line_text,
+    said,
+    signed,
+)
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text, parse_item
@@ -177,7 +187,7 @@ class Page:
         return self._parsed[at]
 
     def _forget_said(self, item: Line | Act) -> None:
-        if isinstance(item, Lot | Step | Shared) and item.by == self.me:
+        if isinstance(item, Lot | Step | Proven | Shared) and item.by == self.me:
             self.memory.forget_said(item_text(item))
 
     # For the duties
@@ -265,6 +275,7 @@ _DUTIES = (
     shuffling.tell_keys,
     shuffling.draw,
     shuffling.shuffle,
+    shuffling.prove,
     shuffling.report_silent,
     keeping.share_key,
     keeping.check_shares,

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from peerdeck.dealing.lines import Back, Key, Lot, Silent, Step, line_text
+from peerdeck.dealing.lines import Back, Key, Lot, Proven, Silent, Step, line_text
 from peerdeck.dealing.work import NotYet
 
 if TYPE_CHECKING:
     from app.friends.deck.page import Page
+    from peerdeck.dealing.decks import Deck
 
 
 def tell_keys(page: Page) -> None:
@@ -71,27 +72,64 @@ def shuffle(page: Page) -> None:
 
 
 def _step(page: Page, number: int) -> None:
-    deck, memory, ask = page.book.decks.all[number], page.memory, page.sums.ask
-    place, before = len(deck.steps), deck.before(len(deck.steps))
-    # Lines may be taken back: another deck may have this number then.
-    name = f"step {number} {hashlib.sha256(deck.key + before).hexdigest()}"
-    if name not in memory.own:
-        context = page.where.context(page.me, number, place)
-        at = {"context": context, "key": deck.key}
-        made = ask(f"{name} made", "shuffle", **at, secret=memory.cards, cards=before)
-        rest = {"after": made["cards"], "order": made["order"], "factors": made["factors"]}
-        proof = ask(f"{name} proof", "prove", **at, before=before, **rest)["proof"]
-        page.signed(name, Step(page.me, number, place, made["cards"], proof, b""))
-        page.sums.forget(f"{name} made", f"{name} proof")
-    page.propose(name, page.line(name))
+    deck, memory = page.book.decks.all[number], page.memory
+    place = len(deck.steps)
+    name, before = _name(deck, place), deck.before(place)
+    if f"step {name}" not in memory.own:
+        at = {"context": page.where.context(page.me, number, place), "key": deck.key}
+        sum = f"step {name} made"
+        made = page.sums.ask(sum, "shuffle", **at, secret=memory.cards, cards=before)
+        page.signed(f"step {name}", Step(page.me, number, place, made["cards"], b"", b""))
+        memory.made[name] = tuple(made["order"]), made["factors"]
+        page.sums.forget(sum)
+    page.propose(f"step {name}", page.line(f"step {name}"))
+    with suppress(NotYet):  # it is worked out meanwhile
+        _proof(page, deck, place, page.line(f"step {name}").cards)
+
+
+def prove(page: Page) -> None:
+    """Tell the proof of every shuffle of this page that the log has without one."""
+    if not page.is_seated:
+        return
+    for deck in page.book.decks.all:
+        for place, step in enumerate(deck.steps if deck.is_free else ()):
+            if step.by == page.me and not step.proof:
+                with suppress(NotYet):
+                    line = _proof(page, deck, place, step.cards)
+                    page.propose(f"proof {_name(deck, place)}", line)
+
+
+def _proof(page: Page, deck: Deck, place: int, cards: bytes) -> Any:
+    """Return the line with the proof of an own shuffle. Raises `NotYet`."""
+    memory, name = page.memory, _name(deck, place)
+    key = f"proof {name}"
+    if key not in memory.own:
+        if name not in memory.made:
+            raise NotYet  # it was made by a page that has lost its record
+        order, factors = memory.made[name]
+        at = {"context": page.where.context(page.me, deck.number, place), "key": deck.key}
+        rest = {"before": deck.before(place), "after": cards, "order": order, "factors": factors}
+        proof = page.sums.ask(key, "prove", **at, **rest)["proof"]
+        page.signed(key, Proven(page.me, deck.number, place, proof, b""))
+        del memory.made[name]
+        page.sums.forget(key)
+    return page.line(key)
+
+
+def _name(deck: Deck, place: int) -> str:
+    """Return the name of a shuffle. Lines may be taken back: another may have this place then."""
+    return f"{deck.number} {hashlib.sha256(deck.key + deck.before(place)).hexdigest()}"
 
 
 def _forget_steps(page: Page) -> None:
     """Forget shuffles of decks that are not made any more."""
-    used = {f"step {deck.number}" for deck in page.book.decks.all if not deck.is_free}
-    own = page.memory.own
-    for name in [name for name in own if " ".join(name.split(" ")[:2]) in used]:
-        del own[name]
+    used = {str(deck.number) for deck in page.book.decks.all if not deck.is_free}
+    own, made = page.memory.own, page.memory.made
+    for name in [name for name in own if name.startswith(("step ", "proof "))]:
+        if name.split(" ")[1] in used:
+            del own[name]
+    for name in [name for name in made if name.split(" ")[0] in used]:
+        del made[name]
 
 
 def report_silent(page: Page) -> None:

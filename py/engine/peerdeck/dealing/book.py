@@ -28,6 +28,7 @@ from peerdeck.dealing.lines import (
     Line,
     Lot,
     Open,
+    Proven,
     Released,
     Seated,
     Shared,
@@ -146,6 +147,8 @@ class Book:
                 self.lots.take(item, self.decks.shufflers)
             case Step():
                 self.decks.step(item)
+            case Proven():
+                self.decks.prove(item)
             case Silent():
                 self.decks.hear_silent(item)
             case Back():
@@ -187,11 +190,11 @@ class Book:
                     if place is None:
                         return False
                     opened(self.where, self._work, named(item), self.escrows, *place, item.parts)
-                case Lot() | Step() | Held() if item.by not in self.people.keys:
+                case Lot() | Step() | Proven() | Held() if item.by not in self.people.keys:
                     return False
                 case Lot():
                     self.lots.is_true(item)
-                case Step() | Held():
+                case Step() | Proven() | Held():
                     self.people.check_word(item)
         return True
 

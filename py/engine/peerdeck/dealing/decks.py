@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from peerdeck.card import Card, Face, numbered
 from peerdeck.dealing.escrow import Escrows
-from peerdeck.dealing.lines import Back, Silent, Step
+from peerdeck.dealing.lines import Back, Proven, Silent, Step
 from peerdeck.dealing.lots import Lots
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import People
@@ -44,8 +44,13 @@ class Deck:
 
     @property
     def is_made(self) -> bool:
-        """Return True if everybody has shuffled."""
-        return len(self.steps) == len(self.people)
+        """Return True if everybody has shuffled, and told the proof."""
+        return len(self.steps) == len(self.people) and not self.unproven
+
+    @property
+    def unproven(self) -> list[Person]:
+        """The people who have shuffled, and have not told the proof yet."""
+        return [step.by for step in self.steps if not step.proof]
 
     @property
     def is_free(self) -> bool:
@@ -77,9 +82,9 @@ class Decks:
     """
 
     def __init__(
-        self, people: People, escrows: Escrows, lots: Lots, work: Work, me: Person
+        self, people: People, escrows: Escrows, lots: Lots, work: Work, trusted: Person
     ) -> None:
-        """Begin without any. The shuffles of `me` need no check: they were made here."""
+        """Begin without any. What this person has shuffled, whose page it is, needs no check."""
         self.all: list[Deck] = []
         self.silent: set[Person] = set()
         self.barred: set[Person] = set()
@@ -91,7 +96,7 @@ class Decks:
         self._escrows = escrows
         self._lots = lots
         self._work = work
-        self._me = me
+        self.trusted = trusted
 
     @property
     def shufflers(self) -> tuple[Person, ...]:
@@ -109,9 +114,12 @@ class Decks:
         for person in self._lots.awaited(self.shufflers):
             yield 0, person
         for deck in self.all:
-            if deck.is_free and deck.next is not None:
-                for person in self._escrows.awaited(deck.people) or [deck.next]:
-                    yield deck.number, person
+            if not deck.is_free:
+                continue
+            shuffling = [] if deck.next is None else [deck.next]
+            awaited = self._escrows.awaited(deck.people) if shuffling else []
+            for person in awaited or shuffling or deck.unproven:
+                yield deck.number, person
         for person in self.shufflers:
             if person not in self._people.keys or person in self.barred:
                 yield len(self.all), person
@@ -178,6 +186,15 @@ class Decks:
         self._people.check_word(step)
         deck.steps.append(step)
 
+    def prove(self, proven: Proven) -> None:
+        """Take the proof of a shuffle, which is not checked yet. Raises `ValueError`, `NotYet`."""
+        deck = self.all[proven.deck] if proven.deck < len(self.all) else None
+        step = deck.steps[proven.place] if deck and proven.place < len(deck.steps) else None
+        if deck is None or not deck.is_free or step is None or step.proof or step.by != proven.by:
+            raise ValueError(_("Nobody asked for this proof."))
+        self._people.check_word(proven)
+        deck.steps[proven.place] = step._replace(proof=proven.proof)
+
     def cheat(self, deck: Deck) -> Person | None:
         """Return who has not shuffled a deck as they said; they are barred and the deck dropped.
 
@@ -201,7 +218,7 @@ class Decks:
                         self._checked.add((step.deck, step.place))
 
     def _to_check(self, deck: Deck) -> list[Step]:
-        return [step for step in deck.steps if step.by != self._me]
+        return [step for step in deck.steps if step.proof and step.by != self.trusted]
 
     def _claim(self, deck: Deck, step: Step) -> Claim:
         return {

@@ -3,7 +3,8 @@
     # seated 3 anna,berta,carl anna,berta,carl,anna -      who belongs to the table; who keeps each
                                                            seat; who is away
     # key anna <cards> <boxes>                             a person's keys, with their proofs
-    # step berta 0 1 <cards> <proof> <signature>           deck 0 is shuffled by the second person
+    # step berta 0 1 <cards> - <signature>                 deck 0 is shuffled by the second person
+    # proven berta 0 1 <proof> <signature>                 the proof of that
     # open 60 anna:anna:0:<share>,berta:carl:3:<share>     what opens card 60 to all: everybody's
                                                            shares, or those of stand-ins
 
@@ -63,12 +64,27 @@ class Lot(NamedTuple):
 
 @_line
 class Step(NamedTuple):
-    """A deck after the shuffle of one person."""
+    """A deck after the shuffle of one person.
+
+    The proof comes in a line of its own, so that the next person need not wait for it; in older
+    logs it is here.
+    """
 
     by: Person
     deck: int
     place: int
     cards: bytes
+    proof: bytes
+    signature: bytes
+
+
+@_line
+class Proven(NamedTuple):
+    """The proof of a person's shuffle."""
+
+    by: Person
+    deck: int
+    place: int
     proof: bytes
     signature: bytes
 
@@ -201,6 +217,7 @@ Line = (
     | Key
     | Lot
     | Step
+    | Proven
     | Open
     | Shared
     | Held

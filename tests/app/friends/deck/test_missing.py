@@ -14,7 +14,7 @@ from app.friends.deck.getting import is_late
 from app.friends.deck.page import Page
 from peerdeck.action import Play
 from peerdeck.card import JOKER, Card
-from peerdeck.dealing.lines import Back, Held, Released, Shared, Silent, Void
+from peerdeck.dealing.lines import Back, Held, Proven, Released, Shared, Silent, Step, Void
 from peerdeck.event import Shuffled, Voided
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import Swap
@@ -240,6 +240,32 @@ def test_who_left_and_comes_back_has_a_new_key_and_takes_part_again() -> None:
     assert any(deck.people == world.names for deck in world.book.decks.all[1:])
     assert gone.me == "dora"
     world.check_equal()
+
+
+def test_who_reloads_before_a_shuffle_is_proved_proves_it_afterwards() -> None:
+    game = games()["crazy_eights"]
+    world = World(Header(game, game.options(), 3, None), 3, 4)
+    world.hooks.append(lambda me, effect: None if _proves(me, effect, "berta") else effect)
+
+    def is_shuffled() -> bool:
+        return any(isinstance(item, Step) and item.by == "berta" for item in world.log)
+
+    assert world.run(MINUTE, is_shuffled)
+    assert world.pages["berta"].memory.made
+    world.hooks.clear()
+    world.reload("berta")
+    assert world.run(MINUTE, lambda: bool(world.book.to_act))
+    assert not world.book.faults
+    assert not world.pages["berta"].memory.made, "the secrets of a shuffle are forgotten"
+    assert not [name for name in world.pages["berta"].memory.own if name.startswith("proof ")]
+    assert len(world.book.decks.all) == 1
+
+
+def _proves(me: str, effect: Effect, who: str) -> bool:
+    """Return True if somebody is about to tell a proof, or to work it out."""
+    items = getattr(effect, "items", ())
+    is_sum = isinstance(effect, Compute) and effect.operation == "prove"
+    return me == who and (is_sum or any(isinstance(item, Proven) for item in items))
 
 
 def test_a_shuffle_goes_on_without_who_is_not_heard_and_the_verdict_says_so() -> None:

@@ -21,6 +21,7 @@ from peerdeck.dealing.lines import (
     Complaint,
     Key,
     Open,
+    Proven,
     Released,
     Shared,
     Silent,
@@ -89,6 +90,7 @@ def lies(world: World, operation: str, change: Callable[[Any, Mapping[str, Any]]
         return change(result, compute.told) if is_theirs else result
 
     world.lie = lie
+    world.pages[VILLAIN].book.decks.trusted = ""  # who lies does not believe their own page
 
 
 def test_withheld_shares_are_made_by_stand_ins() -> None:
@@ -193,6 +195,47 @@ def test_the_shuffle_of_an_earlier_deal_is_none() -> None:
     assert named(world) == {(VILLAIN, "shuffle")}
     assert goes_on(world)
     world.check_equal()
+
+
+def test_who_does_not_prove_a_shuffle_is_waited_for_by_name() -> None:
+    world = table()
+    world.hooks.append(keeping_back("carl", Proven))
+    world.run(MINUTE)
+    assert not any(isinstance(item, Shuffled) for item in world.book.items)
+    for name in ("anna", "berta", "dora"):
+        assert set(world.pages[name].waits_for()) == {("carl", "shuffle")}
+    world.sleep("carl")
+    assert world.run(MINUTE, lambda: any(isinstance(it, Shuffled) for it in world.book.items))
+    assert {deck.people for deck in world.book.decks.all if deck.first} == {
+        ("anna", "berta", "dora")
+    }
+
+
+def test_nobody_proves_in_the_name_of_another() -> None:
+    world = table()
+    kept: list[Proven] = []
+
+    def keep(_me: str, effect: Effect) -> Effect | None:
+        proofs = [item for item in getattr(effect, "items", ()) if isinstance(item, Proven)]
+        kept.extend(proofs)
+        return None if any(proof.by == "carl" for proof in proofs) else effect
+
+    world.hooks.append(keep)
+    world.run(MINUTE, lambda: any(proof.by == "carl" for proof in kept))
+    proof = next(proof for proof in kept if proof.by == "carl")
+    for forged in (
+        signed_by(world, "berta", proof),
+        proof._replace(by="berta"),
+        proof._replace(place=0),
+        proof._replace(deck=9),
+    ):
+        with pytest.raises(ValueError, match=r"proof|said it"):
+            world.book.take(forged)
+    world.hooks.clear()
+    assert goes_on(world)
+    assert not named(world)
+    with pytest.raises(ValueError, match="Nobody asked for this proof"):
+        world.book.take(proof)
 
 
 def test_nobody_shuffles_in_the_name_of_another() -> None:
