@@ -95,6 +95,7 @@ class Deck:
         self.book = book
         if self.dealing is None or not self.dealing.is_of(book):
             self.dealing = Dealing(self.me, book)
+        self.page.book.decks.trusted = ""  # who lies does not believe their own page
         self.dealing.follow(book)
         return True
 

@@ -37,7 +37,7 @@ export class Link {
     /** The greeting that goes out first; an attack may have another. */
     this.greet = async () => {
       const { key } = this.self;
-      const hello = { v: 3, build: "villain", key, sig: await sign(self, ...this.greeting) };
+      const hello = { v: 4, build: "villain", key, sig: await sign(self, ...this.greeting) };
       this.say(`h${JSON.stringify(hello)}`);
     };
     // The channel may be open a moment before the description is there that opened it.

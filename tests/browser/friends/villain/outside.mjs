@@ -219,7 +219,7 @@ export const GREETINGS = {
 };
 
 /** @param {object} more */
-const hello = (more) => `h${JSON.stringify({ v: 3, build: "", ...more })}`;
+const hello = (more) => `h${JSON.stringify({ v: 4, build: "", ...more })}`;
 
 /** Greet so: the word with which it ended. @param {Scene} scene @param {string} name */
 export async function greet(scene, name) {
