@@ -84,6 +84,11 @@ TARGETS = (
         ("tests/app/friends/deck/test_villains.py",),
     ),
     Target(
+        "lots",
+        ("peerdeck/dealing/lots.py",),
+        ("tests/engine/dealing/test_lots.py",),
+    ),
+    Target(
         "giving",
         ("app/friends/deck/giving.py", "app/friends/deck/getting.py"),
         ("tests/app/friends/deck/test_secrets.py", "tests/app/friends/deck/test_missing.py"),
