@@ -20,7 +20,7 @@ class Memory:
 
     `lines` is the public log as text. `own` are lines of this page that it stands by: the same ones
     are proposed again, but for long ones that the log has. `made` are the secrets of own shuffles
-    until they are proved. `parts` are shares of cards that this
+    while their decks are made. `parts` are shares of cards that this
     page may see, `held` its shares of the others' keys, `given` the shares of hidden cards that
     have arrived; `messages` counts its messages.
     """

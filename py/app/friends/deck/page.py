@@ -20,7 +20,6 @@ from peerdeck.dealing.lines import (
     Lot,
     Proven,
     Shared,
-    Step,
     line_text,
     said,
     signed,
@@ -187,7 +186,7 @@ class Page:
         return self._parsed[at]
 
     def _forget_said(self, item: Line | Act) -> None:
-        if isinstance(item, Lot | Step | Proven | Shared) and item.by == self.me:
+        if isinstance(item, Lot | Proven | Shared) and item.by == self.me:
             self.memory.forget_said(item_text(item))
 
     # For the duties

@@ -111,7 +111,6 @@ def _proof(page: Page, deck: Deck, place: int, cards: bytes) -> Any:
         rest = {"before": deck.before(place), "after": cards, "order": order, "factors": factors}
         proof = page.sums.ask(key, "prove", **at, **rest)["proof"]
         page.signed(key, Proven(page.me, deck.number, place, proof, b""))
-        del memory.made[name]
         page.sums.forget(key)
     return page.line(key)
 
@@ -122,7 +121,7 @@ def _name(deck: Deck, place: int) -> str:
 
 
 def _forget_steps(page: Page) -> None:
-    """Forget shuffles of decks that are not made any more."""
+    """Forget shuffles of decks that are not made any more; until then lines may be taken back."""
     used = {str(deck.number) for deck in page.book.decks.all if not deck.is_free}
     own, made = page.memory.own, page.memory.made
     for name in [name for name in own if name.startswith(("step ", "proof "))]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -15,13 +16,14 @@ from app.friends.deck.page import Page
 from peerdeck.action import Play
 from peerdeck.card import JOKER, Card
 from peerdeck.dealing.lines import Back, Held, Proven, Released, Shared, Silent, Step, Void
+from peerdeck.dealing.record import item_text
 from peerdeck.event import Shuffled, Voided
 from peerdeck.games import games
 from peerdeck.games.cpwp.table import Swap
 from peerdeck.log import Act, Header
 from tests.app.drawing import Wish
 from tests.app.friends.deck import eyes
-from tests.app.friends.deck.world import Network, World
+from tests.app.friends.deck.world import Network, World, keeping_back
 
 MINUTE = 60_000
 
@@ -259,6 +261,34 @@ def test_who_reloads_before_a_shuffle_is_proved_proves_it_afterwards() -> None:
     assert not world.pages["berta"].memory.made, "the secrets of a shuffle are forgotten"
     assert not [name for name in world.pages["berta"].memory.own if name.startswith("proof ")]
     assert len(world.book.decks.all) == 1
+
+
+def test_a_proof_that_was_taken_back_is_told_again() -> None:
+    game = games()["crazy_eights"]
+    world = World(Header(game, game.options(), 3, None), 3, 4)
+    world.hooks.append(keeping_back("carl", Step))
+
+    def proofs() -> list[Proven]:
+        return [one for one in world.log if isinstance(one, Proven) and one.by == "berta"]
+
+    assert world.run(MINUTE, lambda: bool(proofs()))
+    world.run(1_000)
+    [told], kept = proofs(), world.pages["berta"].written()
+    lines = kept["memory"]["lines"]
+    del lines[lines.index(item_text(told)) :]
+    page = world.new_page("berta", json.loads(json.dumps(kept)))
+    proposed: list[Proven] = []
+    while effects := page.effects():
+        for effect in effects:
+            if isinstance(effect, Compute):
+                page.computed({effect.name: world.result(effect)})
+            proposed += [one for one in getattr(effect, "items", ()) if isinstance(one, Proven)]
+    assert [one[:3] for one in proposed] == [told[:3]]
+    world.book.decks.all[0].steps[1] = world.book.decks.all[0].steps[1]._replace(proof=b"")
+    world.book.take(proposed[0])
+    world.hooks.clear()
+    assert world.run(MINUTE, lambda: bool(world.book.to_act))
+    assert not world.book.faults
 
 
 def _proves(me: str, effect: Effect, who: str) -> bool:
