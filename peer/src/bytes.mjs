@@ -22,10 +22,6 @@ export function joined(...parts) {
   return whole;
 }
 
-/** @param {Uint8Array} bytes @param {Uint8Array} others */
-export const isEqual = (bytes, others) =>
-  bytes.length === others.length && bytes.every((byte, at) => byte === others[at]);
-
 /** @param {Bytes} bytes */
 export function base64url(bytes) {
   let plain = "";

@@ -44,7 +44,7 @@ function plain(value) {
 
 /** Is this about a whole deck? @param {string} name @param {Data} told */
 function isLong(name, told) {
-  if (name !== "check") return name === "shuffle" || name === "prove";
+  if (name !== "check") return LONG.includes(name);
   return /** @type {{ is: string }[]} */ (told.claims).some((claim) => claim.is === "shuffle");
 }
 

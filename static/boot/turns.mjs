@@ -5,7 +5,10 @@ export class Turns {
   #waiting = [];
   #isBusy = false;
 
-  /** Begin a job when it is its turn: the least rank first. @param {number} rank @param {() => void} begin */
+  /**
+   * Begin a job when it is its turn: the least rank first.
+   * @param {number} rank @param {() => void} begin
+   */
   add(rank, begin) {
     const after = this.#waiting.findIndex((one) => one.rank > rank);
     this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, { rank, begin });

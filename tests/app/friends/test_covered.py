@@ -56,7 +56,8 @@ def test_what_a_newcomer_has_to_verify_does_not_grow_with_the_match() -> None:
         assert len(book.turns) > 10 * deals
         since = sum(book.needs_word(at) for at in range(place_of(book), len(book)))
         found.append(len(verified(frames)) - since)
-    assert max(found) <= 30
+    assert found[1] <= found[0]
+    assert max(found) <= 30  # with a head for each line of the deck that is made meanwhile
 
 
 def test_who_looks_on_takes_it_as_well() -> None:

@@ -77,11 +77,11 @@ def _step(page: Page, number: int) -> None:
     name, before = _name(deck, place), deck.before(place)
     if f"step {name}" not in memory.own:
         at = {"context": page.where.context(page.me, number, place), "key": deck.key}
-        sum = f"step {name} made"
-        made = page.sums.ask(sum, "shuffle", **at, secret=memory.cards, cards=before)
+        making = f"step {name} made"
+        made = page.sums.ask(making, "shuffle", **at, secret=memory.cards, cards=before)
         page.signed(f"step {name}", Step(page.me, number, place, made["cards"], b"", b""))
         memory.made[name] = tuple(made["order"]), made["factors"]
-        page.sums.forget(sum)
+        page.sums.forget(making)
     page.propose(f"step {name}", page.line(f"step {name}"))
     with suppress(NotYet):  # it is worked out meanwhile
         _proof(page, deck, place, page.line(f"step {name}").cards)

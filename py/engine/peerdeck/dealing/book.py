@@ -78,7 +78,7 @@ class Book:
         self.people = People(where, work)
         self.escrows = Escrows(self.people, work)
         self.follower = Follower(header)
-        self.lots = Lots(self.people, work, is_over=self.follower.is_drawn)
+        self.lots = Lots(self.people, self.follower, work)
         self.decks = Decks(self.people, self.escrows, self.lots, work, me)
         self.items: list[Line | Entry] = []
         self.faces: dict[Card, Face] = {}
@@ -224,7 +224,6 @@ class Book:
             return self._exposed()
         dealer = self.lots.dealer(state.seats, self.decks.shufflers)
         if dealer is not None:
-            self.lots.is_over = True
             return DealerDrawn(dealer)
         question = owed(state)
         faces = expected(self.follower, self.decks)

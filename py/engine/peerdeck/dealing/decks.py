@@ -109,7 +109,7 @@ class Decks:
     def waits_for(self) -> Iterator[tuple[int, Person]]:
         """Yield the decks in the making, each with the people that it waits for.
 
-        For who is to draw the first one waits.
+        The first one waits for those who are still to draw.
         """
         for person in self._lots.awaited(self.shufflers):
             yield 0, person

@@ -103,7 +103,9 @@ def found(book: Book, problem: LogError | None = None) -> Proof:
         hidden=sum(card in live and card not in book.faces for card in cards),
         actions=sum(isinstance(item, Act) for item in book.items),
         faults=tuple(book.faults),
-        undrawn=tuple(one for one in lots.keys if one not in lots.told) if lots.is_over else (),
+        undrawn=tuple(one for one in lots.keys if one not in lots.told)
+        if book.follower.is_drawn
+        else (),
         problem=problem,
     )
 

@@ -16,23 +16,24 @@ from peerdeck.dealing.people import People, named
 from peerdeck.dealing.work import Claim, Work
 from peerdeck.deck.transcript import digest
 from peerdeck.event import Seat
+from peerdeck.referee import Follower
 from peerdeck.words import _
 
 
 class Lots:
     """The draw of a match. `keys` are those of the people who draw, once one of them has."""
 
-    def __init__(self, people: People, work: Work, *, is_over: bool) -> None:
-        """Begin before anybody has drawn, or where it is known who deals first."""
-        self.is_over = is_over
+    def __init__(self, people: People, follower: Follower, work: Work) -> None:
+        """Begin before anybody has drawn; the follower knows when it is over."""
         self.keys: dict[Person, bytes] = {}
         self.told: dict[Person, bytes] = {}
         self._people = people
+        self._follower = follower
         self._work = work
 
     def awaited(self, shufflers: Collection[Person]) -> list[Person]:
         """Return those of the people who shuffle who are still to tell their share."""
-        if self.is_over:
+        if self._follower.is_drawn:
             return []
         keys = self.keys or self._keys(shufflers)
         drawing = [person for person in shufflers if person in keys and person not in self.told]
@@ -66,7 +67,7 @@ class Lots:
 
     def dealer(self, seats: int, shufflers: Collection[Person]) -> Seat | None:
         """Return who deals first, once all have told their shares."""
-        if self.is_over or not self.told or self.awaited(shufflers):
+        if self._follower.is_drawn or not self.told or self.awaited(shufflers):
             return None
         shares = [self.told[person] for person in sorted(self.told)]
         return int.from_bytes(digest("first dealer", *shares), "big") % seats
