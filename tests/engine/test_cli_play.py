@@ -218,3 +218,16 @@ def test_a_joker_swaps_the_cards_that_are_chosen(run: Run, pick: str) -> None:
         assert f"You swapped {given} for {taken} from Bot 1.\nYou got {taken}.\n" in out
     else:
         assert f"You swapped {given} for a card from Bot 1.\nYou got " in out
+
+
+def test_a_hint_is_given_at_each_step_of_a_swap(run: Run) -> None:
+    line = "play cpwp --seed 7 --seats 3 --set jokers=three joker_pick=blind"
+    plain, hinted = (
+        run(line, f"*\n{typed}2\n1\n1\n2\n")[1] for typed in ("", "hint\n2\nrules swap\n")
+    )
+    asked = "Swap a card of which hand?\n"
+    assert "> Hint: Swap " in hinted
+    assert "“hint”" in run(line, "*\nwhat\n")[1]
+    # The steps begin again after what was asked for, and end as they would have.
+    assert hinted.count(asked) == plain.count(asked) + 2
+    assert hinted.endswith(plain.split(asked, 1)[1])

@@ -10,10 +10,19 @@ from peerdeck.words import _
 
 MOST_TYPED = 200  # characters of an answer that are read
 QUIT = ("q", "quit")
+ASIDES = ("hint", "rules")  # what may be asked for before an answer
 
 
 class Quit(Exception):
     """The player has had enough, or there is nobody at the terminal."""
+
+
+class Aside(Exception):
+    """Instead of one of the choices of a step, the player asked for something: these words."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(" ".join(words))
+        self.words = words
 
 
 def ask(question: str) -> str:
@@ -28,7 +37,10 @@ def ask(question: str) -> str:
 
 
 def pick(question: str, names: Sequence[str], find: Callable[[str], int | None]) -> int:
-    """Return which of some names is chosen, by number or else as `find` understands it."""
+    """Return which of some names is chosen, by number or else as `find` understands it.
+
+    Raises `Aside` if the answer asks for a hint or the rules.
+    """
     print("\n".join(lines_of((f"{k}: {name}" for k, name in enumerate(names, 1)), "  ")))
     while True:
         answer = ask(question)
@@ -37,7 +49,10 @@ def pick(question: str, names: Sequence[str], find: Callable[[str], int | None])
             chosen = find(answer)
         if chosen is not None:
             return chosen
-        print(_("Type a number from 1 to {most}, or q to stop.").format(most=len(names)))
+        words = answer.lower().split()
+        if words and words[0] in ASIDES:
+            raise Aside(words)
+        print(_("Type a number from 1 to {most}, “hint”, or q to stop.").format(most=len(names)))
 
 
 def pick_card(question: str, faces: Sequence[Face | None]) -> int:

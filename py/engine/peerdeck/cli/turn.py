@@ -11,7 +11,7 @@ from peerdeck.bot import Choice, reason_told
 from peerdeck.card import Card
 from peerdeck.cli.boards import board_of
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
-from peerdeck.cli.prompt import ask, numbered
+from peerdeck.cli.prompt import ASIDES, Aside, ask, numbered
 from peerdeck.cli.reading import page_text, section_text
 from peerdeck.event import Seat
 from peerdeck.game import Game
@@ -57,10 +57,14 @@ def choose(
     """
     legal = choices(header.game, view, seat)
     by_steps = board_of(header.game).choose
-    if by_steps is not None and (action := by_steps(view, seat, legal, names)) is not None:
-        return action
     while True:
-        action = _typed(header, view, seat, legal, names, advice)
+        try:
+            action = by_steps(view, seat, legal, names) if by_steps else None
+        except Aside as aside:
+            print(_aside(header, view, seat, names, advice, aside.words))
+            continue
+        if action is None:
+            action = _typed(header, view, seat, legal, names, advice)
         if action is not None:
             return action
 
@@ -103,20 +107,9 @@ def _typed(
     words = answer.lower().split()
     if not words and len(legal) == 1:
         return legal[0]
-    if words[:1] == ["rules"]:
-        print(_rules(header, words[1:]))
-        return None
-    if words == ["hint"]:
-        best, reason = advice()
-        told = _("Hint: {choice}: {reason}.")
-        choice = game.label(view, seat, best, names)
-        print(told.format(choice=choice, reason=reason_told(reason)))
-        return None
-    kinds: tuple[Any, ...] = (*game.actions, GoOn if view.stopping >> seat & 1 else Stop)
-    verbs = [kind.__name__.lower() for kind in kinds if not kind._fields]
-    if words and words[0] in verbs:
+    if words and words[0] in _verbs(game, view, seat):
         return parse_action(words[:1], game)
-    if words and words[0] not in ("?", "help"):
+    if words and words[0] not in (*ASIDES, "?", "help"):
         try:
             typed = board_of(game).typed
             if typed and (action := typed(words, partial(_cards, view, seat))) is not None:
@@ -125,10 +118,36 @@ def _typed(
         except ValueError as error:
             print(error)
             return None
-    print(_help(len(legal), verbs))
-    if board_of(game).help:
-        print(_(board_of(game).help))
+    print(_aside(header, view, seat, names, advice, words))
     return None
+
+
+def _aside(
+    header: Header,
+    view: State[Any, Any],
+    seat: Seat,
+    names: Sequence[str],
+    advice: Callable[[], Choice],
+    words: Sequence[str],
+) -> str:
+    """Return the hint, the rules or the help that these words ask for; without any, the help."""
+    game = header.game
+    match words:
+        case ["hint", *_more]:
+            best, reason = advice()
+            choice = game.label(view, seat, best, names)
+            told = _("Hint: {choice}: {reason}.")
+            return told.format(choice=choice, reason=reason_told(reason))
+        case ["rules", *ids]:
+            return _rules(header, ids)
+    help_ = [_help(len(choices(game, view, seat)), _verbs(game, view, seat))]
+    return "\n".join([*help_, *([_(board_of(game).help)] if board_of(game).help else [])])
+
+
+def _verbs(game: Game, view: State[Any, Any], seat: Seat) -> list[str]:
+    """Return the words that stand for an action without a card."""
+    kinds: tuple[Any, ...] = (*game.actions, GoOn if view.stopping >> seat & 1 else Stop)
+    return [kind.__name__.lower() for kind in kinds if not kind._fields]
 
 
 def _with_cards(
