@@ -36,4 +36,4 @@ def _leads(table: FriendsTable | None, told: Sequence[Sequence[Signed]], peer: s
         newest = read_chain(told, role.table, role.first)[-1].roster
     except (ValueError, LookupError):
         return False
-    return newest.host == peer and newest.epoch >= role.epoch
+    return newest.host == peer and newest.term >= role.host_term

@@ -42,7 +42,7 @@ def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chai
             raise ValueError(_("This list of players is of another table."))
         if not chain and reign.roster.host != first:
             raise ValueError(_("This table is not led by the one who invited to it."))
-        is_chosen = follows(reign, chain[-1]) if chain else reign.roster.epoch == 0
+        is_chosen = follows(reign, chain[-1]) if chain else reign.roster.term == 0
         if not is_chosen:
             raise ValueError(_("Too few players made this one their host."))
         chain.append(reign)
@@ -52,9 +52,9 @@ def read_chain(told: Sequence[Sequence[Signed]], table: str, first: str) -> Chai
 
 
 def votes_for(reign: Reign, before: Roster) -> set[str]:
-    """Return the people of the roster before who have voted for this host of a later epoch."""
+    """Return the people of the roster before who have voted for this host of a later term."""
     roster, people = reign.roster, {*before.voters}
-    if roster.epoch <= before.epoch or roster.host not in people:
+    if roster.term <= before.term or roster.host not in people:
         return set()
     return cast(reign).keys() & people
 
@@ -66,7 +66,7 @@ def cast(reign: Reign) -> dict[str, Signed]:
         if is_agreement(signed):
             continue
         vote = read_vote(signed)
-        if (vote.table, vote.epoch, vote.host) == (roster.table, roster.epoch, roster.host):
+        if (vote.table, vote.term, vote.host) == (roster.table, roster.term, roster.host):
             votes[signed.by] = signed
     return votes
 
@@ -99,10 +99,10 @@ def continues(chain: Chain, own: Chain) -> bool:
     A chain by itself does not show that: its first list of players counts by one host's word.
     """
     known, last = own[-1], chain[-1]
-    is_known = (last.roster.epoch, last.roster.host) == (known.roster.epoch, known.roster.host)
-    if is_known or last.roster.epoch < known.roster.epoch:
+    is_known = (last.roster.term, last.roster.host) == (known.roster.term, known.roster.host)
+    if is_known or last.roster.term < known.roster.term:
         return True
-    later = [reign for reign in chain if reign.roster.epoch > known.roster.epoch]
+    later = [reign for reign in chain if reign.roster.term > known.roster.term]
     if later:
         return any(follows(reign, known) for reign in later)
     voters = cast(last).keys() & {*known.roster.voters}
@@ -110,8 +110,8 @@ def continues(chain: Chain, own: Chain) -> bool:
 
 
 def is_newer(reign: Reign, than: Reign) -> bool:
-    """Return True if one roster takes the place of another; an epoch has one host only."""
+    """Return True if one roster takes the place of another; a term has one host only."""
     one, other = reign.roster, than.roster
-    if one.epoch == other.epoch and one.host != other.host:
+    if one.term == other.term and one.host != other.host:
         return False
     return one.stamp > other.stamp

@@ -108,7 +108,7 @@ class Changing(Telling):
             return self.take_agreed([signed]) or self.log_signed(signed)
         before = self.roster
         kept, votes = self.chain, self._votes
-        if before is not None and before.epoch == self._next.epoch:
+        if before is not None and before.term == self._next.term:
             kept, votes = kept[:-1], kept[-1].votes
             if before.old and not self._next.old:
                 elected = [word for word in votes if not is_agreement(word)]
@@ -121,7 +121,7 @@ class Changing(Telling):
             self.before = before
         if before is not None:
             # Of people under a new host nothing has been heard yet, as of those who sit down.
-            known = before.people if before.epoch == reign.roster.epoch else ()
+            known = before.people if before.term == reign.roster.term else ()
             self.seated = {
                 peer: self.seated.get(peer, now)
                 for peer in reign.roster.people

@@ -29,13 +29,13 @@ def due(roster: Roster, book: Book, mark: Mark, checked: int) -> Checkpoint | No
     had told two stories, the words for what is left may have been dropped. A page vouches for no
     actions that it could not check, but where there are only two people: then both have to.
     """
-    if (mark.term, mark.match) != (roster.epoch, book.match):
+    if (mark.term, mark.match) != (roster.term, book.match):
         return None
     places = [*book.deals, roster.at if roster.match == book.match else 0]
     proved = book.proved if len(roster.voters) > PAIR else len(book)
     end = min(mark.at, book.ready, proved, checked)
     at = max((place for place in places if place <= end), default=0)
-    return Checkpoint(roster.table, roster.epoch, book.match, at, book.hash(at)) if at else None
+    return Checkpoint(roster.table, roster.term, book.match, at, book.hash(at)) if at else None
 
 
 class Checkpoints:
@@ -104,4 +104,4 @@ class Checkpoints:
 
 
 def _order(checkpoint: Checkpoint) -> tuple[int, int]:
-    return checkpoint.at, checkpoint.epoch
+    return checkpoint.at, checkpoint.term

@@ -341,6 +341,6 @@ def seated(roster: Roster, number: int, away: Collection[str]) -> Seated:
     return Seated(number, roster.people, keepers, gone)
 
 
-def next_number(before: int, epoch: int) -> int:
+def next_number(before: int, term: int) -> int:
     """Return the number of the next list of players: none that another host could have given."""
-    return max(before + 1, epoch * TERM)
+    return max(before + 1, term * TERM)

@@ -76,8 +76,8 @@ class Disputes:
         )
         if certificate is not None and peer in certificate.signers:  # the words for moves are gone
             checkpoint = certificate.checkpoint
-            has_moved |= checkpoint.epoch == told.epoch and checkpoint.at > told.at
-        is_now = (told.epoch, told.match) == (roster.epoch, book.match)
+            has_moved |= checkpoint.term == told.term and checkpoint.at > told.at
+        is_now = (told.term, told.match) == (roster.term, book.match)
         return word if told.why and is_now and not has_moved else None
 
     def forget(self, peer: str) -> None:
@@ -88,7 +88,7 @@ class Disputes:
         """Have it signed what this page disputes, or does no more, and tell it to all others."""
         word, doubt = self.words.get(me), self.doubt
         last = read_dispute(word) if word is not None else None
-        if last is not None and last.epoch != roster.epoch:
+        if last is not None and last.term != roster.term:
             word = last = None
         about = doubt or last  # what is taken back tells of the same place
         why = doubt.why if doubt is not None else ""
@@ -96,7 +96,7 @@ class Disputes:
             match, at, moves = about.match, about.at, about.moves
             self._noted.add((me, match))
             count = last.count + 1 if last is not None else 0
-            return [Sign(Dispute(roster.table, roster.epoch, match, at, moves, count, why).text())]
+            return [Sign(Dispute(roster.table, roster.term, match, at, moves, count, why).text())]
         if word is None:
             return []
         new = [peer for peer in others if self._told.get(peer) != word]
@@ -105,4 +105,4 @@ class Disputes:
 
 
 def _order(told: Dispute) -> tuple[int, int]:
-    return told.epoch, told.count
+    return told.term, told.count

@@ -79,14 +79,14 @@ class DoubleVotes:
         for votes in _double_votes(member.table, member.chain, chain):
             member.convict(*votes)
         own, other = member.chain[-1], chain[-1]
-        if own.roster.epoch != other.roster.epoch or not own.roster.epoch:
+        if own.roster.term != other.roster.term or not own.roster.term:
             return False
         claims = [word for word in words[:1] if _is_claim(other, word)]
         if own.roster.host == other.roster.host:
             self.claim = max([*claims, *filter(None, [self._claim(member)])], key=_at, default=None)
             return False
         record = member.record
-        member.void = own.roster.epoch
+        member.void = own.roster.term
         if record.term == member.void:
             member.promise(replace(record, term=record.term + 1, vote=member.me))
         told = claims[0] if claims else None
@@ -107,7 +107,7 @@ class DoubleVotes:
 def is_double(table: str, one: Signed, other: Signed) -> bool:
     """Return True if these are votes of one person for two hosts. Raises `ValueError`."""
     first, second = read_vote(one), read_vote(other)
-    is_same = (one.by, first.epoch, first.table) == (other.by, second.epoch, second.table)
+    is_same = (one.by, first.term, first.table) == (other.by, second.term, second.table)
     return is_same and first.table == table and first.host != second.host
 
 
@@ -125,7 +125,7 @@ def _double_votes(table: str, one: Chain, other: Chain) -> list[DoubleVote]:
 def _is_claim(reign: Reign, word: Signed) -> bool:
     """Return True if this host says how far the log goes. Raises `ValueError` for no head."""
     head, roster = read_head(word), reign.roster
-    return (word.by, head.table, head.epoch) == (roster.host, roster.table, roster.epoch)
+    return (word.by, head.table, head.term) == (roster.host, roster.table, roster.term)
 
 
 def _at(word: Signed) -> tuple[int, ...]:

@@ -2,9 +2,9 @@
 
 A page that has not heard the host for a while tells everybody. The first heir among those who say
 so asks them for their votes as soon as they are more than half of the people. Exactly half never
-decide, for the others may be doing the same. Nobody votes twice in an epoch, and a page that has
+decide, for the others may be doing the same. Nobody votes twice in a term, and a page that has
 voted follows no host of an earlier one (`record.py`). A page that lost its record may have voted in
-the first epoch that it is asked in: it gives no vote there. A vote counts once everything is here
+the first term that it is asked in: it gives no vote there. A vote counts once everything is here
 that the voter has of the log. Where somebody is left behind, the host of today asks to be chosen
 again, for the sake of one person not more often than every `REELECTED`.
 """
@@ -24,7 +24,7 @@ from app.friends.signed import Head, Signed, Vote, read_vote
 from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
 
 OFTEN = 3  # times in a row: then the host's own person is told
-FAR = 1_000  # epochs, from what is known to what somebody says
+FAR = 1_000  # terms, from what is known to what somebody says
 
 
 class Alone(NamedTuple):
@@ -54,7 +54,7 @@ class Election:
         self.heads: dict[str, Head] = {}
         self.fetched = NOWHERE
         self._short_since: float | None = None
-        self._epoch = 0  # in which this page is a candidate
+        self._term = 0  # in which this page is a candidate
         self._since = 0.0
         self._votes: dict[str, Signed] = {}
         self._is_lost = False  # no host was heard at the last look: that is said at once
@@ -80,7 +80,7 @@ class Election:
         They come too late once it has heard of a later term, or voted for somebody else in one, or
         once a change of people leaves this page out.
         """
-        if not self._epoch or self.member.record.term != self._epoch or self.member.seat is None:
+        if not self._term or self.member.record.term != self._term or self.member.seat is None:
             return ()
         counted = covered(self._marks, self._reached)
         if not self._is_enough(counted):
@@ -135,15 +135,15 @@ class Election:
                 lost |= {"yields": True} if self._yields(now) else {}
                 out += [Send(peer, lost) for peer in member.others()]
         if not self._stands(now):
-            self._epoch = 0
+            self._term = 0
             self._votes.clear()
             return out
-        if not self._epoch or now - self._since > CANDIDACY:
+        if not self._term or now - self._since > CANDIDACY:
             out.append(self._stand(now))
             is_due = True
         asked = [peer for peer in member.others() if peer not in self._votes]
         if is_due:
-            elect: Frame = {"is": "elect", "epoch": self._epoch, "roster": [*member.record.roster]}
+            elect: Frame = {"is": "elect", "epoch": self._term, "roster": [*member.record.roster]}
             out += [Send(peer, elect) for peer in asked]
         return out
 
@@ -155,10 +155,10 @@ class Election:
         match frame:
             case {"is": "alone", "promised": int(promised)} if self._is_near(promised):
                 self._alone[peer] = Alone(now, promised, yields=frame.get("yields") is True)
-            case {"is": "elect", "epoch": int(epoch), "roster": [int(of), int(number)]} if (
-                self._is_near(epoch)
+            case {"is": "elect", "epoch": int(term), "roster": [int(of), int(number)]} if (
+                self._is_near(term)
             ):
-                return self._asked(peer, epoch, (of, number), now)
+                return self._asked(peer, term, (of, number), now)
             case {"is": "vote", "signed": [vote, *heads]}:
                 for one in signatures(heads):  # first, so that no vote counts without its log
                     self.heads[peer] = self._head(one)
@@ -166,20 +166,20 @@ class Election:
                     self.voted(one)
         return []
 
-    def _asked(self, peer: str, epoch: int, roster: tuple[int, int], now: float) -> list[Out]:
+    def _asked(self, peer: str, term: int, roster: tuple[int, int], now: float) -> list[Out]:
         """A candidate asks for this page's vote."""
         member = self.member
         if roster < member.record.roster:
             return [Send(peer, {"is": "roster", "chain": told_chain(member.chain)})]
-        if member.is_unsure and epoch > member.record.term:
+        if member.is_unsure and term > member.record.term:
             member.is_unsure = False
-            member.promise(replace(member.record, term=epoch, vote=member.me))
+            member.promise(replace(member.record, term=term, vote=member.me))
             return []
-        record = voted(member.record, peer, epoch, roster)
+        record = voted(member.record, peer, term, roster)
         if record is None or (record != member.record and not self._may_lead(peer, now)):
             return []
         member.promise(record)
-        self._ballot = self._vote(epoch, peer)
+        self._ballot = self._vote(term, peer)
         return [Sign(self._ballot)]
 
     def signed(self, signed: Signed) -> list[Out]:
@@ -198,14 +198,14 @@ class Election:
         """A vote for this page, its own one among them. Raises `ValueError` if it is none."""
         member = self.member
         vote = read_vote(signed)
-        wanted = (member.table, self._epoch, member.me)
-        is_for_me = (vote.table, vote.epoch, vote.host) == wanted and self._epoch > 0
+        wanted = (member.table, self._term, member.me)
+        is_for_me = (vote.table, vote.term, vote.host) == wanted and self._term > 0
         if is_for_me and signed.by in member.people:
             self._votes[signed.by] = signed
 
-    def _is_near(self, epoch: int) -> bool:
-        """Return True if this table can have reached an epoch."""
-        return 0 <= epoch <= self.member.record.term + FAR
+    def _is_near(self, term: int) -> bool:
+        """Return True if this table can have reached a term."""
+        return 0 <= term <= self.member.record.term + FAR
 
     def _stands(self, now: float) -> bool:
         """Return True if this page is to be a candidate."""
@@ -261,7 +261,7 @@ class Election:
         return {peer: (when, times) for peer, (when, times) in known if now - when < 2 * REELECTED}
 
     def _behind(self, now: float) -> dict[str, int]:
-        """Return the peers that can follow this host in a later epoch only; each only now and then.
+        """Return the peers that can follow this host in a later term only; each only now and then.
 
         Anybody may say so.
         """
@@ -270,7 +270,7 @@ class Election:
             peer: promised
             for peer, promised in self._alike(now).items()
             if self._has_led
-            and promised > member.epoch
+            and promised > member.host_term
             and now - self.chosen_for.get(peer, (-float(REELECTED), 0))[0] >= REELECTED
         }
 
@@ -306,21 +306,21 @@ class Election:
         member = self.member
         others = self._behind(now) if self._has_led else self._alike(now)
         record = stood(member.record, member.me, others.values())
-        self._epoch, self._since = record.term, now
+        self._term, self._since = record.term, now
         self._votes.clear()
         member.promise(record)
-        return Sign(self._vote(self._epoch, member.me))
+        return Sign(self._vote(self._term, member.me))
 
     def _head(self, signed: Signed) -> Head:
         """Read how far a log goes. Raises `ValueError` if no host of this table has said so."""
         head, roster = read_word(signed), self.member.roster
-        hosts = {one.roster.epoch: one.roster.host for one in self.member.chain}
-        hosts |= {cut.epoch: cut.host for cut in (roster.cuts if roster else ())}
-        if head.table != self.member.table or hosts.get(head.epoch) != signed.by:
+        hosts = {one.roster.term: one.roster.host for one in self.member.chain}
+        hosts |= {cut.term: cut.host for cut in (roster.cuts if roster else ())}
+        if head.table != self.member.table or hosts.get(head.term) != signed.by:
             raise ValueError("No host of this table has said so.")
         return head
 
-    def _vote(self, epoch: int, host: str) -> str:
+    def _vote(self, term: int, host: str) -> str:
         book = self.member.book
         match, at, hash = (book.match, len(book), book.hash()) if book else (0, 0, "")
-        return Vote(self.member.table, epoch, host, match, at, hash).text()
+        return Vote(self.member.table, term, host, match, at, hash).text()

@@ -27,7 +27,7 @@ class Gossip:
 
     def tick(self, member: Member, now: float) -> list[Out]:
         """Time has passed."""
-        if self.proof and read_head(self.proof[-1]).epoch != member.epoch:
+        if self.proof and read_head(self.proof[-1]).term != member.host_term:
             self.proof = ()
         ahead, self._ahead = self._ahead, {}
         out = self._compare(member, list(ahead.items()))
@@ -52,7 +52,7 @@ class Gossip:
         book = member.book
         for peer, one in heads:
             head = read_head(one)
-            if head.epoch < member.epoch:
+            if head.term < member.host_term:
                 continue
             if book is None or head.match > book.match or head.at > len(book):
                 kept = self._ahead.get(peer, one)  # the one that can be compared first
@@ -71,7 +71,7 @@ class Gossip:
         member.distrust(member.host)
         member.lies.append(member.host)
         record = member.record
-        if record.term == member.epoch:
+        if record.term == member.host_term:
             member.promise(replace(record, term=record.term + 1, vote=member.me))
         return self._tell(member)
 
@@ -87,11 +87,11 @@ class Gossip:
 
 def is_lie(one: Head, other: Head) -> bool:
     """Return True if no log has both of these heads of one host."""
-    return one.hash != other.hash and (one.table, one.epoch, one.match, one.at) == (
-        *(other.table, other.epoch, other.match),
+    return one.hash != other.hash and (one.table, one.term, one.match, one.at) == (
+        *(other.table, other.term, other.match),
         other.at,
     )
 
 
 def _is_now(member: Member, head: Head) -> bool:
-    return (head.table, head.epoch) == (member.table, member.epoch)
+    return (head.table, head.term) == (member.table, member.host_term)

@@ -137,9 +137,9 @@ class Guest(Reading):
         out: list[Out] = []
         if "chain" in frame:
             chain = read_chain(chained(frame["chain"]), self.table, self.first)
-            is_first, before, was_in = not self.chain, (self.epoch, self.host), self._was_in
+            is_first, before, was_in = not self.chain, (self.host_term, self.host), self._was_in
             out = self._learn(chain, now)
-            self.is_told_of_quiet &= before == (self.epoch, self.host)
+            self.is_told_of_quiet &= before == (self.host_term, self.host)
             if is_first and self.wish is None and self.seat is not None:
                 self.is_unsure = True  # it sits here, and knows nothing of it
             if self.chain is chain and self.roster is not None and self.roster.is_in(self.me):
@@ -154,11 +154,11 @@ class Guest(Reading):
                 if peer == self.host and "refused" in frame:
                     self.refused = read_refused(frame["refused"])
                 return out
-            case {"is": "beat", "epoch": int(epoch)} if epoch < self.epoch:
+            case {"is": "beat", "epoch": int(term)} if term < self.host_term:
                 return [Send(peer, {"is": "roster", "chain": told_chain(self.chain)})]
-            case {"is": "beat", "epoch": int(epoch)} if epoch > self.epoch or not self.chain:
+            case {"is": "beat", "epoch": int(term)} if term > self.host_term or not self.chain:
                 return self._ask(now, peer)
-            case _ if peer != self.host or self.epoch < self.term:
+            case _ if peer != self.host or self.host_term < self.term:
                 return out
         return out + self._hear_host(frame, now)
 

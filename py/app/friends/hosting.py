@@ -51,10 +51,10 @@ class Hosting(Refereeing):
             self._reacted = member._reacted
             if member.game is not None:
                 self.opened_book(member.game)
-        self.term, self.vote = max(read_vote(vote).epoch for vote in votes), self.me
+        self.term, self.vote = max(read_vote(vote).term for vote in votes), self.me
         roster = replace(
             before,
-            epoch=self.term,
+            term=self.term,
             number=0,
             host=self.me,
             match=match,
@@ -124,7 +124,7 @@ class Hosting(Refereeing):
         if roster is None or roster.host != self.me or self.resigns:
             return out
         beat: Frame = {"is": "beat", "beat": self.lease.beat(now), "paused": self.paused}
-        beat |= {"epoch": roster.epoch, "number": roster.number, "version": self.version}
+        beat |= {"epoch": roster.term, "number": roster.number, "version": self.version}
         beat |= {"quiet": sorted(self.minded(now))}
         beat |= self._place_in_log()
         if self.result is not None:

@@ -105,7 +105,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             "first": str(first),
             "chain": chain,
             "promised": int(promised),
-            "cast": [int(epoch), str(host)],
+            "cast": [int(term), str(host)],
             "head": head,
             "book": book,
             **more,
@@ -119,7 +119,7 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             )
             role.chain = hosts
             # A page of an earlier version kept only its votes for others.
-            role.term, role.vote = promised, host if epoch == promised else me
+            role.term, role.vote = promised, host if term == promised else me
             role.is_unsure = more.get("unsure") is True
             role.resigns = more.get("resigns") is True
             role.refused = read_refused(more.get("refused"))

@@ -118,7 +118,7 @@ class Match:
         if roster.old or any(isinstance(item, Seated) for item in self._under_way()):
             return
         last = self.dealing.page.book.people.roster
-        line = seated(roster, next_number(last.number, roster.epoch), away)
+        line = seated(roster, next_number(last.number, roster.term), away)
         if line[1:] != last[1:]:
             self.propose(Proposal(roster.host, [line], unheard=unheard))
 

@@ -86,8 +86,8 @@ class Member:
     def record(self) -> Record:
         """What this page keeps of leading."""
         term, vote = self.term, self.vote
-        if term < self.epoch:
-            term, vote = self.epoch, self.host
+        if term < self.host_term:
+            term, vote = self.host_term, self.host
         stamp = self.roster.stamp if self.roster else (-1, -1)
         return Record(term, vote, self.mark, stamp, self.people)
 
@@ -126,9 +126,9 @@ class Member:
         return self.roster.host if self.roster else self.first
 
     @property
-    def epoch(self) -> int:
-        """Counts the hosts."""
-        return self.roster.epoch if self.roster else 0
+    def host_term(self) -> int:
+        """The term of the host whom this page follows, which counts the hosts."""
+        return self.roster.term if self.roster else 0
 
     @property
     def seat(self) -> Seat | None:
@@ -162,7 +162,7 @@ class Member:
     @property
     def is_void(self) -> bool:
         """True if two have become host of the term of this page's host, so that nobody leads."""
-        return 0 < self.void == self.epoch
+        return 0 < self.void == self.host_term
 
     def others(self) -> list[str]:
         """The people to whom this page has a connection."""

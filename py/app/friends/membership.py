@@ -37,7 +37,7 @@ PAIR = 2  # people, of whom each needs the other
 def changed(wanted: Roster, now: Roster) -> Roster | None:
     """Return what a host is to sign for a wanted roster; nothing while another change goes on."""
     number = wanted.number
-    if wanted.epoch == now.epoch:
+    if wanted.term == now.term:
         number = max(number, now.number + 1)
     is_same = {*wanted.people} == {*now.people}
     if is_back(wanted, now):
@@ -50,7 +50,7 @@ def changed(wanted: Roster, now: Roster) -> Roster | None:
 
 def is_back(wanted: Roster, now: Roster) -> bool:
     """Return True if a wanted roster takes back the change that goes on."""
-    return wanted.epoch == now.epoch and bool(now.old) and {*wanted.people} == {*now.old}
+    return wanted.term == now.term and bool(now.old) and {*wanted.people} == {*now.old}
 
 
 def _is_hosts(now: Roster, wanted: Roster) -> bool:
@@ -70,7 +70,7 @@ def agreement(roster: Roster, me: str, *, leaves: bool = False) -> str:
     is_asked = bool(roster.old) and me in roster.voters
     if not is_asked or (is_out and not leaves and len(roster.old) == PAIR):
         return ""
-    about = (roster.table, roster.epoch, roster.number, roster.people)
+    about = (roster.table, roster.term, roster.number, roster.people)
     return Agreed(*about, leaves=leaves and is_out).text()
 
 
@@ -96,7 +96,7 @@ def awaited(roster: Roster, words: Collection[str]) -> set[str]:
 def may_follow(new: Reign, own: Reign) -> bool:
     """Return True if a later roster of the same host changes only what enough people agreed to."""
     roster, known = new.roster, own.roster
-    if roster.epoch != known.epoch:
+    if roster.term != known.term:
         return True  # it came by votes
     deciding = {*roster.people}, {*roster.old}
     if deciding == ({*known.people}, {*known.old}):
@@ -114,7 +114,7 @@ def may_follow(new: Reign, own: Reign) -> bool:
             told = read_agreed(word)
         except ValueError:
             continue  # a vote
-        is_it = (told.table, told.epoch) == (known.table, known.epoch)
+        is_it = (told.table, told.term) == (known.table, known.term)
         if is_it and told.number >= known.number and {*told.people} == settled:
             signers.add(word.by)
     return known.is_enough(signers) and is_most(signers, settled)

@@ -77,7 +77,7 @@ class Reading(Believing):
 
     def is_led(self, now: float) -> bool:
         """Return True if the host has been heard lately, or has announced a pause."""
-        if self.epoch < self.term:
+        if self.host_term < self.term:
             return False
         return now - self._heard < (PAUSE if self.paused else GONE)
 
@@ -110,7 +110,7 @@ class Reading(Believing):
         for one in (before, roster):
             if one is not None:
                 self._sat.update((at, place.peer) for at, place in enumerate(one.places))
-        if before is None or (roster.epoch, roster.host) != (before.epoch, before.host):
+        if before is None or (roster.term, roster.host) != (before.term, before.host):
             self._heard = now
             self.paused = self._is_current = False
             self._backlog = None
@@ -229,7 +229,7 @@ class Reading(Believing):
     def _take(self, frame: Frame, now: float) -> list[Out]:
         """The host tells the next lines of the log."""
         match, at, book = frame["match"], frame["at"], self.book
-        if not self.chain or frame["epoch"] != self.epoch or at < 0 or match < 0:
+        if not self.chain or frame["epoch"] != self.host_term or at < 0 or match < 0:
             return self._ask(now)
         if book is None or match > book.match:
             if at:
@@ -420,7 +420,7 @@ class Reading(Believing):
         """
         for one in signatures(told):
             head, book = read_head(one), self.book
-            is_his = (one.by, head.table, head.epoch) == (self.host, self.table, self.epoch)
+            is_his = (one.by, head.table, head.term) == (self.host, self.table, self.host_term)
             is_ours = book is not None and head.match == book.match
             if book is not None and is_his and is_ours and book.agrees(head.at, head.hash):
                 self.head = one if head.mark >= self.mark else self.head
@@ -431,7 +431,7 @@ class Reading(Believing):
             return []
         self._asked = now
         book = self.book
-        have: Frame = {"is": "have", "epoch": self.epoch, "number": -1, "version": self.version}
+        have: Frame = {"is": "have", "epoch": self.host_term, "number": -1, "version": self.version}
         have |= {"match": -1, "at": 0, "hash": ""}
         if self.roster is not None:
             have["number"] = self.roster.number

@@ -42,14 +42,14 @@ class Watcher(NamedTuple):
 class Cut(NamedTuple):
     """A host took over after so many lines: those that others wrote after them do not hold."""
 
-    epoch: int
+    term: int
     host: str
     at: int
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The seats under one host, whose `epoch` began after `at` lines of that match.
+    """The seats under one host, whose `term` began after `at` lines of that match.
 
     `game` is what is played, as the first line of a log. `cuts` are the takeovers so far, that of
     this host the last; those in earlier matches came before the first line of this one. `old` are
@@ -57,8 +57,8 @@ class Roster:
     """
 
     table: str
-    epoch: int
-    number: int  # counts the rosters of an epoch
+    term: int
+    number: int  # counts the rosters of a term
     host: str
     places: tuple[Place, ...]
     match: int = 0
@@ -101,12 +101,12 @@ class Roster:
     @property
     def stamp(self) -> tuple[int, int]:
         """The numbers by which one roster is newer than another."""
-        return self.epoch, self.number
+        return self.term, self.number
 
     @property
     def head(self) -> Head:
         """How far the log goes with which this host began."""
-        return Head(self.table, self.epoch, self.match, self.at, self.hash)
+        return Head(self.table, self.term, self.match, self.at, self.hash)
 
     def seat_of(self, peer: str) -> Seat | None:
         """Return the seat of a peer."""
@@ -152,12 +152,12 @@ class Roster:
     def is_after(self, before: Roster) -> bool:
         """Return True if that host came before this one, and not beside it."""
         known = {cut[:2] for cut in self.cuts}
-        return not before.epoch or (before.epoch, before.host) in known
+        return not before.term or (before.term, before.host) in known
 
     def cut_for(self, before: Roster, match: int) -> int:
         """Return how many lines of this match hold of those written under another host."""
         if self.is_after(before):
-            return min((cut.at for cut in self.cuts if cut.epoch > before.epoch), default=self.at)
+            return min((cut.at for cut in self.cuts if cut.term > before.term), default=self.at)
         if before.match < match:
             return 0
         return min((cut.at for cut in {*self.cuts} ^ {*before.cuts}), default=0)
@@ -167,7 +167,7 @@ class Roster:
         cuts = list(before.cuts) if before.match <= self.match else []
         if before.match < self.match:
             cuts = [cut._replace(at=0) for cut in cuts]  # they were before this match began
-        cuts.append(Cut(self.epoch, self.host, self.at))
+        cuts.append(Cut(self.term, self.host, self.at))
         while len(cuts) > MOST_CUTS:
             first, second = cuts[:2]
             cuts[:2] = [second._replace(at=min(first.at, second.at)) if first.at else second]
@@ -185,7 +185,7 @@ def read_roster(signed: Signed) -> Roster:
         case {
             "is": "roster",
             "table": str(table),
-            "epoch": int(epoch),
+            "epoch": int(term),
             "number": int(number),
             "host": str(host),
             "places": list(places),
@@ -209,7 +209,7 @@ def read_roster(signed: Signed) -> Roster:
             old = _old(more.get("old", []))
             roster = Roster(
                 table,
-                epoch,
+                term,
                 number,
                 host,
                 seats,
@@ -225,10 +225,10 @@ def read_roster(signed: Signed) -> Roster:
             taken = [place.peer for place in seats if place.peer]
             taken += [watcher.peer for watcher in look_on]
             is_sound = len(set(taken)) == len(taken) and host in roster.people
-            is_sound = is_sound and all(cut.epoch <= epoch for cut in known)
-            is_sound = is_sound and (epoch > 0 or at == 0)  # nobody wrote before the first host
+            is_sound = is_sound and all(cut.term <= term for cut in known)
+            is_sound = is_sound and (term > 0 or at == 0)  # nobody wrote before the first host
             is_sound = (
-                is_sound and len(game) <= LONGEST_GAME and min(epoch, number, match + 1, at) >= 0
+                is_sound and len(game) <= LONGEST_GAME and min(term, number, match + 1, at) >= 0
             )
             if is_sound and roster.text() == signed.text:
                 return roster
@@ -271,6 +271,6 @@ def _watcher(told: object) -> Watcher:
 
 def _cut(told: object) -> Cut:
     match told:
-        case [int(epoch), str(host), int(at)] if epoch > 0 and at >= 0:
-            return Cut(epoch, host, at)
+        case [int(term), str(host), int(at)] if term > 0 and at >= 0:
+            return Cut(term, host, at)
     raise ValueError(_("This is not a list of players that its host has signed."))

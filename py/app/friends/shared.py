@@ -159,7 +159,7 @@ class SharedTable:
         if roster is None or book is None:
             return []
         role.checkpoints.settle(roster, book)
-        follows = role.disputes.doubt is None and role.record.term == role.epoch
+        follows = role.disputes.doubt is None and role.record.term == role.host_term
         may_sign = follows and not role.is_void and role.me in role.people
         checked = role.dealing.checked if role.dealing is not None else 0
         checkpoint = due(roster, book, role.mark, checked) if may_sign else None
@@ -237,8 +237,8 @@ class SharedTable:
                         proof = proof_in(frame, role.roster)
                     return self._given(match, header, lines, words, now, proof)
                 return []
-            case {"is": "beat", "epoch": int(epoch)} if isinstance(role, Hosting):
-                if epoch >= role.epoch:
+            case {"is": "beat", "epoch": int(term)} if isinstance(role, Hosting):
+                if term >= role.host_term:
                     have: Frame = {"is": "have", "epoch": -1, "number": -1, "version": role.version}
                     return [Send(peer, {**have, "match": -1, "at": 0, "hash": ""})]
         return role.hear(peer, frame, now)

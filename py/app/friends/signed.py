@@ -28,7 +28,12 @@ class Signed(NamedTuple):
 
 
 def signed_text(fields: Mapping[str, Any]) -> str:
-    """Return the text to sign for these fields."""
+    """Return the text to sign for these fields.
+
+    A term is called `epoch` in all that is signed and sent: tables that are kept from before need
+    their signatures.
+    """
+    fields = {"epoch" if name == "term" else name: value for name, value in fields.items()}
     return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -42,10 +47,10 @@ def told_in(signed: Signed) -> object:
 
 @dataclass(frozen=True)
 class Vote:
-    """A peer's promise to follow this host in this epoch, and how far its log goes."""
+    """A peer's promise to follow this host in this term, and how far its log goes."""
 
     table: str
-    epoch: int
+    term: int
     host: str
     match: int
     at: int
@@ -61,7 +66,7 @@ class Head:
     """The length of the log, by its host's own word."""
 
     table: str
-    epoch: int
+    term: int
     match: int
     at: int
     hash: str
@@ -69,7 +74,7 @@ class Head:
     @property
     def mark(self) -> Mark:
         """How far the log goes, to be compared."""
-        return Mark(self.epoch, self.match, self.at)
+        return Mark(self.term, self.match, self.at)
 
     def text(self) -> str:
         """Return the text that is signed."""
@@ -78,14 +83,14 @@ class Head:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """The word that its signer has this beginning of the log, which a host of this epoch told it.
+    """The word that its signer has this beginning of the log, which a host of this term told it.
 
-    By then its signer had promised nothing in a later epoch. So what more than half of the people
-    have signed in one epoch is in the log of every later host.
+    By then its signer had promised nothing in a later term. So what more than half of the people
+    have signed in one term is in the log of every later host.
     """
 
     table: str
-    epoch: int
+    term: int
     match: int
     at: int
     hash: str
@@ -169,12 +174,12 @@ class Dispute:
     """The word that its signer takes no more of this match from today's host, after `at` lines.
 
     Until then the seat of its signer has acted `moves` times; one that was under way is among them.
-    `count` numbers such words of one person in an epoch: the last one counts. Without a `why` it
+    `count` numbers such words of one person in a term: the last one counts. Without a `why` it
     takes back the one before.
     """
 
     table: str
-    epoch: int
+    term: int
     match: int
     at: int
     moves: int
@@ -194,7 +199,7 @@ class Agreed:
     """
 
     table: str
-    epoch: int
+    term: int
     number: int
     people: tuple[str, ...]
     leaves: bool = False
@@ -212,13 +217,13 @@ def read_vote(signed: Signed) -> Vote:
         case {
             "is": "vote",
             "table": str(table),
-            "epoch": int(epoch),
+            "epoch": int(term),
             "host": str(host),
             "match": int(match),
             "at": int(at),
             "hash": str(hash),
         }:
-            vote = Vote(table, epoch, host, match, at, hash)
+            vote = Vote(table, term, host, match, at, hash)
             if vote.text() == signed.text:
                 return vote
     raise ValueError(_("This is not a vote for a host."))
@@ -230,11 +235,11 @@ def read_agreed(signed: Signed) -> Agreed:
         case {
             "is": ("agreed" | "left") as what,
             "table": str(table),
-            "epoch": int(epoch),
+            "epoch": int(term),
             "number": int(number),
             "people": list(people),
         }:
-            told = Agreed(table, epoch, number, tuple(map(str, people)), what == "left")
+            told = Agreed(table, term, number, tuple(map(str, people)), what == "left")
             if told.text() == signed.text:
                 return told
     raise ValueError(_("This does not agree to a list of players."))
@@ -255,12 +260,12 @@ def read_head(signed: Signed) -> Head:
         case {
             "is": "head",
             "table": str(table),
-            "epoch": int(epoch),
+            "epoch": int(term),
             "match": int(match),
             "at": int(at),
             "hash": str(hash),
         }:
-            head = Head(table, epoch, match, at, hash)
+            head = Head(table, term, match, at, hash)
             if head.text() == signed.text:
                 return head
     raise ValueError(_("This does not say how far a log goes."))
@@ -272,12 +277,12 @@ def read_checkpoint(signed: Signed) -> Checkpoint:
         case {
             "is": "checkpoint",
             "table": str(table),
-            "epoch": int(epoch),
+            "epoch": int(term),
             "match": int(match),
             "at": int(at),
             "hash": str(hash),
         }:
-            checkpoint = Checkpoint(table, epoch, match, at, hash)
+            checkpoint = Checkpoint(table, term, match, at, hash)
             if checkpoint.text() == signed.text:
                 return checkpoint
     raise ValueError(_("This does not say how a log stands."))
@@ -296,14 +301,14 @@ def read_dispute(signed: Signed) -> Dispute:
         case {
             "is": "dispute",
             "table": str(table),
-            "epoch": int(epoch),
+            "epoch": int(term),
             "match": int(match),
             "at": int(at),
             "moves": int(moves),
             "count": int(count),
             "why": ("line" | "log" | "game" | "") as why,
         }:
-            told = Dispute(table, epoch, match, at, moves, count, why)
+            told = Dispute(table, term, match, at, moves, count, why)
             if told.text() == signed.text:
                 return told
     raise ValueError(_("This does not dispute what a host tells."))

@@ -30,7 +30,7 @@ class Telling(Member):
         """How far the log goes: by the own word, where this page writes it."""
         if self.game is None or self.book is None or self.host != self.me:
             return super().mark
-        return Mark(self.epoch, self.book.match, len(self.book))
+        return Mark(self.host_term, self.book.match, len(self.book))
 
     @property
     def is_laid_anew(self) -> bool:
@@ -80,7 +80,7 @@ class Telling(Member):
         if book is None or self.game is None or (self._signing and not again):
             return []
         at = book.ready
-        head = Head(self.table, self.epoch, book.match, at, book.hash(at)).text()
+        head = Head(self.table, self.host_term, book.match, at, book.hash(at)).text()
         if self.head is not None and self.head.text == head:
             return []
         self._signing = head
@@ -116,7 +116,7 @@ class Telling(Member):
         is_new = not at
         while is_new or at < end_of_frame(book, at, roster, peer):
             frame = self._batch(book, at, peer)
-            out.append(Send(peer, {**frame, "epoch": roster.epoch}))
+            out.append(Send(peer, {**frame, "epoch": roster.term}))
             self._told[peer] = at = at + len(frame["lines"])
             is_new = False
         return out
@@ -139,7 +139,7 @@ class Telling(Member):
         book, roster = self.book, self.roster
         if book is None or roster is None or self.game is None or self.is_laid_anew:
             return []
-        told: Frame = {"is": "lines", "epoch": roster.epoch, "match": book.match, "at": at}
+        told: Frame = {"is": "lines", "epoch": roster.term, "match": book.match, "at": at}
         told |= {"header": str(book.header), "lines": [], "hash": book.hash(at)}
         told["signed"] = []
         return [Send(peer, told), *self._newest_head(peer)]

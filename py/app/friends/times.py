@@ -21,7 +21,7 @@ PAUSE = 30 * 60_000  # that a pause may last which the host has announced
 
 # Elections (`election.py`)
 ALONE = 3 * BEAT  # that a word holds that somebody hears no host: it is said anew at every beat
-CANDIDACY = 6_000  # until a candidate tries a later epoch: votes and lines have come, or never will
+CANDIDACY = 6_000  # until a candidate tries a later term: votes and lines have come, or never will
 REELECTED = 30_000  # between two elections for one person's sake, who could else stop the table
 FETCHING = 3_000  # that an heir waits for what a voter has of the log, before it goes on without
 COMPARING = 3_000  # that a voter has to say some lines of another log

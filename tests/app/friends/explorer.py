@@ -122,8 +122,8 @@ class Page(Member):
         term, at = self.at
         if not at:
             return None
-        hosts = {one.roster.epoch: one.roster.host for one in self.chain}
-        host = {cut.epoch: cut.host for cut in self.chain[-1].roster.cuts}.get(term) or hosts[term]
+        hosts = {one.roster.term: one.roster.host for one in self.chain}
+        host = {cut.term: cut.host for cut in self.chain[-1].roster.cuts}.get(term) or hosts[term]
         return signed(host, Head(TABLE, term, 0, at, "").text())
 
     def is_led(self, now: float) -> bool:  # noqa: ARG002
@@ -272,7 +272,7 @@ class Explorer:
             for at, other in enumerate(self.messages.all[:number]):
                 if other.kind == "vote" and other.by == message.by:
                     theirs = read_vote(signed("", other.what[0]))
-                    if theirs.epoch == mine.epoch and theirs.host != mine.host:
+                    if theirs.term == mine.term and theirs.host != mine.host:
                         self.other_votes[number] |= 1 << at
                         self.other_votes[at] |= 1 << number
         return number
@@ -292,9 +292,9 @@ class Explorer:
         me = self.peers[number]
         match kind:
             case "write":
-                if not before.leads or before.term > before.chain[-1].roster.epoch:
+                if not before.leads or before.term > before.chain[-1].roster.term:
                     return before, frozenset()
-                term = before.chain[-1].roster.epoch
+                term = before.chain[-1].roster.term
                 line = term + self.number[me] / 10
                 if before.log.count(line) >= self.lines:
                     return before, frozenset()
@@ -330,7 +330,7 @@ class Explorer:
     def read(self, before: Local, by: str, term: int, log: Log) -> Local:
         """The host of a term tells its log."""
         roster = before.chain[-1].roster
-        if (roster.epoch, roster.host) != (term, by) or before.leads or before.term > term:
+        if (roster.term, roster.host) != (term, by) or before.leads or before.term > term:
             return before
         if log[: len(before.log)] != before.log:
             return before  # a dispute in the page: nothing is overwritten
@@ -359,22 +359,22 @@ class Explorer:
             return local, frozenset(sent)
         is_here = me not in roster.people
         if whole is not None:
-            local = self.read(local, by, roster.epoch, whole)
+            local = self.read(local, by, roster.term, whole)
             is_here = is_here or local.log[: len(whole)] == whole
         text = agreement(roster, me)
-        if text and is_here and not local.leads and local.term <= roster.epoch:
+        if text and is_here and not local.leads and local.term <= roster.term:
             sent.add(Message("agreed", me, roster.host, (text,)))
         return local, frozenset(sent)
 
     def follow(self, me: str, before: Local, chain: Chain) -> Local:
         """A page takes in who leads by now."""
         roster, known = chain[-1].roster, before.chain[-1].roster
-        is_same = (roster.epoch, roster.host) == (known.epoch, known.host)
+        is_same = (roster.term, roster.host) == (known.term, known.host)
         log = before.log if is_same else before.log[: roster.cut_for(known, 0)]
         is_word = len(log) == len(before.log) and (is_same or roster.is_after(known))
         told = before.told if is_word else -1
         if roster.hash == hash_of(log):
-            told = roster.epoch
+            told = roster.term
         return before._replace(chain=chain, log=log, told=told, leads=roster.host == me)
 
     def change(
@@ -382,7 +382,7 @@ class Explorer:
     ) -> tuple[Local, frozenset[Message]]:
         """The host wants these people to decide."""
         now = before.chain[-1].roster
-        if not before.leads or before.term > now.epoch or me not in people:
+        if not before.leads or before.term > now.term or me not in people:
             return before, frozenset()
         if {*people} == {*now.people}:
             return before, frozenset()
@@ -392,7 +392,7 @@ class Explorer:
     def agree(self, me: str, before: Local, by: str, text: str) -> tuple[Local, frozenset[Message]]:
         """Somebody has agreed to a change."""
         now = before.chain[-1].roster
-        if not before.leads or before.term > now.epoch or not now.old:
+        if not before.leads or before.term > now.term or not now.old:
             return before, frozenset()
         new = {*membership.agreed(now, [signed(by, text)])}
         local = before._replace(agreed=before.agreed | new)
@@ -422,10 +422,10 @@ class Explorer:
             if not isinstance(one, Send):
                 continue
             match one.frame:
-                case {"is": "elect", "epoch": epoch, "roster": [of, at]} if epoch <= self.terms:
-                    sent.add(Message("elect", me, "", (epoch, (of, at))))
+                case {"is": "elect", "epoch": term, "roster": [of, at]} if term <= self.terms:
+                    sent.add(Message("elect", me, "", (term, (of, at))))
                     if self.double_voter:
-                        text = Vote(TABLE, epoch, me, 0, 0, "").text()
+                        text = Vote(TABLE, term, me, 0, 0, "").text()
                         sent.add(Message("vote", self.culprit, me, (text, None, None)))
                 case {"is": "vote", "signed": [[_by, _key, text, _sig], *heads]}:
                     head = heads[0] if heads else None
@@ -464,7 +464,7 @@ class Explorer:
         best = local.log if mine >= (fetched[0], len(fetched[1])) else fetched[1]
         last = before.chain[-1].roster
         roster = replace(
-            last, epoch=local.stands, number=0, host=me, match=0, at=len(best), hash=hash_of(best)
+            last, term=local.stands, number=0, host=me, match=0, at=len(best), hash=hash_of(best)
         )
         roster = roster.with_cut(last)
         reign = Reign(roster, signed(me, roster.text()), tuple(sorted(won)))
@@ -472,7 +472,7 @@ class Explorer:
         local = local._replace(
             chain=chain,
             log=best,
-            told=roster.epoch,
+            told=roster.term,
             leads=True,
             stands=0,
             votes=frozenset(),
@@ -495,7 +495,7 @@ class Explorer:
         page.peers = {*self.peers} - {me}
         page.double_votes, page.void = dict(local.double_votes), local.void
         votes = self.election(page)
-        votes._epoch, votes._since = local.stands, 0.0
+        votes._term, votes._since = local.stands, 0.0
         for peer, term, length in local.votes:
             votes._votes[peer] = signed(peer, Vote(TABLE, local.stands, me, 0, 0, "").text())
             if length:
@@ -508,7 +508,7 @@ class Explorer:
         """The page after an event."""
         member = votes.member
         told = frozenset((peer, mark.term, mark.at) for peer, mark in votes._marks.items())
-        return before._replace(term=member.term, vote=member.vote, stands=votes._epoch, votes=told)
+        return before._replace(term=member.term, vote=member.vote, stands=votes._term, votes=told)
 
     def check(self, pages: tuple[int, ...], number: int, before: int, held: int) -> int:
         """Return what is held by now. Raises `Broken`."""
@@ -518,18 +518,18 @@ class Explorer:
         if local.chain != past.chain:
             for one in every:
                 roster = one.chain[-1].roster
-                if (roster.epoch, last.host) == (
-                    last.epoch,
+                if (roster.term, last.host) == (
+                    last.term,
                     roster.host,
-                ) or roster.epoch != last.epoch:
+                ) or roster.term != last.term:
                     continue
                 if not self.double_voter:
-                    raise Broken(f"Term {last.epoch} has two hosts.")
+                    raise Broken(f"Term {last.term} has two hosts.")
                 if local.leads and one.leads:
                     self.check_meeting(local, one)
-            is_later = local.leads and last.epoch > known.term
+            is_later = local.leads and last.term > known.term
             if is_later and local.log[: len(known.log)] != known.log:
-                raise Broken(f"The host of term {last.epoch} has lost what was held.")
+                raise Broken(f"The host of term {last.term} has lost what was held.")
         elif len(local.log) > len(known.log) and local.log != past.log:
             alike = {
                 peer
@@ -537,7 +537,7 @@ class Explorer:
                 if one.told == local.told and one.log[: len(local.log)] == local.log
             }
             hosts = [one.chain[-1].roster for one in every if one.leads]
-            if any(host.epoch == local.told and host.is_enough(alike) for host in hosts):
+            if any(host.term == local.told and host.is_enough(alike) for host in hosts):
                 if local.log[: len(known.log)] != known.log:
                     raise Broken("What was held is lost.")
                 return self.holdings[Held(local.log, local.told)]
@@ -558,7 +558,7 @@ class Explorer:
         if after[0].chain != after[1].chain:
             raise Broken("Two hosts of a term do not find together.")
         for local in after:
-            if local.term <= local.chain[-1].roster.epoch:
+            if local.term <= local.chain[-1].roster.term:
                 raise Broken("Somebody follows a host of a term that had two.")
             if not all(by == self.culprit for by, _votes in local.double_votes):
                 raise Broken("An honest person is said to have voted twice.")
@@ -578,8 +578,8 @@ def stand(votes: Election, term: int, *alike: str) -> list[Out]:
     return votes.tick(0)
 
 
-def asked(votes: Election, by: str, epoch: int, roster: tuple[int, int]) -> list[Out]:
+def asked(votes: Election, by: str, term: int, roster: tuple[int, int]) -> list[Out]:
     """A candidate asks; it hears no host either."""
     votes._alone = {by: Alone(0.0, 0, yields=False)}
-    frame: Frame = {"is": "elect", "epoch": epoch, "roster": [*roster]}
+    frame: Frame = {"is": "elect", "epoch": term, "roster": [*roster]}
     return votes.hear(by, frame, 0)

@@ -135,7 +135,7 @@ def frames_for(table: Company, number: int, at: int = 0) -> list[Frame]:
     assert host.book is not None
     frames: list[Frame] = []
     while at < len(host.book):
-        frames.append({**host._batch(host.book, at, table.peers[number]), "epoch": host.epoch})
+        frames.append({**host._batch(host.book, at, table.peers[number]), "epoch": host.host_term})
         at += len(frames[-1]["lines"])
     return frames
 
@@ -171,7 +171,7 @@ FORGED: dict[str, Forged] = {
     "strangers": lambda book: words(checkpoint_of(book).text(), HOST, ONE, FOUR, "somebody"),
     "two texts": lambda book: [
         *words(checkpoint_of(book).text(), HOST, ONE),
-        *words(checkpoint_of(book, epoch=1).text(), TWO),
+        *words(checkpoint_of(book, term=1).text(), TWO),
     ],
     "another match": lambda book: words(checkpoint_of(book, match=1).text(), HOST, ONE, TWO),
     "another table": lambda book: words(checkpoint_of(book, table="0" * 16).text(), HOST, ONE, TWO),

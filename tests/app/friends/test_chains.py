@@ -38,10 +38,10 @@ FIRST = reign(people=3)
 NO_CHAIN = "This is not a list of players that its host has signed."
 
 
-def chosen(host: str, epoch: int, *voters: str, people: int = 3, **more: Any) -> Reign:
+def chosen(host: str, term: int, *voters: str, people: int = 3, **more: Any) -> Reign:
     """A host by the votes of these."""
-    one = reign(host, people, epoch, cuts=(Cut(epoch, host, 0),), **more)
-    return replace(one, votes=tuple(signed(by, vote(epoch, host)) for by in voters))
+    one = reign(host, people, term, cuts=(Cut(term, host, 0),), **more)
+    return replace(one, votes=tuple(signed(by, vote(term, host)) for by in voters))
 
 
 def told(*chain: Reign) -> list[list[Signed]]:
@@ -49,7 +49,7 @@ def told(*chain: Reign) -> list[list[Signed]]:
 
 
 def long_chain(hosts: int) -> Chain:
-    later = (chosen((HOST, ONE)[epoch % 2], epoch, HOST, ONE) for epoch in range(1, hosts))
+    later = (chosen((HOST, ONE)[term % 2], term, HOST, ONE) for term in range(1, hosts))
     return (FIRST, *later)
 
 
@@ -66,7 +66,7 @@ def test_a_chain_is_read_one_host_after_the_other() -> None:
         ((FIRST,), "another", HOST, "This list of players is of another table."),
         ((FIRST,), TABLE, ONE, "This table is not led by the one who invited to it."),
         (
-            (reign(people=3, epoch=1),),
+            (reign(people=3, term=1),),
             *(TABLE, HOST, "Too few players made this one their host."),
         ),
         (
@@ -96,7 +96,7 @@ def test_votes_of_the_people_before_count_and_no_others() -> None:
     new = chosen(ONE, 1, ONE, TWO, THREE, WATCHER)
     assert votes_for(new, FIRST.roster) == {ONE, TWO}
     assert votes_for(new, replace(FIRST.roster, old=(THREE, FOUR))) == {ONE, TWO, THREE}
-    assert votes_for(new, reign(people=3, epoch=1).roster) == set()
+    assert votes_for(new, reign(people=3, term=1).roster) == set()
     assert votes_for(chosen(THREE, 1, ONE, TWO, people=4), FIRST.roster) == set()
     assert follows(new, FIRST)
     assert not follows(chosen(ONE, 1, ONE, WATCHER), FIRST)

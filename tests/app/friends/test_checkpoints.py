@@ -120,7 +120,7 @@ def test_the_place_is_the_newest_deal_that_todays_host_has_told() -> None:
     assert due(today, book, Mark(0, 0, len(book)), first - 1) is None
     for other in (Mark(1, 0, len(book)), Mark(0, 1, len(book)), Mark()):
         assert due(today, book, other, len(book)) is None
-    later = replace(today, epoch=2, at=second + 2, cuts=())
+    later = replace(today, term=2, at=second + 2, cuts=())
     assert due(later, book, Mark(1, 0, len(book)), len(book)) is None, (
         "by the word of a host before"
     )
@@ -128,7 +128,7 @@ def test_the_place_is_the_newest_deal_that_todays_host_has_told() -> None:
     assert begun == Checkpoint(TABLE, 2, 0, second + 2, book.hash(second + 2))
     further = replace(later, at=len(book) + 1)
     told = due(further, book, Mark(2, 0, len(book)), len(book))
-    assert told == replace(whole, epoch=2), "a host may begin after lines that are not here"
+    assert told == replace(whole, term=2), "a host may begin after lines that are not here"
 
 
 def test_who_disputes_or_has_promised_another_term_signs_nothing() -> None:
@@ -153,7 +153,7 @@ def test_words_of_two_terms_are_no_certificate() -> None:
     book = long_log()
     heard, today = Checkpoints(), roster(*PEERS[:3])
     heard.hear(ONE, words(checkpoint_of(book).text(), ONE), today, book)
-    heard.hear(TWO, words(checkpoint_of(book, epoch=1).text(), TWO), today, book)
+    heard.hear(TWO, words(checkpoint_of(book, term=1).text(), TWO), today, book)
     assert book.certificate is None
     heard.hear(TWO, words(checkpoint_of(book).text(), TWO), today, book)
     assert book.certificate is not None
@@ -354,9 +354,9 @@ def test_an_old_dispute_does_not_count_once_its_signer_has_signed_a_later_checkp
         show_dispute(table, 2, told)
         assert (role.dispute_of(ONE) is None) == is_over
     role.disputes.words.clear()
-    show_dispute(table, 2, word(table, 1, at=0, moves=99, epoch=1))
+    show_dispute(table, 2, word(table, 1, at=0, moves=99, term=1))
     assert role.roster is not None
-    later = replace(role.roster, epoch=1)
+    later = replace(role.roster, term=1)
     assert role.disputes.of(ONE, later, book) is not None, "signed under another host"
 
 

@@ -156,7 +156,7 @@ def test_who_is_told_the_log_anew_has_played_the_own_moves() -> None:
     assert isinstance(guest, Guest)
     before, at = guest.roster, book_of(table, 2).deals[0]
     assert before is not None
-    later = replace(before, epoch=1, match=0, at=at, hash=book_of(table, 2).hash(at))
+    later = replace(before, term=1, match=0, at=at, hash=book_of(table, 2).hash(at))
     guest._cut(later, before)  # as when another host takes over who has less of it
     assert len(book_of(table, 2)) == at
     table.run(3)
@@ -275,7 +275,7 @@ def test_what_is_left_of_a_log_without_a_certificate_is_signed_under_the_next_ho
     table.run(4)
     assert book_of(table, 4).hash() == book_of(table, 1).hash()
     guest = table[2].shared.role
-    for void in (0, guest.epoch):
+    for void in (0, guest.host_term):
         guest.void, guest.checkpoints = void, Checkpoints()
         signs = any(isinstance(one, Sign) for one in table[2].shared._checkpoint())
         assert signs == (not void), "nobody leads in a void term"

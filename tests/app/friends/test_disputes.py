@@ -49,7 +49,7 @@ def tell_wrong_line(table: Company, number: int, line: str = "1 play 999=7D", **
     """The host tells a page a line that cannot be."""
     role = table[number].shared.role
     assert role.book is not None
-    frame = {"is": "lines", "epoch": role.epoch, "match": role.book.match, "at": len(role.book)}
+    frame = {"is": "lines", "epoch": role.host_term, "match": role.book.match, "at": len(role.book)}
     frame |= {"header": str(role.book.header), "lines": [line], "hash": "0" * 16, "signed": []}
     told = json.dumps({**frame, **more})
     table.do(table.peers[number], bring(table[number], role.host, told, table.now))
@@ -60,7 +60,7 @@ def word(table: Company, number: int, /, **changed: Any) -> list[str]:
     """Return what a page signs that takes no more of the log of today."""
     role = host_of(table)
     assert role.book is not None
-    now = Dispute(TABLE, role.epoch, role.book.match, len(role.book), 0, 0, "line")
+    now = Dispute(TABLE, role.host_term, role.book.match, len(role.book), 0, 0, "line")
     text = replace(now, **changed).text()
     return [table.peers[number], "key", text, f"{table.peers[number]} {text}"]
 
@@ -486,8 +486,8 @@ def test_a_dispute_of_a_stranger_is_none() -> None:
     [
         {"table": "another"},
         {"match": 1},
-        {"epoch": 1},
-        {"epoch": -1},
+        {"term": 1},
+        {"term": -1},
         {"why": ""},
         {"why": "else"},
     ],
@@ -647,5 +647,5 @@ def test_a_host_chosen_again_hears_no_dispute_of_the_term_before() -> None:
     assert table[0].view.seats[3].presence == "out"
     table[3].shared.role.term = 5
     table.run(6)
-    assert table[0].shared.role.epoch == 6
+    assert table[0].shared.role.host_term == 6
     assert table[0].view.seats[3].presence == "here"

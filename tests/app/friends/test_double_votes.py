@@ -60,14 +60,14 @@ class Voter(FriendsTable):
         """Vote, follow one host, and know nothing of double votes."""
         role = self.shared.role
         match frame:
-            case {"is": "elect", "epoch": int(epoch)}:
-                word = vote(role.me, peer, epoch)
+            case {"is": "elect", "epoch": int(term)}:
+                word = vote(role.me, peer, term)
                 return [post(peer, {"is": "vote", "signed": told_words([word])})]
             case {"is": "beat", "beat": int(beat)} if peer != role.host:
                 return [post(peer, {"is": "beat", "beat": beat})]
             case {"is": "roster", "chain": chain}:
                 last = read_chain(chained(chain), TABLE, role.first)[-1].roster
-                if last.host != role.host and last.epoch <= role.epoch:
+                if last.host != role.host and last.term <= role.host_term:
                     return []
             case {"is": "twice" | "alone"}:
                 return []
@@ -136,7 +136,7 @@ def two_hosts(people: int = 3) -> tuple[Company, Voter]:
     voter.promised = 0
     den.play(6)
     assert leaders(den) == [0, 1]
-    assert {den[number].shared.role.epoch for number in honest(den)} == {2}
+    assert {den[number].shared.role.host_term for number in honest(den)} == {2}
     return den, voter
 
 
@@ -157,7 +157,7 @@ def test_two_hosts_of_one_term_find_together_and_all_are_told_who_voted_twice(pe
     heal(den)
     den.run(20)
     assert len(leaders(den)) == 1
-    assert {den[number].shared.role.epoch for number in honest(den)} == {4}
+    assert {den[number].shared.role.host_term for number in honest(den)} == {4}
     for number in honest(den):
         assert den[number].news.count(TOLD.format(f"Friend {people - 1}")) == 1
         assert double_voters(den, number) == {voter.me}
@@ -197,7 +197,7 @@ def test_guests_who_hear_two_hosts_of_one_term_stop_them_both() -> None:
     den.find(1, 2)  # a guest of the other host
     den.run(3)
     assert den[0].shared.role.is_void
-    assert [den[number].shared.role.epoch for number in leaders(den)] in ([], [4])
+    assert [den[number].shared.role.host_term for number in leaders(den)] in ([], [4])
     heal(den)
     den.run(20)
     assert len(leaders(den)) == 1
@@ -211,7 +211,8 @@ def test_who_voted_twice_makes_no_two_hosts_again() -> None:
     den.run(12)
     voter.promised = 9
     den.run(20)
-    assert len({den[number].shared.role.epoch for number in leaders(den)}) == len(leaders(den)) <= 1
+    terms = {den[number].shared.role.host_term for number in leaders(den)}
+    assert len(terms) == len(leaders(den)) <= 1
     voter.promised = 0
     den.find(0, 1)
     den.run(20)
@@ -238,8 +239,8 @@ def test_two_hosts_of_one_term_stay_apart_from_it_after_a_reload() -> None:
 # The proof
 
 
-def vote(by: str, host: str, epoch: int = 7, table: str = TABLE) -> Signed:
-    text = Vote(table, epoch, host, 0, 0, "").text()
+def vote(by: str, host: str, term: int = 7, table: str = TABLE) -> Signed:
+    text = Vote(table, term, host, 0, 0, "").text()
     return Signed(by, "key", text, f"{by} {text}")
 
 
@@ -299,7 +300,7 @@ CULPRIT, OTHER, STRANGER = peer_called(2), peer_called(1), peer_called(9)
     [
         [vote(CULPRIT, OTHER)],
         [vote(CULPRIT, OTHER)] * 2,
-        [vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER, epoch=8)],
+        [vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER, term=8)],
         [vote(CULPRIT, OTHER), vote(OTHER, STRANGER)],
         [vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER, table="another")],
         [vote(CULPRIT, OTHER, table="another"), vote(CULPRIT, STRANGER, table="another")],
@@ -384,14 +385,14 @@ def test_a_save_without_double_votes_is_read() -> None:
 # One page, without a network
 
 
-def chosen(host: str, at: int, *voters: str, epoch: int = 2) -> Reign:
+def chosen(host: str, at: int, *voters: str, term: int = 2) -> Reign:
     """A reign, with the votes that made it."""
-    one = reign(host, 3, epoch, match=0, at=at, cuts=(Cut(epoch, host, at),))
-    return replace(one, votes=tuple(signed(by, vote(by, host, epoch).text) for by in voters))
+    one = reign(host, 3, term, match=0, at=at, cuts=(Cut(term, host, at),))
+    return replace(one, votes=tuple(signed(by, vote(by, host, term).text) for by in voters))
 
 
-def word(host: str, at: int, epoch: int = 2, by: str = "") -> Signed:
-    return signed(by or host, Head(TABLE, epoch, 0, at, "hash").text())
+def word(host: str, at: int, term: int = 2, by: str = "") -> Signed:
+    return signed(by or host, Head(TABLE, term, 0, at, "hash").text())
 
 
 FIRST, SECOND = chosen(HOST, 5, HOST, TWO), chosen(ONE, 5, ONE, TWO)
@@ -428,7 +429,7 @@ def test_a_host_who_voted_twice_comes_last_however_long_the_log() -> None:
 
 
 def test_words_of_somebody_else_or_of_another_term_do_not_decide() -> None:
-    for claim in (word(HOST, 99, epoch=1), word(HOST, 99, by=TWO)):
+    for claim in (word(HOST, 99, term=1), word(HOST, 99, by=TWO)):
         assert not DoubleVotes().meet(beside(SECOND), (reign(people=3), FIRST), [claim])
 
 
@@ -453,13 +454,13 @@ def test_the_word_of_the_last_host_of_a_long_chain_decides() -> None:
 
 
 def test_of_several_words_of_a_host_the_first_is_looked_at() -> None:
-    words = [word(HOST, 99, epoch=1), word(HOST, 99)]
+    words = [word(HOST, 99, term=1), word(HOST, 99)]
     assert not DoubleVotes().meet(beside(SECOND), (reign(people=3), FIRST), words)
     assert DoubleVotes().meet(beside(SECOND), (reign(people=3), FIRST), words[1:])
 
 
 def test_hosts_of_different_terms_make_none_of_them_void() -> None:
-    later = chosen(ONE, 99, ONE, TWO, epoch=3)
+    later = chosen(ONE, 99, ONE, TWO, term=3)
     for own, other in ((FIRST, later), (later, FIRST), (reign(people=3), FIRST)):
         member = beside(own)
         assert not DoubleVotes().meet(member, (reign(people=3), other), [])
@@ -487,14 +488,14 @@ def hosts_told(member: Page, votes: DoubleVotes) -> list[tuple[str, int | None]]
 
 
 def test_a_further_word_and_another_void_term_are_told_as_well() -> None:
-    middle = chosen(ONE, 0, ONE, TWO, epoch=1)
+    middle = chosen(ONE, 0, ONE, TWO, term=1)
     member, votes = beside(SECOND), DoubleVotes()
-    for epoch in (2, 4):
-        own, rival = (chosen(host, 5, host, TWO, epoch=epoch) for host in (ONE, HOST))
+    for term in (2, 4):
+        own, rival = (chosen(host, 5, host, TWO, term=term) for host in (ONE, HOST))
         member.chain, member.head = (reign(people=3), middle, own), None
         votes.meet(member, (reign(people=3), middle, rival), [])
         assert hosts_told(member, votes) == [(HOST, None), (ONE, None)]
-        member.head = word(ONE, 9, epoch)
+        member.head = word(ONE, 9, term)
         assert hosts_told(member, votes) == [(ONE, 9)]
         assert hosts_told(member, votes) == []
 

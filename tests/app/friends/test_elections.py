@@ -26,9 +26,9 @@ def alone(table: Company, number: int, promised: int) -> None:
     table.settle()
 
 
-def epoch(table: Company) -> int:
+def term(table: Company) -> int:
     assert table[0].view.is_host
-    return table[0].shared.role.epoch
+    return table[0].shared.role.host_term
 
 
 def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
@@ -36,7 +36,7 @@ def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
     table.sit()
     table[3].shared.role.term = 5
     table.run(6)
-    assert epoch(table) == 6
+    assert term(table) == 6
     assert table[3].view.hears
     assert not table[0].news
 
@@ -49,7 +49,7 @@ def test_the_host_who_invited_does_not_come_back_without_votes() -> None:
     assert table[1].view.is_host
     roster = table[2].shared.role.roster
     assert roster is not None
-    text = replace(roster, epoch=9, host=table.host).text()
+    text = replace(roster, term=9, host=table.host).text()
     chain = [[[table.host, "key", text, f"{table.host} {text}"]]]
     for number in (1, 2):
         told = json.dumps({"is": "roster", "chain": chain})
@@ -59,13 +59,13 @@ def test_the_host_who_invited_does_not_come_back_without_votes() -> None:
     assert table[2].shared.role.host == table.peers[1]
 
 
-def usurped(table: Company, epoch: int) -> None:
+def usurped(table: Company, term: int) -> None:
     """The host who invited shows all a chain in which pages of its own have chosen it again."""
     own = [table.host, peer_called(8), peer_called(9)]
     places = tuple(Place(f"Page {number}", peer) for number, peer in enumerate(own))
     first = replace(table[1].shared.role.chain[0].roster, number=900, places=places)
-    last = replace(first, epoch=epoch)
-    vote = Vote(TABLE, epoch, table.host, 0, 0, "").text()
+    last = replace(first, term=term)
+    vote = Vote(TABLE, term, table.host, 0, 0, "").text()
     votes = [[peer, "key", vote, f"{peer} {vote}"] for peer in own]
     texts = first.text(), last.text()
     signed = [[table.host, "key", text, f"{table.host} {text}"] for text in texts]
@@ -75,10 +75,10 @@ def usurped(table: Company, epoch: int) -> None:
     table.settle()
 
 
-@pytest.mark.parametrize("epoch", [1, 2, 9])
+@pytest.mark.parametrize("term", [1, 2, 9])
 @pytest.mark.parametrize("seconds", [0, 8, 20])
 def test_the_host_who_invited_does_not_come_back_by_votes_of_its_own_pages(
-    epoch: int, seconds: int
+    term: int, seconds: int
 ) -> None:
     table = company(people=3)
     table.sit()
@@ -88,7 +88,7 @@ def test_the_host_who_invited_does_not_come_back_by_votes_of_its_own_pages(
     if seconds:
         table.lose(1, 2)
         table.run(seconds)
-    usurped(table, epoch)
+    usurped(table, term)
     if seconds:
         table.find(1, 2)
     table.run(5)
@@ -118,12 +118,12 @@ def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() ->
     table = company(people=4, seats=4)
     table.sit()
     table[0].news.clear()
-    epochs: set[int] = set()
+    terms: set[int] = set()
     for _second in range(REELECTED * 4 // 1_000):
         table.run(1)
-        alone(table, 3, epoch(table) + 900)
-        epochs.add(epoch(table))
-    assert len(epochs) <= 6
+        alone(table, 3, term(table) + 900)
+        terms.add(term(table))
+    assert len(terms) <= 6
     told = "The page of Friend 3 says again and again that it cannot follow you."
     assert sum(line.startswith(told) for line in table[0].news) == 1
     table.play(10)
@@ -138,7 +138,7 @@ def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> No
         table.play(30)
     for _second in range(REELECTED * 4 // 1_000):
         table.run(1)
-        alone(table, 2, epoch(table) + 1)
+        alone(table, 2, term(table) + 1)
     told = "The page of Friend 2 says again and again that it cannot follow you."
     table.go_away(1)
     table.run(1)
@@ -154,13 +154,13 @@ def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> No
 def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
     table = company(people=5, seats=5)
     table.sit()
-    alone(table, 3, epoch(table) + 1)
+    alone(table, 3, term(table) + 1)
     table.run(3)
-    alone(table, 3, epoch(table) + 900)
-    before = epoch(table)
+    alone(table, 3, term(table) + 900)
+    before = term(table)
     table[4].shared.role.term = before + 2
     table.run(6)
-    assert epoch(table) == before + 3
+    assert term(table) == before + 3
     assert table[4].view.hears
 
 
@@ -169,9 +169,9 @@ def test_a_pause_outlasts_being_chosen_again() -> None:
     table.sit()
     table.person(0, "pause", True)
     table.run(3)
-    alone(table, 2, epoch(table) + 1)
+    alone(table, 2, term(table) + 1)
     table.run(3)
-    assert epoch(table) > 0
+    assert term(table) > 0
     assert table[0].view.paused
     assert table[1].view.paused
 
@@ -184,9 +184,9 @@ def test_what_a_host_has_decided_outlasts_being_chosen_again() -> None:
     unsigned = [effect for effect in effects if "sign" in effect]
     assert unsigned
     table.do(table.host, [effect for effect in effects if "sign" not in effect])
-    alone(table, 2, epoch(table) + 1)
+    alone(table, 2, term(table) + 1)
     table.run(6)
-    assert epoch(table) > 0
+    assert term(table) > 0
     table.do(table.host, unsigned)
     table.settle()
     table.run(3)

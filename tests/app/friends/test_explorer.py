@@ -51,7 +51,7 @@ def test_in_every_order_of_events_one_leads_and_nothing_is_lost(bounds: dict[str
     explorer = Explorer(**bounds)
     explorer.explore()
     assert explorer.is_whole
-    assert max(one.chain[-1].roster.epoch for one in explorer.locals.all) == bounds["terms"]
+    assert max(one.chain[-1].roster.term for one in explorer.locals.all) == bounds["terms"]
 
 
 @pytest.mark.parametrize("bounds", DEEP, ids=str)
@@ -59,7 +59,7 @@ def test_so_it_is_in_every_order_of_so_many_events(bounds: dict[str, int]) -> No
     explorer = Explorer(**bounds)
     explorer.explore()
     assert not explorer.is_whole
-    assert max(one.chain[-1].roster.epoch for one in explorer.locals.all) == bounds["terms"]
+    assert max(one.chain[-1].roster.term for one in explorer.locals.all) == bounds["terms"]
 
 
 @pytest.mark.parametrize("bounds", VOTING_TWICE, ids=str)
@@ -68,7 +68,7 @@ def test_two_hosts_of_one_term_find_together_in_every_order(bounds: dict[str, in
     explorer.explore()
     assert explorer.is_whole == ("events" not in bounds)
     assert explorer.meetings > 0
-    assert max(one.chain[-1].roster.epoch for one in explorer.locals.all) == bounds["terms"]
+    assert max(one.chain[-1].roster.term for one in explorer.locals.all) == bounds["terms"]
 
 
 def test_one_who_votes_twice_makes_no_two_hosts_of_four_people() -> None:
@@ -85,10 +85,10 @@ def test_so_it_is_while_people_come_and_are_removed(bounds: dict[str, int]) -> N
     rosters = [one.chain[-1].roster for one in explorer.locals.all]
     assert any(roster.old for roster in rosters)
     assert any(roster.number == 2 and not roster.old for roster in rosters)
-    assert any(roster.epoch == bounds["terms"] for roster in rosters)
+    assert any(roster.term == bounds["terms"] for roster in rosters)
     first = explorer.locals.all[0].chain[0].roster.people
     taken_back = [
-        one for one in rosters if one.number == 2 and one.people == first and not one.epoch
+        one for one in rosters if one.number == 2 and one.people == first and not one.term
     ]
     assert any(not one.old for one in taken_back) == (bounds["changes"] > 1)
 

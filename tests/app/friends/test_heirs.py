@@ -120,7 +120,7 @@ def test_of_two_people_nobody_goes_on_without_the_other(gone: int) -> None:
     page = table[here]
     assert page.view.is_short
     assert page.view.is_host == (here == 0)
-    assert page.shared.role.epoch == 0
+    assert page.shared.role.host_term == 0
     assert len(page.shared.role.book or ()) == length
     table.come_back(gone)
     table.run(6)
@@ -140,7 +140,7 @@ def test_two_of_four_who_are_in_league_replace_no_match_of_the_others() -> None:
     table.play(60)
     for number in (1, 2):
         assert table[number].view.is_short
-        assert table[number].shared.role.epoch == 0
+        assert table[number].shared.role.host_term == 0
     assert not any(table[number].view.is_host for number in (1, 2))
 
 

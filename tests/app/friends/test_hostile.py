@@ -261,8 +261,8 @@ class Accomplice(FriendsTable):
         longer.add(line_text(Held(me, 999, b"false")))
         answer: Frame
         match frame:
-            case {"is": "elect", "epoch": int(epoch)}:
-                vote = Vote(TABLE, epoch, peer, 0, len(longer), longer.hash()).text()
+            case {"is": "elect", "epoch": int(term)}:
+                vote = Vote(TABLE, term, peer, 0, len(longer), longer.hash()).text()
                 head = Head(TABLE, 0, 0, len(longer), longer.hash()).text()
                 host = self.shared.role.first
                 words = [
@@ -389,7 +389,7 @@ def test_crowds_at_the_door_fill_no_memory() -> None:
     goes_on(table, 0, 1, 2)
 
 
-def test_epochs_beyond_reason_are_passed_over() -> None:
+def test_terms_beyond_reason_are_passed_over() -> None:
     table = playing()
     for promised in (10**6, LARGEST, -5):
         throw(table, 0, table.peers[2], json.dumps({"is": "alone", "promised": promised}))
@@ -400,12 +400,12 @@ def test_epochs_beyond_reason_are_passed_over() -> None:
             json.dumps({"is": "elect", "epoch": promised, "roster": [0, 99]}),
         )
     table.run(20)
-    assert table[0].shared.role.epoch == 0
+    assert table[0].shared.role.host_term == 0
     assert table[0].view.is_host
     goes_on(table, 0, 1, 2)
 
 
-def test_true_is_no_epoch() -> None:
+def test_true_is_no_term() -> None:
     table = playing()
     table.go_away(0)
     table.go_away(1)

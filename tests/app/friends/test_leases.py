@@ -32,13 +32,13 @@ def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
             assert clock() == now
 
 
-def asks(table: Company, voter: int, candidate: int, epoch: int = 1) -> bool:
+def asks(table: Company, voter: int, candidate: int, term: int = 1) -> bool:
     """A candidate says that it hears no host, and asks for a vote. Return True if it gets one."""
     table.now += PACE
     peer = table.peers[candidate]
     frames = [
         {"is": "alone", "promised": 0},
-        {"is": "elect", "epoch": epoch, "roster": [0, 99]},
+        {"is": "elect", "epoch": term, "roster": [0, 99]},
     ]
     effects = [
         effect

@@ -39,8 +39,8 @@ from tests.app.friends.world import peer_called
 STRANGERS = [peer_called(100 + number) for number in range(LIARS)]
 
 
-def twice(by: str, epoch: int = 1) -> DoubleVote:
-    return signed(by, vote(epoch, ONE)), signed(by, vote(epoch, HOST))
+def twice(by: str, term: int = 1) -> DoubleVote:
+    return signed(by, vote(term, ONE)), signed(by, vote(term, HOST))
 
 
 def test_of_who_has_voted_twice_the_first_proof_is_kept_and_told() -> None:
@@ -84,7 +84,7 @@ def test_who_disputes_takes_no_part_as_long_as_that_holds() -> None:
     member.disputes.words[TWO] = word
     assert (member.dispute_of(TWO), member.hears(TWO)) == (word, False)
     assert member.dispute_of(THREE) is None
-    member.chain = (reign(epoch=1),)
+    member.chain = (reign(term=1),)
     assert (member.dispute_of(TWO), member.hears(TWO)) == (None, True)
 
 
@@ -106,10 +106,10 @@ def test_a_page_that_begins_or_ends_to_lead_goes_on_with_what_it_knew() -> None:
 
 
 def test_a_page_follows_the_host_of_its_roster_and_without_one_who_has_invited() -> None:
-    member = page(chain=(reign(TWO, epoch=1),))
-    assert (member.host, member.epoch, member.people) == (TWO, 1, tuple(PEERS[:4]))
+    member = page(chain=(reign(TWO, term=1),))
+    assert (member.host, member.host_term, member.people) == (TWO, 1, tuple(PEERS[:4]))
     member.chain = ()
-    assert (member.host, member.epoch, member.people, member.seat) == (HOST, 0, (), None)
+    assert (member.host, member.host_term, member.people, member.seat) == (HOST, 0, (), None)
     assert member.record.roster == (-1, -1)
     assert member.dispute_of(TWO) is None
     member.reacted(0, REACTIONS[0])
@@ -118,7 +118,7 @@ def test_a_page_follows_the_host_of_its_roster_and_without_one_who_has_invited()
 
 def test_a_record_has_the_own_vote_unless_a_later_host_is_followed() -> None:
     for term, own, expected in [(2, TWO, (3, HOST)), (3, TWO, (3, TWO)), (4, TWO, (4, TWO))]:
-        record = page(chain=(reign(epoch=3),), term=term, vote=own).record
+        record = page(chain=(reign(term=3),), term=term, vote=own).record
         assert (record.term, record.vote) == expected
         assert (record.roster, record.people) == ((3, 0), tuple(PEERS[:4]))
 
@@ -127,14 +127,14 @@ def test_a_log_goes_as_far_as_the_host_of_today_has_said() -> None:
     book = log()
     began = reign(match=2, at=2, hash=book.hash(2))
     assert page(book=book, chain=(began,)).proof == began.signed
-    other = reign(TWO, epoch=1, match=2, at=2, hash="of another log")
+    other = reign(TWO, term=1, match=2, at=2, hash="of another log")
     member = page(book=book, chain=(began, other))
     assert (member.mark, member.proof) == (NOWHERE, None)
 
 
 def test_a_term_is_void_only_while_its_host_is_followed() -> None:
-    for void, epoch, is_void in [(1, 1, True), (1, 2, False), (2, 1, False), (0, 0, False)]:
-        assert page(chain=(reign(epoch=epoch),), void=void).is_void == is_void
+    for void, term, is_void in [(1, 1, True), (1, 2, False), (2, 1, False), (0, 0, False)]:
+        assert page(chain=(reign(term=term),), void=void).is_void == is_void
 
 
 def test_the_last_reactions_of_people_in_a_seat_are_shown() -> None:

@@ -25,10 +25,10 @@ from tests.app.friends.world import TABLE, World, peer_called
 HOST, ONE, TWO, THREE = PEERS = tuple(peer_called(number) for number in range(4))
 
 
-def roster(*people: str, number: int = 0, old: tuple[str, ...] = (), epoch: int = 0) -> Roster:
+def roster(*people: str, number: int = 0, old: tuple[str, ...] = (), term: int = 0) -> Roster:
     places = tuple(Place(f"N{seat}", peer) for seat, peer in enumerate(people))
     places += (Place(""),) * (4 - len(people))
-    return Roster(TABLE, epoch, number, HOST, places, old=old)
+    return Roster(TABLE, term, number, HOST, places, old=old)
 
 
 def reign(one: Roster, *words: Signed) -> Reign:
@@ -36,7 +36,7 @@ def reign(one: Roster, *words: Signed) -> Reign:
 
 
 def word(by: str, one: Roster) -> Signed:
-    text = Agreed(one.table, one.epoch, one.number, one.people).text()
+    text = Agreed(one.table, one.term, one.number, one.people).text()
     return Signed(by, "key", text, "signature")
 
 
@@ -60,7 +60,7 @@ def test_a_host_takes_back_alone_what_does_not_count_yet_and_only_that() -> None
     back = replace(before, number=5)
     assert changed(before, now) == changed(back, now) == back
     assert changed(roster(HOST, ONE, number=5), now) is None
-    assert changed(replace(back, epoch=1), now) is None
+    assert changed(replace(back, term=1), now) is None
     assert may_follow(reign(back), reign(now))
     assert may_follow(reign(back), reign(before))
     assert not may_follow(reign(back), reign(replace(now, number=4, old=())))
@@ -95,7 +95,7 @@ def test_old_and_new_people_agree_but_of_two_nobody_to_be_left_out() -> None:
 
 def test_only_words_about_just_this_change_count() -> None:
     one = roster(HOST, ONE, number=3, old=(HOST, ONE, TWO))
-    others = [replace(one, number=2), replace(one, epoch=1), roster(HOST, TWO, number=3)]
+    others = [replace(one, number=2), replace(one, term=1), roster(HOST, TWO, number=3)]
     words = [word(ONE, other) for other in others] + [word(THREE, one)]
     assert agreed(one, [*words, word(TWO, one)]) == {TWO: word(TWO, one)}
 
@@ -385,7 +385,7 @@ def test_nobody_else_says_that_somebody_leaves_and_no_word_counts_twice() -> Non
     assert not counts(ONE, replace(left, leaves=False)), "it only has the list"
     for other in (
         replace(left, number=4),
-        replace(left, epoch=1),
+        replace(left, term=1),
         replace(left, table="f" * 16),
         replace(left, people=(HOST, TWO)),
     ):
@@ -422,7 +422,7 @@ def test_a_page_follows_no_other_change_than_that_which_goes_on() -> None:
     assert not may_follow(
         reign(roster(HOST, TWO, number=2, old=(HOST, THREE))), reign(roster(HOST, ONE, number=1))
     )
-    assert may_follow(reign(roster(HOST, epoch=1)), joint), "it was chosen"
+    assert may_follow(reign(roster(HOST, term=1)), joint), "it was chosen"
 
 
 def test_a_page_counts_the_words_about_just_this_change_of_both_the_old_and_the_new() -> None:
@@ -437,7 +437,7 @@ def test_a_page_counts_the_words_about_just_this_change_of_both_the_old_and_the_
     left, new = (HOST, ONE, TWO), tuple(peer_called(number) for number in (4, 5))
     assert follows(*left, by=left)
     for about in (
-        roster(*left, number=4, epoch=1),
+        roster(*left, number=4, term=1),
         replace(roster(*left, number=4), table="f" * 16),
         roster(HOST, ONE, THREE, number=4),
     ):

@@ -74,8 +74,8 @@ def test_who_looks_on_is_named_once_until_they_do_no_more() -> None:
 # Takeovers
 
 
-def before(epoch: int, host: str, *cuts: Cut, match: int = 1) -> Roster:
-    return replace(ROSTER, epoch=epoch, host=host, cuts=cuts, match=match)
+def before(term: int, host: str, *cuts: Cut, match: int = 1) -> Roster:
+    return replace(ROSTER, term=term, host=host, cuts=cuts, match=match)
 
 
 def test_a_host_came_before_another_if_that_one_knows_the_takeover() -> None:
@@ -114,7 +114,7 @@ def test_a_new_host_remembers_the_takeovers_of_this_match() -> None:
 def test_of_many_takeovers_the_first_two_become_one() -> None:
     def many(*lines: int) -> Roster:
         cuts = tuple(Cut(1 + number, ONE, at) for number, at in enumerate(lines))
-        return replace(ROSTER, epoch=99).with_cut(before(98, HOST, *cuts))
+        return replace(ROSTER, term=99).with_cut(before(98, HOST, *cuts))
 
     rest = tuple(range(50, 48 + MOST_CUTS))
     assert len(many(5, 9, *rest[:-1]).cuts) == MOST_CUTS
@@ -154,8 +154,8 @@ def watchers(number: int) -> tuple[Watcher, ...]:
         {"old": STRANGERS[:MOST_SEATS]},
         {"game": "x" * LONGEST_GAME},
         {"match": -1, "number": 0, "at": 0},
-        {"epoch": 0, "at": 0, "cuts": ()},
-        {"epoch": 1, "at": 1, "cuts": (Cut(1, TWO, 1),)},
+        {"term": 0, "at": 0, "cuts": ()},
+        {"term": 1, "at": 1, "cuts": (Cut(1, TWO, 1),)},
         {"switches": Switches(waits=True, locked=True)},
     ],
     ids=str,
@@ -190,11 +190,11 @@ def test_a_list_of_players_is_read_as_its_host_has_signed_it(more: dict[str, Any
         {"old": (ONE, 7)},
         {"old": "everybody"},
         {"game": "x" * (LONGEST_GAME + 1)},
-        {"epoch": -1, "at": 0, "cuts": ()},
+        {"term": -1, "at": 0, "cuts": ()},
         {"number": -1},
         {"match": -2},
         {"at": -1},
-        {"epoch": 0, "cuts": ()},
+        {"term": 0, "cuts": ()},
         {"host": THREE},
         {"switches": Switches(locked="yes")},  # type: ignore[arg-type]
     ],

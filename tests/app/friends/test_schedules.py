@@ -86,7 +86,7 @@ def all_agree(world: World) -> None:
         role = page.role
         assert role.book is not None
         assert role.dealing is not None
-        assert (role.host, role.epoch) == (host.me, host.epoch)
+        assert (role.host, role.host_term) == (host.me, host.host_term)
         assert role.book.hash() == host.book.hash()
         assert role.dealing.page.book.items == role.book.items
         if role.seat is not None:

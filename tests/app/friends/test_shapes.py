@@ -115,6 +115,6 @@ def test_the_protocol_tells_the_limits_as_they_are(told: str) -> None:
     assert told in SESSION
 
 
-def test_an_answer_to_a_beat_has_its_number_and_no_epoch() -> None:
+def test_an_answer_to_a_beat_has_its_number_and_no_term() -> None:
     assert is_frame('{"is":"beat","beat":7}')
     assert not is_frame('{"is":"beat","beat":7,"epoch":0}')

@@ -109,11 +109,11 @@ def test_the_host_who_lied_is_not_chosen_again() -> None:
     table.run(7)
     table.away.clear()
     voter = table.peers[2]
-    epoch = table.pages[voter].shared.role.term + 1
+    term = table.pages[voter].shared.role.term + 1
     effects = bring(
         table.pages[voter],
         table.host,
-        json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}),
+        json.dumps({"is": "elect", "epoch": term, "roster": [0, 99]}),
         table.now,
     )
     assert not [effect for effect in effects if "sign" in effect]
@@ -128,7 +128,7 @@ def head(of: Company, **more: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "more", [{}, {"epoch": 1}, {"table": "another"}, {"match": 1}, {"at": 9_999}]
+    "more", [{}, {"term": 1}, {"table": "another"}, {"match": 1}, {"at": 9_999}]
 )
 def test_a_head_that_fits_or_is_of_something_else_is_no_lie(more: dict[str, Any]) -> None:
     table = company()
@@ -246,9 +246,9 @@ def test_who_has_lied_stays_known_after_a_reload() -> None:
     for number in (1, 2, 3):
         assert table[number].shared.role.liars == {table.host}
     voter = table.pages[table.peers[2]]
-    epoch = voter.shared.role.term + 1
+    term = voter.shared.role.term + 1
     effects = bring(
-        voter, table.host, json.dumps({"is": "elect", "epoch": epoch, "roster": [0, 99]}), table.now
+        voter, table.host, json.dumps({"is": "elect", "epoch": term, "roster": [0, 99]}), table.now
     )
     assert not [effect for effect in effects if "sign" in effect]
 
@@ -313,9 +313,9 @@ def test_what_two_logs_have_in_common_is_found_in_frames_of_any_length() -> None
 # One page, without a network
 
 
-def wrong(at: int, epoch: int = 0, match: int = 2, hash: str = "0" * 16) -> Signed:
+def wrong(at: int, term: int = 0, match: int = 2, hash: str = "0" * 16) -> Signed:
     """The host's word for a log that is not the one of these pages."""
-    return signed(HOST, Head(TABLE, epoch, match, at, hash).text())
+    return signed(HOST, Head(TABLE, term, match, at, hash).text())
 
 
 def heads(*words: Signed, to: tuple[str, ...] = (TWO, THREE)) -> list[Out]:
@@ -344,27 +344,27 @@ def test_whoever_finds_a_lie_shows_it_with_the_head_that_does_not_fit() -> None:
         assert gossip.hear(member, TWO, [wrong(3)]) == heads(*own, wrong(3))
         assert gossip.tick(member, 1) == []
         assert gossip.proof == (*own, wrong(3))
-        member.chain = (reign(ONE, epoch=1),)
+        member.chain = (reign(ONE, term=1),)
         gossip.tick(member, 2)
         assert gossip.proof == (), "another host leads"
 
 
 def test_two_heads_that_do_not_fit_together_are_a_lie_to_whoever_has_no_log() -> None:
-    for epoch, is_told in [(0, True), (9, False)]:
+    for term, is_told in [(0, True), (9, False)]:
         member = page()
-        two = [wrong(5, epoch), wrong(5, epoch, hash="f" * 16)]
+        two = [wrong(5, term), wrong(5, term, hash="f" * 16)]
         assert Gossip().hear(member, TWO, two) == (heads(*two) if is_told else [])
         assert bool(member.liars) == is_told
 
 
 @pytest.mark.parametrize(
-    "other", [wrong(1), wrong(1, epoch=9), wrong(1, epoch=1, match=1)], ids=["old", "new", "match"]
+    "other", [wrong(1), wrong(1, term=9), wrong(1, term=1, match=1)], ids=["old", "new", "match"]
 )
 def test_a_head_of_something_else_does_not_hide_a_lie(other: Signed) -> None:
-    member = page(book=log(), chain=(reign(epoch=1),))
+    member = page(book=log(), chain=(reign(term=1),))
     Gossip().hear(member, TWO, [other])
     assert not member.liars
-    Gossip().hear(member, TWO, [other, wrong(1, epoch=1)])
+    Gossip().hear(member, TWO, [other, wrong(1, term=1)])
     assert member.liars == {HOST}
 
 
@@ -392,6 +392,6 @@ def test_whoever_finds_a_lie_promises_to_follow_that_host_no_more(
     before: tuple[int, str], after: tuple[int, str]
 ) -> None:
     term, vote = before
-    member = page(book=log(), chain=(reign(epoch=3),), term=term, vote=vote)
-    Gossip().hear(member, TWO, [wrong(1, epoch=3)])
+    member = page(book=log(), chain=(reign(term=3),), term=term, vote=vote)
+    Gossip().hear(member, TWO, [wrong(1, term=3)])
     assert (member.term, member.vote) == after

@@ -49,15 +49,15 @@ def signed(by: str, text: str) -> Signed:
     return Signed(by, "key", text, "signature")
 
 
-def reign(host: str = HOST, people: int = 4, epoch: int = 0, **more: Any) -> Reign:
+def reign(host: str = HOST, people: int = 4, term: int = 0, **more: Any) -> Reign:
     """A host's roster."""
     places = tuple(Place(f"N{seat}", peer) for seat, peer in enumerate(PEERS[:people]))
-    roster = Roster(TABLE, epoch, 0, host, places, **more)
+    roster = Roster(TABLE, term, 0, host, places, **more)
     return Reign(roster, signed(host, roster.text()))
 
 
 def page(me: str = ONE, people: int = 4, **more: Any) -> Page:
-    """A page of a table at which `HOST` leads in epoch 0."""
+    """A page of a table at which `HOST` leads in term 0."""
     if "term" in more:
         more.setdefault("vote", me)  # it has stood for election itself
     member = Page(me, TABLE, HOST, **more)
@@ -82,20 +82,20 @@ def frames(out: list[Out], kind: str) -> dict[str, dict[str, Any]]:
 
 
 def ballots(out: list[Out]) -> list[tuple[int, str]]:
-    """The epochs and hosts of the votes that are to be signed."""
+    """The terms and hosts of the votes that are to be signed."""
     votes = [read_vote(signed("", one.text)) for one in out if isinstance(one, Sign)]
-    return [(vote.epoch, vote.host) for vote in votes]
+    return [(vote.term, vote.host) for vote in votes]
 
 
-def vote(epoch: int, host: str, table: str = TABLE) -> str:
+def vote(term: int, host: str, table: str = TABLE) -> str:
     """A vote as it is signed."""
-    return Vote(table, epoch, host, 0, 0, "").text()
+    return Vote(table, term, host, 0, 0, "").text()
 
 
-def elect(votes: Election, peer: str, epoch: int, now: float = 0) -> list[tuple[int, str]]:
+def elect(votes: Election, peer: str, term: int, now: float = 0) -> list[tuple[int, str]]:
     """A candidate asks for a vote; the votes that are to be signed for it."""
     roster = [*votes.member.record.roster]
-    return ballots(votes.hear(peer, {"is": "elect", "epoch": epoch, "roster": roster}, now))
+    return ballots(votes.hear(peer, {"is": "elect", "epoch": term, "roster": roster}, now))
 
 
 def vote_of(votes: Election) -> tuple[int, str]:
@@ -302,7 +302,7 @@ def test_a_new_candidate_asks_at_once() -> None:
     assert set(frames(votes.tick(1), "elect")) == {HOST, TWO}
 
 
-def test_a_candidate_tries_again_in_a_later_epoch_after_a_while() -> None:
+def test_a_candidate_tries_again_in_a_later_term_after_a_while() -> None:
     votes = election(ONE, 3)
     alone(votes, TWO, now=20)
     assert ballots(votes.tick(20)) == [(1, ONE)]
@@ -319,9 +319,9 @@ def test_a_candidate_tries_again_in_a_later_epoch_after_a_while() -> None:
     assert ballots(votes.tick(20 + 2 * CANDIDACY + 2)) == [(3, ONE)]
 
 
-def test_a_candidate_stands_in_an_epoch_that_nobody_has_reached() -> None:
+def test_a_candidate_stands_in_an_term_that_nobody_has_reached() -> None:
     for own, led_by, others, stands_in in [(0, 0, 4, 5), (6, 0, 4, 7), (0, 9, 4, 10)]:
-        votes = election(ONE, 3, term=own, chain=(reign(people=3, epoch=led_by),))
+        votes = election(ONE, 3, term=own, chain=(reign(people=3, term=led_by),))
         alone(votes, TWO, promised=others)
         out = votes.tick(0)
         assert ballots(out) == [(stands_in, ONE)]
@@ -329,17 +329,17 @@ def test_a_candidate_stands_in_an_epoch_that_nobody_has_reached() -> None:
         assert votes.member.term == stands_in
 
 
-def test_nobody_takes_the_table_to_an_epoch_far_away() -> None:
+def test_nobody_takes_the_table_to_an_term_far_away() -> None:
     for told, is_near in [(0, True), (-1, False), (7 + FAR, True), (8 + FAR, False)]:
         for member in (
             page(ONE, 3, led=False, term=7),
-            page(ONE, 3, led=False, chain=(reign(people=3, epoch=7),)),
+            page(ONE, 3, led=False, chain=(reign(people=3, term=7),)),
         ):
             votes = Election(member)
             alone(votes, TWO, promised=told)
             assert bool(ballots(votes.tick(0))) == is_near
-    for epoch, is_near in [(FAR, True), (FAR + 1, False)]:
-        assert bool(elect(election(TWO), HOST, epoch)) == is_near
+    for term, is_near in [(FAR, True), (FAR + 1, False)]:
+        assert bool(elect(election(TWO), HOST, term)) == is_near
 
 
 # Voting
@@ -369,7 +369,7 @@ def test_the_host_of_today_can_be_chosen_again_at_any_time() -> None:
     assert elect(election(TWO, led=False), HOST, 1) == [(1, HOST)]
 
 
-def test_nobody_votes_twice_in_an_epoch() -> None:
+def test_nobody_votes_twice_in_a_term() -> None:
     votes = election(THREE)
     alone(votes, ONE)
     assert elect(votes, HOST, 1) == [(1, HOST)]
@@ -379,7 +379,7 @@ def test_nobody_votes_twice_in_an_epoch() -> None:
     assert vote_of(votes) == (2, ONE)
 
 
-def test_a_page_that_stands_votes_for_nobody_else_in_that_epoch() -> None:
+def test_a_page_that_stands_votes_for_nobody_else_in_that_term() -> None:
     votes = election(ONE, 3)
     assert elect(votes, HOST, 1) == [(1, HOST)]
     alone(votes, TWO)
@@ -393,15 +393,15 @@ def test_a_candidate_who_asks_again_gets_the_same_vote() -> None:
     assert elect(votes, HOST, 3) == elect(votes, HOST, 3) == [(3, HOST)]
 
 
-def test_nobody_votes_in_an_epoch_that_is_over() -> None:
+def test_nobody_votes_in_an_term_that_is_over() -> None:
     assert elect(election(TWO, term=3), HOST, 3) == []
     assert elect(election(TWO, term=3), HOST, 4) == [(4, HOST)]
-    later = (reign(epoch=3),)
+    later = (reign(term=3),)
     assert elect(election(TWO, chain=later), HOST, 2) == []
     assert elect(election(TWO, chain=later), HOST, 4) == [(4, HOST)]
 
 
-def test_a_page_that_lost_its_record_gives_no_vote_in_the_first_epoch_it_is_asked_in() -> None:
+def test_a_page_that_lost_its_record_gives_no_vote_in_the_first_term_it_is_asked_in() -> None:
     votes = election(TWO, term=3, vote=HOST, is_unsure=True)
     assert elect(votes, ONE, 3) == []
     assert elect(votes, HOST, 2) == []
@@ -423,9 +423,9 @@ def log() -> Book:
     return book
 
 
-def word(book: Book, at: int, epoch: int = 0, host: str = HOST) -> Signed:
+def word(book: Book, at: int, term: int = 0, host: str = HOST) -> Signed:
     """A host's word that the log goes so far."""
-    return signed(host, Head(TABLE, epoch, book.match, at, book.hash(at)).text())
+    return signed(host, Head(TABLE, term, book.match, at, book.hash(at)).text())
 
 
 def test_a_vote_tells_how_far_the_log_goes() -> None:
@@ -466,11 +466,11 @@ def elect_text(votes: Election) -> list[str]:
 
 def test_the_word_of_a_new_host_is_in_the_roster_with_which_it_began() -> None:
     book = log()
-    began = reign(TWO, epoch=3, match=2, at=2, hash=book.hash(2), cuts=(Cut(3, TWO, 2),))
+    began = reign(TWO, term=3, match=2, at=2, hash=book.hash(2), cuts=(Cut(3, TWO, 2),))
     member = page(ONE, chain=(began,), book=book, head=word(book, 3))
     assert member.mark == (3, 2, 2)
     assert member.proof == began.signed
-    member.head = word(book, 3, epoch=3, host=TWO)
+    member.head = word(book, 3, term=3, host=TWO)
     assert (member.mark, member.proof) == ((3, 2, 3), member.head)
     member.head = signed(TWO, Head(TABLE, 3, 2, 1, "of another log").text())
     assert member.mark == (3, 2, 2)
@@ -498,7 +498,7 @@ def test_nothing_else_that_is_signed_is_a_vote() -> None:
 
 
 def candidate(people: int = 5) -> Election:
-    """The first heir, who stands in epoch 1 with the own vote already signed."""
+    """The first heir, who stands in term 1 with the own vote already signed."""
     votes = election(ONE, people)
     for peer in PEERS[2:people]:
         alone(votes, peer)
@@ -617,9 +617,9 @@ def test_a_frame_of_another_kind_is_passed_over(frame: dict[str, Any]) -> None:
 # How far the others' logs go
 
 
-def head(host: str, epoch: int, table: str = TABLE) -> Signed:
+def head(host: str, term: int, table: str = TABLE) -> Signed:
     """A host's word that the log of match 2 has 17 lines."""
-    return signed(host, Head(table, epoch, 2, 17, "abc").text())
+    return signed(host, Head(table, term, 2, 17, "abc").text())
 
 
 def test_a_voter_shows_how_far_its_log_goes() -> None:
@@ -685,9 +685,9 @@ def test_any_host_of_the_table_can_have_said_so() -> None:
         reign(HOST, 5, 0),
         reign(TWO, 5, 4, cuts=(Cut(2, THREE, 0), Cut(4, TWO, 0))),
     )
-    for host, epoch in [(HOST, 0), (THREE, 2), (TWO, 4)]:
-        told(votes, FOUR, vote(1, ONE), head(host, epoch))
-        assert votes.heads[FOUR].epoch == epoch
+    for host, term in [(HOST, 0), (THREE, 2), (TWO, 4)]:
+        told(votes, FOUR, vote(1, ONE), head(host, term))
+        assert votes.heads[FOUR].term == term
 
 
 @pytest.mark.parametrize(
@@ -727,7 +727,7 @@ def test_a_host_whom_somebody_cannot_follow_has_himself_chosen_again() -> None:
 
 def test_a_page_that_can_follow_the_host_of_today_needs_no_election() -> None:
     for promised in (2, 3):
-        votes = led_host(chain=(reign(epoch=3),))
+        votes = led_host(chain=(reign(term=3),))
         alone(votes, THREE, promised=promised)
         assert votes.tick(0) == []
 
@@ -751,7 +751,7 @@ def test_for_one_person_a_host_is_chosen_again_only_after_a_while() -> None:
     assert second.after(second.member, now).chosen_for == {THREE: (now, 2), TWO: (now, 1)}
 
 
-def test_those_who_were_just_helped_do_not_decide_the_next_epoch() -> None:
+def test_those_who_were_just_helped_do_not_decide_the_next_term() -> None:
     votes = Election(page(HOST), {THREE: (0, 1)})
     alone(votes, THREE, promised=900)
     alone(votes, TWO, promised=2)

@@ -218,9 +218,9 @@ class World:
 
     @property
     def book(self) -> Book:
-        """The log of the host whose epoch is the latest."""
+        """The log of the host whose term is the latest."""
         roles = [page.role for page in self.pages.values() if isinstance(page.role, Hosting)]
-        book = max(roles, key=lambda role: role.epoch).book
+        book = max(roles, key=lambda role: role.host_term).book
         assert book is not None
         return book
 
