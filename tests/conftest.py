@@ -44,7 +44,7 @@ def _needs_no_browser(item: pytest.Item) -> bool:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One Chromium for all tests."""
-    path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
+    path = browsers.headless()  # It may ask Playwright, which must not be running yet.
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=path,

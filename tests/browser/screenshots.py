@@ -30,7 +30,7 @@ def main() -> None:
     """Take them all."""
     for old in SOURCES.glob("*.webp"):
         old.unlink()
-    path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
+    path = browsers.headless()  # It may ask Playwright, which must not be running yet.
     with (
         TemporaryDirectory() as folder,
         Sites(Path(folder)) as sites,

@@ -52,6 +52,14 @@ def chromium() -> str | None:
     return own if Path(own).exists() else None
 
 
+def headless() -> str | None:
+    """The Chromium for the tests: the one that has no windows, if it is there, or the usual one.
+
+    Each page of the usual one takes another process, for a window that nobody sees.
+    """
+    return shutil.which("chromium-headless-shell") or chromium()
+
+
 def firefox() -> str | None:
     """The Firefox to use."""
     return shutil.which("firefox-esr") or shutil.which("firefox")

@@ -13,7 +13,7 @@ from tests.plain_bots import plain_bots
 
 def main() -> None:
     """Write every picture, and take away those that nobody compares with any more."""
-    path = browsers.chromium()  # It may ask Playwright, which must not be running yet.
+    path = browsers.headless()  # It may ask Playwright, which must not be running yet.
     with (
         TemporaryDirectory() as folder,
         Sites(Path(folder)) as sites,
