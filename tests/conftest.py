@@ -48,7 +48,7 @@ def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=path,
-            args=[*browsers.CHROMIUM_FLAGS, browsers.ALONE],
+            args=[*browsers.HASTY_FLAGS, browsers.ALONE],
             timeout=lenient(browsers.WAIT) * 1000,
         )
         yield browser

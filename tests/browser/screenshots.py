@@ -38,7 +38,7 @@ def main() -> None:
         plain_bots(),
     ):
         address = sites.address(ANSWERED)
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=browsers.HASTY_FLAGS)
         for about, (width, height) in WANTED:
             dots = FINE if width < height else 1
             page = browser.new_page(

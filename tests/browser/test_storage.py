@@ -74,7 +74,7 @@ def test_a_match_is_played_where_pages_may_keep_nothing(
     settings.parent.mkdir()
     settings.write_text(json.dumps(DENIES))
     with chromium.browser_type.launch_persistent_context(
-        tmp_path, executable_path=browsers.chromium(), args=[*browsers.CHROMIUM_FLAGS]
+        tmp_path, executable_path=browsers.chromium(), args=[*browsers.HASTY_FLAGS]
     ) as context:
         context.set_default_timeout(lenient(browsers.WAIT) * 1000)
         watch.over(context)

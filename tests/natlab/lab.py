@@ -87,7 +87,7 @@ class Lab:
         wrapper.chmod(0o755)
         browser = self.playwright.chromium.launch(
             executable_path=str(wrapper),
-            args=[*browsers.CHROMIUM_FLAGS, f"--unsafely-treat-insecure-origin-as-secure={SITE}"],
+            args=[*browsers.HASTY_FLAGS, f"--unsafely-treat-insecure-origin-as-secure={SITE}"],
         )
         self.stack.callback(browser.close)
         person = Person(InChromium(browser.new_page()), SITE)

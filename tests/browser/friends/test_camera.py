@@ -34,7 +34,7 @@ def cameras(chromium: Browser, film: Path, watch: Watch) -> Iterator[Browser]:
     flags = ["--use-fake-device-for-media-stream", f"--use-file-for-fake-video-capture={film}"]
     browser = chromium.browser_type.launch(
         executable_path=browsers.chromium(),
-        args=[*browsers.CHROMIUM_FLAGS, browsers.ALONE, *flags],
+        args=[*browsers.HASTY_FLAGS, browsers.ALONE, *flags],
         timeout=lenient(browsers.WAIT) * 1000,
     )
     yield browser

@@ -19,15 +19,15 @@ from tests.browser.harness.limits import lenient
 NO_FIREFOX = "The tests in Firefox are skipped: install the package firefox-esr."
 NO_WEBKIT = "The tests in WebKit are skipped: install the packages webkit2gtk-driver and xvfb."
 # As root there is no sandbox for a browser to build; the pages visited are our own.
-# WebAssembly is not compiled a second time to run faster: no test runs it for long enough to gain.
 # Local addresses hide under names that take a multicast to resolve, unless that is switched off.
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-dev-shm-usage",
-    "--js-flags=--liftoff-only",
     "--disable-features=WebRtcHideLocalIpsWithMdns",
 ]
+# WebAssembly is not compiled a second time to run faster: no test runs it for long enough to gain.
+HASTY_FLAGS = [*CHROMIUM_FLAGS, "--js-flags=--liftoff-only"]
 # Nothing is asked of any other machine, but where a hidden local address is.
 ALONE = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.local"

@@ -20,7 +20,7 @@ def main() -> None:
         sync_playwright() as playwright,
         plain_bots(),
     ):
-        browser = playwright.chromium.launch(executable_path=path, args=browsers.CHROMIUM_FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=browsers.HASTY_FLAGS)
         page = browser.new_page(reduced_motion="reduce")
         page.set_default_timeout(browsers.WAIT * 1000)
         stage = pictures.open_stage(page, sites.address(ANSWERED))
