@@ -78,8 +78,8 @@ def receive(page: Page, sender: Person, text: str) -> None:
 
 
 def read(page: Page) -> None:
-    """Take the shares out of the messages that have come."""
-    if not page.is_seated:
+    """Take the shares out of the messages that have come, once it is known what they are for."""
+    if not page.is_seated or not page.is_settled:
         return
     for sender, letters in page.letters.items():
         for letter in list(letters.values()):
