@@ -56,14 +56,14 @@ def draw(page: Page) -> None:
 
 
 def shuffle(page: Page) -> None:
-    """Shuffle every deck that waits for this page, and for nobody's share of a key."""
+    """Shuffle every deck that waits for this page; as the last one, when all keys are shared."""
     if not page.is_seated:
         return
     decks = page.book.decks
     _forget_steps(page)
     for deck in decks.all:
         is_next = deck.is_free and deck.next == page.me
-        if is_next and not page.book.escrows.awaited(deck.people):
+        if is_next and not (deck.is_last and page.book.escrows.awaited(deck.people)):
             with suppress(NotYet):
                 _step(page, deck.number)
     if page.me in decks.silent:

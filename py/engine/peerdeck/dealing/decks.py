@@ -43,6 +43,11 @@ class Deck:
         return None if self.dropped or made == len(self.people) else self.people[made]
 
     @property
+    def is_last(self) -> bool:
+        """Return True if only one person has still to shuffle."""
+        return len(self.steps) == len(self.people) - 1
+
+    @property
     def is_made(self) -> bool:
         """Return True if everybody has shuffled, and told the proof."""
         return len(self.steps) == len(self.people) and not self.unproven
@@ -109,7 +114,8 @@ class Decks:
     def waits_for(self) -> Iterator[tuple[int, Person]]:
         """Yield the decks in the making, each with the people that it waits for.
 
-        The first one waits for those who are still to draw.
+        The first one waits for those who are still to draw. The last person shuffles once the keys
+        are shared.
         """
         for person in self._lots.awaited(self.shufflers):
             yield 0, person
@@ -118,7 +124,9 @@ class Decks:
                 continue
             shuffling = [] if deck.next is None else [deck.next]
             awaited = self._escrows.awaited(deck.people) if shuffling else []
-            for person in awaited or shuffling or deck.unproven:
+            if not (awaited and deck.is_last):
+                awaited += shuffling or deck.unproven
+            for person in dict.fromkeys(awaited):
                 yield deck.number, person
         for person in self.shufflers:
             if person not in self._people.keys or person in self.barred:
