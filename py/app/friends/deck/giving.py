@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 ALL = "*"  # in place of an owner: all shares of a card
 MOST = 60  # cards that are asked for at once
+AHEAD = 4  # shares that are under way before it is known to whom the cards go
 MOST_PARTS = 180  # shares in a message
 
 
@@ -154,15 +155,39 @@ def own_part(page: Page, card: Card) -> Part | None:
 
 def share_by(page: Page, card: Card, owner: Person, secret: bytes) -> Part:
     """Return somebody's share of a card, by their secret. Raises `NotYet`."""
-    deck, place = deck_of(page, card)
-    told = {
-        "context": page.where.context(owner, deck.number, place),
-        "secret": secret,
-        "key": deck.keys[owner],
-        "a": deck.card(place)[0],
-    }
-    share = page.sums.ask(f"share {card} {owner}", "share", **told)["share"]
-    return Part(owner, owner, 0, share)
+    return Part(owner, owner, 0, _share(page, *deck_of(page, card), owner, secret))
+
+
+def _share(page: Page, deck: Deck, place: int, owner: Person, secret: bytes) -> bytes:
+    """Return somebody's share of the card at a place of a deck. Raises `NotYet`."""
+    a = deck.card(place)[0]
+    context = page.where.context(owner, deck.number, place)
+    # Lines may be taken back, and another deck have this number then.
+    name = f"share {deck.number} {place} {a.hex()} {owner}"
+    told = {"context": context, "secret": secret, "key": deck.keys[owner], "a": a}
+    share: bytes = page.sums.ask(name, "share", **told)["share"]
+    return share
+
+
+def prepare(page: Page) -> None:
+    """Work out this page's shares of a deck that is about to be dealt, from the top.
+
+    They are given to nobody before all proofs of the deck are checked.
+    """
+    decks = page.book.decks
+    deck = next((one for one in decks.all if one.is_free and one.next is None), None)
+    if deck is None or not page.is_seated or not page.book.state.called:
+        return
+    if deck.keys.get(page.me) != page.book.people.card_key(page.me):
+        return
+    under_way = 0
+    for place in reversed(range(len(deck.faces))):
+        try:
+            _share(page, deck, place, page.me, page.memory.cards)
+        except NotYet:
+            under_way += 1
+            if under_way == AHEAD:
+                return
 
 
 def stand_in(page: Page, card: Card, owner: Person) -> Part | None:

@@ -282,6 +282,7 @@ _DUTIES = (
     letters.read,
     getting.want,
     getting.look,
+    giving.prepare,
     giving.give,
     showing.show,
     seats.say_stuck,

@@ -456,3 +456,57 @@ def test_a_page_that_is_loaded_again_goes_on_with_its_hand_and_its_key() -> None
     world.idle.clear()
     assert acts(world, 8)
     world.check_equal()
+
+
+def slow_to_check(world: World, name: str) -> list[Compute]:
+    """Return the checks of shuffles by somebody's page, which are done when a test says so."""
+    late: list[Compute] = []
+
+    def keep(by: str, effect: Effect) -> Effect | None:
+        if by != name or not isinstance(effect, Compute) or effect.operation != "check":
+            return effect
+        if effect.told["claims"][0]["is"] != "shuffle":
+            return effect
+        late.append(effect)
+        return None
+
+    world.hooks.append(keep)
+    return late
+
+
+def dealt_to_a_slow_page() -> tuple[World, Page, list[Compute]]:
+    """Let all know the deck but Berta, who has the shares of others and not yet checked a proof."""
+    played = games()["crazy_eights"]
+    world = World(Header(played, played.options.parse({}), 3, None), 3, 4, Network(delay=20))
+    world.idle |= {*world.names}
+    late = slow_to_check(world, "berta")
+    page = world.pages["berta"]
+    assert world.run(MINUTE, lambda: bool(page.letters.get("anna")))
+    world.run(100)
+    assert None in faces(world, "anna", 0)
+    return world, page, late
+
+
+def test_shares_that_come_while_proofs_are_still_checked_are_not_asked_for_again() -> None:
+    world, page, late = dealt_to_a_slow_page()
+    for effect in late:
+        page.computed({effect.name: world.result(effect)})
+    world.carry_out(page)
+    assert None not in faces(world, "berta", 1)
+    assert not [send for by, send in world.sent if by == "berta" and send.text.startswith("ask")]
+
+
+def test_own_shares_are_worked_out_and_not_given_while_proofs_are_still_checked() -> None:
+    world, page, late = dealt_to_a_slow_page()
+    made = [name for name in page.sums._results if name.startswith("share 0 ")]
+    assert len(made) == len(page.book.decks.all[0].faces)
+    given = [send for by, send in world.sent if by == "berta" and send.text.startswith("shares")]
+    assert not given
+    asked: list[Effect] = []
+    world.hooks.append(lambda _by, effect: asked.append(effect) or effect)
+    for effect in late:
+        page.computed({effect.name: world.result(effect)})
+    world.carry_out(page)
+    sums = [one for one in asked if isinstance(one, Compute)]
+    assert not [one for one in sums if one.operation == "share"]
+    assert any(by == "berta" and send.text.startswith("shares") for by, send in world.sent)
