@@ -1,5 +1,6 @@
-// The way from the table in its worker to the workers of the deck, which do its sums: one what takes
-// long, so that the other can always do what somebody waits for.
+// The way from the table in its worker to the workers of the deck, which do its sums. All others wait
+// for a shuffle and for its proof, so that these have a worker, the checks of the others' shuffles
+// another, and a third one does all that is short.
 import { build } from "./build.mjs";
 import { Turns } from "./turns.mjs";
 
@@ -7,11 +8,11 @@ import { Turns } from "./turns.mjs";
 
 /** @type {Map<number, (results: Data) => void>} */
 const waiting = new Map();
-/** @type {Map<boolean, Worker>} by whether they do what takes long */
+/** @typedef {"making" | "checking" | "short"} Kind */
+/** @type {Map<Kind, Worker>} */
 const workers = new Map();
 let count = 0;
-// All others wait for a shuffle, and for its proof; the shuffles of others are checked meanwhile.
-const LONG = ["shuffle", "prove", "check"];
+const MAKING = ["shuffle", "prove"]; // in this order, whatever was asked for first
 const turns = new Turns();
 
 /**
@@ -21,12 +22,22 @@ const turns = new Turns();
  */
 export function work(name, given) {
   const told = /** @type {Data} */ (plain(given));
+  return ask(kindOf(name, told), name, told);
+}
+
+/** Let the workers practise what a match begins with: it is slow for the first time. */
+export function practise() {
+  ask("making", "practiseShuffle", {});
+  ask("short", "practiseCard", {});
+}
+
+/** @param {Kind} kind @param {string} name @param {Data} told @returns {Promise<Data>} */
+function ask(kind, name, told) {
   return new Promise((resolve) => {
     const id = ++count;
     waiting.set(id, resolve);
-    const isForLong = isLong(name, told);
-    const begin = () => worker(isForLong).postMessage({ ...told, id, do: name });
-    if (isForLong) turns.add(LONG.indexOf(name), begin);
+    const begin = () => worker(kind).postMessage({ ...told, id, do: name });
+    if (kind === "making") turns.add(MAKING.indexOf(name), begin);
     else begin();
   });
 }
@@ -42,10 +53,11 @@ function plain(value) {
   return Array.isArray(value) ? value.map(plain) : value;
 }
 
-/** Is this about a whole deck? @param {string} name @param {Data} told */
-function isLong(name, told) {
-  if (name !== "check") return LONG.includes(name);
-  return /** @type {{ is: string }[]} */ (told.claims).some((claim) => claim.is === "shuffle");
+/** @param {string} name @param {Data} told @returns {Kind} */
+function kindOf(name, told) {
+  if (MAKING.includes(name)) return "making";
+  const claims = /** @type {{ is: string }[]} */ (name === "check" ? told.claims : []);
+  return claims.some((claim) => claim.is === "shuffle") ? "checking" : "short";
 }
 
 /**
@@ -71,16 +83,16 @@ function hasModules() {
   return isAsked;
 }
 
-/** @param {boolean} isForLong */
-function worker(isForLong) {
-  const known = workers.get(isForLong);
+/** @param {Kind} kind */
+function worker(kind) {
+  const known = workers.get(kind);
   if (known) return known;
   const made = new Worker(new URL(`../../${build.deck}`, import.meta.url), { type: "module" });
   made.onmessage = ({ data: { id, ...results } }) => {
     waiting.get(id)?.(results);
     waiting.delete(id);
-    if (isForLong) turns.done();
+    if (kind === "making") turns.done();
   };
-  workers.set(isForLong, made);
+  workers.set(kind, made);
   return made;
 }

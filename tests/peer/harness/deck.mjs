@@ -1,9 +1,11 @@
 // Does with the deck's JavaScript what it is told, a line of JSON at a time. Bytes are hexadecimal.
+// If it is told `timed`, it says as `took` how many milliseconds of a processor it needed.
 import { createInterface } from "node:readline";
 import { sha512 } from "../../../peer/node_modules/@noble/hashes/sha2.js";
 import { joined, utf8 } from "../../../peer/src/bytes.mjs";
 import * as group from "../../../peer/src/deck/group.mjs";
 import { operations } from "../../../peer/src/deck/operations.mjs";
+import { practices } from "../../../peer/src/deck/practice.mjs";
 import { generators } from "../../../peer/src/deck/shuffle.mjs";
 
 /** The same bytes each time, as `seeded` in `tests/engine/deck/people.py`. @param {string} seed */
@@ -50,6 +52,7 @@ const GROUP = {
 const known = /** @type {Record<string, (told: object, random?: object) => object>} */ ({
   ...GROUP,
   ...operations,
+  ...practices,
 });
 
 const BYTES = /^0x(?:[0-9a-f]{2})*$/;
@@ -66,13 +69,16 @@ const told = (_key, value) => {
 };
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { do: name, seed, ...wish } = JSON.parse(line, revived);
+  const { do: name, seed, timed, ...wish } = JSON.parse(line, revived);
   let answer;
+  const began = process.cpuUsage();
   try {
     answer = known[name](wish, seed === undefined ? undefined : seeded(seed));
   } catch (error) {
     if (!(error instanceof group.DeckError)) throw error;
     answer = { fault: error.message };
   }
-  console.log(JSON.stringify(answer, told));
+  const { user, system } = process.cpuUsage(began);
+  const took = timed ? { took: (user + system) / 1000 } : {};
+  console.log(JSON.stringify({ ...answer, ...took }, told));
 }

@@ -1,0 +1,29 @@
+// Practice for a worker, before a match: whatever it does for the first time takes it longer.
+import { SIZE } from "./group.mjs";
+import { operations } from "./operations.mjs";
+
+const context = { table: "practice", match: 0, deck: 0, place: 0, person: "" };
+const CARDS = 16;
+
+/** Make a key, and a share of a card. */
+function card() {
+  const { secret } = operations.secret({ context });
+  const key = operations.key({ context, purpose: "cards", secret }).key.slice(0, SIZE);
+  const { a } = operations.lot({ context });
+  operations.share({ context, secret, key, a });
+  return { secret, key };
+}
+
+/** Shuffle some cards, and prove it. */
+function shuffle() {
+  const { secret, key } = card();
+  const { cards: before } = operations.fresh({ faces: Array.from({ length: CARDS }, (_card, at) => at) });
+  const { cards: after, ...how } = operations.shuffle({ context, key, secret, cards: before });
+  operations.prove({ context, key, before, after, ...how });
+}
+
+/** By what is practised. */
+export const practices = {
+  practiseCard: () => (card(), {}),
+  practiseShuffle: () => (shuffle(), {}),
+};
