@@ -7,10 +7,11 @@ those sleep who have nothing to do with what is measured.
 
 from typing import Any
 
-from tests.bench.friends import coming, dealing, hint, idle, moves, takeover
+from tests.bench.friends import apart, coming, dealing, hint, idle, moves, takeover
 
 SUBJECTS = {
     "dealing": dealing,
+    "apart": apart,
     "moves": moves,
     "coming": coming,
     "takeover": takeover,
