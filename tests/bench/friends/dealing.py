@@ -6,7 +6,7 @@ says that everybody shuffles.
 
 All pages share the processors of this machine. At 4x each of them runs a quarter of the time only,
 and they take turns: two processors are enough for eight pages, as if each had a phone of its own.
-On machines of their own that are as fast as this one, it takes about a quarter of that.
+How long it takes on machines of their own says `apart`, by a model.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from tests.bench.chromium import PATIENCE
 from tests.bench.friends import pages
 from tests.browser.friends.table import Table
 from tests.browser.harness.processes import processes, slowed
@@ -142,10 +143,12 @@ def _midway(table: Table, times: int) -> float:
     table.play_on()
     _wait_for_shuffles(table, 1)
     with _slower(table, times):
-        _wait_for_shuffles(table, 2)
+        _wait_for_shuffles(table, 2, times)
     return max(friend.page.evaluate("waits[1]") for friend in table.friends)
 
 
-def _wait_for_shuffles(table: Table, count: int) -> None:
+def _wait_for_shuffles(table: Table, count: int, times: int = 1) -> None:
     for friend in table.friends:
-        friend.page.wait_for_function(f"waits.length >= {count}", polling=LOOK_EVERY)
+        friend.page.wait_for_function(
+            f"waits.length >= {count}", polling=LOOK_EVERY, timeout=times * PATIENCE
+        )
