@@ -2,16 +2,16 @@
 // for a shuffle and for its proof, so that these have a worker, the checks of the others' shuffles
 // another, and a third one does all that is short.
 import { build } from "./build.mjs";
+import { Jobs } from "./jobs.mjs";
 import { Turns } from "./turns.mjs";
 
-/** @typedef {Record<string, unknown>} Data */
-
-/** @type {Map<number, (results: Data) => void>} */
-const waiting = new Map();
+/** @typedef {import("./jobs.mjs").Data} Data */
 /** @typedef {"making" | "checking" | "short"} Kind */
-/** @type {Map<Kind, Worker>} */
-const workers = new Map();
-let count = 0;
+
+/** @type {Jobs<Kind>} */
+const jobs = new Jobs(
+  () => new Worker(new URL(`../../${build.deck}`, import.meta.url), { type: "module" }),
+);
 const MAKING = ["shuffle", "prove"]; // in this order, whatever was asked for first
 const turns = new Turns();
 
@@ -27,19 +27,20 @@ export function work(name, given) {
 
 /** Let the workers practise what a match begins with: it is slow for the first time. */
 export function practise() {
+  if (!isAble()) return;
   ask("making", "practiseShuffle", {});
   ask("short", "practiseCard", {});
 }
 
 /** @param {Kind} kind @param {string} name @param {Data} told @returns {Promise<Data>} */
-function ask(kind, name, told) {
-  return new Promise((resolve) => {
-    const id = ++count;
-    waiting.set(id, resolve);
-    const begin = () => worker(kind).postMessage({ ...told, id, do: name });
-    if (kind === "making") turns.add(MAKING.indexOf(name), begin);
-    else begin();
-  });
+async function ask(kind, name, told) {
+  if (kind !== "making") return jobs.do(kind, { ...told, do: name });
+  await new Promise((begin) => turns.add(MAKING.indexOf(name), () => begin(undefined)));
+  try {
+    return await jobs.do(kind, { ...told, do: name });
+  } finally {
+    turns.done();
+  }
 }
 
 /**
@@ -81,18 +82,4 @@ function hasModules() {
   }).terminate();
   URL.revokeObjectURL(address);
   return isAsked;
-}
-
-/** @param {Kind} kind */
-function worker(kind) {
-  const known = workers.get(kind);
-  if (known) return known;
-  const made = new Worker(new URL(`../../${build.deck}`, import.meta.url), { type: "module" });
-  made.onmessage = ({ data: { id, ...results } }) => {
-    waiting.get(id)?.(results);
-    waiting.delete(id);
-    if (kind === "making") turns.done();
-  };
-  workers.set(kind, made);
-  return made;
 }

@@ -14,6 +14,7 @@ import { pack, unpack } from "../../peer/src/sdp.mjs";
 import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
 import * as times from "../../peer/src/times.mjs";
 import { store } from "../../static/boot/durable.mjs";
+import { Jobs } from "../../static/boot/jobs.mjs";
 import { matchOf, wishOf } from "../../static/boot/link.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 import { Turns } from "../../static/boot/turns.mjs";
@@ -465,4 +466,26 @@ test("of two things that are alike the first one comes first, and nothing is don
   for (let at = 0; at < 4; at++) turns.add(2, () => begun.push(at));
   for (let at = 0; at < 9; at++) turns.done();
   assert.deepEqual(begun, [0, 1, 2, 3]);
+});
+
+test("a worker that could not be loaded is started again, with the same jobs", async () => {
+  /** @type {any[]} */
+  const started = [];
+  const jobs = new Jobs(() => {
+    const isLoaded = started.length > 0;
+    const worker = {
+      /** @type {any} */ onmessage: null,
+      /** @type {any} */ onerror: null,
+      /** @param {any} told */
+      postMessage({ id, number }) {
+        const answer = { data: { id, twice: 2 * number } };
+        setTimeout(() => (isLoaded ? worker.onmessage(answer) : worker.onerror?.()), 1);
+      },
+    };
+    started.push(worker);
+    return worker;
+  }, 5);
+  const results = await Promise.all([jobs.do("one", { number: 3 }), jobs.do("one", { number: 4 })]);
+  assert.deepEqual(results, [{ twice: 6 }, { twice: 8 }]);
+  assert.deepEqual(await jobs.do("one", { number: 5 }), { twice: 10 });
 });

@@ -14,16 +14,19 @@ function card() {
   return { secret, key };
 }
 
-/** Shuffle some cards, and prove it. */
-function shuffle() {
-  const { secret, key } = card();
-  const { cards: before } = operations.fresh({ faces: Array.from({ length: CARDS }, (_card, at) => at) });
-  const { cards: after, ...how } = operations.shuffle({ context, key, secret, cards: before });
-  operations.prove({ context, key, before, after, ...how });
-}
-
-/** By what is practised. */
 export const practices = {
-  practiseCard: () => (card(), {}),
-  practiseShuffle: () => (shuffle(), {}),
+  practiseCard() {
+    card();
+    return {};
+  },
+
+  /** Shuffle some cards, and prove it. */
+  practiseShuffle() {
+    const { secret, key } = card();
+    const faces = Array.from({ length: CARDS }, (_card, at) => at);
+    const { cards: before } = operations.fresh({ faces });
+    const { cards: after, ...how } = operations.shuffle({ context, key, secret, cards: before });
+    operations.prove({ context, key, before, after, ...how });
+    return {};
+  },
 };
