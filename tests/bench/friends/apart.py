@@ -16,6 +16,7 @@ import heapq
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
+from random import Random
 from time import process_time
 from typing import Any
 
@@ -24,7 +25,7 @@ from app.intents import Given
 from app.session import Effect
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
-from tests.bench.friends.dealing import NAMES, TABLES, THROTTLES, WANTED
+from tests.bench.friends.dealing import MIDWAY, MIDWAY_LINK, NAMES, TABLES, THROTTLES, WANTED
 from tests.peer.harness.told import Told, told
 from tests.peer.test_deck import read, written
 
@@ -32,12 +33,16 @@ HOST = "Anna"
 PYODIDE = 1.6  # times as long as in this process
 MAKING = ("shuffle", "prove")  # in this order: `static/boot/deck.mjs`
 LOOKS_EVERY = 0.01  # seconds
+SHUFFLES = "Everybody shuffles"
 
 
 def measure() -> dict[str, Any]:
     """Milliseconds by throttle and table, and of them the processor's on the busiest page."""
     return {
-        throttle: {name: _dealt(*table, times) for name, table in TABLES.items()}
+        throttle: {
+            **{f"first, {name}": _first(*table, times) for name, table in TABLES.items()},
+            f"midway, {MIDWAY}": _midway(times),
+        }
         for throttle, times in THROTTLES.items()
     }
 
@@ -48,36 +53,49 @@ def table(measured: dict[str, Any]) -> list[str]:
     rows = [f"{head}{'table':>11}{'deck':>9}"]
     for throttle, tables in measured.items():
         for name, found in tables.items():
-            wanted = WANTED.get(name, {}).get(throttle, "")
+            wanted = WANTED.get(name.partition(", ")[2], {}).get(throttle, "")
             of_page = f"{found['table']:>11.0f}{found['deck']:>9.0f}"
-            rows.append(
-                f"{f'first, {name}, {throttle}':44}{found['clock']:>9.0f}{wanted:>9}{of_page}"
-            )
+            rows.append(f"{f'{name}, {throttle}':44}{found['clock']:>9.0f}{wanted:>9}{of_page}")
     return rows
 
 
-def _dealt(people: int, link: str, times: int) -> dict[str, float]:
+def _first(people: int, link: str, times: int) -> dict[str, float]:
     """Begin a match, and wait until everybody has a hand."""
     with ExitStack() as stack, _undisturbed():
         circle = Apart(stack)
-        names = (HOST, *NAMES[: people - 1])
-        pages = [circle.machine(name) for name in names]
-        host = pages[0]
-        host.lay(link.lstrip("#"))
-        for page, name in zip(pages[1:], names[1:], strict=True):
-            page.ask_in(host.link)
-            host.let_in(name)
-        circle.run(5)
-        began, circle.times = circle.now, times
-        host.press("begin")
-        circle.until(
-            lambda: all(page.where == "table" and page.hand for page in pages), step=LOOKS_EVERY
-        )
-        return {
-            "clock": circle.now - began,
-            "table": max(page.spent for page in pages),
-            "deck": max(sum(one.spent for one in page.workers.values()) for page in pages),
-        }
+        pages = _laid(circle, people, link)
+        circle.times = times
+        pages[0].press("begin")
+        return circle.waited(lambda: all(page.where == "table" and page.hand for page in pages))
+
+
+def _midway(times: int) -> dict[str, float]:
+    """Play until the stock is shuffled again, and wait until nobody waits for that any more."""
+    with ExitStack() as stack, _undisturbed():
+        circle, random = Apart(stack), Random(1)
+        pages = _laid(circle, 4, MIDWAY_LINK)
+        pages[0].press("begin")
+        circle.until(lambda: all(page.where == "table" and page.hand for page in pages))
+        while not circle.shuffles():
+            for page in pages:
+                if page.my_turn:
+                    page.act(random)
+            circle.run(LOOKS_EVERY)
+        circle.times = times
+        return circle.waited(lambda: not circle.shuffles())
+
+
+def _laid(circle: Apart, people: int, link: str) -> list[Machine]:
+    """Bring people together at a table."""
+    names = (HOST, *NAMES[: people - 1])
+    pages = [circle.machine(name) for name in names]
+    host = pages[0]
+    host.lay(link.lstrip("#"))
+    for page, name in zip(pages[1:], names[1:], strict=True):
+        page.ask_in(host.link)
+        host.let_in(name)
+    circle.run(5)
+    return pages
 
 
 @contextmanager
@@ -101,6 +119,21 @@ class Apart(Circle):
         """Somebody opens the page on a machine of their own."""
         self.pages.append(page := Machine(self, name))
         return page
+
+    def shuffles(self) -> bool:
+        """Return True if anybody is told that all shuffle."""
+        return any(page.says(SHUFFLES) for page in self.pages)
+
+    def waited(self, test: Callable[[], bool]) -> dict[str, float]:
+        """Wait until something is so: how long it took, and the busiest page's own time."""
+        began = self.now
+        self.until(test, step=LOOKS_EVERY)
+        machines = [page for page in self.pages if isinstance(page, Machine)]
+        return {
+            "clock": self.now - began,
+            "table": max(page.spent for page in machines),
+            "deck": max(sum(one.spent for one in page.workers.values()) for page in machines),
+        }
 
     def later(self, after: float, do: Callable[[], Any]) -> None:
         """Have this done after so many milliseconds, from when the page is done."""
