@@ -1,6 +1,6 @@
-// The way from the table in its worker to the workers of the deck, which do its sums. All others wait
-// for a shuffle and for its proof, so that these have a worker, the checks of the others' shuffles
-// another, and a third one does all that is short.
+// The way from the table in its worker to the workers of the deck, which do its sums. Everybody
+// waits for a shuffle and its proof, so these have a worker of their own; a second one checks the
+// others' shuffles, and a third does all that is short.
 import { build } from "./build.mjs";
 import { Jobs } from "./jobs.mjs";
 import { Turns } from "./turns.mjs";
@@ -25,7 +25,7 @@ export function work(name, given) {
   return ask(kindOf(name, told), name, told);
 }
 
-/** Let the workers practise what a match begins with: it is slow for the first time. */
+/** Practise what everybody waits for when a match begins: the first time is slow. */
 export function practise() {
   if (!isAble()) return;
   ask("making", "practiseShuffle", {});

@@ -1,10 +1,11 @@
 // What workers are doing: one of each kind, started for its first job. One that could not be loaded
-// is started again, with the same jobs.
+// is started again with the same jobs, less and less often, until it can.
 
 /** @typedef {Record<string, unknown>} Data */
-/** @typedef {Pick<Worker, "postMessage" | "onmessage" | "onerror">} Started */
+/** @typedef {Pick<Worker, "postMessage" | "onmessage" | "onerror" | "terminate">} Started */
 
-const AGAIN = 1_000; // milliseconds
+const AGAIN = 1_000; // milliseconds, at first
+const LONGEST = 60_000;
 
 /** @template {string} Kind */
 export class Jobs {
@@ -43,7 +44,9 @@ export class Jobs {
     };
     made.onerror = () => {
       made.onerror = null; // once is enough
+      made.terminate();
       setTimeout(() => this.#restart(kind), this.#again);
+      this.#again = Math.min(2 * this.#again, LONGEST);
     };
     return made;
   }

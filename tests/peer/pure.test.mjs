@@ -476,6 +476,7 @@ test("a worker that could not be loaded is started again, with the same jobs", a
     const worker = {
       /** @type {any} */ onmessage: null,
       /** @type {any} */ onerror: null,
+      terminate() {},
       /** @param {any} told */
       postMessage({ id, number }) {
         const answer = { data: { id, twice: 2 * number } };

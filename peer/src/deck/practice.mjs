@@ -1,4 +1,4 @@
-// Practice for a worker, before a match: whatever it does for the first time takes it longer.
+// Practice for a worker, before a match: whatever it does first takes longer.
 import { SIZE } from "./group.mjs";
 import { operations } from "./operations.mjs";
 

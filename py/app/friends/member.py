@@ -127,7 +127,7 @@ class Member:
 
     @property
     def host_term(self) -> int:
-        """The term of the host whom this page follows, which counts the hosts."""
+        """The term of this page's host; terms count the hosts."""
         return self.roster.term if self.roster else 0
 
     @property

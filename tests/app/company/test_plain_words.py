@@ -12,7 +12,8 @@ from tests.app.player import Node
 from tests.browser.company import COMPANY
 
 WORDS = re.compile(
-    r"\b(relays?|peers?|knocks?|ice|stun|turn server|webrtc|nostr|mqtt|quorum|term|signals?)\b",
+    r"\b(relays?|peers?|knocks?|ice|stun|turn server|webrtc|nostr|mqtt|quorum|epochs?|terms?"
+    r"|signals?)\b",
     re.IGNORECASE,
 )
 # Only in sentences about the cards: on a screen one can share a link.

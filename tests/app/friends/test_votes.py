@@ -319,7 +319,7 @@ def test_a_candidate_tries_again_in_a_later_term_after_a_while() -> None:
     assert ballots(votes.tick(20 + 2 * CANDIDACY + 2)) == [(3, ONE)]
 
 
-def test_a_candidate_stands_in_an_term_that_nobody_has_reached() -> None:
+def test_a_candidate_stands_in_a_term_that_nobody_has_reached() -> None:
     for own, led_by, others, stands_in in [(0, 0, 4, 5), (6, 0, 4, 7), (0, 9, 4, 10)]:
         votes = election(ONE, 3, term=own, chain=(reign(people=3, term=led_by),))
         alone(votes, TWO, promised=others)
@@ -329,7 +329,7 @@ def test_a_candidate_stands_in_an_term_that_nobody_has_reached() -> None:
         assert votes.member.term == stands_in
 
 
-def test_nobody_takes_the_table_to_an_term_far_away() -> None:
+def test_nobody_takes_the_table_to_a_term_far_away() -> None:
     for told, is_near in [(0, True), (-1, False), (7 + FAR, True), (8 + FAR, False)]:
         for member in (
             page(ONE, 3, led=False, term=7),
@@ -393,7 +393,7 @@ def test_a_candidate_who_asks_again_gets_the_same_vote() -> None:
     assert elect(votes, HOST, 3) == elect(votes, HOST, 3) == [(3, HOST)]
 
 
-def test_nobody_votes_in_an_term_that_is_over() -> None:
+def test_nobody_votes_in_a_term_that_is_over() -> None:
     assert elect(election(TWO, term=3), HOST, 3) == []
     assert elect(election(TWO, term=3), HOST, 4) == [(4, HOST)]
     later = (reign(term=3),)

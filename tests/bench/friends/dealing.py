@@ -6,7 +6,7 @@ says that everybody shuffles.
 
 All pages share the processors of this machine. At 4x each of them runs a quarter of the time only,
 and they take turns: two processors are enough for eight pages, as if each had a phone of its own.
-How long it takes on machines of their own says `apart`, by a model.
+`apart` models how long it takes where everybody has a machine of their own.
 """
 
 from __future__ import annotations

@@ -172,7 +172,8 @@ def _share(page: Page, deck: Deck, place: int, owner: Person, secret: bytes) -> 
 def prepare(page: Page) -> None:
     """Work out this page's shares of a deck that is about to be dealt, from the top.
 
-    They are given to nobody before all proofs of the deck are checked.
+    They are given to nobody before all proofs of the deck are checked. Who will see which card is
+    not known yet, so there is one of each.
     """
     decks = page.book.decks
     deck = next((one for one in decks.all if one.is_free and one.next is None), None)

@@ -28,6 +28,7 @@ from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text, parse_item
 from peerdeck.dealing.work import NotYet, Results
+from peerdeck.deck.group import DeckError
 from peerdeck.event import Seat
 from peerdeck.log import Act, Header
 from peerdeck.state import State
@@ -146,10 +147,10 @@ class Page:
         self.work()
 
     def work(self) -> None:
-        """Do everything that there is to be done."""
+        """Do everything that there is to be done, whatever nonsense others have told."""
         self._read()
         for duty in _DUTIES:
-            with suppress(NotYet):
+            with suppress(NotYet, DeckError):
                 duty(self)
 
     def _read(self) -> None:

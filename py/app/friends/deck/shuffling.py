@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from peerdeck.dealing.lines import Back, Key, Lot, Proven, Silent, Step, line_text
 from peerdeck.dealing.work import NotYet
+from peerdeck.deck.group import DeckError
 
 if TYPE_CHECKING:
     from app.friends.deck.page import Page
@@ -63,8 +64,8 @@ def shuffle(page: Page) -> None:
     _forget_steps(page)
     for deck in decks.all:
         is_next = deck.is_free and deck.next == page.me
-        if is_next and not (deck.is_last and page.book.escrows.awaited(deck.people)):
-            with suppress(NotYet):
+        if is_next and not (deck.is_last_turn and page.book.escrows.awaited(deck.people)):
+            with suppress(NotYet, DeckError):  # those before may have told what is no card
                 _step(page, deck.number)
     if page.me in decks.silent:
         times = decks.backs.get(page.me, 0)

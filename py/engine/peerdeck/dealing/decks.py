@@ -43,7 +43,7 @@ class Deck:
         return None if self.dropped or made == len(self.people) else self.people[made]
 
     @property
-    def is_last(self) -> bool:
+    def is_last_turn(self) -> bool:
         """Return True if only one person has still to shuffle."""
         return len(self.steps) == len(self.people) - 1
 
@@ -124,8 +124,8 @@ class Decks:
                 continue
             shuffling = [] if deck.next is None else [deck.next]
             awaited = self._escrows.awaited(deck.people) if shuffling else []
-            if not (awaited and deck.is_last):
-                awaited += shuffling or deck.unproven
+            if not (awaited and deck.is_last_turn):
+                awaited = [*awaited, *(shuffling or deck.unproven)]
             for person in dict.fromkeys(awaited):
                 yield deck.number, person
         for person in self.shufflers:
@@ -191,6 +191,9 @@ class Decks:
             or len(step.cards) != len(deck.fresh)
         ):
             raise ValueError(_("Nobody asked for this shuffle."))
+        # Else whoever is last could have a deck dealt of which nobody could stand in for them.
+        if deck.is_last_turn and self._escrows.awaited(deck.people):
+            raise ValueError(_("The last shuffle waits until all keys are shared."))
         self._people.check_word(step)
         deck.steps.append(step)
 

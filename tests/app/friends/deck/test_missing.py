@@ -493,6 +493,7 @@ def test_shares_that_come_while_proofs_are_still_checked_are_not_asked_for_again
         page.computed({effect.name: world.result(effect)})
     world.carry_out(page)
     assert None not in faces(world, "berta", 1)
+    world.run(2_000)
     assert not [send for by, send in world.sent if by == "berta" and send.text.startswith("ask")]
 
 
