@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -20,36 +20,13 @@ from peerdeck.deck.group import DeckError, Element, encoded_elements
 from peerdeck.deck.ristretto import ORDER
 from peerdeck.deck.ristretto import RISTRETTO as GROUP
 from peerdeck.deck.shuffle import Shuffled
-from peerdeck.deck.transcript import Context
 from tests.engine.deck import vectors
 from tests.engine.deck.people import CONTEXT, Person, joint, people, seeded, shuffled
+from tests.peer.harness.data import read, written
 from tests.peer.harness.told import Told, told
 
 FACES = [3, 3, 17, 52]
 SIZE = GROUP.size
-
-
-def written(value: object) -> object:
-    """A value as JSON has it: bytes as hexadecimal digits behind 0x."""
-    match value:
-        case bytes():
-            return f"0x{value.hex()}"
-        case Element():
-            return written(value.encode())
-        case Context():
-            return asdict(value)
-        case dict():
-            return {name: written(one) for name, one in value.items()}
-        case list() | tuple():
-            return [written(one) for one in value]
-    return value
-
-
-def read(value: object) -> Any:
-    """The value that JSON has."""
-    if isinstance(value, str) and value.startswith("0x"):
-        return bytes.fromhex(value[2:])
-    return value
 
 
 @dataclass

@@ -26,11 +26,11 @@ from app.session import Effect
 from tests.app.company.circle import Circle
 from tests.app.company.page import Page
 from tests.bench.friends.dealing import MIDWAY, MIDWAY_LINK, NAMES, TABLES, THROTTLES, WANTED
+from tests.peer.harness.data import read, written
 from tests.peer.harness.told import Told, told
-from tests.peer.test_deck import read, written
 
 HOST = "Anna"
-PYODIDE = 1.6  # times as long as in this process
+PYODIDE = 1.6  # times as long as in this process: playouts in either, `tests.bench.playouts`
 MAKING = ("shuffle", "prove")  # in this order: `static/boot/deck.mjs`
 LOOKS_EVERY = 0.01  # seconds
 SHUFFLES = "Everybody shuffles"
@@ -103,12 +103,18 @@ def _undisturbed() -> Iterator[None]:
     """Have nobody pay for the garbage of all pages together."""
     gc.collect()
     gc.disable()
-    yield
-    gc.enable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class Apart(Circle):
-    """The world of pages that take `times` as long as here, at first none; `lag` is spent now."""
+    """The world of pages on machines of their own.
+
+    `times` is how much slower these are than this one, 0 until measuring begins; `lag` is how long
+    what is done just now has taken.
+    """
 
     def __init__(self, stack: ExitStack) -> None:
         """No pages yet. The programs of all pages end with the stack."""
@@ -148,6 +154,7 @@ class Machine(Page):
     def __init__(self, circle: Apart, name: str) -> None:
         """Open the page on a machine of its own."""
         self.spent, self.free_from, self._is_doing = 0.0, 0.0, False
+        self._results: dict[str, dict[str, Any] | None] = {}
         self.workers = {kind: Worker(self, circle) for kind in ("making", "checking", "short")}
         self.workers["making"].tell("practiseShuffle")
         self.workers["short"].tell("practiseCard")
@@ -179,6 +186,20 @@ class Machine(Page):
             self._is_doing = False
             self.spent += circle.lag
             self.free_from, circle.lag = circle.now + circle.lag, 0.0
+
+    def take_result(self, name: str, found: dict[str, Any] | None) -> None:
+        """Hand in what was worked out, with all else that comes until the page is free."""
+        self._results[name] = found
+        if len(self._results) == 1:
+            wait = max(0.0, self.free_from - self.circle.now)
+            self.circle.later(wait, self._hand_in)
+
+    def _hand_in(self) -> None:
+        if self.circle.now < self.free_from:  # something else came first
+            self.circle.later(self.free_from - self.circle.now, self._hand_in)
+            return
+        results, self._results = self._results, {}
+        self.do({"do": "computed", "results": results})
 
     def _compute(self) -> None:
         sums, self.sums = self.sums, []
@@ -224,7 +245,7 @@ class Worker:
     def _done(self, name: str, found: dict[str, Any] | None) -> None:
         self._is_busy = False
         self._next()
-        self._page.do({"do": "computed", "results": {name: found}})
+        self._page.take_result(name, found)
 
 
 def _kind(compute: Compute) -> str:
