@@ -86,7 +86,7 @@ def test_scores_stay_as_they_were() -> None:
     before = scores(host)
     while scores(host) == before:
         play(circle, pages, Random(3), 2)
-    circle.until(lambda: is_offered(host))
+    circle.until(lambda: is_offered(host) and all(page.hand for page in pages))
     points = scores(host)
     for page in pages[:2]:
         want(page)
