@@ -57,14 +57,14 @@ def draw(page: Page) -> None:
 
 
 def shuffle(page: Page) -> None:
-    """Shuffle every deck that waits for this page; as the last one, when all keys are shared."""
+    """Shuffle every deck that waits for this page, and for nobody's share of a key."""
     if not page.is_seated:
         return
     decks = page.book.decks
     _forget_steps(page)
     for deck in decks.all:
         is_next = deck.is_free and deck.next == page.me
-        if is_next and not (deck.is_last_turn and page.book.escrows.awaited(deck.people)):
+        if is_next and not page.book.escrows.awaited(deck.people):
             with suppress(NotYet, DeckError):  # those before may have told what is no card
                 _step(page, deck.number)
     if page.me in decks.silent:

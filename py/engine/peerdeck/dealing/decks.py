@@ -43,11 +43,6 @@ class Deck:
         return None if self.dropped or made == len(self.people) else self.people[made]
 
     @property
-    def is_last_turn(self) -> bool:
-        """Return True if only one person has still to shuffle."""
-        return len(self.steps) == len(self.people) - 1
-
-    @property
     def is_made(self) -> bool:
         """Return True if everybody has shuffled, and told the proof."""
         return len(self.steps) == len(self.people) and not self.unproven
@@ -114,8 +109,7 @@ class Decks:
     def waits_for(self) -> Iterator[tuple[int, Person]]:
         """Yield the decks in the making, each with the people that it waits for.
 
-        The first one waits for those who are still to draw. The last person shuffles once the keys
-        are shared.
+        The first one waits for those who are still to draw.
         """
         for person in self._lots.awaited(self.shufflers):
             yield 0, person
@@ -124,9 +118,7 @@ class Decks:
                 continue
             shuffling = [] if deck.next is None else [deck.next]
             awaited = self._escrows.awaited(deck.people) if shuffling else []
-            if not (awaited and deck.is_last_turn):
-                awaited = [*awaited, *(shuffling or deck.unproven)]
-            for person in dict.fromkeys(awaited):
+            for person in awaited or shuffling or deck.unproven:
                 yield deck.number, person
         for person in self.shufflers:
             if person not in self._people.keys or person in self.barred:
@@ -191,9 +183,6 @@ class Decks:
             or len(step.cards) != len(deck.fresh)
         ):
             raise ValueError(_("Nobody asked for this shuffle."))
-        # Else whoever is last could have a deck dealt of which nobody could stand in for them.
-        if deck.is_last_turn and self._escrows.awaited(deck.people):
-            raise ValueError(_("The last shuffle waits until all keys are shared."))
         self._people.check_word(step)
         deck.steps.append(step)
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from app.friends.deck import shuffling
 from app.friends.deck.effects import Compute, Effect, Send
 from app.friends.deck.page import Page
 from peerdeck.action import Play
@@ -545,23 +544,6 @@ def test_nonsense_is_passed_over() -> None:
     assert goes_on(world)
     assert not named(world)
     world.check_equal()
-
-
-def test_the_last_person_shuffles_no_deck_before_their_key_is_shared() -> None:
-    """Else nobody could stand in for them: they would see their hand, and could go away."""
-    world = table(people=3)
-    world.hooks.append(keeping_back(VILLAIN, Shared))
-    page = world.pages[VILLAIN]
-    assert world.run(
-        MINUTE, lambda: page.book.decks.all[:1] != [] and page.book.decks.all[0].is_last_turn
-    )
-    for _sum in range(3):
-        with suppress(NotYet):
-            shuffling._step(page, 0)
-        world.carry_out(page)
-    world.run(MINUTE)
-    assert VILLAIN not in {item.by for item in world.log if isinstance(item, Step)}
-    assert set(world.pages["anna"].waits_for()) == {(VILLAIN, "shuffle")}
 
 
 @pytest.mark.parametrize("people", [3, 4], ids=["last", "before another"])
