@@ -191,11 +191,10 @@ class Machine(Page):
         """Hand in what was worked out, with all else that comes until the page is free."""
         self._results[name] = found
         if len(self._results) == 1:
-            wait = max(0.0, self.free_from - self.circle.now)
-            self.circle.later(wait, self._hand_in)
+            self.circle.later(0, self._hand_in)
 
     def _hand_in(self) -> None:
-        if self.circle.now < self.free_from:  # something else came first
+        if self.circle.now < self.free_from:
             self.circle.later(self.free_from - self.circle.now, self._hand_in)
             return
         results, self._results = self._results, {}

@@ -61,7 +61,7 @@ def choose(
         try:
             action = by_steps(view, seat, legal, names) if by_steps else None
         except Aside as aside:
-            print(_aside(header, view, seat, names, advice, aside.words))
+            print(_aside(header, view, seat, legal, names, advice, aside.words))
             continue
         if action is None:
             action = _typed(header, view, seat, legal, names, advice)
@@ -118,7 +118,7 @@ def _typed(
         except ValueError as error:
             print(error)
             return None
-    print(_aside(header, view, seat, names, advice, words))
+    print(_aside(header, view, seat, legal, names, advice, words))
     return None
 
 
@@ -126,6 +126,7 @@ def _aside(
     header: Header,
     view: State[Any, Any],
     seat: Seat,
+    legal: Sequence[Any],
     names: Sequence[str],
     advice: Callable[[], Choice],
     words: Sequence[str],
@@ -140,8 +141,9 @@ def _aside(
             return told.format(choice=choice, reason=reason_told(reason))
         case ["rules", *ids]:
             return _rules(header, ids)
-    help_ = [_help(len(choices(game, view, seat)), _verbs(game, view, seat))]
-    return "\n".join([*help_, *([_(board_of(game).help)] if board_of(game).help else [])])
+    of_game = board_of(game).help
+    told = _help(len(legal), _verbs(game, view, seat))
+    return f"{told}\n{_(of_game)}" if of_game else told
 
 
 def _verbs(game: Game, view: State[Any, Any], seat: Seat) -> list[str]:

@@ -556,9 +556,9 @@ def test_what_is_no_card_stops_no_page(people: int, kept: tuple[type, ...]) -> N
     def lie(page: Page, compute: Compute, result: Any) -> Any:
         if page.me == VILLAIN and compute.operation == "shuffle":
             return {**result, "cards": b"\xff" * len(result["cards"])}
-        return (
-            {"proof": bytes(99)} if page.me == VILLAIN and compute.operation == "prove" else result
-        )
+        if page.me == VILLAIN and compute.operation == "prove":
+            return {"proof": bytes(99)}
+        return result
 
     world.lie = lie
     world.run(MINUTE)
