@@ -254,6 +254,8 @@ async def _take(name: str, how: str) -> dict[str, Any]:
     if not await tabs.take(key, how):
         return {"do": "busy", "value": name}
     is_of_friends = name == FRIENDS
+    if is_of_friends:
+        deck.practise()  # until cards are dealt there is time
     text = await (_read_friends() if is_of_friends else _read(key.removesuffix(_folder)))
     return {"do": "taken", "value": name, "save": text}
 

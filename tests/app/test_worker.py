@@ -24,16 +24,17 @@ class Browser:
         self.done: list[tuple[str, bool]] = []
         self.kept: set[str] = set()
         modules = {
-            "deck": {},
+            "deck": {"practise": lambda: self.done.append(("practise", True))},
             "durable": {"store": STRICT},
             "idb_keyval": {
+                "get": self.get,
                 "keys": self.keys,
                 "set": self.set,
                 "setMany": self.set_many,
                 "delMany": self.delete_many,
             },
             "network": {"tell": lambda _wish: self.done.append(("tell", True))},
-            "tabs": {"has": lambda _key: True},
+            "tabs": {"has": lambda _key: True, "take": self.take},
             "pyodide": {},
             "pyodide.ffi": {"JsException": OSError, "to_js": lambda told: told},
         }
@@ -42,6 +43,12 @@ class Browser:
             module.__dict__.update(parts)
             patch.setitem(sys.modules, name, module)
         patch.delitem(sys.modules, "app.worker", raising=False)
+
+    async def take(self, _key: str, _how: str) -> bool:
+        return True
+
+    async def get(self, _key: str) -> None:
+        return None
 
     async def keys(self) -> list[str]:
         return sorted(self.kept)
@@ -65,7 +72,7 @@ class Browser:
 
 
 class Session:
-    """A session that wants this done."""
+    """A session that wants this done, once."""
 
     under_way: frozenset[int] = frozenset()
 
@@ -73,7 +80,8 @@ class Session:
         self.effects = effects
 
     def handle(self, _intent: object) -> list[dict[str, Any]]:
-        return [*self.effects]
+        effects, self.effects = self.effects, ()
+        return [*effects]
 
 
 def handled(patch: pytest.MonkeyPatch, *intents: list[dict[str, Any]]) -> Browser:
@@ -108,3 +116,11 @@ def test_blocks_that_are_not_wanted_any_more_are_forgotten_after_the_save(
     browser = handled(monkeypatch, [SAVED], [shorter, WISH])
     assert browser.done == [("set", True), ("set", True), ("delete", True), ("tell", True)]
     assert browser.kept == {"peerdeck friends"}
+
+
+def test_the_deck_is_practised_when_a_table_with_friends_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    of_a_match, with_friends = ({"take": name, "over": False} for name in ("spar", "friends"))
+    assert not handled(monkeypatch, [of_a_match]).done
+    assert handled(monkeypatch, [with_friends]).done == [("practise", True)]
