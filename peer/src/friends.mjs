@@ -38,8 +38,8 @@ const GRANTS = {
     is: "verified",
     peer: (await peers.verify(String(text), { key, sig })) ?? "",
   }),
-  offer: async ({ peers }) => told("offer", await peers.codes.offer()),
-  answer: async ({ peers }, { code }) => told("answer", await read(peers.codes.answer(code))),
+  offer: async ({ peers }) => codeEvent("offer", await peers.codes.offer()),
+  answer: async ({ peers }, { code }) => codeEvent("answer", await read(peers.codes.answer(code))),
   accept: async ({ peers }, { code }) => {
     await read(peers.codes.accept(code));
     return { is: "accepted" };
@@ -118,7 +118,7 @@ class Friends {
   async #grant(wish) {
     if (wish.do === "look") {
       const found = await read(look(String(wish.code)));
-      return told(found?.is ?? "", String(wish.code), found?.fragment);
+      return codeEvent(found?.is ?? "", String(wish.code), found?.fragment);
     }
     if (wish.do === "judged") return this.#claims.get(wish.claim)?.(wish.isProved === true);
     if (!Object.hasOwn(GRANTS, wish.do)) throw new Failure("wish");
@@ -151,7 +151,7 @@ function opened({ id: table, me, host, peers, isKept }) {
 }
 
 /** @param {string} kind @param {string} code */
-function told(kind, code, fragment = "") {
+function codeEvent(kind, code, fragment = "") {
   return { is: "code", kind, code, fragment };
 }
 

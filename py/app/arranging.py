@@ -118,7 +118,7 @@ def can_ungroup(desk: Desk) -> bool:
     return any(map(desk.hand.is_grouped, chosen(desk)))
 
 
-def told(desk: Desk, group: Collection[Card]) -> str:
+def group_text(desk: Desk, group: Collection[Card]) -> str:
     """Return a group with its cards, as a screen reader says it."""
     text = _("Group of {count}: {cards}.")
     if is_meld(desk, group):
@@ -142,7 +142,7 @@ def _group(desk: Desk) -> str:
     desk.hand.group(cards)
     desk.selected.clear()
     desk.focus = cards[0]
-    return told(desk, cards)
+    return group_text(desk, cards)
 
 
 def _ungroup(desk: Desk) -> str:

@@ -11,12 +11,12 @@ from random import SystemRandom
 from time import monotonic
 from typing import Any
 
-from app import moment
+from app import controls
 from app.desk import Desk
 from app.games import layout_of
 from app.hint import Hint
 from peerdeck.action import laid_open
-from peerdeck.bot import Sight, reason_told, thoughts
+from peerdeck.bot import Sight, reason_text, thoughts
 from peerdeck.bots import HARD, bot_called
 from peerdeck.words import _
 
@@ -53,7 +53,7 @@ def can_hint(desk: Desk) -> bool:
 
 
 def _is_asked(desk: Desk) -> bool:
-    return not desk.at_result and desk.my_turn and moment.is_asked(desk)
+    return not desk.at_result and desk.my_turn and controls.is_asked(desk)
 
 
 def best_for(desk: Desk) -> Best | None:
@@ -64,7 +64,7 @@ def best_for(desk: Desk) -> Best | None:
     look = Sight(desk.state, desk.me, desk.ruled_out)
     end = monotonic() + PATIENCE
     for action, reason in thoughts(bot, look, desk.me, desk.legal(), SystemRandom()):
-        best = Best(action, _label(desk, action), reason_told(reason))
+        best = Best(action, _label(desk, action), reason_text(reason))
         if monotonic() > end:
             break
     return best

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from app.arrangement import Arrangement
 from app.hint import Hint
-from app.scores import deal_told, match_told, why_over
+from app.scores import deal_text, match_text, why_over
 from peerdeck.action import Deal
 from peerdeck.card import Card, Face
 from peerdeck.event import Laid, Scored, Seat, Voided
@@ -215,7 +215,7 @@ class Desk:
                 self._arrange()
         if self.over and not was_over:
             game, state, names = self.header.game, self.state, self.names
-            self.lines.append(f"{match_told(game, state, names)} {why_over(game, state, names)}")
+            self.lines.append(f"{match_text(game, state, names)} {why_over(game, state, names)}")
             told.append(self.lines[-1])
         return told
 
@@ -263,7 +263,7 @@ class Desk:
         self._is_dealt = False
         self.selected.clear()
         self.draft = self.prepared = self.doubted = None
-        score = deal_told(game, state, self.names)
+        score = deal_text(game, state, self.names)
         self._scores.append(score)
         self.lines.append(score)
         return [score]

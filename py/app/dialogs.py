@@ -11,11 +11,11 @@ from app.screens import advice, scores
 from peerdeck.event import Seat
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.seated import Seated
+    from app.friends.adapter import TableAdapter
     from app.table import Table
 
 Live = Literal["scores", "advice", "stop"]  # those that show the present state of the table
-_Moment = tuple[Screen, int, Seat | None]
+_Mark = tuple[Screen, int, Seat | None]
 
 
 class Dialogs:
@@ -25,7 +25,7 @@ class Dialogs:
         """Begin with no dialog open."""
         self._live: Live | None = None
         self._inside: Html | None = None
-        self._moment: _Moment | None = None  # the state of the table when the dialog was filled
+        self._mark: _Mark | None = None  # the state of the table when the dialog was filled
         self._made: Callable[[], Html | None] | None = None  # fills the dialog anew
 
     def open(self, inside: Html, at: str = "") -> list[Effect]:
@@ -38,12 +38,12 @@ class Dialogs:
         self._live, self._made, self._inside = None, made, made()
         return [{"dialog": self._inside, "at": ""}] if self._inside is not None else []
 
-    def open_live(self, what: Live, table: Table | Seated, screen: Screen) -> list[Effect]:
+    def open_live(self, what: Live, table: Table | TableAdapter, screen: Screen) -> list[Effect]:
         """Show a dialog about the table, if it has anything to show."""
-        inside = _told(what, table, screen)
+        inside = _content(what, table, screen)
         if inside is None:
             return []
-        self._live, self._inside, self._moment = what, inside, _moment(table, screen)
+        self._live, self._inside, self._mark = what, inside, _mark(table, screen)
         self._made = None
         return [{"dialog": inside, "at": ""}]
 
@@ -60,20 +60,20 @@ class Dialogs:
         """Note that the player has closed the dialog."""
         self._live = self._made = None
 
-    def update(self, table: Table | Seated | None, screen: Screen) -> list[Effect]:
+    def update(self, table: Table | TableAdapter | None, screen: Screen) -> list[Effect]:
         """Bring the open dialog up to date, now that the table may have gone on."""
         if self._made is not None:
             return self._update_made(self._made())
         if self._live is None:
             return []
-        moment = _moment(table, screen) if table is not None else None
-        if moment == self._moment:
+        mark = _mark(table, screen) if table is not None else None
+        if mark == self._mark:
             return []
-        inside = _told(self._live, table, screen) if table is not None else None
+        inside = _content(self._live, table, screen) if table is not None else None
         if inside is None:
             self._live = None
             return [{"close": True}]
-        before, self._inside, self._moment = self._inside, inside, moment
+        before, self._inside, self._mark = self._inside, inside, mark
         return [{"inside": inside}] if inside != before else []
 
     def _update_made(self, inside: Html | None) -> list[Effect]:
@@ -84,11 +84,11 @@ class Dialogs:
         return [{"inside": inside}] if inside != before else []
 
 
-def _moment(table: Table | Seated, screen: Screen) -> _Moment:
+def _mark(table: Table | TableAdapter, screen: Screen) -> _Mark:
     return screen, table.entries, table.viewer
 
 
-def _told(what: Live, table: Table | Seated, screen: Screen) -> Html | None:
+def _content(what: Live, table: Table | TableAdapter, screen: Screen) -> Html | None:
     """Return the dialog's present content, or `None` if it is of no use here."""
     if what == "scores":
         return scores.dialog(table.public) if screen != "home" else None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from app import moment, pace
+from app import controls, pace
 from app.effects import Effect
+from app.home_form import HomeForm
 from app.html import Html
-from app.offer import Offer
 from app.room import Room
 from app.screens import curtain, home, result
 from app.screens import table as showing
@@ -19,7 +19,7 @@ from peerdeck.naming import in_words
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.company.company import Company
+    from app.online.table import OnlineTable
 
 
 class _Picture(NamedTuple):
@@ -35,10 +35,10 @@ class _Picture(NamedTuple):
 class Display:
     """Remembers what the page shows, so as to send it nothing but changes."""
 
-    def __init__(self, offer: Offer) -> None:
+    def __init__(self, form: HomeForm) -> None:
         """Begin with the home screen, as the page was delivered."""
         self._name = "home"
-        self._regions: dict[str, Html] = home.parts(offer)
+        self._regions: dict[str, Html] = home.parts(form)
 
     def begin(self, shown: str) -> None:
         """Take note of what the page shows when it is opened, as `intents.Open` says."""
@@ -51,14 +51,14 @@ class Display:
         """Forget what the page shows: next time it gets the whole screen."""
         self._regions = {}
 
-    def update(self, room: Room, company: Company | None, kept: Kept) -> list[Effect]:
+    def update(self, room: Room, online: OnlineTable | None, kept: Kept) -> list[Effect]:
         """Return the effects that make the page show the room: a whole screen, or what changed."""
-        if room.screen == "friends" and company is not None:
-            picture = _before(company, room.offer, room.notice)
-        elif room.screen == "home" and company is not None:
-            picture = _choosing(company, room.offer, room.notice)
+        if room.screen == "friends" and online is not None:
+            picture = _before(online, room.form, room.notice)
+        elif room.screen == "home" and online is not None:
+            picture = _choosing(online, room.form, room.notice)
         else:
-            picture = _picture(room, company, kept)
+            picture = _picture(room, online, kept)
         before, self._regions = self._regions, picture.regions
         if picture.name != self._name:
             self._name = picture.name
@@ -72,64 +72,64 @@ class Display:
         return [patch]
 
 
-def _before(company: Company, offer: Offer, note: Notice | None) -> _Picture:
+def _before(online: OnlineTable, form: HomeForm, note: Notice | None) -> _Picture:
     """Return the screen of a table with friends before its first card."""
-    from app.company.show import joining, lobby
+    from app.online.show import joining, lobby
 
-    title = _("{game} · Peerdeck").format(game=company.title) if company.title else _("Peerdeck")
-    is_in = company.view.stage in ("lobby", "playing", "over")
-    if is_in and not company.network.is_replaced:
+    title = _("{game} · Peerdeck").format(game=online.title) if online.title else _("Peerdeck")
+    is_in = online.view.stage in ("lobby", "playing", "over")
+    if is_in and not online.network.is_replaced:
         return _Picture(
-            "lobby of the host" if company.view.is_host else "lobby",
+            "lobby of the host" if online.view.is_host else "lobby",
             title,
-            lobby.parts(company, offer.address, offer.can_share, note),
-            lambda: lobby.lobby(company, offer.address, offer.can_share, note),
+            lobby.parts(online, form.address, form.can_share, note),
+            lambda: lobby.lobby(online, form.address, form.can_share, note),
         )
     return _Picture(
-        "joining", title, joining.parts(company, note), lambda: joining.joining(company, note)
+        "joining", title, joining.parts(online, note), lambda: joining.joining(online, note)
     )
 
 
-def _choosing(company: Company, offer: Offer, note: Notice | None) -> _Picture:
+def _choosing(online: OnlineTable, form: HomeForm, note: Notice | None) -> _Picture:
     """Return the screen on which the host chooses what the friends play next."""
-    from app.company.show import choosing
+    from app.online.show import choosing
 
     return _Picture(
         "choosing",
         _("Peerdeck"),
-        choosing.parts(company, offer, note),
-        lambda: choosing.choosing(company, offer, note),
+        choosing.parts(online, form, note),
+        lambda: choosing.choosing(online, form, note),
     )
 
 
-def _picture(room: Room, company: Company | None, kept: Kept) -> _Picture:
+def _picture(room: Room, online: OnlineTable | None, kept: Kept) -> _Picture:
     """Return the screen of a table that plays, or home."""
-    offer, table, note = room.offer, room.table, room.notice
+    form, table, note = room.form, room.table, room.notice
     if table is None or room.screen == "home":
         return _Picture(
             "home",
             _("Peerdeck"),
-            home.parts(offer, note, kept),
-            lambda: home.home(offer, note, kept),
+            home.parts(form, note, kept),
+            lambda: home.home(form, note, kept),
         )
-    title = _("{game} · Peerdeck").format(game=_(offer.wish.game.title))
+    title = _("{game} · Peerdeck").format(game=_(form.draft.game.title))
     if room.screen == "result":
         return _Picture(
             "result",
             title,
-            result.parts(table.public, note, company, room.records),
-            lambda: result.result(table.public, note, company, room.records),
+            result.parts(table.public, note, online, room.records),
+            lambda: result.result(table.public, note, online, room.records),
         )
     desk = table.desk
     if desk is None:  # no desk is in the page while the device changes hands
         return _Picture("curtain", title, curtain.parts(table), lambda: curtain.curtain(table))
     if table.is_awaited:
-        title = _("{call} · {title}").format(call=in_words(moment.heading(desk)), title=title)
+        title = _("{call} · {title}").format(call=in_words(controls.heading(desk)), title=title)
     fast, shows_tip = room.settings.pace in pace.HURRIED, room.shows_tip
     return _Picture(
         "table",
         title,
-        showing.parts(desk, note, fast, company, shows_tip=shows_tip),
-        lambda: showing.table(desk, note, fast, company, shows_tip=shows_tip),
+        showing.parts(desk, note, fast, online, shows_tip=shows_tip),
+        lambda: showing.table(desk, note, fast, online, shows_tip=shows_tip),
         desk.acted,
     )

@@ -8,7 +8,7 @@ from typing import Any
 from app import tally
 from app.desk import Desk
 from app.games import layout_of
-from app.scores import as_called, ending_told, few_win, match_told, points_told
+from app.scores import as_called, ending_text, few_win, match_text, points_text
 from peerdeck.game import Game
 from peerdeck.match import is_stopped
 from peerdeck.naming import You, listed
@@ -75,7 +75,7 @@ def _points(game: Game, state: State[Any, Any], names: Sequence[str], few: bool)
                 _("Best round: {name}, {points} in round {deal}."),
             )
         yield told.format(
-            name=names[highest.seat], points=points_told(highest.times), deal=highest.deal
+            name=names[highest.seat], points=points_text(highest.times), deal=highest.deal
         )
     closest = tally.closest_deal(state) if few else None
     if closest is not None and closest[1]:
@@ -84,7 +84,7 @@ def _points(game: Game, state: State[Any, Any], names: Sequence[str], few: bool)
             game,
             _("Closest deal: {points} between the first two in deal {deal}."),
             _("Closest round: {points} between the first two in round {deal}."),
-        ).format(points=points_told(gap), deal=deal)
+        ).format(points=points_text(gap), deal=deal)
 
 
 def _deals(game: Game, state: State[Any, Any], names: Sequence[str]) -> Iterator[str]:
@@ -122,7 +122,7 @@ def boast(desk: Desk) -> str:
     game, state = desk.header.game, desk.state
     told = [_("{game} · Peerdeck").format(game=_(game.title)), _headline(desk)]
     if len(state.sheet) > 1 or is_stopped(state):
-        told[1] += " " + ending_told(game, state)
+        told[1] += " " + ending_text(game, state)
     ranks = layout_of(desk).ranking(desk) if state.sheet else []
     told += [
         _("{place}. {name}: {told}").format(
@@ -141,7 +141,7 @@ def _headline(desk: Desk) -> str:
         return _("I won!")
     if len(others) < len(winners):
         return _("{names} and I share the win.").format(names=", ".join(others))
-    return match_told(game, state, desk.names)
+    return match_text(game, state, desk.names)
 
 
 def _others_call(name: str) -> str:

@@ -109,7 +109,7 @@ def act(room: Room, intent: intents.KeptIntent) -> None:
         case intents.Resume(game):
             go_on(room, game)
         case intents.BeginAfresh():
-            begin_afresh(room, room.offer.wish.setup())
+            begin_afresh(room, room.form.draft.setup())
         case intents.ThrowAway(game) if game in room.kept:
             room.doubted = game
             room.effects.append({"focus": "away-yes"})
@@ -183,7 +183,7 @@ def _go_on(room: Room, game: str, text: str | None) -> None:
     left = room.left
     if text is None:
         table = None
-        room.offer.offer(usual(game))
+        room.form.show(usual(game))
         told = _("This browser has no match of {game}. Begin a new one whenever you like.")
         room.warn(told.format(game=_(games()[game].title)))
     elif left is not None and left.text() == text:

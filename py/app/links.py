@@ -11,7 +11,7 @@ from dataclasses import replace
 from urllib.parse import parse_qsl, urlencode
 
 from app.setup import Bot, Person, Setup, bot_for, called, seats_of, usual
-from app.wish import Wish, kept_rules
+from app.setup_draft import SetupDraft, kept_rules
 from peerdeck.games import games
 from peerdeck.options import SHOWN, BadOptions
 from peerdeck.words import _, ngettext
@@ -131,12 +131,12 @@ def _ruled(setup: Setup, rules: Mapping[str, str], problems: list[str]) -> Setup
     """Return the table with the house rules of a link, except for those that cannot be played."""
     known, unknown = kept_rules(setup.game, rules)
     problems += unknown
-    wish = replace(Wish.of(setup), rules=known)
-    while wish.rules and (told := wish.problems()):  # some rules do not go together
+    draft = replace(SetupDraft.of(setup), rules=known)
+    while draft.rules and (told := draft.problems()):  # some rules do not go together
         problems += told.values()
-        others = {name: value for name, value in wish.rules.items() if name not in told}
-        wish = replace(wish, rules=others if len(others) < len(wish.rules) else {})
-    return wish.setup()
+        others = {name: value for name, value in draft.rules.items() if name not in told}
+        draft = replace(draft, rules=others if len(others) < len(draft.rules) else {})
+    return draft.setup()
 
 
 def choice_text(setup: Setup) -> str | None:

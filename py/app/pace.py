@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app import moment
+from app import controls
 from app.games import layout_of
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.seated import Seated
+    from app.friends.adapter import TableAdapter
     from app.table import Table
 
 ASKING = 150  # for answers that need no decision, or no time
@@ -32,11 +32,11 @@ PACES = {
 HURRIED = ("fast", "instant")
 
 
-def wait(table: Table | Seated, pace: Pace) -> int | None:
+def wait(table: Table | TableAdapter, pace: Pace) -> int | None:
     """Return the milliseconds to wait, or `None` if it is for a person to go on."""
     desk = table.public
     if table.over or table.next_person is not None or desk.between:
         return None
     pause = round(layout_of(desk).pause(desk) * pace.share)
-    is_asking = moment.is_offered(desk) or layout_of(desk).routine(desk)
+    is_asking = controls.is_offered(desk) or layout_of(desk).routine(desk)
     return (ASKING if is_asking else pace.action) + pause

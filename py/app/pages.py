@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from app import trust
 from app.games import layout_for
+from app.home_form import HomeForm
 from app.html import Html
-from app.offer import Offer
 from app.screens import home, rules
 from peerdeck.games import games
 from peerdeck.words import _
@@ -48,4 +48,4 @@ def static_pages() -> list[StaticPage]:
 
 
 def _home() -> Html:
-    return home.home(Offer())
+    return home.home(HomeForm())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app import arranging, intents, moment, pace, queries, record
+from app import arranging, controls, intents, pace, queries, record
 from app.bot_advice import can_hint, hint_for
 from app.desk import Desk
 from app.effects import copied
@@ -29,7 +29,7 @@ from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.seated import Seated
+    from app.friends.adapter import TableAdapter
 
 
 def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
@@ -39,7 +39,7 @@ def begin(room: Room, setup: Setup, dealing: Seat | None) -> None:
     room.save()
 
 
-def at_result(room: Room, table: Table | Seated, intent: intents.TableIntent) -> None:
+def at_result(room: Room, table: Table | TableAdapter, intent: intents.TableIntent) -> None:
     """Handle a gesture after the end of a match."""
     match intent:
         case intents.Again() if isinstance(table, Table):
@@ -63,7 +63,7 @@ def _play_again(room: Room, table: Table) -> None:
     begin(room, table.setup, (table.host.referee.state.dealer + 1) % table.setup.seats)
 
 
-def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> None:
+def at_table(room: Room, table: Table | TableAdapter, intent: intents.TableIntent) -> None:
     """Handle a gesture at the table, whoever is looking."""
     desk = table.desk
     match intent:
@@ -105,7 +105,9 @@ def at_table(room: Room, table: Table | Seated, intent: intents.TableIntent) -> 
                 _at_desk(room, table, desk, intent)
 
 
-def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: intents.DeskIntent) -> None:
+def _at_desk(
+    room: Room, table: Table | TableAdapter, desk: Desk, intent: intents.DeskIntent
+) -> None:
     """Handle a gesture of the player whose desk is shown."""
     match intent:
         case intents.Drop(card, pressed):
@@ -131,11 +133,11 @@ def _at_desk(room: Room, table: Table | Seated, desk: Desk, intent: intents.Desk
             _play(room, table, desk, intent)
 
 
-def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayIntent) -> None:
+def _play(room: Room, table: Table | TableAdapter, desk: Desk, intent: intents.PlayIntent) -> None:
     """Handle a gesture that may be a play."""
-    if table.is_asked or moment.only_arranges(desk, intent):
+    if table.is_asked or controls.is_arranging(desk, intent):
         before = desk.prepared, desk.waives
-        action = moment.act(desk, intent)
+        action = controls.act(desk, intent)
         if action is not None:
             _act(room, table, action)
             if isinstance(intent, intents.PlayAlone):
@@ -143,10 +145,10 @@ def _play(room: Room, table: Table | Seated, desk: Desk, intent: intents.PlayInt
         elif before != (desk.prepared, desk.waives):
             room.save()
     elif isinstance(intent, intents.Tap | intents.PlayAlone) and intent.card in desk.order:
-        moment.tap(desk, Card(intent.card))
+        controls.tap(desk, Card(intent.card))
 
 
-def _hint(room: Room, table: Table | Seated) -> None:
+def _hint(room: Room, table: Table | TableAdapter) -> None:
     """Show a hint, or take it away; if nothing is asked, say when there is one."""
     desk = table.desk
     if desk is None or desk.over:
@@ -158,12 +160,12 @@ def _hint(room: Room, table: Table | Seated) -> None:
         return
     desk.hint = hint_for(desk) if desk.hint is None else None
     if desk.hint is not None:
-        room.effects.append(alerted(_("Hint: {told}").format(told=advice.told(desk.hint))))
+        room.effects.append(alerted(_("Hint: {told}").format(told=advice.hint_text(desk.hint))))
         room.effects.append({"reveal": HINTED})
 
 
 def _look_back(
-    room: Room, table: Table | Seated, intent: intents.LookBack | intents.KeepLooking
+    room: Room, table: Table | TableAdapter, intent: intents.LookBack | intents.KeepLooking
 ) -> None:
     """Look back at the last deal for a while, as long as the dialog with it is open."""
     desk = table.desk
@@ -176,9 +178,9 @@ def _look_back(
         room.effects.append({"wait": 0, "intent": {"do": "keep looking"}})
 
 
-def come(room: Room, table: Table | Seated) -> None:
+def come(room: Room, table: Table | TableAdapter) -> None:
     """Go to the table, which may have waited; the first to look says who they are."""
-    room.offer.offer(table.setup)
+    room.form.show(table.setup)
     room.screen = "table"
     room.awaited = -1
     room.attune()
@@ -187,10 +189,10 @@ def come(room: Room, table: Table | Seated) -> None:
     call(room, table)
 
 
-def _act(room: Room, table: Table | Seated, action: Any) -> None:
+def _act(room: Room, table: Table | TableAdapter, action: Any) -> None:
     """Let the player whose desk is shown act. Raises `Illegal`."""
     if room.settings.confirm == "on" and table.desk is not None:
-        question = moment.doubt(table.desk, action)
+        question = controls.doubt(table.desk, action)
         if question is not None:
             room.effects.append(said(question))
             return
@@ -200,7 +202,7 @@ def _act(room: Room, table: Table | Seated, action: Any) -> None:
     hear(room, table, told, was_awaited=not isinstance(action, Deal))
 
 
-def hear(room: Room, table: Table | Seated, told: list[str], *, was_awaited: bool) -> None:
+def hear(room: Room, table: Table | TableAdapter, told: list[str], *, was_awaited: bool) -> None:
     """Save what happened at the table, and announce it."""
     if table.is_handed_on:
         table.draw_curtain()
@@ -229,13 +231,13 @@ def _count(room: Room, desk: Desk) -> None:
         room.count(record.counted(room.records, desk.names, winners))
 
 
-def call(room: Room, table: Table | Seated) -> None:
+def call(room: Room, table: Table | TableAdapter) -> None:
     """Call the player when it is their turn, or say whose turn it is to look."""
     person = table.next_person
     if table.is_awaited and table.desk is not None:
         if room.notice is not None and room.notice.until_called:
             room.notice = None
-        room.untold.append(moment.called(table.desk))
+        room.untold.append(controls.called(table.desk))
         room.heard.add("turn")
     elif table.desk is None and person is not None:
         room.effects.append(alerted(passed_to(table.setup.names[person])))
@@ -243,7 +245,7 @@ def call(room: Room, table: Table | Seated) -> None:
     _speak(room, table)
 
 
-def _speak(room: Room, table: Table | Seated) -> None:
+def _speak(room: Room, table: Table | TableAdapter) -> None:
     """Have read out what has happened, unless there is more to come in this turn."""
     desk = table.desk
     if desk is not None and _goes_on(room, table):
@@ -253,7 +255,7 @@ def _speak(room: Room, table: Table | Seated) -> None:
     room.untold.clear()  # nothing is read out behind the curtain
 
 
-def _goes_on(room: Room, table: Table | Seated) -> bool:
+def _goes_on(room: Room, table: Table | TableAdapter) -> bool:
     """Return True if nobody is asked before more happens that belongs to the same sentence.
 
     That is the rest of a bot's turn, or what follows a pass; in a hurry, all until somebody is
@@ -272,7 +274,7 @@ def _goes_on(room: Room, table: Table | Seated) -> bool:
 
 def refuse(room: Room, refusal: Illegal) -> None:
     """Say why something is not allowed, next to the cards it is about."""
-    game = room.offer.wish.game.id
+    game = room.form.draft.game.id
     room.notice = Notice(
         str(refusal), "refusal", link=f"rules-{game}.html#{refusal.rule}", rule=refusal.rule
     )

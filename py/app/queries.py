@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app import arranging, moment
+from app import arranging, controls
 from app.cardview import spoken_run
 from app.desk import Desk
 from app.games import layout_of
-from app.scores import totals_told
+from app.scores import totals_text
 from peerdeck.words import _, ngettext
 
 NOTHING = {  # the answers in a game without such a thing
@@ -25,11 +25,11 @@ def answer(desk: Desk, what: str) -> str:
         case "scores":
             if not desk.state.sheet:
                 return _("No deal has been scored yet.")
-            return totals_told(desk.header.game, desk.state, desk.names)
+            return totals_text(desk.header.game, desk.state, desk.names)
         case "last":
             return desk.lines[-1] if desk.lines else _("Nothing has happened yet.")
         case "turn":
-            return " ".join((moment.bar(desk).prompt, _counts(desk)))
+            return " ".join((controls.bar(desk).prompt, _counts(desk)))
         case "table" | "discard" | "contract":
             told = layout_of(desk).heard(desk, what)
             return told or (_("The deal is over.") if desk.between else NOTHING[what]())
@@ -44,7 +44,7 @@ def _hand(desk: Desk) -> str:
     count = len(desk.order)
     told = [ngettext("You have {count} card.", "You have {count} cards.", count)]
     told[0] = told[0].format(count=count) if count else _("You have no cards.")
-    told += [arranging.told(desk, group) for group in groups if len(group) > 1]
+    told += [arranging.group_text(desk, group) for group in groups if len(group) > 1]
     aside = layout_of(desk).aside(desk)
     for text, cards in (
         (_("In order: {cards}.") if len(loose) == count else _("Single cards: {cards}."), loose),

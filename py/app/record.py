@@ -55,7 +55,7 @@ def without(records: Sequence[Record], names: Sequence[str]) -> tuple[Record, ..
     return tuple(one for one in records if one is not mine)
 
 
-def told(record: Record, names: Sequence[str]) -> str:
+def record_text(record: Record, names: Sequence[str]) -> str:
     """Return who has won how many matches, the most first: `Anna 3, Ben 1`."""
     won = [(record.won[person], name) for person, name in zip(_people(names), names, strict=True)]
     won.sort(key=lambda one: -one[0])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from app import record
 from app.effects import Effect, Screen
+from app.home_form import HomeForm
 from app.looking_back import LookingBack
-from app.offer import Offer
 from app.record import Record
 from app.save import About
 from app.screens.chrome import Notice
@@ -18,7 +18,7 @@ from app.tabs import Tabs
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
     from app.dialogs import Dialogs
-    from app.friends.seated import Seated
+    from app.friends.adapter import TableAdapter
 
 TIP = "tip"  # the name under which a browser keeps that the tip is known
 
@@ -28,10 +28,10 @@ class Room:
     """The state of a page. `effects` and `heard` have not been sent to the page yet."""
 
     dialogs: Dialogs
-    offer: Offer = field(default_factory=Offer)
+    form: HomeForm = field(default_factory=HomeForm)
     settings: Settings = field(default_factory=Settings)
     screen: Screen = "home"
-    table: Table | Seated | None = None
+    table: Table | TableAdapter | None = None
     tabs: Tabs = field(default_factory=Tabs)
     kept: dict[str, About] = field(default_factory=dict)  # the matches of this device, by game
     left: Table | None = None  # the match that this page left last

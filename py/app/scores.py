@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from app.tally import made_of, only_winners_score
+from app.tally import made_of, winners_alone_score
 from peerdeck.card import Face
 from peerdeck.event import Part, Scored, Seat
 from peerdeck.game import Game
@@ -32,21 +32,21 @@ def as_called(game: Game, deal: str, round: str) -> str:
     return round if game.in_rounds else deal
 
 
-def deal_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
+def deal_text(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """Return the result of the last scored deal, in sentences for the log and screen readers."""
     row, number = state.sheet[-1], len(state.sheet)
     told = [deal_won(game, row, number, names)]
     if row.ending:
         told.append(_(row.ending))
-    if not only_winners_score(state):
+    if not winners_alone_score(state):
         few = few_win(game, state)
         told.append(_("This time: {points}.").format(points=_each(row.points, names, few)))
         if number == 1:
             return " ".join(told)
     elif any(points > 1 for points in row.points):
-        told.append(_("It counts {points}.").format(points=points_told(max(row.points))))
+        told.append(_("It counts {points}.").format(points=points_text(max(row.points))))
         told += [_("{part}.").format(part=part) for part in made_of(chain(*row.parts))]
-    told.append(totals_told(game, state, names))
+    told.append(totals_text(game, state, names))
     return " ".join(told)
 
 
@@ -64,7 +64,7 @@ def deal_won(game: Game, row: Scored, number: int, names: Sequence[str]) -> str:
     return told.format(names=listed(winners), number=number)
 
 
-def totals_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
+def totals_text(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """Say how many points everybody has so far, the best first."""
     totals = _each(state.points, names, few_win(game, state))
     return _("In all: {points}.").format(points=totals)
@@ -78,7 +78,7 @@ def _each(points: Sequence[int], names: Sequence[str], few: bool) -> str:
     )
 
 
-def match_told(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
+def match_text(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """Say who has won the match."""
     winners = [names[seat] for seat in game.winners(state)]
     if not winners:
@@ -101,15 +101,15 @@ def won(winners: Sequence[str]) -> str:
 def why_over(game: Game, state: State[Any, Any], names: Sequence[str]) -> str:
     """Say why the match is over, and after how many deals if there were several."""
     if is_stopped(state):
-        return ending_told(game, state)
+        return ending_text(game, state)
     ending = state.sheet[-1].ending
     told = [_(ending) if ending else "", game.why_over(state, names)]
     if len(state.sheet) > 1:
-        told.append(ending_told(game, state))
+        told.append(ending_text(game, state))
     return " ".join(filter(None, told))
 
 
-def ending_told(game: Game, state: State[Any, Any]) -> str:
+def ending_text(game: Game, state: State[Any, Any]) -> str:
     """Say after how many deals a match has ended, and if its players agreed to end it."""
     deals = len(state.sheet)
     if not is_stopped(state):
@@ -151,6 +151,6 @@ def best_first(game: Game, state: State[Any, Any]) -> list[Seat]:
     return sorted(range(state.seats), key=lambda seat: sign * state.points[seat])
 
 
-def points_told(points: int) -> str:
+def points_text(points: int) -> str:
     """Return points in words: `12 points`."""
     return ngettext("{count} point", "{count} points", points).format(count=points)

@@ -31,7 +31,7 @@ from peerdeck.refusals import Illegal
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.company.company import Company
+    from app.online.table import OnlineTable
 
 # Intents that leave a notice standing.
 QUIET = (
@@ -54,10 +54,10 @@ class Session:
     """One page: a home screen, a lobby, a table, a curtain, a result."""
 
     def __init__(self) -> None:
-        """Begin on the home screen, with the usual table on offer, as the page was delivered."""
+        """Begin on the home screen, with the usual table on form, as the page was delivered."""
         self._room = Room(Dialogs())
         self._visiting = Visiting(self._room)
-        self._display = Display(self._room.offer)
+        self._display = Display(self._room.form)
         # The address that the page has last been told, and if it is a table's.
         self._place = ("", False)
         self._is_stale = False  # the screen may be out of date
@@ -173,38 +173,38 @@ class Session:
         table = room.table
         is_going = table is not None and room.screen == "table" and not table.over
         if is_going or visiting.is_seated:
-            among_friends = visiting.company is not None
+            among_friends = visiting.online is not None
             room.effects += room.dialogs.open(leaving(among_friends=among_friends))
-        elif visiting.company is not None:
+        elif visiting.online is not None:
             visiting.leave()
         elif room.table is not None:
             room.step_away()
 
     def _open_rules(self, section: str) -> None:
-        """Open the rules of the table, or of the game on offer, at a section."""
+        """Open the rules of the table, or of the game on form, at a section."""
         room = self._room
         header = room.table.public.header if room.table and room.screen != "home" else None
         if header is not None:
             game, page = header.game, header.game.rules_page(header.options)
         else:
-            game = room.offer.wish.game
+            game = room.form.draft.game
             page = game.rules_page()
         room.effects += room.dialogs.open(dialog(page, layout_for(game.id).example), section)
 
     def _at_home(self, intent: intents.HomeIntent | intents.TableIntent) -> None:
         room, visiting = self._room, self._visiting
-        if visiting.company is not None:
-            self._for_friends(visiting.company, intent)
+        if visiting.online is not None:
+            self._for_friends(visiting.online, intent)
             return
         match intent:
             case intents.Start(form) | intents.HostFriends(form):
                 if form:  # else the table on offer
-                    room.offer.take_form(form)
-                room.effects += room.offer.keep_choice()
+                    room.form.take_form(form)
+                room.effects += room.form.keep_choice()
                 self._start(friends=isinstance(intent, intents.HostFriends))
             case intents.UsualStart():
-                room.offer.as_usual()
-                room.effects += room.offer.keep_choice()
+                room.form.as_usual()
+                room.effects += room.form.keep_choice()
                 self._start()
             case intents.ComeByCode():
                 visiting.come_by_code()
@@ -213,43 +213,43 @@ class Session:
             case _ if isinstance(intent, intents.KeptIntent):
                 keeping.act(room, intent)
             case _ if isinstance(intent, intents.OfferIntent):
-                room.effects += room.offer.act(intent)
-                room.effects += room.offer.keep_choice()
+                room.effects += room.form.act(intent)
+                room.effects += room.form.keep_choice()
 
     def _for_friends(
-        self, company: Company, intent: intents.HomeIntent | intents.TableIntent
+        self, online: OnlineTable, intent: intents.HomeIntent | intents.TableIntent
     ) -> None:
         """Handle an intent on the screen where the host chooses what the friends play next."""
         room, visiting = self._room, self._visiting
         match intent:
             case intents.Start(form) | intents.HostFriends(form):
                 if form:
-                    room.offer.take_form(form)
+                    room.form.take_form(form)
                 self._start(friends=True)
             case intents.UsualStart():
-                room.offer.as_usual()
+                room.form.as_usual()
                 self._start(friends=True)
             case intents.Back():
                 visiting.back()
             case intents.Other():
-                visiting.act(company, intent)
+                visiting.act(online, intent)
             case _ if isinstance(intent, intents.OfferIntent):
-                before = room.offer.wish.game
-                room.effects += room.offer.act(intent)
-                if room.offer.wish.game is not before:
+                before = room.form.draft.game
+                room.effects += room.form.act(intent)
+                if room.form.draft.game is not before:
                     visiting.make_room()
 
     def _at_table(self, intent: intents.TableIntent) -> None:
         """Handle an intent on any other screen."""
-        room, company = self._room, self._visiting.company
-        if company is not None and self._among_friends(company, intent):
+        room, online = self._room, self._visiting.online
+        if online is not None and self._among_friends(online, intent):
             return
         if room.table is not None and room.screen == "result":
             playing.at_result(room, room.table, intent)
         elif room.table is not None:
             playing.at_table(room, room.table, intent)
 
-    def _among_friends(self, company: Company, intent: intents.TableIntent) -> bool:
+    def _among_friends(self, online: OnlineTable, intent: intents.TableIntent) -> bool:
         """Handle what means something else among friends. Return False for all the rest."""
         room, visiting = self._room, self._visiting
         match intent:
@@ -260,18 +260,18 @@ class Session:
             case intents.Home() | intents.Leave():
                 visiting.leave()
             case intents.Again() | intents.Other():
-                return visiting.act(company, intent)
+                return visiting.act(online, intent)
             case _:
                 return False
         return True
 
     def _start(self, *, friends: bool = False) -> None:
-        """Begin the table on offer, or show what prevents it."""
+        """Begin the table on form, or show what prevents it."""
         room, visiting = self._room, self._visiting
-        for rule, problem in room.offer.wish.problems().items():
+        for rule, problem in room.form.draft.problems().items():
             room.effects += [alerted(problem), {"focus": rule_id(rule)}]
             return
-        setup = room.offer.wish.setup()
+        setup = room.form.draft.setup()
         if friends:
             visiting.host(setup)
             return
@@ -280,8 +280,8 @@ class Session:
     def _open(self, intent: intents.Open) -> None:
         """Open the page at its address, with all that was kept."""
         room, fragment = self._room, intent.hash
-        room.offer.address = intent.address[:LONGEST_ADDRESS]
-        room.offer.can_share = intent.can_share
+        room.form.address = intent.address[:LONGEST_ADDRESS]
+        room.form.can_share = intent.can_share
         self._visiting.remember(intent)
         self._recall(intent.kept)
         keeping.take_stock(room, intent.saves)
@@ -297,12 +297,12 @@ class Session:
         settings, problem = from_text(texts.get("settings", ""))
         room.apply(settings)
         room.warn(problem)
-        room.warn(room.offer.take_kept(texts))
+        room.warn(room.form.take_kept(texts))
         room.shows_tip = TIP not in texts
         room.records = record.read(texts.get(record.KEPT, ""))
 
     def _follow(self, fragment: str) -> None:
-        """Go where a link leads: to a table or a match, or home with a table on offer."""
+        """Go where a link leads: to a table or a match, or home with a table on form."""
         room, visiting = self._room, self._visiting
         if len(fragment) < 2:
             return
@@ -312,23 +312,23 @@ class Session:
         if CODE.fullmatch(fragment):
             visiting.come_by_code(fragment[1:])
             return
-        if visiting.company is not None:
+        if visiting.online is not None:
             visiting.leave()
         if keeping.is_address(fragment):
             keeping.follow(room, fragment)
             return
         if room.screen != "home":
             room.step_away()
-        room.offer.follow(fragment)
-        if room.offer.problems:
-            room.effects.append(said(" ".join(room.offer.problems)))
+        room.form.follow(fragment)
+        if room.form.problems:
+            room.effects.append(said(" ".join(room.form.problems)))
 
     def _locate(self) -> None:
         """Tell the page the address of the place where the person is now, if it is another one."""
-        room, company = self._room, self._visiting.company
+        room, online = self._room, self._visiting.online
         place = ("", False)
-        if company is not None:
-            place = (f"#{company.fragment.lstrip('#')}" if company.fragment else "", True)
+        if online is not None:
+            place = (f"#{online.fragment.lstrip('#')}" if online.fragment else "", True)
         elif isinstance(room.table, Table):
             place = (keeping.address(room.table), True)
         if place != self._place:
@@ -338,7 +338,7 @@ class Session:
     def _show(self) -> None:
         room = self._room
         kept = Kept(room.kept, room.doubted, self._visiting.waits)
-        room.effects += self._display.update(room, self._visiting.company, kept)
+        room.effects += self._display.update(room, self._visiting.online, kept)
 
     def _sound(self) -> None:
         """Play the most important sound that is due, if the player wants sounds."""

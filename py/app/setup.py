@@ -1,7 +1,7 @@
 """A table that can be played: the game, the house rules, the seats and their players.
 
-It comes from a wish (`wish.py`), from a link (`links.py`) or from a save, all of which may hold
-anything; it becomes a `Setup` only if it can be played.
+It comes from a draft (`setup_draft.py`), from a link (`links.py`) or from a save, all of which may
+hold anything; it becomes a `Setup` only if it can be played.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _cut(text: str, length: int) -> str:
     return text[:end].strip()
 
 
-def told_apart(name: str, others: Iterable[str]) -> str:
+def distinct_name(name: str, others: Iterable[str]) -> str:
     """Return a name that differs from all others."""
     taken = {other.casefold() for other in others}
     wanted, number = name, 2
@@ -134,7 +134,7 @@ def _people_named(takers: Sequence[Taker]) -> dict[Seat, str]:
     for seat, taker in enumerate(takers):
         if isinstance(taker, Person):
             name = taker.name or _("Player {number}").format(number=seat + 1)
-            names[seat] = told_apart(name, names.values())
+            names[seat] = distinct_name(name, names.values())
     return names
 
 

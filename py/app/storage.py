@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from app import intents, keeping, record
-from app.offer import CHOICE
+from app.home_form import CHOICE
 from app.room import TIP, Room
 from app.screens.chrome import Notice
 from app.settings import from_text
@@ -25,7 +25,7 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
         case intents.KeptElsewhere(record.KEPT, text):
             room.records = record.read(text or "")
         case intents.KeptElsewhere(name, text):
-            room.offer.take_sets(name, text)
+            room.form.take_sets(name, text)
             visiting.take_kept(name, text)
         case intents.KeptMatches(saves):
             keeping.take_stock(room, saves)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import time
 from typing import Any, Self
 
-from app import moment
+from app import controls
 from app.desk import Desk
 from app.effects import Effect
 from app.host import Host
@@ -107,19 +107,19 @@ class Table:
         if self.public.can_deal:
             return self.public.me
         for seat in self.host.referee.to_act[:1]:
-            if seat in self.people and moment.is_asked(self.desks[seat]):
+            if seat in self.people and controls.is_asked(self.desks[seat]):
                 return seat
         return None
 
     @property
     def is_asked(self) -> bool:
         """True if the person whose desk is shown may decide something now."""
-        return self.desk is not None and moment.is_asked(self.desk)
+        return self.desk is not None and controls.is_asked(self.desk)
 
     @property
     def is_awaited(self) -> bool:
         """True if nothing goes on until the person whose desk is shown has decided."""
-        return self.desk is not None and moment.is_awaited(self.desk)
+        return self.desk is not None and controls.is_awaited(self.desk)
 
     @property
     def is_handed_on(self) -> bool:
@@ -172,7 +172,7 @@ class Table:
     def _answers(self) -> list[str]:
         """Let those answer who are only asked, and need no time for it. Return what happened."""
         told, before = [], -1
-        while before < self._told and self.next_person is None and moment.is_offered(self.public):
+        while before < self._told and self.next_person is None and controls.is_offered(self.public):
             before = self._told
             self._step()
             told += self._tell()
@@ -184,7 +184,7 @@ class Table:
                 pass  # the people here say when to go on
             elif seat not in self.people:
                 self.host.play_bot()
-            elif (answer := moment.automatic(self.desks[seat])) is not None:
+            elif (answer := controls.automatic(self.desks[seat])) is not None:
                 self.host.act(seat, answer)
 
     def stop(self) -> list[str]:

@@ -31,10 +31,10 @@ def sums(state: State[Any, Any]) -> list[Sums]:
 
 def made_of(parts: Iterable[Part]) -> tuple[str, ...]:
     """Return the parts of a number: `10 to King: 3 × 10 = 30`."""
-    return tuple(_told(part) for part in parts if part.times)
+    return tuple(_part_text(part) for part in parts if part.times)
 
 
-def _told(part: Part) -> str:
+def _part_text(part: Part) -> str:
     label, times, worth = part
     text = _("{label}: {times}")
     if worth != 1:
@@ -53,7 +53,7 @@ def dealers(header: Header, entries: Iterable[Entry], deals: int) -> list[Seat |
     return [*dealt[:deals]] if len(dealt) >= deals else [None] * deals
 
 
-def only_winners_score(state: State[Any, Any]) -> bool:
+def winners_alone_score(state: State[Any, Any]) -> bool:
     """Return True if no deal has brought points to anybody but its winner."""
     return all(
         not points or seat in row.winners
@@ -104,7 +104,7 @@ def closest_deal(state: State[Any, Any]) -> tuple[int, int] | None:
 
     Return `None` if there were several such deals, or if only winners score.
     """
-    if only_winners_score(state):
+    if winners_alone_score(state):
         return None
     gaps = []
     for number, row in enumerate(state.sheet, 1):

@@ -24,17 +24,17 @@ def make() -> None:
     parts, table = _parts()
     drawn = sprite.read_text()
     own = [*pages.write_own(OWN, drawn), table]
-    _only(own, OWN)
+    _remove_others(own, OWN)
     written = [*shared, *parts]
     filled = pages.filled(drawn)
     here = f"build-{digest([*written, *own], *filled.values())}"
     written += [copy(path, DIST / here / path.relative_to(OWN)) for path in own]
     written += [write(DIST / path, text.replace(pages.HERE, here)) for path, text in filled.items()]
-    _only([*written, DIST / offline.NAME], DIST)
+    _remove_others([*written, DIST / offline.NAME], DIST)
     offline.write_worker(DIST, here)
 
 
-def _only(written: list[Path], folder: Path) -> None:
+def _remove_others(written: list[Path], folder: Path) -> None:
     """Remove everything else from a folder."""
     kept = set(written)
     for path in files(folder):

@@ -3,7 +3,7 @@
 //
 // The page is delivered as home with the usual table. What is different elsewhere lies ready in it
 // (`py/app/screens/early.py`), so that an address, which may hold anything, only ever chooses.
-import { matchOf, wishOf } from "./link.mjs";
+import { matchOf, draftOf } from "./link.mjs";
 
 const NAME = 24; // characters
 const CHOICE = 4000; // characters of what was chosen here last
@@ -44,7 +44,7 @@ function ready(name) {
 /** Show what is asked for. @param {string} fragment */
 function show(fragment) {
   const [last = "", ...names] = (window.kept.text("choice") ?? "").slice(0, CHOICE).split("\n");
-  const chosen = wishOf(last, choices);
+  const chosen = draftOf(last, choices);
   const game = matchOf(fragment, choices);
   if (fragment.startsWith("#table=")) {
     frame("friends");
@@ -52,9 +52,9 @@ function show(fragment) {
     frame(`match-${game}`);
     if (game === chosen.game) seat(chosen.seats);
   } else if (fragment.length > 1 && !fragment.startsWith("#match=")) {
-    offer(wishOf(fragment, choices));
+    fill(draftOf(fragment, choices));
   } else if (last) {
-    offer(chosen, names);
+    fill(chosen, names);
   }
 }
 
@@ -74,26 +74,26 @@ function seat(count) {
   list.replaceChildren(...Array.from({ length: count }, () => one.cloneNode(true)));
 }
 
-/** @typedef {import("./link.mjs").Wish} Wish */
+/** @typedef {import("./link.mjs").Draft} Draft */
 
-/** Offer this table at home. @param {Wish} wish @param {string[]} [names] of the people */
-function offer(wish, names = []) {
+/** Offer this table at home. @param {Draft} draft @param {string[]} [names] of the people */
+function fill(draft, names = []) {
   html.dataset.shown = "home";
   for (const one of form.querySelectorAll("input[name=game]")) {
-    check(/** @type {HTMLInputElement} */ (one), wish.game);
+    check(/** @type {HTMLInputElement} */ (one), draft.game);
   }
-  element("about").replaceWith(ready(`game-${wish.game}`));
+  element("about").replaceWith(ready(`game-${draft.game}`));
   const players = ready("bots");
-  const [least, most] = choices.games.get(wish.game) ?? [0, 0];
+  const [least, most] = choices.games.get(draft.game) ?? [0, 0];
   for (const one of players.querySelectorAll("input[name=seats]")) {
     const input = /** @type {HTMLInputElement} */ (one);
     const seats = Number(input.value);
     if (seats < least || seats > most) input.closest("label")?.remove();
-    check(input, String(wish.seats));
+    check(input, String(draft.seats));
   }
-  players.querySelector(".takers")?.replaceChildren(...takers(wish, names));
+  players.querySelector(".takers")?.replaceChildren(...takers(draft, names));
   element("players").replaceWith(players);
-  rule(wish);
+  rule(draft);
 }
 
 /** @param {HTMLInputElement} input @param {string} value of the one to be chosen */
@@ -102,7 +102,7 @@ function check(input, value) {
   input.checked = input.value === value;
 }
 
-/** Who takes each seat. @param {Wish} wish @param {string[]} names @returns {Element[]} */
+/** Who takes each seat. @param {Draft} draft @param {string[]} names @returns {Element[]} */
 function takers({ seats, people, bots }, names) {
   const given = new Set(names.map((name) => name.toLowerCase()));
   const [alone, ...rest] = ready("bots").querySelectorAll(".taker");
@@ -140,7 +140,7 @@ function callPerson(taker, name) {
   input.removeAttribute("placeholder");
 }
 
-/** Choose the house rules as far as they are here. @param {Wish} wish */
+/** Choose the house rules as far as they are here. @param {Draft} draft */
 function rule({ game, rules }) {
   const awaited = ready("rules");
   const line = awaited.querySelector("[data-changed]");
@@ -174,20 +174,20 @@ function put(name, value) {
   return false;
 }
 
-/** What the form says now. @returns {[Wish, string[]]} */
+/** What the form says now. @returns {[Draft, string[]]} */
 function current() {
   const given = new FormData(form);
   const seated = [...form.querySelectorAll(".taker")].map((taker) => taker.querySelector("select"));
   const kinds = seated.map((select) => select?.value ?? PERSON);
   const people = [...kinds.keys()].filter((at) => kinds[at] === PERSON);
-  const wish = {
+  const draft = {
     game: String(given.get("game")),
     seats: Number(given.get("seats")),
     people,
     bots: kinds.filter((kind) => kind !== PERSON),
     rules: new Map(),
   };
-  return [wish, people.map((at) => String(given.get(`name${at}`) ?? ""))];
+  return [draft, people.map((at) => String(given.get(`name${at}`) ?? ""))];
 }
 
 /** Show at once what a choice changes, until the table can. @param {Event} event */
@@ -199,14 +199,14 @@ function follow({ target }) {
 
 /** Show what the choice of this name changes. @param {string} name */
 function refresh(name) {
-  const [wish, names] = current();
-  const [least, most] = choices.games.get(wish.game) ?? [0, 0];
-  wish.seats = Math.max(least, Math.min(wish.seats, most));
-  wish.people = wish.people.filter((at) => at < wish.seats);
-  if (name === "game") offer(wish, names);
+  const [draft, names] = current();
+  const [least, most] = choices.games.get(draft.game) ?? [0, 0];
+  draft.seats = Math.max(least, Math.min(draft.seats, most));
+  draft.people = draft.people.filter((at) => at < draft.seats);
+  if (name === "game") fill(draft, names);
   if (name === "seats") {
     html.dataset.shown = "home";
-    element("players").querySelector(".takers")?.replaceChildren(...takers(wish, names));
+    element("players").querySelector(".takers")?.replaceChildren(...takers(draft, names));
   }
 }
 

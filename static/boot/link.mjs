@@ -12,15 +12,15 @@ const FORMER = new Map([
 /**
  * A table to be offered: who takes which seat, and the house rules that are not as usual.
  * @typedef {{ game: string, seats: number, people: number[], bots: string[],
- *   rules: Map<string, string> }} Wish
+ *   rules: Map<string, string> }} Draft
  */
 /**
  * What there is: the least and the most seats by game, the first one as usual, and kinds of bots.
  * @typedef {{ games: Map<string, [number, number]>, bots: Set<string> }} Choices
  */
 
-/** @param {string} fragment @param {Choices} choices @returns {Wish} */
-export function wishOf(fragment, { games, bots }) {
+/** @param {string} fragment @param {Choices} choices @returns {Draft} */
+export function draftOf(fragment, { games, bots }) {
   const isShort = fragment.length <= LONGEST;
   const fields = new Map(new URLSearchParams(isShort ? fragment.replace(/^#/, "") : ""));
   const [usual = ""] = games.keys();

@@ -26,7 +26,7 @@ export function show() {
   if (label && isWhole) label.textContent = texts.whole ?? "";
   for (const one of document.querySelectorAll(".boot-told")) {
     // The line at the top has said in its label that everything is here.
-    one.textContent = isWhole && bar.parentElement?.contains(one) ? "" : told();
+    one.textContent = isWhole && bar.parentElement?.contains(one) ? "" : byteCount();
   }
   if (pressed.size && stage() > heard) {
     heard = stage();
@@ -41,8 +41,8 @@ function stage() {
   return bytes && bytes.here >= bytes.all / 2 ? 1 : 0;
 }
 
-/** What can be said of the bytes. */
-function told() {
+/** The words for how many bytes are here. */
+function byteCount() {
   const { bytes, isWhole } = progress;
   if (isWhole) return texts.whole ?? "";
   if (!bytes) return "";
@@ -54,7 +54,7 @@ function told() {
 
 /** The same as a sentence, for whoever does not see where it stands. */
 function spoken() {
-  const bytes = told();
+  const bytes = byteCount();
   return progress.isWhole || !bytes ? bytes : (texts.spoken ?? "").replace("{bytes}", bytes);
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app import moment
+from app import controls
 from app.desk import Desk
 from app.intents import read
 from app.screens import table as showing
@@ -42,7 +42,7 @@ class Seated(Player):
             intent["card"] = int(node.get("data-card"))
         if "data-value" in node.attributes:
             intent["value"] = node.get("data-value")
-        action = moment.act(self.desk, read(intent))
+        action = controls.act(self.desk, read(intent))
         if action is not None:
             self.did.append(action)
             self.table.act(action, ME)

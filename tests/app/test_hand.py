@@ -141,10 +141,10 @@ def test_a_group_that_is_a_meld_shows_and_says_so(visit: Visit) -> None:
     assert marks == [True] * 3 + [False] * (len(marks) - 3)
     assert ticks == [False, False, True] + [False] * (len(marks) - 3)
     assert visit.text("group-0") == "in a group of 3, a meld"
-    assert visit.text(groups_told(visit)[5]) == "in a group of 2"
+    assert visit.text(group_labels(visit)[5]) == "in a group of 2"
 
 
-def groups_told(visit: Visit) -> list[str]:
+def group_labels(visit: Visit) -> list[str]:
     """For each card what tells of its group."""
     return [card.get("aria-describedby") for card in cards(visit)]
 

@@ -8,9 +8,9 @@ from typing import Any, get_args
 import pytest
 
 from app import intents
-from app.company.intents import KINDS
 from app.games import layout_for
 from app.intents import Drop, KeepSet, Move, Other, Start, Tap, name_of, read, read_as
+from app.online.intents import KINDS
 from peerdeck.games import games
 from tests.app.visit import Visit
 

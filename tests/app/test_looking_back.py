@@ -10,7 +10,7 @@ from app.cardview import spoken_run
 from app.screens.looking_back import dialog
 from peerdeck.bot import why
 from peerdeck.card import CLUBS, face_of
-from peerdeck.looking_back import Found, Moment
+from peerdeck.looking_back import Decision, Found
 from tests.app.player import parsed
 from tests.app.visit import Visit
 
@@ -71,13 +71,13 @@ def test_what_was_found_is_told_with_the_cards_of_then() -> None:
     desk = table.desk
     assert desk is not None
     done, better = desk.legal()[:2]
-    moments = [
-        Moment(
+    decisions = [
+        Decision(
             4, desk.state, done, better, why("it is the {face:short}", face=face_of(9, CLUBS)), gain
         )
         for gain in (0.44, 11.7)
     ]
-    page = parsed(dialog(desk, Found(1.0, tuple(moments))))
+    page = parsed(dialog(desk, Found(1.0, tuple(decisions))))
     for sentence in (
         "Your turn 4",
         f"You had {spoken_run(sorted(map(desk.face, desk.order)))}.",

@@ -13,7 +13,7 @@ from app import table as at_table
 from app.host import Host
 from app.links import from_link
 from app.pace import PACES
-from app.scores import best_first, deal_told, match_told
+from app.scores import best_first, deal_text, match_text
 from peerdeck.bots import bot_called
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Part, Scored
@@ -23,8 +23,8 @@ from peerdeck.log import Header
 from peerdeck.naming import listed, spoken, you
 from peerdeck.referee import Referee
 from peerdeck.state import evolve
+from tests.app.announced import assert_announced
 from tests.app.deals import MATCHES, ME, NAMES, seated
-from tests.app.hearing import assert_told
 from tests.app.visit import Visit
 from tests.engine.deals import bots_play
 
@@ -67,7 +67,7 @@ def test_a_whole_match_is_played(table: str) -> None:
             break
         said.append(visit.told[-1])
         played, _won, _points = said[-1].split(". ", 2)
-        assert_told([visit.text("last")], f"{played}.", NAMES)
+        assert_announced([visit.text("last")], f"{played}.", NAMES)
         visit.press("deal")
     truth = visit.truth
     state, names = truth.state, NAMES[: truth.state.seats]
@@ -77,7 +77,7 @@ def test_a_whole_match_is_played(table: str) -> None:
         assert f"{names[row.winners[0]]} won deal {number}. " in sentence
     headline = visit.by_id("headline")
     assert headline is not None
-    assert headline.text() == match_told(CPWP, state, names)
+    assert headline.text() == match_text(CPWP, state, names)
     ranked = [node.text() for node in visit.screen if node.is_a("name")]
     points = [state.points[names.index(name)] for name in ranked]
     assert points == sorted(points, reverse="wins" in table)
@@ -178,7 +178,7 @@ def scored(match: str, *rows: tuple[int, ...]) -> Table:
 def test_points_are_told_the_best_first() -> None:
     names = (you(), "Ada", "Bruno")
     wins = scored("wins", (0, 1, 0), (1, 0, 0), (0, 1, 0))
-    assert deal_told(CPWP, wins, names) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
+    assert deal_text(CPWP, wins, names) == "Ada won deal 3. In all: Ada 2, You 1, Bruno 0."
     assert best_first(CPWP, scored("cards_left", (4, 2, 3))) == [1, 2, 0]
 
 
@@ -191,7 +191,7 @@ def test_a_win_is_told_and_shared() -> None:
         ([(1, 1, 1)], "You, Ada and Bruno share the win."),
         ([], "Nobody wins."),
     ):
-        assert match_told(CPWP, scored("wins", *rows), names) == told
+        assert match_text(CPWP, scored("wins", *rows), names) == told
     assert listed(["Ada"]) == "Ada"
 
 

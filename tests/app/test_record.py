@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app import record
-from app.record import Record, counted, found, read, told, without, write
+from app.record import Record, counted, found, read, record_text, without, write
 from peerdeck.naming import you
 from tests.app.deals import seated
 from tests.app.player import Node
@@ -154,7 +154,7 @@ def test_others_have_a_record_of_their_own() -> None:
     assert found(records, NAMES[:2]) is None
     assert without(records, NAMES) == records[:1]
     fourth = counted(records, NAMES, [2, 0])
-    assert told(fourth[0], NAMES) == "Matches won in all: You 2, Bruno 1, Ada 0."
+    assert record_text(fourth[0], NAMES) == "Matches won in all: You 2, Bruno 1, Ada 0."
     assert read(write(fourth)) == fourth
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app import moment
+from app import controls
 from app.pace import PACES
 from peerdeck.action import Pass
 from peerdeck.games.contract_rummy.actions import Buy, HotCard
@@ -82,12 +82,12 @@ def test_a_seat_that_is_only_asked_is_not_shown_as_the_one_to_play() -> None:
     assert "aria-current" not in mine.attributes
     assert mine.is_a("asked")
     assert "is asked" in mine.text()
-    assert moment.heading(page.desk) == "Buy the K♦?"
+    assert controls.heading(page.desk) == "Buy the K♦?"
     page.press("pass")
     page.table.unwanted().discard("8S")
     page.see()
     assert page.region(f"seat-{ME}").is_a("turn")
-    assert moment.heading(page.desk) == "Your turn"
+    assert controls.heading(page.desk) == "Your turn"
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -122,11 +122,11 @@ def test_an_offer_calls_with_its_question_and_the_own_turn_as_such() -> None:
     page = Seated(offered())
     page.table.draw()
     page.see()
-    assert moment.called(page.desk) == "Buy the K♦?"
+    assert controls.called(page.desk) == "Buy the K♦?"
     page.press("pass")
     page.table.unwanted().discard("8S")
     page.see()
-    assert moment.called(page.desk) == "Your turn."
+    assert controls.called(page.desk) == "Your turn."
 
 
 @pytest.mark.parametrize(("do", "taken"), [("buy", 6), ("pass", 3)])
@@ -169,7 +169,7 @@ def test_passing_all_this_round_answers_until_asked_again() -> None:
     page.table.draw()
     page.see()
     assert not is_awaited(page)
-    assert moment.automatic(page.desk) == Pass()
+    assert controls.automatic(page.desk) == Pass()
     page.press("ask")
     assert page.by_id("offer") is not None
     assert is_awaited(page)

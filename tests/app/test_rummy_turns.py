@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app import moment
+from app import controls
 from app.intents import read
 from peerdeck.action import Discard, Draw
 from peerdeck.card import JOKER
@@ -127,7 +127,7 @@ def test_the_chosen_one_of_two_equal_cards_is_laid_off() -> None:
     cards = page.table.shown("9H 9H", ME)
     for card, _face in cards:
         select(page, card)
-        assert moment.act(page.desk, read(intent_of(targets(page)[0]))).card[0] == card
+        assert controls.act(page.desk, read(intent_of(targets(page)[0]))).card[0] == card
 
 
 def intent_of(node: Node) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games.layout import ranking
-from app.scores import best_first, deal_told, few_win, match_told
+from app.scores import best_first, deal_text, few_win, match_text
 from app.screens import scores
 from app.screens.chart import GAP, Line, chart, numbers_to, spread, ticks_to
 from app.screens.table import parts
@@ -322,7 +322,7 @@ def test_names_keep_their_order_and_do_not_lie_on_each_other(places: list[float]
 
 def told(id: str, *rows: tuple[int, ...], **rules: str) -> str:
     """Return what is said after these deals."""
-    return deal_told(game_called(id), with_rows(id, *rows, **rules), (you(), "Ada", "Bruno"))
+    return deal_text(game_called(id), with_rows(id, *rows, **rules), (you(), "Ada", "Bruno"))
 
 
 def test_a_deal_in_which_all_score_is_told_with_its_points_and_the_sums() -> None:
@@ -339,7 +339,7 @@ def test_a_deal_in_which_the_winner_scores_is_told_with_what_that_is_made_of() -
     state: State[object] = with_rows("spar", (0, 1, 0))
     parts = ((), (), (Part("6 kept", 2, 3), Part("control taken", 1, 1)))
     evolve(state, [Scored((2,), parts)])
-    assert deal_told(game_called("spar"), state, (you(), "Ada", "Bruno")) == (
+    assert deal_text(game_called("spar"), state, (you(), "Ada", "Bruno")) == (
         "Bruno won round 2. It counts 7 points. 6 kept: 2 × 3 = 6. control taken: 1."
         " In all: Bruno 7, Ada 1, You 0."
     )
@@ -349,20 +349,20 @@ def test_a_deal_in_which_the_winner_scores_is_told_with_what_that_is_made_of() -
 def test_only_the_reader_is_spoken_to() -> None:
     state = with_rows("spar", (0, 5, 1))
     game = game_called("spar")
-    assert match_told(game, state, ("Ada", you(), "Bruno")) == "You win!"
-    assert match_told(game, state, ("Ada", "You", "Bruno")) == "You wins."
+    assert match_text(game, state, ("Ada", you(), "Bruno")) == "You win!"
+    assert match_text(game, state, ("Ada", "You", "Bruno")) == "You wins."
 
 
 def test_a_deal_that_is_shared_or_nobodys_is_told_so_and_how_it_ended() -> None:
     assert told("shanghai", (5, 5, 40)).startswith("You and Ada shared round 1. ")
     names = (you(), "Ada", "Bruno")
     state = with_rows("takku_sum", (1, 0, 0), (0, 0, 0), winners=((0,), ()))
-    assert deal_told(game_called("takku_sum"), state, names) == (
+    assert deal_text(game_called("takku_sum"), state, names) == (
         "Nobody won round 2. In all: You 1, Ada 0, Bruno 0."
     )
     state = with_rows("shanghai", (5, 9, 40))
     ended = state.sheet[0]._replace(ending="The stock ran out.")
-    assert "You won round 1. The stock ran out. This time: " in deal_told(
+    assert "You won round 1. The stock ran out. This time: " in deal_text(
         game_called("shanghai"), _with_sheet(state, ended), names
     )
 

@@ -12,9 +12,9 @@ import pytest
 from app.desk import Desk
 from app.games.cpwp.board import region
 from app.games.cpwp.rows import Seen, example, row
+from app.home_form import HomeForm
 from app.html import Html
 from app.intents import DeleteSet, KeepSet
-from app.offer import Offer
 from app.screens.chrome import around, notice
 from app.screens.hand import Group as InHand
 from app.screens.hand import HandCard, fan
@@ -76,15 +76,15 @@ HAND = [InHand((card,)) for card in CARDS]
 
 def a_home() -> Html:
     """Return a home screen with hostile names and a question, after a link that asks too much."""
-    offer = Offer()
-    offer.follow(f"#game=cpwp&seats=3&jokers=two&deck={quote(HOSTILE)}")
+    form = HomeForm()
+    form.follow(f"#game=cpwp&seats=3&jokers=two&deck={quote(HOSTILE)}")
     form = {"rules-of": "cpwp", "game": "cpwp", "seats": "3", "name0": HOSTILE}
-    offer.act(KeepSet({**form, "rule-jokers": "two", "set-name": HOSTILE}))
-    assert offer.problems
-    assert offer.sets
-    offer.act(DeleteSet(offer.sets[0].name))
-    assert offer.question
-    return home(offer)
+    form.act(KeepSet({**form, "rule-jokers": "two", "set-name": HOSTILE}))
+    assert form.problems
+    assert form.sets
+    form.act(DeleteSet(form.sets[0].name))
+    assert form.question
+    return home(form)
 
 
 def some_rules() -> Html:
@@ -218,7 +218,7 @@ def test_a_joker_in_front_of_a_player_keeps_its_place_in_the_page() -> None:
 
 
 def test_few_values_are_radios_and_many_a_list() -> None:
-    page = Page(home(Offer(usual("spar"))))
+    page = Page(home(HomeForm(usual("spar"))))
     radios = {str(found["name"]) for found in page.all("input") if found.get("type") == "radio"}
     lists = {str(found["name"]) for found in page.all("select")}
     for rule in game_called("spar").options.offered():

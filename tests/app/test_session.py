@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.offer import Offer
+from app.home_form import HomeForm
 from app.screens import home
 from app.session import Effect, Session
 from peerdeck.action import Play
@@ -18,6 +18,7 @@ from peerdeck.card import Face
 from peerdeck.games.cpwp.table import HouseRules
 from peerdeck.log import Act
 from peerdeck.naming import short, spoken
+from tests.app.announced import assert_announced
 from tests.app.deals import (
     JOKER_TABLES,
     MATCHES,
@@ -29,7 +30,6 @@ from tests.app.deals import (
     refusable,
     seated,
 )
-from tests.app.hearing import assert_told
 from tests.app.player import parsed
 from tests.app.visit import Visit
 
@@ -77,7 +77,7 @@ def test_the_spoken_and_listed_events_are_those_that_happened(table: str) -> Non
     visit, drawer = played(table)
     acts = [entry for entry in visit.truth.entries if isinstance(entry, Act)]
     assert len(drawer) >= len(acts)
-    assert_told(drawer[::-1], " ".join(visit.told), NAMES)
+    assert_announced(drawer[::-1], " ".join(visit.told), NAMES)
     for sentence, act in zip(drawer[::-1], acts, strict=False):
         name = NAMES[act.seat]
         assert sentence.startswith(name)
@@ -447,6 +447,6 @@ def test_a_page_that_does_not_show_home_as_usual_gets_all_of_it() -> None:
     assert not any("patch" in effect or "screen" in effect for effect in answer(""))
     (patched,) = [effect["patch"] for effect in answer("home") if "patch" in effect]
     ids = {parsed(markup).children[0].get("id") for markup in patched}
-    assert ids == home.parts(Offer()).keys()
+    assert ids == home.parts(HomeForm()).keys()
     (whole,) = [effect["screen"] for effect in answer("frame") if "screen" in effect]
-    assert whole == home.home(Offer())
+    assert whole == home.home(HomeForm())

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from app.home_form import HomeForm
 from app.links import choice_text, from_link, kept_choice, link
-from app.offer import Offer
 from app.screens import home
 from app.setup import (
     BOT_NAMES,
@@ -18,13 +18,13 @@ from app.setup import (
     Person,
     Setup,
     called,
+    distinct_name,
     from_save,
     known_level,
     taker_text,
-    told_apart,
     usual,
 )
-from app.wish import Wish, from_form
+from app.setup_draft import SetupDraft, from_form
 from peerdeck.bots import LEVELS
 from peerdeck.games import games
 from peerdeck.log import Header
@@ -46,7 +46,7 @@ def setups(draw: st.DrawFn) -> Setup:
     persons = NAMES.map(called)
     takers = draw(st.lists(persons | BOT_TAKERS, min_size=others, max_size=others))
     setup = Setup(game, draw(options(game)), (draw(persons), *takers))
-    assume(not Wish.of(setup).problems())
+    assume(not SetupDraft.of(setup).problems())
     return setup
 
 
@@ -64,7 +64,7 @@ def test_a_link_leads_to_the_table_it_was_made_of_but_for_names(setup: Setup) ->
 @settings(deadline=None)
 @given(setups())
 def test_the_form_of_a_table_asks_for_that_table(setup: Setup) -> None:
-    form = next(node for node in parsed(home.home(Offer(setup))) if node.tag == "form")
+    form = next(node for node in parsed(home.home(HomeForm(setup))) if node.tag == "form")
     assert from_form(fields(form)).setup() == setup
 
 
@@ -129,15 +129,15 @@ def test_a_name_does_not_end_within_a_picture() -> None:
     assert called("x" * 21 + family).name == "x" * 21
     assert called("x" * 23 + "❤️").name == "x" * 23
     long = called("x" * 18 + family).name
-    assert told_apart(long, [long]) == "x" * 18 + " 2"
-    assert told_apart("\u200d".join("👩" * 12), ["\u200d".join("👩" * 12)]) == "2"
+    assert distinct_name(long, [long]) == "x" * 18 + " 2"
+    assert distinct_name("\u200d".join("👩" * 12), ["\u200d".join("👩" * 12)]) == "2"
 
 
 @given(NAMES | st.text("👩👧❤x \u200d\ufe0f🏽", max_size=60))
 def test_a_name_that_was_made_plain_stays_as_it_is(text: str) -> None:
     name = called(text).name
     assert called(name).name == name
-    other = told_apart(name, [name])
+    other = distinct_name(name, [name])
     assert called(other).name == other
     assert len(other) <= NAME_LENGTH
 

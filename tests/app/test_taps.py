@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app import moment
+from app import controls
 from app.intents import PlayAlone, Tap
 from peerdeck.action import Discard, laid_open
 from peerdeck.games.contract_rummy.actions import LayOff
@@ -184,8 +184,8 @@ def test_a_double_tap_lays_a_card_off_and_discards_only_one_that_fits_no_meld(
 ) -> None:
     page = run_on_the_table("4H 9H QD *")
     ((card, _face),) = page.table.shown(face, ME)
-    assert moment.act(page.desk, Tap(card)) is None
-    action = moment.act(page.desk, PlayAlone(card))
+    assert controls.act(page.desk, Tap(card)) is None
+    action = controls.act(page.desk, PlayAlone(card))
     assert [type(action)] == (does or [type(None)])
 
 

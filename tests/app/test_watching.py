@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from app import moment
+from app import controls
 from app.friends.desks import WatchedDesk
 from app.games import layout_of
 from app.screens.outcome import outcome
@@ -35,7 +35,7 @@ def watched(at: int) -> Iterator[WatchedDesk]:
 @EVERY_MATCH
 def test_nobody_who_looks_on_is_called_you(at: int) -> None:
     for desk in watched(at):
-        prompt = "" if desk.between or desk.over else moment.bar(desk).prompt
+        prompt = "" if desk.between or desk.over else controls.bar(desk).prompt
         for shown in (layout_of(desk).region(desk), seats(desk, {}), outcome(desk), prompt):
             assert not (found := TO_A_PLAYER.search(shown)), shown[max(0, found.start() - 60) :]
             assert not (own := OF_ONES_OWN.search(shown)), own

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from app.home_form import HomeForm
 from app.intents import Given
-from app.offer import Offer
 from app.screens import home
 from app.session import Effect, Session
 from peerdeck.dealer import HostDealer
@@ -62,7 +62,7 @@ class Visit(Player):
         self.sounds: list[str] = []
         self.look: dict[str, str] = {}  # what the page goes by
         self.kept = dict(kept or {})  # by the page, by name
-        self.screen = parsed(home.home(Offer()))  # as the page was delivered
+        self.screen = parsed(home.home(HomeForm()))  # as the page was delivered
         self.title = ""
         self.told: list[str] = []
         self.alerts: list[str] = []

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, Route
 
-from app.offer import Offer
+from app.home_form import HomeForm
 from app.screens import home
 from app.session import Effect
 from tests.app.player import parsed
@@ -82,7 +82,7 @@ def _ask_the_stage(route: Route) -> None:
 
 def picture(visit: Visit) -> list[Effect]:
     """Return what a page has to do to show the same as this visit."""
-    whole: Effect = {"screen": home.home(Offer())}
+    whole: Effect = {"screen": home.home(HomeForm())}
     regions: dict[str, str] = {}
     dialog: list[Effect] = []
     for effect in visit.log:

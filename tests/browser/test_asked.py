@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from app.home_form import HomeForm
 from app.links import choice_text, from_link, kept_choice
-from app.offer import Offer
 from app.screens import home
 from peerdeck.games import games
 from tests.browser.harness.patience import Invite
@@ -44,16 +44,16 @@ HOME_ALONE = "button[data-do=start], button[data-do='host friends'], #games"
 OPENED = "document.documentElement.dataset.opened !== undefined"
 
 
-def regions(offer: Offer) -> dict[str, str]:
+def regions(form: HomeForm) -> dict[str, str]:
     """The regions of home that can be drawn before Python is there."""
-    drawn = home.parts(offer)
+    drawn = home.parts(form)
     return {id: drawn[id] for id in REGIONS}
 
 
-def offered(link: str) -> Offer:
+def offered(link: str) -> HomeForm:
     setup, problems = from_link(link)
     assert not problems
-    return Offer(setup)
+    return HomeForm(setup)
 
 
 @pytest.mark.parametrize("link", LINKS)
@@ -63,10 +63,10 @@ def test_a_link_shows_its_game_and_players_as_the_app_does(
     page.route("**/micropython.wasm", lambda _route: None)
     page.add_init_script(WATCH)
     page.goto(address + link)
-    offer = offered(link)
-    assert page.evaluate(DIFFERENT, regions(offer)) == []
-    assert page.locator("#rules-of").input_value() == offer.wish.game.id
-    assert page.evaluate("[...seen]") in ([], [offer.wish.game.title]), "another game was seen"
+    form = offered(link)
+    assert page.evaluate(DIFFERENT, regions(form)) == []
+    assert page.locator("#rules-of").input_value() == form.draft.game.id
+    assert page.evaluate("[...seen]") in ([], [form.draft.game.title]), "another game was seen"
 
 
 def test_rules_are_chosen_as_a_link_says_or_counted_until_they_come(
@@ -89,7 +89,7 @@ def test_what_was_chosen_last_is_there_at_once(page: Page, address: str) -> None
     page.evaluate("(text) => kept.keep('choice', text)", text)
     page.route("**/micropython.wasm", lambda _route: None)
     page.goto(address)
-    assert page.evaluate(DIFFERENT, regions(Offer(kept_choice(text)))) == []
+    assert page.evaluate(DIFFERENT, regions(HomeForm(kept_choice(text)))) == []
 
 
 def test_another_tile_shows_its_own_example_and_seats_at_once(page: Page, address: str) -> None:
@@ -122,7 +122,7 @@ def test_a_choice_before_the_script_for_it_is_shown_once_that_has_come(
     page.goto(address, wait_until="commit")
     page.fill("#name0", "Zoë")
     page.check("#game-spar", force=True)
-    assert page.locator("#about .emblem").inner_html() in regions(Offer())["about"], "not yet"
+    assert page.locator("#about .emblem").inner_html() in regions(HomeForm())["about"], "not yet"
     release()
     page.wait_for_function("document.getElementById('rules-of').value === 'spar'")
     assert page.locator("#about .emblem").inner_html() in regions(offered("#game=spar"))["about"]
@@ -201,7 +201,7 @@ def test_an_address_that_means_nothing_shows_the_ordinary_page(
 ) -> None:
     page.route("**/micropython.wasm", lambda _route: None)
     page.goto(address + link)
-    assert page.evaluate(DIFFERENT, regions(Offer())) == []
+    assert page.evaluate(DIFFERENT, regions(HomeForm())) == []
     assert page.locator(PLAY).is_visible()
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.app.company.page import Page
-from tests.app.company.test_playing import playing
-from tests.browser.company import WIDE
+from tests.app.online.page import Page
+from tests.app.online.test_playing import playing
 from tests.browser.harness.patience import Invite
+from tests.browser.online import WIDE
 from tests.browser.stage import Stage
 
 PHONE = {"width": 360, "height": 740}
@@ -26,7 +26,12 @@ def boxes(stage: Stage) -> dict[str, Any]:
     """Return the positions of the parts of the table."""
     return {
         part: stage.page.locator(part).bounding_box()
-        for part in ("#seats", "#board", "#company .asked", "#company .asked .row-of-buttons")
+        for part in (
+            "#seats",
+            "#board",
+            "#among-friends .asked",
+            "#among-friends .asked .row-of-buttons",
+        )
     }
 
 
@@ -43,13 +48,13 @@ def test_names_change_nothing_at_the_table(phone: Stage) -> None:
     long = boxes(phone)
     assert long["#seats"] == short["#seats"]
     assert long["#board"] == short["#board"]
-    assert long["#company .asked"] == short["#company .asked"]
+    assert long["#among-friends .asked"] == short["#among-friends .asked"]
 
 
 def test_a_question_leaves_most_of_the_board_free(phone: Stage) -> None:
     phone.show(asked(WIDE, WIDE[::-1]))
     found = boxes(phone)
-    question, board = found["#company .asked"], found["#board"]
+    question, board = found["#among-friends .asked"], found["#board"]
     assert question["height"] < board["height"] / 2
     assert question["y"] + question["height"] <= board["y"]  # and nothing of it is covered
-    assert found["#company .asked .row-of-buttons"]["height"] < 50  # one beside the other
+    assert found["#among-friends .asked .row-of-buttons"]["height"] < 50  # one beside the other

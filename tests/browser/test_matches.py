@@ -16,9 +16,9 @@ from app.desk import Desk
 from peerdeck.card import JOKER
 from peerdeck.games import games
 from peerdeck.log import redact_entry
+from tests.app.announced import assert_announced
 from tests.app.deals import NAMES
 from tests.app.faces import named
-from tests.app.hearing import assert_told
 from tests.app.other_games import other_games
 from tests.app.visit import Visit
 from tests.browser.hands import Hands, Way
@@ -132,7 +132,7 @@ def play_to_the_end(invite: Invite, address: str, link: str, way: Way) -> None:
     assert page.locator("#headline").is_visible()
     assert page.locator("#result .places > li").count() == 3
     assert person.overflow() <= 0
-    assert_told(happened(person), said(person), NAMES)
+    assert_announced(happened(person), said(person), NAMES)
     assert "Your turn." in said(person)
 
 

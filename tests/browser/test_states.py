@@ -11,10 +11,10 @@ import json
 import pytest
 
 from peerdeck.games import games
-from tests.browser.company import ALL
 from tests.browser.harness.patience import Invite
 from tests.browser.looks import access, forced_colours, motion, reflow
 from tests.browser.looks.forced_colours import PRESSED
+from tests.browser.online import ALL
 from tests.browser.stage import Stage
 from tests.browser.states import EVERYWHERE, STATES
 

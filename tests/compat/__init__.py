@@ -11,7 +11,7 @@ instead.
 - `saves/`: tables of one device as kept in the browser; `shown.json` says how each looked.
 - `choices/`: links, the table chosen last, rule sets, settings and servers, and what each came to.
 - `friends/`: tables with friends as kept in the browsers of their people, signed by the stand-in
-  of `tests/app/company`; `invitations.json` has addresses as real pages write them.
+  of `tests/app/online`; `invitations.json` has addresses as real pages write them.
 - `friends_2/`: the same from protocol version 2 on, where every move is signed; `keep_friends.py`
   made them. `friends_3/`: the same where everybody deals, `friends_4/`: and draws who deals first.
 """

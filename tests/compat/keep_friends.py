@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 
 from app.friends.table import VERSION
-from tests.app.company.circle import Circle
-from tests.app.company.page import Page
-from tests.app.company.test_lobby import laid
-from tests.app.company.test_playing import SHORT, play, playing
+from tests.app.online.circle import Circle
+from tests.app.online.page import Page
+from tests.app.online.test_lobby import laid
+from tests.app.online.test_playing import SHORT, play, playing
 from tests.compat import HERE
 
 Table = tuple[Circle, list[Page]]

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from peerdeck.bots import FORMER
-from tests.app.company.circle import Circle
+from tests.app.online.circle import Circle
 from tests.app.visit import Visit, fields
 from tests.compat import records, texts
 

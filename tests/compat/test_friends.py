@@ -11,9 +11,9 @@ import pytest
 
 from build.node import node
 from build.peers import SOURCES
-from tests.app.company.circle import Circle
-from tests.app.company.page import Page
-from tests.app.company.test_playing import play
+from tests.app.online.circle import Circle
+from tests.app.online.page import Page
+from tests.app.online.test_playing import play
 from tests.compat import HERE, records, texts
 
 KEPT = texts("friends")

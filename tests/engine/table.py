@@ -170,9 +170,9 @@ class Table:
 
     def hand(self, seat: Seat) -> str:
         """Return a hand, its latest cards last."""
-        return self.lying(hand_zone(seat))
+        return self.faces_in(hand_zone(seat))
 
-    def lying(self, zone: Zone | str) -> str:
+    def faces_in(self, zone: Zone | str) -> str:
         """Return the cards of a zone, which may be named, from bottom to top."""
         return faces_text(self.state.faces(self.zone_called(zone)))
 
@@ -186,7 +186,7 @@ class Table:
         found = []
         for face in parse_faces(text):
             card = next((card for card in left if self.state.face[card] == face), None)
-            assert card is not None, f"zone {zone} has {self.lying(zone)}, not {text}"
+            assert card is not None, f"zone {zone} has {self.faces_in(zone)}, not {text}"
             left.remove(card)
             found.append((card, face))
         return tuple(found)

@@ -19,7 +19,7 @@ from peerdeck.bot import (
     Look,
     Sight,
     choose_at_random,
-    reason_told,
+    reason_text,
     thoughts,
     why,
 )
@@ -85,7 +85,7 @@ def test_a_bot_chooses_what_is_legal_and_says_why(game: Game, name: str) -> None
             seen = view(referee.state, seat)
             look = Sight(referee.state, seat, referee.ruled_out)
             action, reason = bot(look, seat, game.legal(seen, seat), random)
-            assert CLAUSE.fullmatch(reason_told(reason)), reason
+            assert CLAUSE.fullmatch(reason_text(reason)), reason
             referee.act(seat, action)
 
 
@@ -155,8 +155,8 @@ def test_an_anytime_bot_is_a_bot_whose_last_thought_counts() -> None:
 
 def test_a_reason_names_cards_in_the_language_in_use() -> None:
     reason = why("keep the {face:short}, as {cards:cards} wait for it", face=5, cards=[4, 3])
-    assert reason_told(reason) == "keep the 6♣, as 5♣ 4♣ wait for it"
-    assert reason_told("it is next") == "it is next"
+    assert reason_text(reason) == "keep the 6♣, as 5♣ 4♣ wait for it"
+    assert reason_text("it is next") == "it is next"
 
 
 def test_equal_seeds_give_equal_deals() -> None:

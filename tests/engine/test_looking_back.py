@@ -17,7 +17,7 @@ from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.log import Act, Entry, Header, redact_entry
-from peerdeck.looking_back import MOST, Found, Moment, look_back
+from peerdeck.looking_back import MOST, Decision, Found, look_back
 from peerdeck.referee import Referee
 from peerdeck.ruled_out import Faces
 from peerdeck.view import imagine
@@ -42,15 +42,15 @@ def played(header: Header, me: Bot, deals: int = 1, seed: int = 1) -> list[Entry
     return [redact_entry(entry, ME) for entry in referee.entries]
 
 
-def found(header: Header, entries: Sequence[Entry], seed: int = 1) -> tuple[Moment, ...]:
+def found(header: Header, entries: Sequence[Entry], seed: int = 1) -> tuple[Decision, ...]:
     """Return what a look back finds, by the quick bot's judgement."""
     quick = header.game.bots.greedy
     steps = list(look_back(header, entries, ME, quick, quick, Random(seed), ACTIONS))
     shares = [step.share for step in steps]
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    assert not any(step.moments for step in steps[:-1])
-    return steps[-1].moments
+    assert not any(step.decisions for step in steps[:-1])
+    return steps[-1].decisions
 
 
 def blunders(look: Any, seat: Seat, actions: Sequence[Any], random: Random) -> Any:
@@ -64,16 +64,16 @@ def test_what_is_found_was_a_decision_of_the_seat(name: str) -> None:
     header = header_of(game)
     for seed in range(11, 50):  # until a mistake of somebody who plays at random has mattered
         entries = played(header, blunders, seed=seed)
-        moments = found(header, entries)
-        assert len(moments) <= MOST
-        assert [one.turn for one in moments] == sorted({one.turn for one in moments})
+        decisions = found(header, entries)
+        assert len(decisions) <= MOST
+        assert [one.turn for one in decisions] == sorted({one.turn for one in decisions})
         done = [entry.action for entry in entries if isinstance(entry, Act) and entry.seat == ME]
-        for one in moments:
+        for one in decisions:
             assert one.done in done
             assert one.better != one.done
             assert one.gain > 0
             game.check(one.view, ME, one.better)
-        if moments:
+        if decisions:
             return
     raise AssertionError("no mistake was found")
 
@@ -88,9 +88,9 @@ def test_only_the_last_deal_counts() -> None:
     header = header_of(games()["spar"])
     for seed in range(40):
         entries = played(header, blunders, deals=4, seed=seed)
-        moments = found(header, entries)
-        assert all(len(moment.view.sheet) == 3 for moment in moments)
-        if moments:
+        decisions = found(header, entries)
+        assert all(len(decision.view.sheet) == 3 for decision in decisions)
+        if decisions:
             return
     raise AssertionError("no mistake was found")
 
@@ -100,9 +100,9 @@ def test_luck_does_not_count() -> None:
     header = header_of(games()["spar"])
     entries = played(header, blunders, seed=3)
     last = max(at for at, one in enumerate(entries) if isinstance(one, Act) and one.seat == ME)
-    moments = found(header, entries)
-    assert moments
-    assert found(header, entries[: last + 1]) == moments
+    decisions = found(header, entries)
+    assert decisions
+    assert found(header, entries[: last + 1]) == decisions
 
 
 def test_only_worlds_that_the_log_allowed_then_are_played_out(monkeypatch: Any) -> None:

@@ -10,7 +10,7 @@ from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.options import BadOptions
 from peerdeck.rules_page import AGREED, HOUSE_RULES, Board, Cards, Page, Points, Text
-from tests.engine.told import TOLD, WITH
+from tests.engine.rules_texts import TOLD, WITH
 
 every_game = pytest.mark.parametrize("game", games().values(), ids=list(games()))
 RULES = [(game, rule) for game, rules in TOLD.items() for rule in rules]

@@ -31,7 +31,7 @@ def test_hands_of_any_game_are_laid_out_and_only_their_owners_see_them(game: Gam
 def test_only_some_cards_are_left_in_the_stock(game: Game) -> None:
     t = Table.laid(game, game.seats[0])
     t.leave_in_stock("KC 7D")
-    assert t.lying(t.stock_zone) == "7D KC"
+    assert t.faces_in(t.stock_zone) == "7D KC"
     assert sum(map(len, t.state.zones)) == 2
 
 
@@ -53,7 +53,7 @@ def position() -> Table:
 
 def test_a_position_is_played_on_in_text() -> None:
     t = position()
-    assert (t.lying("pile"), t.stage, t.turn, t.points) == ("6C", "playing", 0, (3, 4))
+    assert (t.faces_in("pile"), t.stage, t.turn, t.points) == ("6C", "playing", 0, (3, 4))
     assert t.may() == {"7C", "draw"}
     t.refused("9D", because="does not fit", rule="turns", about="9D")
     assert t.play("7C").may() == {"KC", "QC", "draw"}

@@ -12,7 +12,7 @@ from build.places import ROOT
 
 KINDS = (".py", ".mjs", ".js", ".ts", ".mts", ".css")
 LEFT_OUT = {"node_modules", "__pycache__", ".cache", "dist"}
-WITH_FRIENDS = {"friends", "company"}  # folders of the app that only tables with friends need
+WITH_FRIENDS = {"friends", "online"}  # folders of the app that only tables with friends need
 
 
 @dataclass(frozen=True)

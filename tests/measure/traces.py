@@ -20,8 +20,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 from build.places import PY
-from tests.app.company.circle import Circle
-from tests.app.company.page import Page
+from tests.app.online.circle import Circle
+from tests.app.online.page import Page
 from tests.app.visit import Visit
 
 TABLE = "game=spar&seats=4"

@@ -26,7 +26,7 @@ TARGETS = (
     ),
     Target(
         "lease",
-        ("app/friends/hearing.py",),
+        ("app/friends/lease.py",),
         ("tests/app/friends/test_leases.py", "tests/app/friends/test_elections.py"),
     ),
     Target(
@@ -144,7 +144,7 @@ TARGETS = (
             "tests/engine/spar/test_rules_deal.py",
             "tests/engine/spar/test_rules_scoring.py",
             "tests/engine/spar/test_rules_tricks.py",
-            "tests/engine/spar/test_telling.py",
+            "tests/engine/spar/test_texts.py",
         ),
     ),
 )

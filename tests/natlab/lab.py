@@ -20,7 +20,7 @@ from tests.browser.harness import browsers
 from tests.natlab.network import INTERNET, blackout, missing, network, within
 from tests.peer.harness import person as people
 from tests.peer.harness.person import InChromium, Person
-from tests.peer.harness.told import Relays, told
+from tests.peer.harness.programs import Relays, started
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
 
@@ -72,7 +72,7 @@ class Lab:
             f"--pidfile={folder}/turn.pid",
             cwd=folder,
         )
-        self.relays = Relays(stack.enter_context(told("relays.mjs", within=within("internet"))))
+        self.relays = Relays(stack.enter_context(started("relays.mjs", within=within("internet"))))
         port = self.relays.program.tell(start="nostr", host=INTERNET)["port"]
         self.relay = f"ws://{INTERNET}:{port}"
 

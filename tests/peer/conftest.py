@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from build import peers, serve
 from build.places import ROOT
 from tests.peer.harness.person import InChromium, Person, firefox
-from tests.peer.harness.told import Relays, told
+from tests.peer.harness.programs import Relays, started
 
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
@@ -43,7 +43,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def relays() -> Iterator[Relays]:
     """Relays, to be started as wanted."""
-    with told("relays.mjs") as program:
+    with started("relays.mjs") as program:
         yield Relays(program)
 
 

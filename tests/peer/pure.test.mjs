@@ -15,7 +15,7 @@ import { checked, isGenuine, newName, signed } from "../../peer/src/signal.mjs";
 import * as times from "../../peer/src/times.mjs";
 import { store } from "../../static/boot/durable.mjs";
 import { Jobs } from "../../static/boot/jobs.mjs";
-import { matchOf, wishOf } from "../../static/boot/link.mjs";
+import { matchOf, draftOf } from "../../static/boot/link.mjs";
 import { Progress } from "../../static/boot/progress.mjs";
 import { Turns } from "../../static/boot/turns.mjs";
 
@@ -372,14 +372,14 @@ const USUAL = { game: "cpwp", seats: 4, people: [0], bots: [], rules: new Map() 
 
 test("a link is read for what the page can show before Python is there", () => {
   const spar = { ...USUAL, game: "spar", seats: 6 };
-  assert.deepEqual(wishOf("#game=spar&seats=6", CHOICES), spar);
-  assert.deepEqual(wishOf("#game=spar&seats=6&people=3", CHOICES), { ...spar, people: [0, 1, 2] });
-  assert.deepEqual(wishOf("#game=spar&seats=6&people=3,1", CHOICES), { ...spar, people: [0, 2] });
+  assert.deepEqual(draftOf("#game=spar&seats=6", CHOICES), spar);
+  assert.deepEqual(draftOf("#game=spar&seats=6&people=3", CHOICES), { ...spar, people: [0, 1, 2] });
+  assert.deepEqual(draftOf("#game=spar&seats=6&people=3,1", CHOICES), { ...spar, people: [0, 2] });
   const rules = new Map([["burn", "on"]]);
   for (const link of ["#bots=medium,easy", "#bots=greedy,random"]) {
-    assert.deepEqual(wishOf(link, CHOICES).bots, ["medium", "easy"]);
+    assert.deepEqual(draftOf(link, CHOICES).bots, ["medium", "easy"]);
   }
-  assert.deepEqual(wishOf("#burn=on", CHOICES), { ...USUAL, rules });
+  assert.deepEqual(draftOf("#burn=on", CHOICES), { ...USUAL, rules });
   assert.equal(matchOf("#match=spar", CHOICES), "spar");
 });
 
@@ -389,7 +389,7 @@ test("whatever else a link says leaves the table as usual", () => {
     ...["#seats=3e0", "#people=0", "#people=5", "#people=2,3", "#people=1,1", "#people=1,<b>"],
     ...["#bots=<b>", "#bots=medium,", `#seats=5&x=${"x".repeat(2000)}`],
   ]) {
-    assert.deepEqual(wishOf(fragment, CHOICES), USUAL, fragment);
+    assert.deepEqual(draftOf(fragment, CHOICES), USUAL, fragment);
   }
   for (const fragment of ["#match=", "#match=chess", "match=spar", "#match=spar&x", "spar"]) {
     assert.equal(matchOf(fragment, CHOICES), undefined, fragment);

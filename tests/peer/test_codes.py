@@ -6,7 +6,7 @@ import pytest
 
 from tests.peer.conftest import Invite
 from tests.peer.harness.person import Person
-from tests.peer.harness.told import Relays
+from tests.peer.harness.programs import Relays
 from tests.peer.test_joining import over
 
 NO_RELAYS = over()

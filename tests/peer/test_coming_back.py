@@ -2,7 +2,7 @@
 
 from tests.peer.conftest import Invite
 from tests.peer.harness.person import InChromium, Person
-from tests.peer.harness.told import Relays
+from tests.peer.harness.programs import Relays
 from tests.peer.test_joining import over
 
 

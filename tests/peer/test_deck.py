@@ -23,7 +23,7 @@ from peerdeck.deck.shuffle import Shuffled
 from tests.engine.deck import vectors
 from tests.engine.deck.people import CONTEXT, Person, joint, people, seeded, shuffled
 from tests.peer.harness.data import read, written
-from tests.peer.harness.told import Told, told
+from tests.peer.harness.programs import Program, started
 
 FACES = [3, 3, 17, 52]
 SIZE = GROUP.size
@@ -33,7 +33,7 @@ SIZE = GROUP.size
 class JavaScript:
     """The other implementation."""
 
-    program: Told
+    program: Program
 
     def __call__(self, do: str, **details: object) -> dict[str, Any]:
         """Do something there."""
@@ -50,7 +50,7 @@ class JavaScript:
 @pytest.fixture(scope="module")
 def javascript() -> Iterator[JavaScript]:
     """A program that does with the JavaScript what it is told."""
-    with told("deck.mjs") as program:
+    with started("deck.mjs") as program:
         yield JavaScript(program)
 
 

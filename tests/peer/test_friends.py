@@ -7,7 +7,7 @@ from typing import Any
 from tests.browser.harness.browsers import WAIT
 from tests.peer.conftest import Invite
 from tests.peer.harness.person import Person
-from tests.peer.harness.told import Relays, nowhere
+from tests.peer.harness.programs import Relays, nowhere
 
 OPEN = """{
 it.heard = [];

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.harness.browsers import WAIT
 from tests.peer.conftest import Invite
 from tests.peer.harness.person import Person
-from tests.peer.harness.told import Relays
+from tests.peer.harness.programs import Relays
 from tests.peer.test_joining import over
 
 # What a hostile page sends over its channel, and why it is then cut off.

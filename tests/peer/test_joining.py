@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.harness.limits import lenient
 from tests.peer.conftest import Invite
-from tests.peer.harness.told import Relays, nowhere
+from tests.peer.harness.programs import Relays, nowhere
 
 OTHER_RELAY = """
 DEBUG: false

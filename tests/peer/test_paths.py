@@ -5,7 +5,7 @@ import time
 
 from tests.browser.harness.limits import lenient
 from tests.peer.conftest import Invite
-from tests.peer.harness.told import Relays
+from tests.peer.harness.programs import Relays
 from tests.peer.test_joining import over
 
 # Addresses of one family only, so that two pages with different ones find no path.

@@ -9,7 +9,7 @@ from pathlib import Path
 from build import peers
 from build.node import node
 from tests.browser.harness.browsers import WAIT
-from tests.peer.harness.told import Relays, nowhere
+from tests.peer.harness.programs import Relays, nowhere
 
 
 def test_the_parts_that_need_no_browser() -> None:

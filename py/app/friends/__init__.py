@@ -7,13 +7,13 @@ The one door is `table.py`; behind it `shared.py` puts a page's parts together, 
 the pace of `demands.py`:
 
 - what all pages are: `member.py`; a guest: `believing.py` what is signed, `reading.py` the host's
-  log by way of `following.py`, `guest.py`; a host: `telling.py` the log, `lobby.py` by way of
+  log by way of `following.py`, `guest.py`; a host: `replication.py` the log, `lobby.py` by way of
   `seating.py`, `refereeing.py` a `match.py`, `readiness.py` for the next deal, `hosting.py`;
 - whose word it is: `words.py` beside the lines of a `book.py`; `checkpoints.py` take the place of
   older words, for lines that are `covered.py`; `gossip.py` finds a host who tells two stories,
   `common.py` what the log was before; `disputes.py` say that a page was told something impossible;
 - who leads: `roster.py` (with the `switches.py` of a host) and `chain.py` say it, `signed.py` so
-  that it holds; `hearing.py` keeps it to one, `election.py` finds the next one by what stands in
+  that it holds; `lease.py` keeps it to one, `election.py` finds the next one by what stands in
   each page's `record.py`, and `double_votes.py` are found out; `changing.py` has the people agree
   to others, as `membership.py` counts them;
 - what goes between pages: `frames.py`, taken in by `plain.py`, each of a form in `shapes.py`;
@@ -23,5 +23,5 @@ the pace of `demands.py`:
 - the cards, which everybody shuffles: `dealing.py` is a page's part in it, between the log and
   `deck/`; `verdict.py` says what was found;
 - what is kept: `kept.py`; of matches whose host dealt, in earlier versions: `old.py`;
-- what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `seated.py`.
+- what screens need: `view.py`, made by `looking.py`; `news.py`; `desks.py` and `adapter.py`.
 """

@@ -9,12 +9,12 @@ from app.friends.chain import Reign, shortest
 from app.friends.frames import Sign
 from app.friends.member import Out
 from app.friends.membership import agreed, agreement, awaited, changed, is_back
+from app.friends.replication import Replication
 from app.friends.roster import Roster
 from app.friends.signed import Signed, is_agreement
-from app.friends.telling import Telling
 
 
-class Changing(Telling):
+class Changing(Replication):
     """A host with the list of who sits where, and what it is to become."""
 
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:

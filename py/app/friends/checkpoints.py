@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from app.friends.book import Book
-from app.friends.frames import Send, Sign, told_words
+from app.friends.frames import Send, Sign, word_lists
 from app.friends.membership import PAIR
 from app.friends.record import Mark
 from app.friends.roster import Roster
@@ -100,7 +100,7 @@ class Checkpoints:
         told = tuple(certificate) if is_whole else (own,) if own is not None else ()
         new = [peer for peer in people if told and self._told.get(peer) != told]
         self._told.update(dict.fromkeys(new, told))
-        return [Send(peer, {"is": "checkpoint", "signed": told_words(told)}) for peer in new]
+        return [Send(peer, {"is": "checkpoint", "signed": word_lists(told)}) for peer in new]
 
 
 def _order(checkpoint: Checkpoint) -> tuple[int, int]:

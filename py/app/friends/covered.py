@@ -6,7 +6,7 @@ A frame that has them goes no further than the place, and has the certificate in
 from __future__ import annotations
 
 from app.friends.book import Book
-from app.friends.frames import BATCH, Frame, signatures, told_words
+from app.friends.frames import BATCH, Frame, signatures, word_lists
 from app.friends.membership import PAIR
 from app.friends.roster import Roster, is_most
 from app.friends.signed import Certificate, Signed, read_certificate
@@ -55,8 +55,8 @@ def lines_from(book: Book, at: int, roster: Roster, reader: str) -> Frame:
             break
     told: Frame = {"match": book.match, "header": str(book.header), "at": at, "lines": lines}
     if at < book.covered and book.certificate is not None:
-        told["certificate"] = told_words(certificate_of(book, roster))
-    return {**told, "signed": told_words(words)}
+        told["certificate"] = word_lists(certificate_of(book, roster))
+    return {**told, "signed": word_lists(words)}
 
 
 def proof_in(frame: Frame, roster: Roster, reader: str = "") -> Certificate:

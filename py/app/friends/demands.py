@@ -68,7 +68,7 @@ class Demands:
         self._answers = {at: one for at, one in self._answers.items() if _is_spent(one, now, _ONCE)}
         return found
 
-    def told(self, peer: str, frame: Frame, out: Iterable[object], now: float) -> None:
+    def count(self, peer: str, frame: Frame, out: Iterable[object], now: float) -> None:
         """Take note of what this page tells a peer because of this frame."""
         if frame["is"] in AT_ONCE:
             size = sum(len(one.text) for one in out if isinstance(one, Send) and one.to == peer)

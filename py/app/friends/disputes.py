@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.friends.book import Book
-from app.friends.frames import Send, Sign, told_words
+from app.friends.frames import Send, Sign, word_lists
 from app.friends.roster import Roster
 from app.friends.signed import Dispute, Signed, Why, read_dispute
 
@@ -101,7 +101,7 @@ class Disputes:
             return []
         new = [peer for peer in others if self._told.get(peer) != word]
         self._told.update(dict.fromkeys(new, word))
-        return [Send(peer, {"is": "dispute", "signed": told_words([word])}) for peer in new]
+        return [Send(peer, {"is": "dispute", "signed": word_lists([word])}) for peer in new]
 
 
 def _order(told: Dispute) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.friends.chain import Chain, Reign, cast
-from app.friends.frames import Frame, Send, told_chain, told_words
+from app.friends.frames import Frame, Send, chain_lists, word_lists
 from app.friends.member import DoubleVote, Member, Out
 from app.friends.signed import Signed, read_head, read_vote
 
@@ -42,16 +42,16 @@ class DoubleVotes:
     def tick(self, member: Member) -> list[Out]:
         """Tell all people what they have not been told by this page."""
         things: list[tuple[object, Frame]] = [
-            (peer, _told_votes(proof)) for peer, proof in sorted(member.double_votes.items())
+            (peer, _votes_frame(proof)) for peer, proof in sorted(member.double_votes.items())
         ]
         if member.is_void:
             claim = self._claim(member)
             words = [claim] if claim is not None else []
             for chain, signed in ((self._rival, []), (member.chain, words)):
                 if chain:
-                    roster: Frame = {"is": "roster", "chain": told_chain(chain)}
+                    roster: Frame = {"is": "roster", "chain": chain_lists(chain)}
                     told_of = chain[-1].signed, *signed
-                    things.append((told_of, {**roster, "signed": told_words(signed)}))
+                    things.append((told_of, {**roster, "signed": word_lists(signed)}))
         out: list[Out] = []
         for peer in member.others():
             told = self._told.setdefault(peer, set())
@@ -139,5 +139,5 @@ def _weight(member: Member, reign: Reign, claim: Signed | None) -> tuple[object,
     return host not in member.double_votes, mark, host
 
 
-def _told_votes(votes: DoubleVote) -> Frame:
-    return {"is": "twice", "signed": told_words(votes)}
+def _votes_frame(votes: DoubleVote) -> Frame:
+    return {"is": "twice", "signed": word_lists(votes)}

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.friends.frames import Frame, Send, Sign, signatures, told_chain
+from app.friends.frames import Frame, Send, Sign, chain_lists, signatures
 from app.friends.member import Member, Out
 from app.friends.record import NOWHERE, Mark, covered, stood, voted
 from app.friends.roster import read_word
@@ -170,7 +170,7 @@ class Election:
         """A candidate asks for this page's vote."""
         member = self.member
         if roster < member.record.roster:
-            return [Send(peer, {"is": "roster", "chain": told_chain(member.chain)})]
+            return [Send(peer, {"is": "roster", "chain": chain_lists(member.chain)})]
         if member.is_unsure and term > member.record.term:
             member.is_unsure = False
             member.promise(replace(member.record, term=term, vote=member.me))

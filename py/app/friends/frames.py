@@ -61,12 +61,12 @@ def signatures(told: object) -> list[Signed]:
     return [Signed(*one) for one in told]
 
 
-def told_words(signed: Sequence[Signed]) -> list[list[str]]:
+def word_lists(signed: Sequence[Signed]) -> list[list[str]]:
     """Signed texts as a frame has them."""
     return [list(one) for one in signed]
 
 
-def told_chain(chain: Chain) -> list[list[list[str]]]:
+def chain_lists(chain: Chain) -> list[list[list[str]]]:
     """A chain of hosts as a frame has it."""
     return [[list(reign.signed), *map(list, reign.votes)] for reign in chain]
 

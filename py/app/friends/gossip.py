@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.friends.frames import Send, told_words
+from app.friends.frames import Send, word_lists
 from app.friends.member import Member, Out
 from app.friends.signed import Head, Signed, read_head
 from app.friends.times import GOSSIP
@@ -81,7 +81,7 @@ class Gossip:
         for peer in member.others():
             if heads and peer != member.host and self._told.get(peer) != heads:
                 self._told[peer] = heads
-                out.append(Send(peer, {"is": "heads", "signed": told_words(heads)}))
+                out.append(Send(peer, {"is": "heads", "signed": word_lists(heads)}))
         return out
 
 

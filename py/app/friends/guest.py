@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.friends.chain import read_chain
-from app.friends.frames import Frame, Send, Sign, chained, signatures, told_chain
+from app.friends.frames import Frame, Send, Sign, chain_lists, chained, signatures
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result, result_in
 from app.friends.reading import OwnMove, Reading
@@ -155,7 +155,7 @@ class Guest(Reading):
                     self.refused = read_refused(frame["refused"])
                 return out
             case {"is": "beat", "epoch": int(term)} if term < self.host_term:
-                return [Send(peer, {"is": "roster", "chain": told_chain(self.chain)})]
+                return [Send(peer, {"is": "roster", "chain": chain_lists(self.chain)})]
             case {"is": "beat", "epoch": int(term)} if term > self.host_term or not self.chain:
                 return self._ask(now, peer)
             case _ if peer != self.host or self.host_term < self.term:

@@ -10,7 +10,7 @@ from typing import Any
 from app.friends.book import Book
 from app.friends.chain import read_chain
 from app.friends.dealing import Dealing
-from app.friends.frames import chained, signatures, told_chain, told_words
+from app.friends.frames import chain_lists, chained, signatures, word_lists
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import LIARS, read_refused
@@ -29,7 +29,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "me": role.me,
         "table": role.table,
         "first": role.first,
-        "chain": told_chain(role.chain),
+        "chain": chain_lists(role.chain),
         "promised": role.term,
         "cast": [role.term, role.vote],
         "unsure": role.is_unsure,
@@ -40,10 +40,10 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "dealing": role.dealing.written() if role.dealing is not None else None,
         "refused": role.refused,
         "liars": sorted(role.liars),
-        "proof": told_words(shared.gossip.proof),
-        "double_votes": [told_words(votes) for votes in role.double_votes.values()],
+        "proof": word_lists(shared.gossip.proof),
+        "double_votes": [word_lists(votes) for votes in role.double_votes.values()],
         "void": role.void,
-        "dispute": told_words(
+        "dispute": word_lists(
             [role.disputes.words[role.me]] if role.me in role.disputes.words else []
         ),
     }
@@ -51,13 +51,13 @@ def written(shared: SharedTable) -> dict[str, Any]:
     if book is not None:
         kept["book"] = {"match": book.match, "header": str(book.header), "lines": book.lines}
         kept["book"]["words"] = [
-            [at, told_words([book.moves[at]] if at in book.moves else []), told_words(unheard)]
+            [at, word_lists([book.moves[at]] if at in book.moves else []), word_lists(unheard)]
             for at in sorted({*book.turns, *book.stated})
             if (unheard := book.unheard.get(at, ())) or at in book.moves
         ]
         kept["book"]["unproved"] = sorted(book.unproved)
         kept["book"]["covered"] = book.covered
-        kept["book"]["certificate"] = told_words(book.certificate.words if book.certificate else ())
+        kept["book"]["certificate"] = word_lists(book.certificate.words if book.certificate else ())
     if isinstance(role, Hosting):
         kept["decided"] = _decided(role)
         return kept

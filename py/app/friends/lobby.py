@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.friends.changing import Changing
-from app.friends.frames import Frame, Send, told_chain
+from app.friends.frames import Frame, Send, chain_lists
 from app.friends.member import REFUSED, TIMES, Out
 from app.friends.membership import PAIR
 from app.friends.roster import MOST_WATCHERS, Place, Roster
 from app.friends.seating import Seating, seating
-from app.setup import BOT_NAMES, called, told_apart
+from app.setup import BOT_NAMES, called, distinct_name
 from peerdeck.event import Seat
 from peerdeck.words import _
 
@@ -57,7 +57,7 @@ class Lobby(Changing):
         before = roster.seat_of(peer)
         if before is not None:
             roster = roster.seated(before, Place("", "", roster.places[before].bot))
-        name = _told_apart(roster, seat, name or place.name or called(_("Guest")).name)
+        name = _distinct_name(roster, seat, name or place.name or called(_("Guest")).name)
         return self._call(roster.seated(seat, Place(name, peer, place.bot)))
 
     def sit_later(self, peer: str, seat: Seat) -> list[Out]:
@@ -127,14 +127,14 @@ class Lobby(Changing):
         """Keep a free seat for a friend of this name, or (without one) for whoever comes."""
         if self._planned.places[seat].peer:
             return []
-        name = _told_apart(self._planned, seat, called(name).name)
+        name = _distinct_name(self._planned, seat, called(name).name)
         return self._place(seat, lambda place: replace(place, name=name))
 
     def go_by(self, name: str) -> list[Out]:
         """Have another name."""
         seat = self._planned.seat_of(self.me)
         assert seat is not None
-        name = _told_apart(self._planned, seat, called(name).name or called(_("Host")).name)
+        name = _distinct_name(self._planned, seat, called(name).name or called(_("Host")).name)
         return self._place(seat, lambda place: replace(place, name=name))
 
     def switch(self, name: str, on: bool) -> list[Out]:
@@ -189,7 +189,7 @@ class Lobby(Changing):
         """Tell a peer what anybody with the invitation may know before being let in."""
         roster = self.planned
         places = roster.places if roster else ()
-        proof = {"chain": told_chain(self.chain)} if self.me != self.first else {}
+        proof = {"chain": chain_lists(self.chain)} if self.me != self.first else {}
         return Send(
             peer,
             {
@@ -222,7 +222,7 @@ class Lobby(Changing):
 
     def name_for(self, asked: Asked) -> str:
         """Return what somebody who asked would be called at the table."""
-        return _told_apart(self._planned, asked.seat, asked.name)
+        return _distinct_name(self._planned, asked.seat, asked.name)
 
     def _name_of(self, peer: str) -> str | None:
         """The name of somebody who asked, or who is in already."""
@@ -265,12 +265,12 @@ def fresh_places(
     for friend in expected[: len(bots) - 1]:
         others = [place.name for place in places]
         wanted = called(friend).name
-        places.append(Place(told_apart(wanted, others) if wanted else ""))
+        places.append(Place(distinct_name(wanted, others) if wanted else ""))
     places += [Place("")] * (len(bots) - len(places))
     return tuple(replace(place, bot=bot) for place, bot in zip(places, bots, strict=True))
 
 
-def _told_apart(roster: Roster, seat: Seat | None, name: str) -> str:
+def _distinct_name(roster: Roster, seat: Seat | None, name: str) -> str:
     """Return a name that differs from those of all other seats, if there is one."""
     others = [place.name for at, place in enumerate(roster.places) if at != seat]
-    return told_apart(name, others) if name else ""
+    return distinct_name(name, others) if name else ""

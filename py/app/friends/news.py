@@ -8,7 +8,7 @@ from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.signed import Why
 from app.friends.view import SeatView, TableView
-from peerdeck.dealing.findings import fault_told
+from peerdeck.dealing.findings import fault_text
 from peerdeck.words import N_, _, ngettext
 
 # Before and just as the cards are dealt nobody has been away whom somebody had counted on.
@@ -54,7 +54,7 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
     for peer, why in role.disputes.news:
         told.append(_(DISPUTES[why]).format(name=called.get(peer) or _("Somebody")))
     for person, what, _at in role.dealing.new_faults() if role.dealing is not None else ():
-        told.append(fault_told(what, called.get(person) or _("Somebody")))
+        told.append(fault_text(what, called.get(person) or _("Somebody")))
     for news in (role.lies, role.convicted, role.disputes.news):
         news.clear()
     return told

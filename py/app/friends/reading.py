@@ -11,7 +11,7 @@ from app.friends.covered import Backlog, proof_in
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
 from app.friends.following import Following
-from app.friends.frames import Frame, Send, Sign, signatures, told_words
+from app.friends.frames import Frame, Send, Sign, signatures, word_lists
 from app.friends.member import Out
 from app.friends.membership import agreement, may_follow
 from app.friends.roster import Roster
@@ -449,4 +449,4 @@ class Reading(Believing):
 def _proposing(book: Book, line: str, signed: list[Signed]) -> Frame:
     """Return the frame that asks for a line about the deck."""
     told: Frame = {"is": "propose", "match": book.match, "lines": [line]}
-    return {**told, "signed": told_words(signed)}
+    return {**told, "signed": word_lists(signed)}

@@ -7,8 +7,8 @@ from typing import Any
 
 from app.friends.book import Book
 from app.friends.dealing import Dealing
-from app.friends.frames import Frame, Send, Sign, signatures, told_words
-from app.friends.hearing import Lease
+from app.friends.frames import Frame, Send, Sign, signatures, word_lists
+from app.friends.lease import Lease
 from app.friends.lobby import Lobby
 from app.friends.match import Match, Proposal
 from app.friends.member import REACTIONS, Out
@@ -194,7 +194,7 @@ class Refereeing(Lobby):
             return self._played(now)
         told: Frame = {"is": "miss", "match": book.match, "seat": seat, "move": missing.move}
         dispute = self.dispute_of(peer)
-        told["signed"] = told_words([dispute] if dispute is not None else [])
+        told["signed"] = word_lists([dispute] if dispute is not None else [])
         others = [Send(one, told) for one in self.members_here() if one != peer]
         return [Sign(missing.text()), *others]
 

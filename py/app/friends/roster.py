@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from app.friends.signed import Head, Signed, read_head, signed_text, told_in
+from app.friends.signed import Head, Signed, content_of, read_head, signed_text
 from app.friends.switches import ALL_OFF, Switches, read_switches
 from app.setup import BOT, NAME_LENGTH, called
 from peerdeck.event import Seat
@@ -181,7 +181,7 @@ def is_most(some: Iterable[str], people: Collection[str]) -> bool:
 
 def read_roster(signed: Signed) -> Roster:
     """The roster in a signed text. Raises `ValueError` if it is none, or not by its host."""
-    match told_in(signed):
+    match content_of(signed):
         case {
             "is": "roster",
             "table": str(table),

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from app.friends.roster import Place, Roster, Watcher
-from app.setup import told_apart
+from app.setup import distinct_name
 from peerdeck.event import Seat
 
 
@@ -39,7 +39,7 @@ def seating(
     for one in roster.watchers:
         free = [seat for seat, place in enumerate(places) if not (place.peer or place.name)]
         if one.peer in waiting and one.peer in here and free:
-            name = told_apart(one.name, [place.name for place in places])
+            name = distinct_name(one.name, [place.name for place in places])
             places[free[0]] = replace(places[free[0]], name=name, peer=one.peer)
         else:
             watchers.append(one)

@@ -103,7 +103,7 @@ class SharedTable:
         except ValueError:
             return []
         out += self.deal(now)
-        self.demands.told(peer, frame, out, now)
+        self.demands.count(peer, frame, out, now)
         settled = self._settle(now)
         return out + settled + self.deal(now) if settled else out
 

@@ -37,7 +37,7 @@ def signed_text(fields: Mapping[str, Any]) -> str:
     return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def told_in(signed: Signed) -> object:
+def content_of(signed: Signed) -> object:
     """Return what a signed text tells, or nothing if it cannot be read."""
     try:
         return read_plain(signed.text)
@@ -213,7 +213,7 @@ class Agreed:
 
 def read_vote(signed: Signed) -> Vote:
     """The vote in a signed text. Raises `ValueError` if it is none."""
-    match told_in(signed):
+    match content_of(signed):
         case {
             "is": "vote",
             "table": str(table),
@@ -231,7 +231,7 @@ def read_vote(signed: Signed) -> Vote:
 
 def read_agreed(signed: Signed) -> Agreed:
     """Read who has agreed to what in a signed text. Raises `ValueError` if it does not say so."""
-    match told_in(signed):
+    match content_of(signed):
         case {
             "is": ("agreed" | "left") as what,
             "table": str(table),
@@ -256,7 +256,7 @@ def is_agreement(signed: Signed) -> bool:
 
 def read_head(signed: Signed) -> Head:
     """Read how far a log goes in a signed text. Raises `ValueError` if it does not say so."""
-    match told_in(signed):
+    match content_of(signed):
         case {
             "is": "head",
             "table": str(table),
@@ -273,7 +273,7 @@ def read_head(signed: Signed) -> Head:
 
 def read_checkpoint(signed: Signed) -> Checkpoint:
     """Read the checkpoint in a signed text. Raises `ValueError` if there is none."""
-    match told_in(signed):
+    match content_of(signed):
         case {
             "is": "checkpoint",
             "table": str(table),
@@ -297,7 +297,7 @@ def read_certificate(words: Sequence[Signed]) -> Certificate:
 
 def read_dispute(signed: Signed) -> Dispute:
     """Read the dispute in a signed text. Raises `ValueError` if there is none."""
-    match told_in(signed):
+    match content_of(signed):
         case {
             "is": "dispute",
             "table": str(table),
@@ -316,7 +316,7 @@ def read_dispute(signed: Signed) -> Dispute:
 
 def read_move(signed: Signed) -> Move:
     """Read the move in a signed text. Raises `ValueError` if there is none."""
-    match told_in(signed):
+    match content_of(signed):
         case {
             "is": "move",
             "table": str(table),

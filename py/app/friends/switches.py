@@ -1,6 +1,6 @@
 """What the host turns on and off for everybody at the table.
 
-Another switch is a field here, its words in `company/show/switches.py`, and a look at it where it
+Another switch is a field here, its words in `online/show/switches.py`, and a look at it where it
 counts: it goes into the list of players by its name, and to every page with that.
 """
 

@@ -24,14 +24,14 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from app import moment
+from app import controls
 from app.blocks import NONE, Blocks, lines_in
 from app.desk import Desk, Gathering
 from app.effects import Effect
 from app.friends import kept, old
 from app.friends.deck.effects import Compute
 from app.friends.desks import OwnDesk
-from app.friends.frames import Frame, Send, told_chain
+from app.friends.frames import Frame, Send, chain_lists
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import called_by_peer, fresh_places
@@ -208,7 +208,7 @@ class FriendsTable:
         if desk is None or self.shared.stopped:
             return []
         is_asked = desk.to_act[:1] == (desk.me,) and not desk.is_sent
-        answer = moment.automatic(desk) if is_asked else None
+        answer = controls.automatic(desk) if is_asked else None
         if answer is not None:
             try:
                 return self.act(answer, now)
@@ -336,7 +336,7 @@ class FriendsTable:
     def hear(self, peer: str, frame: Frame, now: float) -> list[Effect]:
         """A frame has come from a peer, its signatures checked."""
         self._ticking.hear(peer, frame, now)
-        return self._told(self.shared.hear(peer, frame, now), now)
+        return self._effects(self.shared.hear(peer, frame, now), now)
 
     def peer_state(self, peer: str, state: str, now: float) -> list[Effect]:
         """A peer is `open`, `quiet` (connected, and not heard for a while) or `gone`."""
@@ -358,11 +358,11 @@ class FriendsTable:
     def signed(self, text: str, key: str, signature: str, now: float) -> list[Effect]:
         """A text has been signed by this page's own key."""
         signed = Signed(self.shared.role.me, key, text, signature)
-        return self._told(self.shared.signed(signed, now), now)
+        return self._effects(self.shared.signed(signed, now), now)
 
     def computed(self, results: Mapping[str, Results | None], now: float) -> list[Effect]:
         """Sums of the deck have been done: by name, with no results where one made no sense."""
-        return self._told(self.shared.computed(results, now), now)
+        return self._effects(self.shared.computed(results, now), now)
 
     def wait(self, now: float) -> int:
         """Return the milliseconds after which time has passed: `tick` is to be called then."""
@@ -372,7 +372,7 @@ class FriendsTable:
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed."""
-        effects = self._told(self.shared.tick(now), now)
+        effects = self._effects(self.shared.tick(now), now)
         effects += self._deal(now)
         role = self.shared.role
         if isinstance(role, Hosting) and now - self._entries[1] >= BOTS_WAIT:
@@ -405,9 +405,9 @@ class FriendsTable:
 
     def _after(self, out: Sequence[Out], now: float) -> list[Effect]:
         """Go on with the dealing after something was done, and return what is to happen now."""
-        return self._told([*out, *self.shared.deal(now)], now)
+        return self._effects([*out, *self.shared.deal(now)], now)
 
-    def _told(self, out: Sequence[Out], now: float) -> list[Effect]:
+    def _effects(self, out: Sequence[Out], now: float) -> list[Effect]:
         """Return what is to happen now."""
         self._now = now
         role = self.shared.role
@@ -466,7 +466,7 @@ class FriendsTable:
             "leads": leads,
             "expected": sorted(everybody - {"", role.me}),
             "closed": roster is not None and roster.switches.locked and roster.is_full,
-            "proof": told_chain(role.chain) if leads and role.me != role.first else None,
+            "proof": chain_lists(role.chain) if leads and role.me != role.first else None,
         }
 
 

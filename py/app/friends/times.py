@@ -1,6 +1,6 @@
 """All waits, paces and leases of a table with friends, in milliseconds.
 
-They are times of each page's own clock (`company/clock.py`); only differences count. What several
+They are times of each page's own clock (`online/clock.py`); only differences count. What several
 pages must have the same stands in `peer/PROTOCOL.md`, too. The times of connections are in
 `peer/src/times.mjs`.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 TICK = 500  # between two looks at the clock
 
-# Who leads (`hearing.py`): a lease ends before a promise does, also for an answer on its way.
+# Who leads (`lease.py`): a lease ends before a promise does, also for an answer on its way.
 BEAT = 2_000  # between two signs of life of a host; what a guest says again, it says as often
 LEASE = 8_000  # since a beat was sent, for whoever answered: three may be lost
 GONE = 10_000  # since a beat was heard, until another host is chosen: more than `LEASE`

@@ -33,7 +33,7 @@ class Verdict:
         proof = self._proof
         told = ""
         if proof is not None and (proof.shuffles or proof.faults):
-            told = " ".join(proof.told(named(page.book, called)).splitlines())
+            told = " ".join(proof.text(named(page.book, called)).splitlines())
         is_fair = proof is None or not (
             proof.faults or proof.undrawn or any(one.left_out for one in proof.shuffles)
         )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from app.friends.book import Book
 from app.friends.roster import Roster, is_most
-from app.friends.signed import Move, Signed, Stated, Unheard, read_move, told_in
+from app.friends.signed import Move, Signed, Stated, Unheard, content_of, read_move
 from peerdeck.dealing.lines import Key
 from peerdeck.log import Act, action_text
 from peerdeck.words import _
@@ -29,7 +29,7 @@ def grouped(signed: Sequence[Signed]) -> list[Word]:
     """Return the words for one line after the other, as a frame has them in a row."""
     words: list[Word] = []
     for one in signed:
-        told = told_in(one)
+        told = content_of(one)
         if isinstance(told, dict) and told.get("is") in ("move", "line"):
             words.append(Word(one))
         elif words:

@@ -15,7 +15,7 @@ from app.cardview import picture, spoken_run
 from app.desk import Desk, Prepared
 from app.hint import Target
 from app.html import Html, div, p, span
-from app.scores import Rank, best_first, points_told
+from app.scores import Rank, best_first, points_text
 from app.screens.bar import Bar
 from peerdeck import rules_page
 from peerdeck.action import Pass, laid_open
@@ -116,10 +116,10 @@ def _silent(_desk: Desk, _what: str) -> str:
 
 def open_hand(desk: Desk, seat: Seat) -> Html | None:
     """Return the cards that a seat was left with, if all hands lie open."""
-    return lying(desk.known_hand(seat)) if desk.hands_lie_open else None
+    return face_up(desk.known_hand(seat)) if desk.hands_lie_open else None
 
 
-def lying(faces: Sequence[Face]) -> Html:
+def face_up(faces: Sequence[Face]) -> Html:
     """Return cards that lie open side by side, or a word where there are none."""
     if not faces:
         return p(_("no cards left"), class_="lies-none")
@@ -140,7 +140,7 @@ def ranking(desk: Desk) -> list[Rank]:
     seats = best_first(desk.header.game, desk.state)
     in_order = [points[seat] for seat in seats]
     return [
-        Rank(1 + in_order.index(points[seat]), seat, points_told(points[seat])) for seat in seats
+        Rank(1 + in_order.index(points[seat]), seat, points_text(points[seat])) for seat in seats
     ]
 
 

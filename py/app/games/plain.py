@@ -17,7 +17,7 @@ from app.cardview import card_id, picture, spoken, spoken_run
 from app.desk import Desk
 from app.games.layout import Layout, Standing
 from app.html import Html, div, h2, h3, li, ol, p, section, span, ul
-from app.scores import points_told
+from app.scores import points_text
 from app.screens.bar import Bar
 from app.screens.chrome import Command, command
 from peerdeck.action import Draw, Pass, Play, laid_open
@@ -60,13 +60,13 @@ def _zone(desk: Desk, name: str, zone: Zone) -> Html:
     count = ngettext("{count} card", "{count} cards", len(cards)).format(count=len(cards))
     if desk.state.audience[zone]:
         shown = cards[-MOST_SHOWN:]
-        content = ol([_lying(desk, card) for card in shown], class_="spread-out")
+        content = ol([_face_up(desk, card) for card in shown], class_="spread-out")
     else:
         content = span(picture(None) if cards else None, class_="zone-back")
     return li(h3(_(name)), content, p(count, class_="zone-count"), class_="zone")
 
 
-def _lying(desk: Desk, card: Card) -> Html:
+def _face_up(desk: Desk, card: Card) -> Html:
     face = desk.state.face[card]
     return li(
         picture(face),
@@ -185,7 +185,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
     state = desk.state
     own = {name: zones[seat] for name, zones in named_zones(state.setup).items() if len(zones) > 1}
     return Standing(
-        score=points_told(state.points[seat]) if state.sheet else "",
+        score=points_text(state.points[seat]) if state.sheet else "",
         points=str(state.points[seat]),
         marks=tuple(
             _("{zone}: {count}").format(zone=_(name), count=len(state.zones[zone]))

@@ -50,7 +50,7 @@ def _choice(choice: Choice, kind: str = "") -> Html:
     return command(Command("choose", choice.told, value=action, kind=kind, closes=True))
 
 
-def told(hint: Hint) -> str:
+def hint_text(hint: Hint) -> str:
     """Return a hint in a sentence, with its reason."""
     return _("{choice}: {reason}.").format(choice=hint.told, reason=hint.reason)
 
@@ -60,7 +60,7 @@ def hint(what: Hint) -> Html:
     do = Command("choose", _("Do it"), value=action_text(what.action))
     more = Command("advice", _("What else?"), kind="quiet", spoken=_("What else can I do?"))
     return div(
-        p(icon("hint"), span(told(what))),
+        p(icon("hint"), span(hint_text(what))),
         div(command(do), command(more), class_="row-of-buttons"),
         id="notice",
         class_="notice hint",

@@ -12,11 +12,11 @@ from peerdeck.event import Seat
 from peerdeck.words import _, ngettext
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.friends.seated import Seated
+    from app.friends.adapter import TableAdapter
     from app.table import Table
 
 
-def curtain(table: Table | Seated) -> Html:
+def curtain(table: Table | TableAdapter) -> Html:
     """Return the whole screen."""
     return fragment(
         top(_(table.public.header.game.title), tool("leave", "leave", _("Leave"))),
@@ -24,7 +24,7 @@ def curtain(table: Table | Seated) -> Html:
     )
 
 
-def parts(table: Table | Seated) -> dict[str, Html]:
+def parts(table: Table | TableAdapter) -> dict[str, Html]:
     """Return the region of the screen that changes, by its id."""
     return {"curtain-sheet": _sheet(table)}
 
@@ -34,7 +34,7 @@ def passed_to(name: str) -> str:
     return _("Pass the device to {name}.").format(name=name)
 
 
-def _sheet(table: Table | Seated) -> Html:
+def _sheet(table: Table | TableAdapter) -> Html:
     desk, person = table.public, table.next_person
     return section(
         div(icon("eye"), class_="curtain-mark"),

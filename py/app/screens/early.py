@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.home_form import HomeForm
 from app.html import Html, fragment, template
-from app.offer import Offer
 from app.screens.home import parts
 from app.screens.home_games import about
 from app.screens.home_rules import awaited
@@ -35,7 +35,7 @@ def early() -> Html:
 
 
 def _players(setup: Setup) -> Html:
-    return parts(Offer(setup))["players"]
+    return parts(HomeForm(setup))["players"]
 
 
 def _of(game: Game) -> Html:

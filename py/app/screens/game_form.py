@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.home_form import HomeForm
 from app.html import Html, div, form, fragment, input_
-from app.offer import Offer
 from app.screens.home_fields import Choice
 from app.screens.home_games import about, games, link_problems
 from app.screens.home_players import Players, players
@@ -15,17 +15,17 @@ from peerdeck.bots import LEVELS
 from peerdeck.words import _
 
 
-def parts(offer: Offer, who: Players) -> dict[str, Html]:
+def parts(form: HomeForm, who: Players) -> dict[str, Html]:
     """Return the regions that change, by id."""
-    game = offer.wish.game
+    game = form.draft.game
     return {
-        "link-problems": link_problems(offer.problems),
+        "link-problems": link_problems(form.problems),
         "games": games(game),
         "about": about(game),
         "players": players(who),
         "rules-of": input_(type="hidden", name="rules-of", id="rules-of", value=game.id),
-        "house-rules": house_rules(offer),
-        "rule-sets": rule_sets(offer),
+        "house-rules": house_rules(form),
+        "rule-sets": rule_sets(form),
     }
 
 
@@ -51,9 +51,9 @@ def game_form(regions: Mapping[str, Html], label: str) -> Html:
     )
 
 
-def trouble(offer: Offer) -> str:
+def trouble(form: HomeForm) -> str:
     """Say what prevents the table from starting."""
-    if not offer.wish.problems():
+    if not form.draft.problems():
         return ""
     return _("These house rules cannot be played yet: see the notes beside them.")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app import arranging, moment
+from app import arranging, controls
 from app.cardview import MOST_IN_FAN, card_id, picture, spoken
 from app.desk import Desk
 from app.games import layout_of
@@ -48,8 +48,8 @@ def hand(desk: Desk) -> Html:
         return p(icon("watch"), span(watching), id="hand", class_="hand looks-on")
     if not desk.shows_hand:
         return section(id="hand", hidden=True)
-    is_awaited = moment.is_awaited(desk) and not desk.at_result
-    playable = moment.playable(desk) if is_awaited else set()
+    is_awaited = controls.is_awaited(desk) and not desk.at_result
+    playable = controls.playable(desk) if is_awaited else set()
     fits = layout_of(desk).fits(desk)
     groups = [
         Group(
@@ -134,7 +134,7 @@ def _places(groups: Sequence[Group]) -> Iterator[tuple[HandCard, _Place]]:
             yield card, _Place(marks + end, tick=ends and group.meld, told_by=told_by)
 
 
-def _told(number: int, group: Group) -> Html:
+def _group_label(number: int, group: Group) -> Html:
     """Return a group's description for screen readers, which they read with each card."""
     text = _("in a group of {count}, a meld") if group.meld else _("in a group of {count}")
     return span(text.format(count=len(group.cards)), id=f"group-{number}", hidden=True)
@@ -171,7 +171,7 @@ def fan(
             [_card(card, card.key == stop, my_turn, place) for card, place in cards],
             class_=f"fan n{min(len(cards), MOST_IN_FAN)}" + (f" gaps g{gaps}" if gaps else ""),
         ),
-        [_told(number, one) for number, one in enumerate(groups) if len(one.cards) > 1],
+        [_group_label(number, one) for number, one in enumerate(groups) if len(one.cards) > 1],
         id="hand",
         class_="hand my-turn" if my_turn else "hand",
         aria_label=_("Your hand"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.cardview import picture
+from app.home_form import HomeForm
 from app.html import (
     Html,
     a,
@@ -20,7 +21,6 @@ from app.html import (
     span,
     ul,
 )
-from app.offer import Offer
 from app.screens.chrome import Notice, foot, icon, notice, settings_tool, top
 from app.screens.game_form import bots, game_form, trouble
 from app.screens.game_form import parts as form_parts
@@ -28,7 +28,7 @@ from app.screens.home_fields import Choice
 from app.screens.home_players import Place, Players
 from app.screens.kept import NOTHING, Kept, region
 from app.setup import PERSON, Person
-from app.wish import Wish
+from app.setup_draft import SetupDraft
 from peerdeck.card import JOKER, face_of
 from peerdeck.games import games
 from peerdeck.words import _
@@ -64,9 +64,9 @@ def _pages() -> Html:
     )
 
 
-def _start(offer: Offer) -> Html:
+def _start(form: HomeForm) -> Html:
     """Return the bar with "Play", or what prevents it, and the link to this table."""
-    problem = trouble(offer)
+    problem = trouble(form)
     return div(
         problem and p(icon("warn"), span(problem), class_="problem"),
         p(id="copied", class_="done", role="status"),
@@ -74,7 +74,7 @@ def _start(offer: Offer) -> Html:
             input_(
                 type="text",
                 id="link-text",
-                value=offer.link,
+                value=form.link,
                 readonly=True,
                 aria_label=_("Link to this table"),
             ),
@@ -108,33 +108,33 @@ def _start(offer: Offer) -> Html:
     )
 
 
-def _players(wish: Wish) -> Players:
+def _players(draft: SetupDraft) -> Players:
     return Players(
-        seats=wish.seats,
-        seat_choices=tuple(wish.game.seats),
+        seats=draft.seats,
+        seat_choices=tuple(draft.game.seats),
         places=tuple(
-            Place(seat, wish.names[seat], PERSON, taker.name)
+            Place(seat, draft.names[seat], PERSON, taker.name)
             if isinstance(taker, Person)
-            else Place(seat, wish.names[seat], taker.strength)
-            for seat, taker in enumerate(wish.takers)
+            else Place(seat, draft.names[seat], taker.strength)
+            for seat, taker in enumerate(draft.takers)
         ),
         takers=(*bots(), Choice(PERSON, _("Somebody here"))),
     )
 
 
-def parts(offer: Offer, note: Notice | None = None, kept: Kept = NOTHING) -> dict[str, Html]:
+def parts(form: HomeForm, note: Notice | None = None, kept: Kept = NOTHING) -> dict[str, Html]:
     """Return the regions of the screen that change, by id."""
     return {
         "notice": notice(note),
         "resume": region(kept),
-        "start": _start(offer),
-        **form_parts(offer, _players(offer.wish)),
+        "start": _start(form),
+        **form_parts(form, _players(form.draft)),
     }
 
 
-def home(offer: Offer, note: Notice | None = None, kept: Kept = NOTHING) -> Html:
+def home(form: HomeForm, note: Notice | None = None, kept: Kept = NOTHING) -> Html:
     """Return the whole screen."""
-    regions = parts(offer, note, kept)
+    regions = parts(form, note, kept)
     return fragment(
         top(_("Peerdeck"), settings_tool(), home=True),
         main(

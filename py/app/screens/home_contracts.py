@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.home_form import HomeForm
 from app.html import (
     Html,
     button,
@@ -19,7 +20,6 @@ from app.html import (
     textarea,
     ul,
 )
-from app.offer import Offer
 from app.rounds import RUN, SET, SIZES, Written, written
 from app.screens.chrome import icon
 from app.screens.home_fields import Step, step, stepper
@@ -41,38 +41,38 @@ def is_list(rule: Option) -> bool:
     return rule.more is not None and not isinstance(rule.more, Numbers)
 
 
-def own_value(offer: Offer, rule: Option) -> str:
+def own_value(form: HomeForm, rule: Option) -> str:
     """Return the list that a player's own begins with: their last one, or the chosen one."""
-    return offer.own_rounds or _listed(offer, rule, offer.wish.values[rule.name])
+    return form.own_rounds or _listed(form, rule, form.draft.values[rule.name])
 
 
-def _listed(offer: Offer, rule: Option, value: str) -> str:
+def _listed(form: HomeForm, rule: Option, value: str) -> str:
     """Return the text of a list of rounds, also for a list that has a name."""
     if value not in rule.values:
         return value
-    options = offer.wish.game.options
+    options = form.draft.game.options
     try:
-        named = options.parse({**offer.wish.rules, rule.name: value})
+        named = options.parse({**form.draft.rules, rule.name: value})
     except BadOptions:  # another rule has to be put right
         named = options.parse({rule.name: value})
     return rounds_text(named.resolved().rounds)
 
 
-def rounds(offer: Offer, rule: Option) -> Html:
+def rounds(form: HomeForm, rule: Option) -> Html:
     """Return the list of rounds, with its editor if it is the player's own."""
-    value = offer.wish.values[rule.name]
-    text = _listed(offer, rule, value)
+    value = form.draft.values[rule.name]
+    text = _listed(form, rule, value)
     try:
         listed = written(text)
     except BadOptions:
         listed = ()  # the text itself has to be put right
-    kept = input_(type="hidden", name="own-rounds", value=offer.own_rounds)
+    kept = input_(type="hidden", name="own-rounds", value=form.own_rounds)
     if value in rule.values:
         return div(kept, ol([_seen(one) for one in listed], class_="rounds"), class_="rule-rounds")
     return div(
         kept,
         ol(
-            [_line(offer.open_round, listed, at) for at in range(len(listed))],
+            [_line(form.open_round, listed, at) for at in range(len(listed))],
             class_="rounds editor",
         )
         if listed
@@ -104,7 +104,7 @@ def rounds(offer: Offer, rule: Option) -> Html:
                     type="button",
                     class_="button small",
                     data_do="own",
-                    data_value=_listed(offer, rule, name),
+                    data_value=_listed(form, rule, name),
                 )
                 for name in rule.values
             ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.home_form import HomeForm
 from app.html import (
     Html,
     b,
@@ -19,7 +20,6 @@ from app.html import (
     span,
     summary,
 )
-from app.offer import Offer
 from app.screens.chrome import Command, command, icon
 from app.screens.home_contracts import is_list, own_value, rounds
 from app.screens.home_fields import Choice, options, segments
@@ -36,13 +36,13 @@ def rule_id(name: str) -> str:
     return f"house-rule-{name}"
 
 
-def house_rules(offer: Offer) -> Html:
+def house_rules(form: HomeForm) -> Html:
     """Return the folded form; its line says how many rules differ from the usual ones.
 
     Problems appear beside the rules they are about.
     """
-    rules, problems = offer.wish.game.options.offered(), offer.wish.problems()
-    changed = sum(offer.wish.values[rule.name] != rule.default for rule in rules)
+    rules, problems = form.draft.game.options.offered(), form.draft.problems()
+    changed = sum(form.draft.values[rule.name] != rule.default for rule in rules)
     is_troubled = any(rule.name in problems for rule in rules)
     state = _changed(changed).format(count=changed) if changed else _("as usual")
     return details(
@@ -57,7 +57,7 @@ def house_rules(offer: Offer) -> Html:
                 section(
                     h3(title),
                     div(
-                        [_rule(offer, rule, problems.get(rule.name, "")) for rule in listed],
+                        [_rule(form, rule, problems.get(rule.name, "")) for rule in listed],
                         class_="rule-grid",
                     ),
                     class_="rule-group",
@@ -94,14 +94,14 @@ def _line(state: str, mark: Html | None = None) -> Html:
     return summary(icon("more"), b(_("House rules")), span(state, class_="state"), mark)
 
 
-def _rule(offer: Offer, rule: Option, problem: str) -> Html:
+def _rule(form: HomeForm, rule: Option, problem: str) -> Html:
     """Return one house rule; its field is `rule-<name>`."""
     field, name = f"rule-{rule.name}", _(rule.label)
     about, problem_id = f"about-{rule.name}", f"problem-{rule.name}"
     described = f"{about} {problem_id}" if problem else about
-    value = offer.wish.values[rule.name]
+    value = form.draft.values[rule.name]
     usual = rule.label_of(rule.default)
-    values, is_changed, has_rounds = _values(offer, rule), value != rule.default, is_list(rule)
+    values, is_changed, has_rounds = _values(form, rule), value != rule.default, is_list(rule)
     is_short = len(values) <= RADIOS
     title = fragment(name, is_changed and span(" ", _("(changed)"), class_="mark"))
     parts = fragment(
@@ -123,7 +123,7 @@ def _rule(offer: Offer, rule: Option, problem: str) -> Html:
             aria_invalid=True if problem else None,
         ),
         problem and p(icon("warn"), span(problem), id=problem_id, class_="problem"),
-        rounds(offer, rule) if has_rounds else None,
+        rounds(form, rule) if has_rounds else None,
         is_changed
         and button(
             _("As usual: {value}").format(value=usual),
@@ -147,11 +147,11 @@ def _rule(offer: Offer, rule: Option, problem: str) -> Html:
     return div(label(title, for_=field), parts, id=rule_id(rule.name), class_=marks, tabindex=-1)
 
 
-def _values(offer: Offer, rule: Option) -> tuple[Choice, ...]:
+def _values(form: HomeForm, rule: Option) -> tuple[Choice, ...]:
     """Return the values to choose from, and the chosen one if it is none of these."""
-    values, value = _choices(rule), offer.wish.values[rule.name]
+    values, value = _choices(rule), form.draft.values[rule.name]
     if is_list(rule):
-        return (*values, Choice(own_value(offer, rule), _("Your own list")))
+        return (*values, Choice(own_value(form, rule), _("Your own list")))
     if value not in {one.value for one in values}:
         return (*values, Choice(value, value[:SHOWN]))  # impossible, until it is put right
     return values

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.home_form import HomeForm, Question, is_set
 from app.html import (
     Child,
     Html,
@@ -20,7 +21,6 @@ from app.html import (
     summary,
     ul,
 )
-from app.offer import Offer, Question, is_set
 from app.rule_sets import RuleSet
 from app.screens.chrome import Command, command, icon
 from app.screens.home_fields import Step, step
@@ -48,9 +48,9 @@ def _named(sentence: str, name: str) -> Child:
     return fragment(before, bdi(name), after)
 
 
-def rule_sets(offer: Offer) -> Html:
+def rule_sets(form: HomeForm) -> Html:
     """Return the sets to choose from, and a form to keep the rules on offer under a name."""
-    count = len(offer.sets)
+    count = len(form.sets)
     state = (
         ngettext("{count} kept", "{count} kept", count).format(count=count)
         if count
@@ -63,9 +63,9 @@ def rule_sets(offer: Offer) -> Html:
                 _("Give your house rules a name to find them again in this browser."),
                 class_="help",
             ),
-            ul([_line(offer, one) for one in offer.sets], class_="set-list") if count else None,
-            _question(offer.question) if offer.question else _keeping(offer.set_name),
-            p(offer.told, class_="done") if offer.told else None,
+            ul([_line(form, one) for one in form.sets], class_="set-list") if count else None,
+            _question(form.question) if form.question else _keeping(form.set_name),
+            p(form.told, class_="done") if form.told else None,
             class_="sets",
         ),
         id="rule-sets",
@@ -73,7 +73,7 @@ def rule_sets(offer: Offer) -> Html:
     )
 
 
-def _line(offer: Offer, one: RuleSet) -> Html:
+def _line(form: HomeForm, one: RuleSet) -> Html:
     title = _(games()[one.game].title) if one.game in games() else one.game
     count = len(one.rules)
     about = ngettext("{game}, {count} changed", "{game}, {count} changed", count)
@@ -85,7 +85,7 @@ def _line(offer: Offer, one: RuleSet) -> Html:
             class_="button set",
             data_do="pick set",
             data_value=one.name,
-            aria_pressed=is_set(offer, one),
+            aria_pressed=is_set(form, one),
         ),
         step(Step("delete set", one.name, "remove", _("Delete {name}").format(name=one.name))),
     )

@@ -54,7 +54,7 @@ def instead(about: About) -> Html:
     return fragment(
         dialog_top(_("Your match of {game} is still going").format(game=_(game.title))),
         div(
-            p(_told(about), class_="match-told"),
+            p(_description(about), class_="match-told"),
             p(_("One match of each game is kept. A new one would take its place.")),
             div(
                 command(
@@ -95,7 +95,7 @@ def _line(about: About, is_doubted: bool) -> Html:
         )
     is_over = about.ending is not None
     return li(
-        div(b(title), span(_told(about), class_="match-told"), class_="match-about"),
+        div(b(title), span(_description(about), class_="match-told"), class_="match-about"),
         a(
             _("Look") if is_over else _("Go on"),
             href=f"#match={game.id}",
@@ -120,7 +120,7 @@ def _line(about: About, is_doubted: bool) -> Html:
     )
 
 
-def _told(about: About) -> Html:
+def _description(about: About) -> Html:
     """Return the round, or who has won, and how many points everybody has."""
     return fragment(
         _round(about.round) if about.ending is None else _won(about.ending, about),

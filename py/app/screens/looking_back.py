@@ -6,8 +6,8 @@ from app.cardview import picture, spoken_run
 from app.desk import Desk
 from app.html import Html, div, fragment, h3, label, li, ol, p, progress, span
 from app.screens.chrome import dialog_top
-from peerdeck.bot import reason_told
-from peerdeck.looking_back import Found, Moment
+from peerdeck.bot import reason_text
+from peerdeck.looking_back import Decision, Found
 from peerdeck.words import _, ngettext
 from peerdeck.zones import hand_zone
 
@@ -38,23 +38,23 @@ def _under_way(found: Found) -> Html:
 
 
 def _found(desk: Desk, found: Found) -> Html:
-    if not found.moments:
+    if not found.decisions:
         told = _("Nothing stands out: by what you could know, you played well.")
         return p(told, class_="well", role="status")
     return fragment(
-        ol([_moment(desk, moment) for moment in found.moments], class_="moments"),
+        ol([_decision(desk, decision) for decision in found.decisions], class_="moments"),
         p(_("By what you could know at the time: luck does not count."), class_="fine"),
     )
 
 
-def _moment(desk: Desk, moment: Moment) -> Html:
+def _decision(desk: Desk, decision: Decision) -> Html:
     game, me, names = desk.header.game, desk.me, desk.names
-    hand = sorted(face for face in moment.view.faces(hand_zone(me)) if face is not None)
+    hand = sorted(face for face in decision.view.faces(hand_zone(me)) if face is not None)
     better, done = (
-        game.choice(moment.view, me, action, names) for action in (moment.better, moment.done)
+        game.choice(decision.view, me, action, names) for action in (decision.better, decision.done)
     )
     return li(
-        h3(_("Your turn {number}").format(number=moment.turn)),
+        h3(_("Your turn {number}").format(number=decision.turn)),
         div(
             [span(picture(face), class_="laid") for face in hand],
             span(_("You had {cards}.").format(cards=spoken_run(hand)), class_="unseen"),
@@ -62,8 +62,8 @@ def _moment(desk: Desk, moment: Moment) -> Html:
         ),
         p(_("You: {choice}").format(choice=done)),
         p(_("Better: {choice}").format(choice=better), class_="better"),
-        p(_("Why: {reason}.").format(reason=reason_told(moment.reason)), class_="reason"),
-        p(_gain(moment.gain), class_="reason"),
+        p(_("Why: {reason}.").format(reason=reason_text(decision.reason)), class_="reason"),
+        p(_gain(decision.gain), class_="reason"),
     )
 
 

@@ -9,7 +9,7 @@ from app.desk import Desk
 from app.games import layout_of
 from app.html import Html, bdi, button, div, fragment, h2, li, p, section, span
 from app.looking_back import can_look_back
-from app.scores import Rank, deal_won, few_win, match_told, why_over
+from app.scores import Rank, deal_won, few_win, match_text, why_over
 from app.screens.chrome import icon
 from app.screens.scores import points
 from peerdeck.event import Seat
@@ -21,7 +21,7 @@ def outcome(desk: Desk) -> Html:
     """Return the region that says who has won, empty during a deal."""
     if not desk.at_result:
         return div(id="outcome")
-    headline, why = _told(desk)
+    headline, why = _headline(desk)
     return section(
         div(h2(headline), why and p(why), class_="told"),
         div(
@@ -39,11 +39,11 @@ def _more(do: str, label: str, drawing: str) -> Html:
     return button(icon(drawing), span(label), type="button", class_="button small", data_do=do)
 
 
-def _told(desk: Desk) -> tuple[str, str]:
+def _headline(desk: Desk) -> tuple[str, str]:
     """Return who has won, and what brought the match or the deal to its end."""
     game, state, names = desk.header.game, desk.state, desk.names
     if desk.over:
-        return match_told(game, state, names), why_over(game, state, names)
+        return match_text(game, state, names), why_over(game, state, names)
     row = state.sheet[-1]
     ending = _(row.ending) if row.ending else layout_of(desk).ending(desk)
     return deal_won(game, row, len(state.sheet), names), ending

@@ -13,7 +13,7 @@ from app.games import layout_of
 from app.html import Html, bdi, div, fragment, h2, h3, li, main, ol, p, section, span, ul
 from app.looking_back import can_look_back
 from app.record import Record
-from app.scores import Rank, match_told, why_over
+from app.scores import Rank, match_text, why_over
 from app.screens.chrome import (
     Command,
     Notice,
@@ -30,7 +30,7 @@ from peerdeck.naming import You
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.company.company import Company
+    from app.online.table import OnlineTable
 
 MEDALS = 3
 
@@ -38,12 +38,12 @@ MEDALS = 3
 def result(
     desk: Desk,
     note: Notice | None = None,
-    company: Company | None = None,
+    online: OnlineTable | None = None,
     records: Sequence[Record] = (),
 ) -> Html:
     """Return the whole screen."""
     told = facts(desk)
-    part = parts(desk, note, company, records)
+    part = parts(desk, note, online, records)
     return fragment(
         top(
             _(desk.header.game.title),
@@ -56,14 +56,14 @@ def result(
             part["notice"],
             section(
                 h2(
-                    match_told(desk.header.game, desk.state, desk.names),
+                    match_text(desk.header.game, desk.state, desk.names),
                     id="headline",
                     tabindex=-1,
                 ),
                 p(why_over(desk.header.game, desk.state, desk.names), class_="detail"),
                 part["record"],
                 _places(desk),
-                div([command(one) for one in _commands(desk, company)], class_="row-of-buttons"),
+                div([command(one) for one in _commands(desk, online)], class_="row-of-buttons"),
                 p(id="copied", class_="copied", role="status"),
                 ul([li(fact) for fact in told], class_="facts") if told else None,
                 part.get("after"),
@@ -79,15 +79,15 @@ def result(
 
 
 def parts(
-    desk: Desk, note: Notice | None, company: Company | None, records: Sequence[Record] = ()
+    desk: Desk, note: Notice | None, online: OnlineTable | None, records: Sequence[Record] = ()
 ) -> dict[str, Html]:
     """Return the regions that change, by id: the notice, the record, and those about friends."""
     regions = {"notice": notice(note), "record": _record(desk, records)}
-    if company is None:
+    if online is None:
         return regions
-    from app.company.show import company as show_company
+    from app.online.show import friends as show_friends
 
-    return {**regions, **show_company.after(company)}
+    return {**regions, **show_friends.after(online)}
 
 
 def _record(desk: Desk, records: Sequence[Record]) -> Html:
@@ -96,7 +96,7 @@ def _record(desk: Desk, records: Sequence[Record]) -> Html:
     if found is None or found.played < 2:
         return div(id="record")
     return div(
-        p(record.told(found, desk.names)),
+        p(record.record_text(found, desk.names)),
         command(Command("count anew", _("Count anew"), kind="small quiet")),
         id="record",
         class_="record",
@@ -127,17 +127,17 @@ def _place(desk: Desk, rank: Rank) -> Html:
     )
 
 
-def _commands(desk: Desk, company: Company | None) -> tuple[Command, ...]:
+def _commands(desk: Desk, online: OnlineTable | None) -> tuple[Command, ...]:
     copy = Command("copy", _("Copy result"))
     table = [Command("last table", _("Show the table"))]
     if can_look_back(desk):
         table.append(Command("look back", _("Look back")))
-    if company is not None and not company.view.is_host:
+    if online is not None and not online.view.is_host:
         return (*table, copy, Command("leave", _("Leave")))
     again = Command("again", _("Play again"), kind="main")
-    if company is not None:
-        if company.game is not None and company.game.game is not desk.header.game:
-            told = _("Play {game}").format(game=company.title)
+    if online is not None:
+        if online.game is not None and online.game.game is not desk.header.game:
+            told = _("Play {game}").format(game=online.title)
             again = Command("again", told, kind="main")
         other = Command("other rules", _("Another game or other rules"))
         return (again, *table, other, copy, Command("leave", _("Leave")))

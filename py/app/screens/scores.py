@@ -24,7 +24,7 @@ from app.html import (
     tr,
     ul,
 )
-from app.scores import as_called, few_win, points_told
+from app.scores import as_called, few_win, points_text
 from app.screens import chart as drawn
 from app.screens.chrome import dialog_top, icon
 from peerdeck.event import Seat
@@ -145,7 +145,7 @@ def points(desk: Desk, deal: int, seat: Seat, id: str, sign: str = "") -> Html:
     )
     if not made_of:
         return span(shown, class_="points")
-    told = _("{name}: {points}").format(name=desk.names[seat], points=points_told(count))
+    told = _("{name}: {points}").format(name=desk.names[seat], points=points_text(count))
     return fragment(
         button(shown, type="button", class_="points", popovertarget=id),
         div(

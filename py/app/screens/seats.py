@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app import moment
+from app import controls
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
 from app.games import layout_of
@@ -63,7 +63,7 @@ def _seat(desk: Desk, seat: Seat, away: str) -> Html:
             ),
             class_="count",
         ),
-        span(moment.brief(desk, desk.last[seat]) if seat in desk.last else "", class_="did"),
+        span(controls.brief(desk, desk.last[seat]) if seat in desk.last else "", class_="did"),
         standing.score
         and span(
             span(standing.score, class_="in-words"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app import moment
+from app import controls
 from app.bot_advice import can_hint
 from app.cardview import picture
 from app.desk import Desk
@@ -38,7 +38,7 @@ from peerdeck.game import Game
 from peerdeck.words import _
 
 if TYPE_CHECKING:  # the page starts without the modules that only a table with friends needs
-    from app.company.company import Company
+    from app.online.table import OnlineTable
 
 BACKS = 7  # face-down cards that stand for a hand before it is known
 
@@ -47,12 +47,12 @@ def table(
     desk: Desk,
     note: Notice | None,
     fast: bool,
-    company: Company | None = None,
+    online: OnlineTable | None = None,
     *,
     shows_tip: bool = False,
 ) -> Html:
     """Return the whole screen."""
-    return _screen(desk.header.game, parts(desk, note, fast, company, shows_tip=shows_tip))
+    return _screen(desk.header.game, parts(desk, note, fast, online, shows_tip=shows_tip))
 
 
 def setting(game: Game, seats: int) -> Html:
@@ -108,7 +108,7 @@ def _screen(game: Game, part: Mapping[str, Html]) -> Html:
         main(
             part["outcome"],
             part["seats"],
-            part.get("company"),
+            part.get("among-friends"),
             part["board"],
             div(
                 div(part["last"], part["sorting"], class_="above-hand"),
@@ -130,14 +130,14 @@ def parts(
     desk: Desk,
     note: Notice | None,
     fast: bool,
-    company: Company | None = None,
+    online: OnlineTable | None = None,
     *,
     shows_tip: bool = False,
 ) -> dict[str, Html]:
     """Return the regions that change during the game, by id."""
     return {
         "outcome": outcome(desk),
-        "seats": seats(desk, _away(company)),
+        "seats": seats(desk, _away(online)),
         "board": layout_of(desk).region(desk),
         "last": last_play(_last(desk)),
         "notice": notice(note) if note or desk.hint is None else advice.hint(desk.hint),
@@ -149,36 +149,36 @@ def parts(
             "stop", "remove", _("End the match here…"), is_playing=not (desk.watches or desk.over)
         ),
         "bar": bar(_bar(desk)),
-        "tip": tip(moment.tip(desk) if shows_tip else ""),
+        "tip": tip(controls.tip(desk) if shows_tip else ""),
         "log": log_drawer(tuple(desk.lines)),
         "pace": _pace(fast),
-        **_friends(company),
+        **_friends(online),
     }
 
 
 def _bar(desk: Desk) -> Bar:
     """Return the prompt and the commands for now; those that a hint leads to are marked."""
-    found = moment.bar(desk)
+    found = controls.bar(desk)
     return replace(found, commands=tuple(hinted(desk, one) for one in found.commands))
 
 
-def _friends(company: Company | None) -> dict[str, Html]:
-    if company is None:
+def _friends(online: OnlineTable | None) -> dict[str, Html]:
+    if online is None:
         return {}
-    from app.company.show import company as show_company
+    from app.online.show import friends as show_friends
 
-    return show_company.parts(company)
+    return show_friends.parts(online)
 
 
-def _away(company: Company | None) -> dict[int, str]:
+def _away(online: OnlineTable | None) -> dict[int, str]:
     """Return the absent players by their seats, with their state in words."""
-    if company is None:
+    if online is None:
         return {}
-    from app.company.standing import presence
+    from app.online.standing import presence
 
     return {
-        seat.seat: presence(company.view, seat)
-        for seat in company.view.seats
+        seat.seat: presence(online.view, seat)
+        for seat in online.view.seats
         if seat.who == "person" and seat.presence != "here"
     }
 

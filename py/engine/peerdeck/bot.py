@@ -45,7 +45,7 @@ def why(words: str, **details: Detail) -> Why:
     return Why(words, details)
 
 
-def reason_told(reason: Reason) -> str:
+def reason_text(reason: Reason) -> str:
     """Return a reason in the language in use."""
     return str(reason) if isinstance(reason, Why) else _(reason)
 

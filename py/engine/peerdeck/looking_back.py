@@ -26,17 +26,17 @@ from peerdeck.state import State
 from peerdeck.step import step
 from peerdeck.view import imagine
 
-MOST = 5  # moments that are shown
+MOST = 5  # decisions that are shown
 ACTIONS = 20_000  # of bots, in all playouts together
 NEARLY = 0.999  # the share before the end, however much has been played
 LONGEST = 1_000  # actions of a playout
 FIRST = 6  # worlds before a moment can be given up, or be sure
-AT_MOST = 12  # moments that are looked at any closer than that
+AT_MOST = 12  # decisions that are looked at any closer than that
 SURE = 2.5  # standard errors by which the bot's action has to be better
 
 
 @dataclass(frozen=True)
-class Moment:
+class Decision:
     """A decision that mattered: the view, what was done, and what the bot would have done."""
 
     turn: int  # which of the seat's decisions in this deal, from 1
@@ -49,17 +49,17 @@ class Moment:
 
 @dataclass(frozen=True)
 class Found:
-    """The share of the look back that is done, from 0 to 1, and its moments at the end."""
+    """The share of the look back that is done, from 0 to 1, and its decisions at the end."""
 
     share: float
-    moments: tuple[Moment, ...] = ()
+    decisions: tuple[Decision, ...] = ()
 
 
 @dataclass
 class _Doubt:
     """A decision on which the bot differs, and how its action did better in each world."""
 
-    moment: Moment
+    decision: Decision
     ruled_out: Mapping[Card, Faces]  # by what the seat knew then
     gains: list[float] = field(default_factory=list)
 
@@ -87,7 +87,7 @@ def look_back(
     """Look back at the last deal that has begun in the log of a seat, in small steps.
 
     `strong` is asked what it would have done, `quick` plays all seats in the playouts. The last
-    item has the moments that mattered most, in the order in which they came.
+    item has the decisions that mattered most, in the order in which they came.
     """
     doubts: list[_Doubt] = []
     for found in _doubts(header, entries, seat, strong, random):
@@ -104,8 +104,8 @@ def look_back(
             hopes = [one for one in doubts if one.mean + one.error > 0]
             doubts = sorted(hopes, key=lambda one: one.mean, reverse=True)[:AT_MOST]
     sure = [one for one in doubts if worlds >= FIRST and one.mean > SURE * one.error]
-    moments = [replace(one.moment, gain=one.mean) for one in sure[:MOST]]
-    yield Found(1.0, tuple(sorted(moments, key=lambda one: one.turn)))
+    decisions = [replace(one.decision, gain=one.mean) for one in sure[:MOST]]
+    yield Found(1.0, tuple(sorted(decisions, key=lambda one: one.turn)))
 
 
 def _doubts(
@@ -126,8 +126,8 @@ def _doubts(
                 for better, reason in thoughts(strong, look, seat, legal, random):  # noqa: B007
                     yield []  # the last one counts
                 if better != entry.action:
-                    moment = Moment(turn, look(), entry.action, better, reason, 0.0)
-                    yield [_Doubt(moment, look.ruled_out())]
+                    decision = Decision(turn, look(), entry.action, better, reason, 0.0)
+                    yield [_Doubt(decision, look.ruled_out())]
         follower.feed(entry)
         yield []
 
@@ -138,10 +138,10 @@ def _is_deal(entry: Entry) -> bool:
 
 def _compare(game: Game, doubt: _Doubt, seat: Seat, quick: Bot, random: Random) -> Iterator[int]:
     """Play both actions out in one more world; yield how many actions that has taken."""
-    moment = doubt.moment
-    world, seed = imagine(moment.view, random, doubt.ruled_out), random.random()
+    decision = doubt.decision
+    world, seed = imagine(decision.view, random, doubt.ruled_out), random.random()
     worths = []
-    for action in (moment.better, moment.done):
+    for action in (decision.better, decision.done):
         state, chance = world.copy(), Random(seed)
         deals = len(state.sheet)
         step(game, state, seat, action, chance)

@@ -42,7 +42,7 @@ def page(module: str, name: str, facts: Facts, figures: Mapping[str, Figure] | N
         for one in tree["sections"]
     )
     intro = " ".join(block.text for block in _filled(tree["intro"], facts, known))
-    (title,) = _told([([], tree["title"])], facts)
+    (title,) = _texts([([], tree["title"])], facts)
     return Page(title, intro, tuple(one for one in sections if one.blocks))
 
 
@@ -85,7 +85,7 @@ def _filled(blocks: Sequence[Tree], facts: Facts, figures: Mapping[str, Figure])
     """Yield the blocks that stand, with points that follow each other as one list."""
     points: list[str] = []
     for block in blocks:
-        told = _told(block["runs"], facts)
+        told = _texts(block["runs"], facts)
         if not told:
             continue
         if block["kind"] == "point":
@@ -102,7 +102,7 @@ def _filled(blocks: Sequence[Tree], facts: Facts, figures: Mapping[str, Figure])
         yield Points(tuple(points))
 
 
-def _told(runs: Sequence[Run], facts: Facts) -> Sequence[str]:
+def _texts(runs: Sequence[Run], facts: Facts) -> Sequence[str]:
     """Return the text of a block, if there is one; a fact that is a list becomes several texts."""
     stand = (text for when, text in runs if all(_holds(one, facts) for one in when))
     text = _SPACES.sub(" ", "".join(stand)).strip()

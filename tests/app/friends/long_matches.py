@@ -15,15 +15,15 @@ from app.friends.hosting import Hosting
 from app.friends.roster import Place, Roster
 from app.friends.signed import Checkpoint, Signed
 from app.friends.table import FriendsTable
-from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.world import peer_called
 
 HOST, ONE, TWO, THREE, FOUR = PEERS = tuple(peer_called(number) for number in range(5))
 BY_BOT = re.compile(r"^A bot made (\d+) moves? for you")
 
 
-def book_of(table: Company, number: int) -> Book:
+def book_of(table: Pages, number: int) -> Book:
     book = table[number].shared.role.book
     assert book is not None
     return book
@@ -34,7 +34,7 @@ def place_of(book: Book) -> int:
     return book.certificate.at if book.certificate is not None else 0
 
 
-def play_to_deal(table: Company, deals: int, *idle: int) -> None:
+def play_to_deal(table: Pages, deals: int, *idle: int) -> None:
     """Play until so many deals have been dealt, and somebody has acted in the last one."""
     for _time in range(600):
         found = [page.shared.role.book for page in table.pages.values()]
@@ -45,9 +45,9 @@ def play_to_deal(table: Company, deals: int, *idle: int) -> None:
     raise AssertionError("it never comes to this deal")
 
 
-def played(deals: int = 3, people: int = 3, come: int | None = None, **how: Any) -> Company:
+def played(deals: int = 3, people: int = 3, come: int | None = None, **how: Any) -> Pages:
     """A match that is in this deal already; those from `come` on are not at the table yet."""
-    table = company(people=people, seats=people, game="spar", **how)
+    table = pages(people=people, seats=people, game="spar", **how)
     table.come_in(*range(1, people if come is None else come))
     table.person(0, "begin")
     table.run(3)
@@ -56,7 +56,7 @@ def played(deals: int = 3, people: int = 3, come: int | None = None, **how: Any)
     return table
 
 
-def come_late(table: Company, number: int) -> list[Frame]:
+def come_late(table: Pages, number: int) -> list[Frame]:
     """Somebody comes during the match, and is let in; the frames that they are told."""
     before = len(table.frames)
     table.person(number, "come", f"Friend {number}", None)
@@ -65,11 +65,11 @@ def come_late(table: Company, number: int) -> list[Frame]:
     return told_to(table, number, before)
 
 
-def told_to(table: Company, number: int, since: int = 0) -> list[Frame]:
+def told_to(table: Pages, number: int, since: int = 0) -> list[Frame]:
     return [read(text) for _by, to, text in table.frames[since:] if to == table.peers[number]]
 
 
-def goes_on(table: Company, *numbers: int) -> None:
+def goes_on(table: Pages, *numbers: int) -> None:
     """These pages play on together."""
     before = len(book_of(table, numbers[0]))
     table.play(15)
@@ -93,7 +93,7 @@ def checkpoint_of(book: Book, at: int | None = None, **changed: Any) -> Checkpoi
     return replace(Checkpoint(TABLE, 0, 0, at, book.hash(at)), **changed)
 
 
-def bare(table: Company, number: int = 0) -> Book:
+def bare(table: Pages, number: int = 0) -> Book:
     """Return a copy of a log without a certificate."""
     return copy_of(book_of(table, number))
 
@@ -128,7 +128,7 @@ def played_by_bots(page: FriendsTable) -> int:
     return sum(int(count) for line in page.news for count in BY_BOT.findall(line))
 
 
-def frames_for(table: Company, number: int, at: int = 0) -> list[Frame]:
+def frames_for(table: Pages, number: int, at: int = 0) -> list[Frame]:
     """Return the frames in which the host tells its log to somebody."""
     host = table[0].shared.role
     assert isinstance(host, Hosting)
@@ -140,7 +140,7 @@ def frames_for(table: Company, number: int, at: int = 0) -> list[Frame]:
     return frames
 
 
-def show(table: Company, number: int, frame: Frame, by: str = HOST) -> None:
+def show(table: Pages, number: int, frame: Frame, by: str = HOST) -> None:
     """The host, or somebody else, tells this."""
     peer = table.peers[number]
     table.do(peer, bring(table[number], by, json.dumps(frame), table.now))

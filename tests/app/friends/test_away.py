@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from peerdeck.log import Act
-from tests.app.friends.company import company
+from tests.app.friends.pages import pages
 
 
 def test_the_same_page_comes_back_to_its_seat_and_hand() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(6)
     hand = table.hand(1)
@@ -25,7 +25,7 @@ def test_the_same_page_comes_back_to_its_seat_and_hand() -> None:
 
 def test_the_host_gives_a_seat_to_a_new_device() -> None:
     """The two who stay open the hand to it, by their shares of the old device's key."""
-    table = company(people=4, seats=3)
+    table = pages(people=4, seats=3)
     table.come_in(1, 2)
     table.person(0, "begin")
     table.play(4)
@@ -44,7 +44,7 @@ def test_the_host_gives_a_seat_to_a_new_device() -> None:
 
 
 def test_of_two_people_the_host_alone_opens_no_hand_to_a_new_device() -> None:
-    table = company(people=3, seats=3)
+    table = pages(people=3, seats=3)
     table.come_in(1)
     table.person(0, "begin")
     table.play(4)
@@ -66,7 +66,7 @@ def test_of_two_people_the_host_alone_opens_no_hand_to_a_new_device() -> None:
 
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_bot_minds_an_empty_seat_or_the_table_waits(waits: bool) -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     table.person(0, "switch", "waits", waits)
     table.go_away(1)
@@ -87,7 +87,7 @@ def test_a_bot_minds_an_empty_seat_or_the_table_waits(waits: bool) -> None:
 
 
 def test_a_pause_is_announced_and_nobody_takes_over_meanwhile() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.person(0, "pause", True)
     assert table[1].view.paused
@@ -100,7 +100,7 @@ def test_a_pause_is_announced_and_nobody_takes_over_meanwhile() -> None:
 
 
 def test_a_guest_who_leaves_is_minded_at_once() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.play(8)
     table.do(table.peers[1], table[1].leave(table.now))
@@ -115,7 +115,7 @@ def test_a_guest_who_leaves_is_minded_at_once() -> None:
 
 
 def test_of_two_people_nobody_minds_or_removes_the_other() -> None:
-    table = company(people=2, seats=3)
+    table = pages(people=2, seats=3)
     table.sit()
     roster = table[0].shared.role.roster
     for page, do in ((0, "mind"), (0, "turn_away")):
@@ -127,7 +127,7 @@ def test_of_two_people_nobody_minds_or_removes_the_other() -> None:
 
 
 def test_a_host_who_says_that_the_others_are_away_leads_no_table_by_itself() -> None:
-    table = company(people=3, seats=3)
+    table = pages(people=3, seats=3)
     table.sit()
     for seat in (1, 2):
         table.person(0, "mind", seat)

@@ -18,7 +18,7 @@ from app.friends.chain import (
     shortest,
     votes_for,
 )
-from app.friends.frames import chained, told_chain
+from app.friends.frames import chain_lists, chained
 from app.friends.roster import Cut
 from app.friends.signed import Agreed, Signed
 from tests.app.friends.test_votes import (
@@ -87,9 +87,9 @@ def test_a_chain_that_does_not_hold_is_refused(
 
 
 def test_no_frame_has_more_hosts_than_a_chain_may_have() -> None:
-    assert chained(told_chain(long_chain(MOST_HOSTS))) == told(*long_chain(MOST_HOSTS))
+    assert chained(chain_lists(long_chain(MOST_HOSTS))) == told(*long_chain(MOST_HOSTS))
     with pytest.raises(ValueError, match="not a chain of hosts"):
-        chained(told_chain(long_chain(MOST_HOSTS + 1)))
+        chained(chain_lists(long_chain(MOST_HOSTS + 1)))
 
 
 def test_votes_of_the_people_before_count_and_no_others() -> None:

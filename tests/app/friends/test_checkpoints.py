@@ -14,7 +14,6 @@ from app.friends.guest import Guest
 from app.friends.record import Mark
 from app.friends.signed import Certificate, Checkpoint, read_checkpoint
 from app.setup import usual
-from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
 from tests.app.friends.long_matches import (
     FOUR,
@@ -40,6 +39,7 @@ from tests.app.friends.long_matches import (
     told_to,
     words,
 )
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_disputes import word
 from tests.app.friends.test_schedules import all_agree
 from tests.app.friends.test_villain import play as play_den
@@ -78,7 +78,7 @@ def test_a_peer_that_keeps_to_the_protocol_signs_as_the_pages_do() -> None:
 
 
 def test_pages_that_hear_only_the_host_get_its_certificate() -> None:
-    table = company(people=4, seats=4, game="spar")
+    table = pages(people=4, seats=4, game="spar")
     table.drops = {("checkpoint", guest) for guest in table.guests}
     table.sit()
     play_to_deal(table, 2)
@@ -247,7 +247,7 @@ def test_a_log_that_is_cut_below_the_place_has_no_certificate_and_needs_no_words
 
 
 def test_of_two_people_both_have_to_sign() -> None:
-    table = company(people=2, seats=2, game="spar")
+    table = pages(people=2, seats=2, game="spar")
     table.drops = {("checkpoint", HOST)}
     table.sit()
     play_to_deal(table, 2)
@@ -324,7 +324,7 @@ def test_who_was_there_does_not_believe_the_only_other_one() -> None:
 
 def test_somebody_new_is_let_in_while_one_of_three_sleeps() -> None:
     """For the change three of four are needed, one of them without the log until then."""
-    table = company(people=4, seats=4, game="spar")
+    table = pages(people=4, seats=4, game="spar")
     table.come_in(1, 2)
     table.person(0, "begin")
     play_to_deal(table, 1)
@@ -360,7 +360,7 @@ def test_an_old_dispute_does_not_count_once_its_signer_has_signed_a_later_checkp
     assert role.disputes.of(ONE, later, book) is not None, "signed under another host"
 
 
-def show_dispute(table: Company, number: int, told: list[str]) -> None:
+def show_dispute(table: Pages, number: int, told: list[str]) -> None:
     frame = json.dumps({"is": "dispute", "signed": [told]})
     table.do(table.peers[number], bring(table[number], ONE, frame, table.now))
 

@@ -9,7 +9,6 @@ from app.friends.checkpoints import Checkpoints
 from app.friends.frames import Sign
 from app.friends.guest import Guest
 from app.friends.signed import Head
-from tests.app.friends.company import TABLE, company
 from tests.app.friends.long_matches import (
     FOUR,
     HOST,
@@ -30,6 +29,7 @@ from tests.app.friends.long_matches import (
     verified,
     words,
 )
+from tests.app.friends.pages import TABLE, pages
 
 # Somebody comes late
 
@@ -91,7 +91,7 @@ def test_what_is_kept_shrinks_at_each_deal_and_comes_back() -> None:
 
 
 def test_without_any_checkpoint_everything_is_as_it_was() -> None:
-    table = company(people=4, seats=4, game="spar")
+    table = pages(people=4, seats=4, game="spar")
     table.drops = {("checkpoint", "")}
     table.come_in(1, 2)
     table.person(0, "begin")
@@ -170,7 +170,7 @@ def test_who_is_told_the_log_anew_has_played_the_own_moves() -> None:
 
 
 def test_an_heir_who_came_late_leads_and_passes_on_what_it_has() -> None:
-    table = company(people=5, seats=5, game="spar")
+    table = pages(people=5, seats=5, game="spar")
     table.come_in(2, 3)
     table.person(0, "begin")
     play_to_deal(table, 3)

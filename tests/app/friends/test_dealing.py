@@ -10,12 +10,12 @@ from peerdeck.dealing.proof import Proof, prove
 from peerdeck.dealing.record import Record, parse_record, print_record
 from peerdeck.games import games
 from peerdeck.refusals import Illegal
-from tests.app.friends.company import Company, company
+from tests.app.friends.pages import Pages, pages
 
 AS_DEALT = " as dealt."  # every hand, or every card that was shown
 
 
-def proof(table: Company) -> Proof:
+def proof(table: Pages) -> Proof:
     """The proof of the match so far, by the log of the host."""
     dealing = table[0].shared.role.dealing
     assert dealing is not None
@@ -25,18 +25,18 @@ def proof(table: Company) -> Proof:
     return prove(parse_record(print_record(record)))
 
 
-def logs(table: Company) -> list[list[str]]:
+def logs(table: Pages) -> list[list[str]]:
     """The lines that each page has."""
     books = [page.shared.role.book for page in table.pages.values()]
     return [book.lines for book in books if book is not None]
 
 
-def told(table: Company, number: int) -> str:
+def told(table: Pages, number: int) -> str:
     """Return what a page says of the dealing."""
     return table[number].view.fairness.told
 
 
-def play(table: Company, most: int = 30) -> None:
+def play(table: Pages, most: int = 30) -> None:
     """Play to the end."""
     for _some in range(most):
         if table[0].shared.is_over:
@@ -50,7 +50,7 @@ def play(table: Company, most: int = 30) -> None:
     [("cpwp", 2, 3), ("cpwp", 3, 3), ("takku_sum", 2, 2)],
 )
 def test_a_match_is_dealt_by_everybody_and_proved(game: str, people: int, seats: int) -> None:
-    table = company(people, seats, game)
+    table = pages(people, seats, game)
     table.sit()
     hands = [[face for face in table.hand(number) if face is not None] for number in range(people)]
     assert all(hand and len(hand) == len(table.hand(n)) for n, hand in enumerate(hands))
@@ -68,7 +68,7 @@ def test_a_match_is_dealt_by_everybody_and_proved(game: str, people: int, seats:
 
 @pytest.mark.parametrize("game", games())
 def test_every_page_says_by_itself_that_all_was_as_dealt(game: str) -> None:
-    table = company(2, max(2, games()[game].seats[0]), game)
+    table = pages(2, max(2, games()[game].seats[0]), game)
     table.sit()
     shown = []
     for _look in range(2):
@@ -85,7 +85,7 @@ def test_every_page_says_by_itself_that_all_was_as_dealt(game: str) -> None:
 
 
 def test_a_watcher_checks_as_well() -> None:
-    table = company(3, 3)
+    table = pages(3, 3)
     table.come_in(1)
     table.person(2, "come", "Bea", None)
     table.person(0, "let_watch", table.peers[2])
@@ -98,7 +98,7 @@ def test_a_watcher_checks_as_well() -> None:
 
 
 def test_who_comes_later_is_told_who_shuffled() -> None:
-    table = company(2, 3)
+    table = pages(2, 3)
     table.person(0, "begin")
     table.run(3)
     table.come_in(1)
@@ -108,7 +108,7 @@ def test_who_comes_later_is_told_who_shuffled() -> None:
 
 
 def test_who_is_not_heard_is_left_out_of_a_shuffle_and_named() -> None:
-    table = company(3, 4)
+    table = pages(3, 4)
     table.come_in(1, 2)
     table.go_away(2)
     table.person(0, "begin")
@@ -128,7 +128,7 @@ def test_who_is_not_heard_is_left_out_of_a_shuffle_and_named() -> None:
 def test_who_is_heard_and_keeps_back_a_part_can_be_removed_before_the_first_deal(
     part: str, people: int
 ) -> None:
-    table = company(people, people)
+    table = pages(people, people)
     table.come_in(*range(1, people))
     table.keeps_back = (table.peers[2], part)
     table.person(0, "begin")
@@ -144,7 +144,7 @@ def test_who_is_heard_and_keeps_back_a_part_can_be_removed_before_the_first_deal
 
 
 def test_the_next_match_is_dealt_by_everybody_as_well() -> None:
-    table = company(2, 3)
+    table = pages(2, 3)
     table.sit()
     play(table)
     table.person(0, "begin")
@@ -158,7 +158,7 @@ def test_the_next_match_is_dealt_by_everybody_as_well() -> None:
 
 
 def test_a_page_comes_back_to_its_hand() -> None:
-    table = company(3, 3)
+    table = pages(3, 3)
     table.sit()
     before = [table.hand(number) for number in range(3)]
     for number in (1, 0):
@@ -171,7 +171,7 @@ def test_a_page_comes_back_to_its_hand() -> None:
 
 
 def test_another_host_takes_over_with_all_hands() -> None:
-    table = company(3, 3)
+    table = pages(3, 3)
     table.sit()
     table.play(4)
     table.run(3)
@@ -189,7 +189,7 @@ def test_another_host_takes_over_with_all_hands() -> None:
 
 
 def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
-    table = company(3, 3)
+    table = pages(3, 3)
     table.sit()
     table.go_away(2)
     table.play(30, 2)
@@ -206,7 +206,7 @@ def test_a_seat_is_minded_by_a_quorum_and_given_back_with_its_hand() -> None:
 
 
 def test_a_host_does_not_act_before_all_cards_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = company(2, 2, "takku_sum")
+    table = pages(2, 2, "takku_sum")
     table.sit()
     role = table[0].shared.role
     assert isinstance(role, Hosting)

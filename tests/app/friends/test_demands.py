@@ -15,8 +15,8 @@ from app.friends.demands import AT_ONCE, MOST, REFILLED
 from app.friends.frames import Frame
 from app.friends.shapes import LONGEST
 from peerdeck.dealing.notation import encoded
-from tests.app.friends.company import Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import Pages, pages
 from tests.app.friends.test_hostile import playing
 from tests.app.friends.world import peer_called
 
@@ -77,7 +77,7 @@ FRAMES: tuple[dict[str, Any], ...] = (
 )
 
 
-def told_at(table: Company, number: int, sender: str, frame: dict[str, Any]) -> tuple[int, int]:
+def told_at(table: Pages, number: int, sender: str, frame: dict[str, Any]) -> tuple[int, int]:
     """Send a page this all the time: what it sends that peer, and how much it signs for others."""
     page = table[number]
     text = json.dumps(frame, separators=(",", ":"))
@@ -127,7 +127,7 @@ def by_itself(number: int, source: str) -> tuple[int, int]:
     return told_at(table, number, source, {"is": "refused"})
 
 
-def flood(table: Company, sender: str, frames: Iterator[Frame]) -> tuple[int, int]:
+def flood(table: Pages, sender: str, frames: Iterator[Frame]) -> tuple[int, int]:
     """Send the host a frame after the other: how many letters and sums it makes of them.
 
     Whatever comes back is acknowledged at once, so that it is not thought to be on its way.
@@ -181,14 +181,14 @@ EVENING: dict[str, str] = {}
 BLOCKS: dict[str, dict[str, str]] = {}
 
 
-def evening() -> Company:
+def evening() -> Pages:
     """A table long in play; it is played once, and laid out again from what its pages kept."""
     if not EVENING:
         table = playing()
         table.play(20)
         EVENING.update(table.saves)
         BLOCKS.update(table.blocks)
-    table = company(3, 4)
+    table = pages(3, 4)
     table.saves = dict(EVENING)
     table.blocks |= BLOCKS
     for number in range(3):

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from app.company.standing import standing
 from app.friends.book import Book
 from app.friends.disputes import Disputes
 from app.friends.frames import signatures
@@ -18,8 +17,9 @@ from app.friends.roster import Place
 from app.friends.signed import Dispute, Signed, read_dispute, read_move
 from app.friends.times import GONE
 from app.friends.words import grouped
-from tests.app.friends.company import TABLE, Company, company
+from app.online.standing import standing
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_words import at_turn_of, plays_for
 from tests.app.friends.world import peer_called
 
@@ -27,25 +27,25 @@ SITS_OUT = "The page of Friend 1 was told something impossible, and sits out."
 WRONG = "The host's page told yours something impossible"
 
 
-def host_of(table: Company) -> Hosting:
+def host_of(table: Pages) -> Hosting:
     role = table[0].shared.role
     assert isinstance(role, Hosting)
     return role
 
 
-def guest_of(table: Company, number: int) -> Guest:
+def guest_of(table: Pages, number: int) -> Guest:
     role = table[number].shared.role
     assert isinstance(role, Guest)
     return role
 
 
-def length(table: Company, number: int = 0) -> int:
+def length(table: Pages, number: int = 0) -> int:
     book = table[number].shared.role.book
     assert book is not None
     return len(book)
 
 
-def tell_wrong_line(table: Company, number: int, line: str = "1 play 999=7D", **more: Any) -> None:
+def tell_wrong_line(table: Pages, number: int, line: str = "1 play 999=7D", **more: Any) -> None:
     """The host tells a page a line that cannot be."""
     role = table[number].shared.role
     assert role.book is not None
@@ -56,7 +56,7 @@ def tell_wrong_line(table: Company, number: int, line: str = "1 play 999=7D", **
     table.settle()
 
 
-def word(table: Company, number: int, /, **changed: Any) -> list[str]:
+def word(table: Pages, number: int, /, **changed: Any) -> list[str]:
     """Return what a page signs that takes no more of the log of today."""
     role = host_of(table)
     assert role.book is not None
@@ -65,7 +65,7 @@ def word(table: Company, number: int, /, **changed: Any) -> list[str]:
     return [table.peers[number], "key", text, f"{table.peers[number]} {text}"]
 
 
-def dispute(table: Company, number: int, /, *to: int, **changed: Any) -> list[str]:
+def dispute(table: Pages, number: int, /, *to: int, **changed: Any) -> list[str]:
     """A page says so to these others, whatever its log is."""
     signed = word(table, number, **changed)
     told = json.dumps({"is": "dispute", "signed": [signed]})
@@ -76,7 +76,7 @@ def dispute(table: Company, number: int, /, *to: int, **changed: Any) -> list[st
     return signed
 
 
-def acts(table: Company, number: int) -> list[tuple[str, int]]:
+def acts(table: Pages, number: int) -> list[tuple[str, int]]:
     """Return who has acted in a seat, with how many words of people who do not hear its person."""
     told = [json.loads(text) for _by, _to, text in table.frames]
     signed = [signatures(frame["signed"]) for frame in told if frame["is"] == "lines"]
@@ -95,7 +95,7 @@ def acts(table: Company, number: int) -> list[tuple[str, int]]:
 
 
 def test_a_page_does_not_take_a_line_that_cannot_be_and_says_so_to_all() -> None:
-    table = company()
+    table = pages()
     table.sit()
     before = length(table, 1)
     tell_wrong_line(table, 1)
@@ -112,7 +112,7 @@ def test_a_page_does_not_take_a_line_that_cannot_be_and_says_so_to_all() -> None
 
 
 def test_a_bot_acts_in_the_seat_by_the_words_of_a_quorum_until_the_page_fits_again() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     at_turn_of(table, 1)
     tell_wrong_line(table, 1)
@@ -147,7 +147,7 @@ def test_a_bot_acts_in_the_seat_by_the_words_of_a_quorum_until_the_page_fits_aga
 def test_what_is_told_wrong_changes_nothing_on_the_page(
     line: str, more: dict[str, Any], told: str
 ) -> None:
-    table = company()
+    table = pages()
     table.sit()
     role = guest_of(table, 1)
     assert role.book is not None
@@ -160,7 +160,7 @@ def test_what_is_told_wrong_changes_nothing_on_the_page(
 
 
 def test_a_line_about_the_deck_that_does_not_follow_is_not_taken() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(6)
     role = guest_of(table, 1)
@@ -175,7 +175,7 @@ def test_a_line_about_the_deck_that_does_not_follow_is_not_taken() -> None:
 
 
 def test_lines_that_do_not_fit_their_hash_are_not_taken() -> None:
-    table = company()
+    table = pages()
     table.sit()
     host, role = host_of(table), guest_of(table, 1)
     assert role.book is not None
@@ -193,7 +193,7 @@ def test_lines_that_do_not_fit_their_hash_are_not_taken() -> None:
 
 
 def test_a_host_who_insists_on_a_wrong_hash_is_not_asked_for_ever() -> None:
-    table = company()
+    table = pages()
     table.sit()
     role = guest_of(table, 1)
     assert role.book is not None
@@ -217,7 +217,7 @@ def test_a_host_who_insists_on_a_wrong_hash_is_not_asked_for_ever() -> None:
 
 
 def test_a_page_that_sits_out_is_told_again_to_whoever_connects() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.lose(1, 2)
     tell_wrong_line(table, 1)
@@ -232,7 +232,7 @@ def test_a_page_that_sits_out_is_told_again_to_whoever_connects() -> None:
 
 
 def test_in_the_next_match_a_page_takes_part_again() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     tell_wrong_line(table, 1)
     for _minute in range(20):
@@ -250,7 +250,7 @@ def test_in_the_next_match_a_page_takes_part_again() -> None:
 
 
 def test_whom_more_than_half_do_not_follow_leads_no_more() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     before = length(table)
     for number in (1, 2):
@@ -266,7 +266,7 @@ def test_whom_more_than_half_do_not_follow_leads_no_more() -> None:
 
 
 def test_of_two_whom_their_host_misled_and_left_who_has_more_leads_the_other() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     tell_wrong_line(table, 1)
     before = length(table, 1)
@@ -282,7 +282,7 @@ def test_of_two_whom_their_host_misled_and_left_who_has_more_leads_the_other() -
 
 
 def test_a_page_that_takes_no_more_from_its_host_keeps_what_it_has_promised() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.run(2)
     heard = table.now
@@ -294,7 +294,7 @@ def test_a_page_that_takes_no_more_from_its_host_keeps_what_it_has_promised() ->
 
 
 def test_a_page_that_sits_out_answers_no_beat_and_makes_no_move() -> None:
-    table = company()
+    table = pages()
     table.sit()
     at_turn_of(table, 1)
     table.lost.add(frozenset((table.host, table.peers[1])))
@@ -311,7 +311,7 @@ def test_a_page_that_sits_out_answers_no_beat_and_makes_no_move() -> None:
 
 
 def test_a_move_that_was_under_way_does_not_end_the_dispute() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     at_turn_of(table, 1)
     table.lost.add(frozenset((table.host, table.peers[1])))
@@ -332,7 +332,7 @@ def test_a_move_that_was_under_way_does_not_end_the_dispute() -> None:
 
 
 def test_a_page_that_sits_out_takes_no_list_of_players_that_few_have_agreed_to() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     tell_wrong_line(table, 1)
     table.run(30)
@@ -347,7 +347,7 @@ def test_a_page_that_sits_out_takes_no_list_of_players_that_few_have_agreed_to()
 
 
 def test_a_page_that_sits_out_agrees_to_no_change_in_which_it_stays() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     table.run(2)
     tell_wrong_line(table, 1)
@@ -364,7 +364,7 @@ def test_a_page_that_sits_out_agrees_to_no_change_in_which_it_stays() -> None:
 
 
 def test_a_page_that_is_given_another_seat_begins_again() -> None:
-    table = company(people=3, seats=4, game="spar")
+    table = pages(people=3, seats=4, game="spar")
     table.sit()
     tell_wrong_line(table, 1)
     table.run(1)
@@ -377,7 +377,7 @@ def test_a_page_that_is_given_another_seat_begins_again() -> None:
 
 
 def test_what_bots_did_in_another_seat_before_it_was_given_to_somebody_is_believed() -> None:
-    table = company(people=3, seats=4, game="spar")
+    table = pages(people=3, seats=4, game="spar")
     table.sit()
     host = host_of(table)
     assert host.game is not None
@@ -399,7 +399,7 @@ def test_what_bots_did_in_another_seat_before_it_was_given_to_somebody_is_believ
 
 
 def test_a_move_that_a_page_does_not_take_is_no_move_made_for_its_person() -> None:
-    table = company()
+    table = pages()
     table.sit()
     plays_for(table, 1, "bot")
     table.run(1)
@@ -413,7 +413,7 @@ def test_a_move_that_a_page_does_not_take_is_no_move_made_for_its_person() -> No
 
 @pytest.mark.parametrize("people", [2, 3])
 def test_who_sits_out_can_leave_for_good(people: int) -> None:
-    table = company(people=people)
+    table = pages(people=people)
     table.sit()
     tell_wrong_line(table, 1)
     table.person(1, "resign")
@@ -426,7 +426,7 @@ def test_who_sits_out_can_leave_for_good(people: int) -> None:
 
 
 def test_a_page_on_which_nothing_goes_on_says_nothing() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table[1].shared.role.fault = "It cannot go on."
     table.frames.clear()
@@ -439,7 +439,7 @@ def test_a_page_on_which_nothing_goes_on_says_nothing() -> None:
 
 
 def test_a_dispute_to_the_host_alone_stops_nobody() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     at_turn_of(table, 2)
     dispute(table, 2, 0)
@@ -455,7 +455,7 @@ def test_a_dispute_to_the_host_alone_stops_nobody() -> None:
 
 
 def test_who_disputes_and_takes_it_back_all_the_time_is_told_of_once() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     for count in range(20):
         dispute(table, 2, 0, 1, count=count, why="" if count % 2 else "log")
@@ -467,7 +467,7 @@ def test_who_disputes_and_takes_it_back_all_the_time_is_told_of_once() -> None:
 
 
 def test_a_dispute_of_a_stranger_is_none() -> None:
-    table = company()
+    table = pages()
     table.sit()
     text = word(table, 1)[2]
     stranger = peer_called(9)
@@ -493,7 +493,7 @@ def test_a_dispute_of_a_stranger_is_none() -> None:
     ],
 )
 def test_a_dispute_that_is_not_about_today_changes_nothing(changed: dict[str, Any]) -> None:
-    table = company()
+    table = pages()
     table.sit()
     signed = dispute(table, 2, 0, 1, **changed)
     table.run(1)
@@ -503,7 +503,7 @@ def test_a_dispute_that_is_not_about_today_changes_nothing(changed: dict[str, An
     assert not signs_unheard(table, signed)
 
 
-def signs_unheard(table: Company, signed: list[str]) -> bool:
+def signs_unheard(table: Pages, signed: list[str]) -> bool:
     """Return True if a page agrees that somebody is not heard, of whom the host shows this word."""
     host = at_turn_of(table, 2)
     assert host.book is not None
@@ -514,21 +514,21 @@ def signs_unheard(table: Company, signed: list[str]) -> bool:
 
 
 def test_who_is_shown_a_dispute_believes_it() -> None:
-    table = company()
+    table = pages()
     table.sit()
     at_turn_of(table, 2)
     assert signs_unheard(table, word(table, 2))
 
 
 def test_who_is_shown_the_dispute_of_somebody_else_does_not_believe_it() -> None:
-    table = company()
+    table = pages()
     table.sit()
     at_turn_of(table, 2)
     assert not signs_unheard(table, word(table, 0))
 
 
 def test_an_old_dispute_does_not_count_once_its_signer_has_moved() -> None:
-    table = company()
+    table = pages()
     table.sit()
     at_turn_of(table, 2)
     old, before = word(table, 2), word(table, 2, at=length(table) - 1)
@@ -543,7 +543,7 @@ def test_an_old_dispute_does_not_count_once_its_signer_has_moved() -> None:
 
 
 def test_a_move_that_comes_right_after_what_was_disputed_takes_it_back() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(20)
     host = host_of(table)
@@ -557,7 +557,7 @@ def test_a_move_that_comes_right_after_what_was_disputed_takes_it_back() -> None
 
 
 def test_of_two_words_with_one_number_the_first_counts() -> None:
-    table = company()
+    table = pages()
     table.sit()
     first = dispute(table, 2, 0)
     dispute(table, 2, 0, why="")
@@ -566,7 +566,7 @@ def test_of_two_words_with_one_number_the_first_counts() -> None:
 
 
 def test_an_old_dispute_does_not_count_once_it_was_taken_back() -> None:
-    table = company()
+    table = pages()
     table.sit()
     at_turn_of(table, 2)
     tell_wrong_line(table, 2)
@@ -582,7 +582,7 @@ def test_an_old_dispute_does_not_count_once_it_was_taken_back() -> None:
 
 
 def test_who_loads_a_page_again_and_again_counts_on() -> None:
-    table = company()
+    table = pages()
     table.sit()
     for time in range(3):
         tell_wrong_line(table, 2)
@@ -597,7 +597,7 @@ def test_who_loads_a_page_again_and_again_counts_on() -> None:
 
 
 def test_of_two_people_nobody_acts_for_who_disputes() -> None:
-    table = company(people=2)
+    table = pages(people=2)
     table.sit()
     at_turn_of(table, 1)
     dispute(table, 1, 0)
@@ -610,7 +610,7 @@ def test_of_two_people_nobody_acts_for_who_disputes() -> None:
 
 
 def test_of_two_people_whoever_was_told_what_cannot_be_is_waited_for() -> None:
-    table = company(people=2)
+    table = pages(people=2)
     table.sit()
     plays_for(table, 1, "person")
     assert length(table, 1) < length(table)
@@ -624,7 +624,7 @@ def test_of_two_people_whoever_was_told_what_cannot_be_is_waited_for() -> None:
 
 
 def test_a_table_that_waits_for_all_waits_until_the_host_says_otherwise() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     table.person(0, "switch", "waits", True)
     at_turn_of(table, 2)
@@ -641,7 +641,7 @@ def test_a_table_that_waits_for_all_waits_until_the_host_says_otherwise() -> Non
 
 
 def test_a_host_chosen_again_hears_no_dispute_of_the_term_before() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     dispute(table, 3, 0, 1, 2)
     assert table[0].view.seats[3].presence == "out"

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from app.friends.member import TIMES
-from tests.app.friends.company import Company, company
 from tests.app.friends.door import bring, is_frame
+from tests.app.friends.pages import Pages, pages
 
 
 def test_a_friend_asks_is_let_in_and_plays() -> None:
-    table = company()
+    table = pages()
     assert table[1].view.stage == "door"
     assert [seat.who for seat in table[1].view.seats] == ["person", "free", "free"]
     table.person(1, "come", "Bea", None)
@@ -33,7 +33,7 @@ def test_a_friend_asks_is_let_in_and_plays() -> None:
 
 @pytest.mark.parametrize("comes", ["sits", "watches"])
 def test_who_comes_into_a_match_is_told_the_log_once(comes: str) -> None:
-    table = company(people=3, seats=4, game="progressive")
+    table = pages(people=3, seats=4, game="progressive")
     table.come_in(1)
     table.person(0, "begin")
     table.run(3)
@@ -56,7 +56,7 @@ def test_who_comes_into_a_match_is_told_the_log_once(comes: str) -> None:
 
 
 def test_names_are_cleaned_bounded_and_told_apart() -> None:
-    table = company()
+    table = pages()
     table.person(1, "come", "  Host\n\x00 ", None)
     table.person(0, "admit", table.peers[1], 1)
     table.person(2, "come", "x" * 500, None)
@@ -65,7 +65,7 @@ def test_names_are_cleaned_bounded_and_told_apart() -> None:
 
 
 def test_a_seat_kept_for_a_friend_is_seen_before_coming_in() -> None:
-    table = company(expected=["Bea", "Cem"])
+    table = pages(expected=["Bea", "Cem"])
     assert [seat.name for seat in table[1].view.seats] == ["Host", "Bea", "Cem"]
     assert table[1].view.seats[1].who == "kept"
     table.person(1, "come", "Bea", 1)
@@ -75,7 +75,7 @@ def test_a_seat_kept_for_a_friend_is_seen_before_coming_in() -> None:
 
 
 def test_a_table_can_be_locked_and_somebody_sent_away() -> None:
-    table = company()
+    table = pages()
     table.person(0, "switch", "locked", True)
     table.person(1, "come", "Bea", None)
     assert table[1].view.stage == "refused"
@@ -88,7 +88,7 @@ def test_a_table_can_be_locked_and_somebody_sent_away() -> None:
 
 
 def test_somebody_sent_away_may_ask_again_but_not_for_ever() -> None:
-    table = company()
+    table = pages()
     for times in range(TIMES):
         table.person(1, "come", "Bea", None)
         assert table[1].view.stage == "asked"
@@ -103,7 +103,7 @@ def test_somebody_sent_away_may_ask_again_but_not_for_ever() -> None:
 
 
 def test_somebody_removed_while_away_comes_back_to_the_door() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.go_away(1)
     table.person(0, "turn_away", table.peers[1])
@@ -120,7 +120,7 @@ def test_somebody_removed_while_away_comes_back_to_the_door() -> None:
 
 
 def test_everybody_is_told_who_sits_down() -> None:
-    table = company()
+    table = pages()
     table.person(1, "come", "Bea", None)
     table.person(0, "admit", table.peers[1], 1)
     table.person(0, "begin")
@@ -134,7 +134,7 @@ def test_everybody_is_told_who_sits_down() -> None:
 
 
 def test_the_host_sees_that_somebody_who_asks_was_sent_away() -> None:
-    table = company()
+    table = pages()
     table.person(1, "come", "Bea", None)
     assert not table[0].view.askers[0].again
     table.person(0, "admit", table.peers[1], 1)
@@ -149,7 +149,7 @@ def test_the_host_sees_that_somebody_who_asks_was_sent_away() -> None:
 
 
 def test_a_new_host_knows_who_was_sent_away() -> None:
-    table = company(people=5, seats=5)
+    table = pages(people=5, seats=5)
     for number in (1, 2):
         table.person(number, "come", f"Friend {number}", None)
         table.person(0, "admit", table.peers[number], number)
@@ -168,7 +168,7 @@ def test_a_new_host_knows_who_was_sent_away() -> None:
 
 
 def test_only_the_host_tells_who_was_sent_away() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.person(0, "switch", "locked", False)
     chain = next(text for _from, _to, text in reversed(table.frames) if '"roster"' in text)
@@ -179,7 +179,7 @@ def test_only_the_host_tells_who_was_sent_away() -> None:
     assert table[1].shared.role.refused
 
 
-def tells_of_refused(table: Company, number: int, refused: object) -> None:
+def tells_of_refused(table: Pages, number: int, refused: object) -> None:
     """The host's page tells somebody who was sent away, whatever is so."""
     to = table.peers[number]
     rosters = [json.loads(text) for _by, one, text in table.frames if one == to]
@@ -196,14 +196,14 @@ def tells_of_refused(table: Company, number: int, refused: object) -> None:
     [{"x" * 50_000: 1}, {"x": 1}, {"x" * 22: -5}, {"x" * 22: True}, {"x" * 22: "1"}, [], 3],
 )
 def test_what_a_host_tells_of_people_sent_away_is_bounded(refused: object) -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     tells_of_refused(table, 1, refused)
     assert table[1].shared.role.refused == {}
 
 
 def test_nobody_was_sent_away_more_often_than_anybody_can_be() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.sit()
     peer = table.peers[3]
     tells_of_refused(table, 1, {peer: 10**15})
@@ -218,7 +218,7 @@ def test_nobody_was_sent_away_more_often_than_anybody_can_be() -> None:
 
 
 def test_another_who_was_sent_away_is_kept_instead() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     for peer in ("a" * 22, "b" * 22):
         tells_of_refused(table, 1, {peer: 1})
@@ -226,7 +226,7 @@ def test_another_who_was_sent_away_is_kept_instead() -> None:
 
 
 def test_somebody_sent_away_for_good_is_not_heard_by_an_heir() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.come_in(1, 2)
     away = table.peers[3]
     for _ in range(TIMES):

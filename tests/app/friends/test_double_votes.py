@@ -12,7 +12,7 @@ from app.effects import Effect
 from app.friends import kept
 from app.friends.chain import Reign, read_chain
 from app.friends.double_votes import DoubleVotes
-from app.friends.frames import Frame, Send, chained, read, signatures, told_words
+from app.friends.frames import Frame, Send, chained, read, signatures, word_lists
 from app.friends.hosting import Hosting
 from app.friends.member import LIARS
 from app.friends.roster import Cut
@@ -20,7 +20,7 @@ from app.friends.signed import Head, Signed, Vote, read_head
 from app.friends.table import FriendsTable
 from app.friends.times import BEAT
 from peerdeck.action import Stop
-from tests.app.friends.company import TABLE, Company, company
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_hostile import goes_on, throw
 from tests.app.friends.test_votes import (
     FOUR,
@@ -62,7 +62,7 @@ class Voter(FriendsTable):
         match frame:
             case {"is": "elect", "epoch": int(term)}:
                 word = vote(role.me, peer, term)
-                return [post(peer, {"is": "vote", "signed": told_words([word])})]
+                return [post(peer, {"is": "vote", "signed": word_lists([word])})]
             case {"is": "beat", "beat": int(beat)} if peer != role.host:
                 return [post(peer, {"is": "beat", "beat": beat})]
             case {"is": "roster", "chain": chain}:
@@ -89,28 +89,28 @@ def silenced(effects: list[Effect]) -> list[Effect]:
     return [one for one in effects if "post" not in one or read(one["post"])["is"] != "twice"]
 
 
-def honest(den: Company) -> list[int]:
+def honest(den: Pages) -> list[int]:
     return [number for number in range(len(den.peers)) if not isinstance(den[number], Voter)]
 
 
-def books(den: Company, *numbers: int) -> set[tuple[int, str]]:
+def books(den: Pages, *numbers: int) -> set[tuple[int, str]]:
     found = [den[number].shared.role.book for number in numbers]
     return {(len(book), book.hash()) for book in found if book is not None}
 
 
-def leaders(den: Company) -> list[int]:
+def leaders(den: Pages) -> list[int]:
     """The honest pages that lead just now."""
     roles = {number: den[number].shared.role for number in honest(den)}
     return [n for n, role in roles.items() if isinstance(role, Hosting) and role.is_led(den.now)]
 
 
-def double_voters(den: Company, number: int) -> set[str]:
+def double_voters(den: Pages, number: int) -> set[str]:
     return {*den[number].shared.role.double_votes}
 
 
-def with_voter(people: int = 3) -> tuple[Company, Voter]:
+def with_voter(people: int = 3) -> tuple[Pages, Voter]:
     """A match with somebody who votes twice in the last seat, and a bot behind it."""
-    den = company(people, people + 1, "spar")
+    den = pages(people, people + 1, "spar")
     last = den.peers[-1]
     made, effects = Voter.joined(last, TABLE, den.host, den.now, version="1")
     assert isinstance(made, Voter)
@@ -121,7 +121,7 @@ def with_voter(people: int = 3) -> tuple[Company, Voter]:
     return den, made
 
 
-def two_hosts(people: int = 3) -> tuple[Company, Voter]:
+def two_hosts(people: int = 3) -> tuple[Pages, Voter]:
     """The first two are both host of one term, by the votes of the last.
 
     The others hear one of them each, in turn.
@@ -140,7 +140,7 @@ def two_hosts(people: int = 3) -> tuple[Company, Voter]:
     return den, voter
 
 
-def heal(den: Company) -> None:
+def heal(den: Pages) -> None:
     """From now on all reach each other."""
     for one in honest(den):
         for other in honest(den):
@@ -245,11 +245,11 @@ def vote(by: str, host: str, term: int = 7, table: str = TABLE) -> Signed:
 
 
 def twice(*votes: Signed) -> str:
-    return json.dumps({"is": "twice", "signed": told_words(votes)})
+    return json.dumps({"is": "twice", "signed": word_lists(votes)})
 
 
 def test_a_proof_reaches_everybody_and_who_comes_later_and_stays_after_a_reload() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.come_in(1, 2)
     culprit = table.peers[2]
     told = twice(vote(culprit, table.host), vote(culprit, table.peers[1]))
@@ -269,7 +269,7 @@ def test_a_proof_reaches_everybody_and_who_comes_later_and_stays_after_a_reload(
 
 
 def test_who_has_lost_a_proof_is_told_again_on_connecting() -> None:
-    table = company()
+    table = pages()
     table.sit()
     before = table.saves[table.peers[1]]
     culprit = table.peers[2]
@@ -283,7 +283,7 @@ def test_who_has_lost_a_proof_is_told_again_on_connecting() -> None:
 
 
 def test_a_void_term_stays_so_after_a_reload() -> None:
-    table = company()
+    table = pages()
     table.sit()
     role = table[1].shared.role
     before = kept.mark(table[1].shared)
@@ -310,7 +310,7 @@ CULPRIT, OTHER, STRANGER = peer_called(2), peer_called(1), peer_called(9)
     ],
 )
 def test_what_proves_nothing_silences_nobody(votes: list[Signed]) -> None:
-    table = company()
+    table = pages()
     table.sit()
     votes = [one._replace(signature=f"{one.by} {one.text}") for one in votes]
     throw(table, 1, table.host, twice(*votes))
@@ -319,7 +319,7 @@ def test_what_proves_nothing_silences_nobody(votes: list[Signed]) -> None:
 
 
 def test_nobody_from_outside_the_table_shows_a_proof() -> None:
-    table = company()
+    table = pages()
     table.sit()
     throw(table, 1, STRANGER, twice(vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER)))
     assert not table[1].shared.role.double_votes
@@ -329,7 +329,7 @@ def test_nobody_from_outside_the_table_shows_a_proof() -> None:
 def test_without_who_voted_twice_the_others_choose_a_host_if_they_are_more_than_half(
     people: int, is_enough: bool
 ) -> None:
-    table = company(people=people, seats=people)
+    table = pages(people=people, seats=people)
     table.sit()
     throw(table, 1, table.host, twice(vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER)))
     table.run(2)
@@ -344,7 +344,7 @@ def test_without_who_voted_twice_the_others_choose_a_host_if_they_are_more_than_
 
 
 def test_who_voted_twice_is_not_voted_for() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     culprit = table.peers[1]
     throw(table, 2, table.host, twice(vote(culprit, table.host), vote(culprit, STRANGER)))
@@ -362,7 +362,7 @@ def test_who_voted_twice_is_not_voted_for() -> None:
 
 
 def test_as_many_double_votes_are_kept_as_can_be_at_a_table() -> None:
-    table = company()
+    table = pages()
     table.sit()
     role = table[1].shared.role
     role.convict(vote(CULPRIT, OTHER), vote(CULPRIT, STRANGER))
@@ -374,7 +374,7 @@ def test_as_many_double_votes_are_kept_as_can_be_at_a_table() -> None:
 
 
 def test_a_save_without_double_votes_is_read() -> None:
-    table = company()
+    table = pages()
     table.sit()
     save = kept.written(table[1].shared)
     del save["double_votes"], save["void"]
@@ -476,7 +476,7 @@ def test_who_has_promised_a_later_term_keeps_to_it() -> None:
     assert (member.is_void, member.term, member.vote) == (True, 5, TWO)
 
 
-def hosts_told(member: Page, votes: DoubleVotes) -> list[tuple[str, int | None]]:
+def hosts_shown(member: Page, votes: DoubleVotes) -> list[tuple[str, int | None]]:
     """The last hosts of the chains that are told, and how far the log goes by their words."""
     found = []
     for one in votes.tick(member):
@@ -494,10 +494,10 @@ def test_a_further_word_and_another_void_term_are_told_as_well() -> None:
         own, rival = (chosen(host, 5, host, TWO, term=term) for host in (ONE, HOST))
         member.chain, member.head = (reign(people=3), middle, own), None
         votes.meet(member, (reign(people=3), middle, rival), [])
-        assert hosts_told(member, votes) == [(HOST, None), (ONE, None)]
+        assert hosts_shown(member, votes) == [(HOST, None), (ONE, None)]
         member.head = word(ONE, 9, term)
-        assert hosts_told(member, votes) == [(ONE, 9)]
-        assert hosts_told(member, votes) == []
+        assert hosts_shown(member, votes) == [(ONE, 9)]
+        assert hosts_shown(member, votes) == []
 
 
 def test_in_a_void_term_everybody_is_told_of_both_hosts_once() -> None:

@@ -12,12 +12,12 @@ from app.friends.signed import Vote
 from app.friends.times import GONE, REELECTED
 from app.links import from_link
 from app.setup import usual
-from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.world import peer_called
 
 
-def alone(table: Company, number: int, promised: int) -> None:
+def alone(table: Pages, number: int, promised: int) -> None:
     """A page says everywhere that it hears no host, and whom it has promised to follow."""
     told = json.dumps({"is": "alone", "promised": promised})
     for other, page in enumerate(table.pages.values()):
@@ -26,13 +26,13 @@ def alone(table: Company, number: int, promised: int) -> None:
     table.settle()
 
 
-def term(table: Company) -> int:
+def term(table: Pages) -> int:
     assert table[0].view.is_host
     return table[0].shared.role.host_term
 
 
 def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     table[3].shared.role.term = 5
     table.run(6)
@@ -42,7 +42,7 @@ def test_a_page_can_follow_again_after_a_vote_that_came_to_nothing() -> None:
 
 
 def test_the_host_who_invited_does_not_come_back_without_votes() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.go_away(0)
     table.run(20)
@@ -59,7 +59,7 @@ def test_the_host_who_invited_does_not_come_back_without_votes() -> None:
     assert table[2].shared.role.host == table.peers[1]
 
 
-def usurped(table: Company, term: int) -> None:
+def usurped(table: Pages, term: int) -> None:
     """The host who invited shows all a chain in which pages of its own have chosen it again."""
     own = [table.host, peer_called(8), peer_called(9)]
     places = tuple(Place(f"Page {number}", peer) for number, peer in enumerate(own))
@@ -80,7 +80,7 @@ def usurped(table: Company, term: int) -> None:
 def test_the_host_who_invited_does_not_come_back_by_votes_of_its_own_pages(
     term: int, seconds: int
 ) -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.go_away(0)
     table.run(20)
@@ -100,7 +100,7 @@ def test_the_host_who_invited_does_not_come_back_by_votes_of_its_own_pages(
 
 
 def test_who_has_not_heard_the_host_for_long_may_not_know_the_people_of_today() -> None:
-    table = company(people=6, seats=6)
+    table = pages(people=6, seats=6)
     table.sit()
     table.go_away(5)
     table.person(0, "turn_away", table.peers[4])
@@ -115,7 +115,7 @@ def test_who_has_not_heard_the_host_for_long_may_not_know_the_people_of_today() 
 
 
 def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     table[0].news.clear()
     terms: set[int] = set()
@@ -132,7 +132,7 @@ def test_a_host_is_not_chosen_again_and_again_because_of_what_one_page_says() ->
 
 def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> None:
     short, _problems = from_link("#game=spar&seats=4&target=1")
-    table = Company(short, 4)
+    table = Pages(short, 4)
     table.sit()
     while table[0].view.stage != "over":
         table.play(30)
@@ -152,7 +152,7 @@ def test_a_page_that_cannot_follow_is_told_of_once_and_forgotten_in_time() -> No
 
 
 def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
-    table = company(people=5, seats=5)
+    table = pages(people=5, seats=5)
     table.sit()
     alone(table, 3, term(table) + 1)
     table.run(3)
@@ -165,7 +165,7 @@ def test_one_who_says_so_again_and_again_keeps_nobody_else_behind() -> None:
 
 
 def test_a_pause_outlasts_being_chosen_again() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.sit()
     table.person(0, "pause", True)
     table.run(3)
@@ -177,7 +177,7 @@ def test_a_pause_outlasts_being_chosen_again() -> None:
 
 
 def test_what_a_host_has_decided_outlasts_being_chosen_again() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.sit()
     host, away = table[0], table.peers[3]
     effects = host.turn_away(away, table.now)

@@ -14,7 +14,6 @@ from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.record import Mark
 from app.friends.signed import Certificate
-from tests.app.friends.company import TABLE, Company
 from tests.app.friends.long_matches import (
     FORGED,
     FOUR,
@@ -38,6 +37,7 @@ from tests.app.friends.long_matches import (
     show,
     words,
 )
+from tests.app.friends.pages import TABLE, Pages
 
 WRONG = "The host's page told yours something impossible"
 
@@ -45,7 +45,7 @@ WRONG = "The host's page told yours something impossible"
 # What a hostile host shows
 
 
-def with_newcomer(**how: Any) -> tuple[Company, list[Frame]]:
+def with_newcomer(**how: Any) -> tuple[Pages, list[Frame]]:
     """Somebody sits down in a long match, and has no lines yet; the frames that have them."""
     table = played(people=4, come=3, **how)
     table.drops = {("lines", THREE)}
@@ -209,7 +209,7 @@ def test_a_host_plays_for_nobody_who_slept_by_a_certificate_that_is_not_enough()
     assert len(book_of(table, 2)) == before
 
 
-def play_for_a_sleeper(table: Company) -> None:
+def play_for_a_sleeper(table: Pages) -> None:
     """The host plays for Friend 2, and tells Friend 1 when their connection is new."""
     host = table[0].shared.role
     assert isinstance(host, Hosting)

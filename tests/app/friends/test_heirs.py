@@ -11,13 +11,13 @@ from app.friends.table import FriendsTable
 from app.friends.times import LEASE
 from app.setup import usual
 from tests.app.drawing import Wish
-from tests.app.friends.company import TABLE, Company, company
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.world import TICK, World
 
 
 def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() -> None:
     Wish.seat = 0
-    table = company(people=4, seats=5)
+    table = pages(people=4, seats=5)
     table.sit()
     table.play(8)
     before = {number: table.hand(number) for number in (1, 2, 3)}
@@ -43,7 +43,7 @@ def test_the_host_is_gone_and_the_next_person_leads_with_every_hand_unchanged() 
 
 def test_a_host_who_leaves_is_not_waited_for() -> None:
     Wish.seat = 0
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.play(5)
     before = {number: table.hand(number) for number in (1, 2)}
@@ -61,7 +61,7 @@ def test_a_host_who_leaves_is_not_waited_for() -> None:
 
 
 def test_a_host_who_has_announced_a_pause_may_leave_meanwhile() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.person(0, "pause", True)
     table.run(3)
@@ -72,9 +72,9 @@ def test_a_host_who_has_announced_a_pause_may_leave_meanwhile() -> None:
     assert not any(table[number].view.is_host for number in (1, 2))
 
 
-def led_by_an_heir_since_the_match_before() -> Company:
+def led_by_an_heir_since_the_match_before() -> Pages:
     setup = usual("spar").seated(3)
-    table = Company(replace(setup, options=setup.game.options(target=2)), 3)
+    table = Pages(replace(setup, options=setup.game.options(target=2)), 3)
     table.sit()
     table.play(2)
     table.go_away(0)
@@ -108,7 +108,7 @@ def test_an_heir_is_gone_in_a_later_match_than_the_host_before_him() -> None:
 
 @pytest.mark.parametrize("gone", [0, 1])
 def test_of_two_people_nobody_goes_on_without_the_other(gone: int) -> None:
-    table = company(people=2, seats=3)
+    table = pages(people=2, seats=3)
     table.sit()
     table.play(6)
     here = 1 - gone
@@ -132,7 +132,7 @@ def test_of_two_people_nobody_goes_on_without_the_other(gone: int) -> None:
 
 def test_two_of_four_who_are_in_league_replace_no_match_of_the_others() -> None:
     """They cut the line, each says that the host is gone, and votes."""
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     table.play(6)
     table.go_away(0)
@@ -145,7 +145,7 @@ def test_two_of_four_who_are_in_league_replace_no_match_of_the_others() -> None:
 
 
 def test_all_are_gone_and_come_back_later() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(6)
     hands = [table.hand(number) for number in range(3)]
@@ -163,7 +163,7 @@ def test_all_are_gone_and_come_back_later() -> None:
 
 
 def test_an_invitation_leads_to_the_host_of_today() -> None:
-    table = company(people=4, seats=5)
+    table = pages(people=4, seats=5)
     table.come_in(1, 2)
     table.person(0, "begin")
     table.play(5)

@@ -8,19 +8,19 @@ import pytest
 
 from peerdeck.card import face_text
 from peerdeck.games import games
-from tests.app.friends.company import Company, company
+from tests.app.friends.pages import Pages, pages
 
 
-def seated(game: str) -> Company:
+def seated(game: str) -> Pages:
     """A host and a guest in a match, and bots if they are needed."""
-    table = company(2, max(2, games()[game].seats[0]), game)
+    table = pages(2, max(2, games()[game].seats[0]), game)
     table.sit()
     table.play(5)
     table.run(1)
     return table
 
 
-def truth(table: Company) -> dict[int, int]:
+def truth(table: Pages) -> dict[int, int]:
     """Return the hidden cards that anybody has seen, with their faces."""
     pages = [page.shared.role.dealing for page in table.pages.values()]
     return {card: face for one in pages if one for card, face in one.page.faces.items()}
@@ -50,7 +50,7 @@ def test_nobody_is_sent_and_nobody_keeps_what_is_not_theirs(game: str) -> None:
 
 def test_a_host_sees_its_own_hand_and_those_of_bots_which_it_keeps() -> None:
     """The host's desk shows its person the own hand only."""
-    table = company(3, 4)
+    table = pages(3, 4)
     table.sit()
     table.play(4)
     for number, peer in enumerate(table.peers):

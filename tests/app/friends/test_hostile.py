@@ -30,8 +30,8 @@ from app.friends.words import move_at
 from app.setup import usual
 from peerdeck.dealing.lines import Held, line_text
 from peerdeck.log import action_text
-from tests.app.friends.company import TABLE, Company
 from tests.app.friends.door import bring, is_frame
+from tests.app.friends.pages import TABLE, Pages
 from tests.app.friends.world import peer_called
 
 FRAMES = int(os.environ.get("PEERDECK_HOSTILE", "4000"))
@@ -41,8 +41,8 @@ JUNK: tuple[Any, ...] = (
 )
 
 
-def playing(people: int = 3, game: str = "cpwp") -> Company:
-    table = Company(usual(game).seated(4), people)
+def playing(people: int = 3, game: str = "cpwp") -> Pages:
+    table = Pages(usual(game).seated(4), people)
     table.sit()
     table.play(4)
     return table
@@ -93,7 +93,7 @@ def is_signed(text: str) -> bool:
     return all(one.signature == f"{one.by} {one.text}" for one in found)
 
 
-def throw(table: Company, number: int, sender: str, text: str) -> None:
+def throw(table: Pages, number: int, sender: str, text: str) -> None:
     """Let a page hear a frame, and everybody what comes of it."""
     if is_signed(text):
         peer = table.peers[number]
@@ -101,7 +101,7 @@ def throw(table: Company, number: int, sender: str, text: str) -> None:
         table.settle()
 
 
-def goes_on(table: Company, *numbers: int) -> None:
+def goes_on(table: Pages, *numbers: int) -> None:
     """These pages play on together, with the same log."""
     table.run(12)
     book = table[numbers[0]].shared.role.book
@@ -292,7 +292,7 @@ def test_lines_that_break_the_dealing_make_no_heir_fail() -> None:
     goes_on(table, 0, 1, 2)
 
 
-def have(table: Company, number: int, at: int, *, is_true: bool = True) -> None:
+def have(table: Pages, number: int, at: int, *, is_true: bool = True) -> None:
     """A page tells the host how much of the log it has; or it lies, to be told all of it."""
     role = table[0].shared.role
     assert role.book is not None
@@ -301,7 +301,7 @@ def have(table: Company, number: int, at: int, *, is_true: bool = True) -> None:
     throw(table, 0, table.peers[number], json.dumps({**told, "version": "1"}))
 
 
-def answers(table: Company, number: int, since: int) -> list[int]:
+def answers(table: Pages, number: int, since: int) -> list[int]:
     """The lines from which on the host has told this page the log, be it in several frames."""
     found, end = [], -1
     for _from, to, text in table.frames[since:]:

@@ -8,19 +8,19 @@ from random import Random
 from types import SimpleNamespace
 from unittest.mock import patch
 
-from app.company.clock import Clock
 from app.friends import chance
-from app.friends.hearing import KEPT, Lease
+from app.friends.lease import KEPT, Lease
 from app.friends.table import FriendsTable
 from app.friends.times import BEAT, GONE, LEASE, PACE
-from tests.app.friends.company import TABLE, Company, company
+from app.online.clock import Clock
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages, pages
 
 
 def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
     at = [100.0, 5_000.0]
     read = SimpleNamespace(monotonic=lambda: at[0], time=lambda: at[1])
-    with patch("app.company.clock.time", read):
+    with patch("app.online.clock.time", read):
         clock = Clock()
         for seconds, now in [
             ([101.0, 5_001.0], 1_000),
@@ -32,7 +32,7 @@ def test_a_clock_goes_with_the_faster_of_two_and_never_back() -> None:
             assert clock() == now
 
 
-def asks(table: Company, voter: int, candidate: int, term: int = 1) -> bool:
+def asks(table: Pages, voter: int, candidate: int, term: int = 1) -> bool:
     """A candidate says that it hears no host, and asks for a vote. Return True if it gets one."""
     table.now += PACE
     peer = table.peers[candidate]
@@ -49,7 +49,7 @@ def asks(table: Company, voter: int, candidate: int, term: int = 1) -> bool:
 
 
 def test_a_guest_whose_clock_jumps_keeps_its_promise() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.now += 3_600_000  # for it alone
     assert not asks(table, 2, 1)
@@ -58,7 +58,7 @@ def test_a_guest_whose_clock_jumps_keeps_its_promise() -> None:
 
 
 def test_a_guest_who_wakes_gives_its_host_the_time_to_be_heard() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.go_away(0)
     table.run(4)
@@ -70,7 +70,7 @@ def test_a_guest_who_wakes_gives_its_host_the_time_to_be_heard() -> None:
 
 
 def test_a_host_who_slept_orders_nothing_before_it_is_heard_anew() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     assert table[0].view.hears
     table.now += LEASE
@@ -80,7 +80,7 @@ def test_a_host_who_slept_orders_nothing_before_it_is_heard_anew() -> None:
 
 
 def test_a_page_that_lost_its_record_does_not_vote_in_the_first_term_it_is_asked_in() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     peer = table.peers[2]
     table.go_away(2)
@@ -100,7 +100,7 @@ def test_a_page_that_lost_its_record_does_not_vote_in_the_first_term_it_is_asked
 
 
 def test_a_page_that_was_let_in_votes_at_once() -> None:
-    table = company(people=3)
+    table = pages(people=3)
     table.sit()
     table.go_away(0)
     table.go_away(1)

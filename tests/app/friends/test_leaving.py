@@ -10,11 +10,11 @@ from app.friends.hosting import Hosting
 from app.friends.signed import Agreed
 from app.friends.table import FriendsTable
 from app.friends.view import Change
-from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages, pages
 
 
-def goes_on(table: Company, *numbers: int) -> None:
+def goes_on(table: Pages, *numbers: int) -> None:
     """These play on, and nobody else is waited for."""
     peers = tuple(table.peers[number] for number in numbers)
     for number in numbers:
@@ -33,7 +33,7 @@ def goes_on(table: Company, *numbers: int) -> None:
 
 
 def test_of_two_the_host_gives_the_seat_of_the_other_to_a_new_device() -> None:
-    table = company(3, 3, "spar")
+    table = pages(3, 3, "spar")
     table.come_in(1)
     table.person(0, "begin")
     table.run(3)
@@ -52,7 +52,7 @@ def test_of_two_the_host_gives_the_seat_of_the_other_to_a_new_device() -> None:
 @pytest.mark.parametrize("people", [2, 3, 4])
 @pytest.mark.parametrize("leaver", [0, 1])
 def test_somebody_leaves_for_good_and_the_others_play_on(people: int, leaver: int) -> None:
-    table = company(people, 4, "spar")
+    table = pages(people, 4, "spar")
     table.sit()
     table.play(3)
     hands = [table.hand(number) for number in range(people)]
@@ -69,7 +69,7 @@ def test_somebody_leaves_for_good_and_the_others_play_on(people: int, leaver: in
 
 
 def test_who_left_for_good_may_ask_to_come_in_again() -> None:
-    table = company(3, 4, "spar")
+    table = pages(3, 4, "spar")
     table.sit()
     table.person(1, "resign")
     table.run(3)
@@ -96,7 +96,7 @@ def test_who_left_for_good_may_ask_to_come_in_again() -> None:
 
 
 def test_who_cannot_be_asked_whether_they_leave_is_waited_for() -> None:
-    table = company(2, 4, "spar")
+    table = pages(2, 4, "spar")
     table.sit()
     table.go_away(1)
     hosting = table[0].shared.role
@@ -115,7 +115,7 @@ def test_who_cannot_be_asked_whether_they_leave_is_waited_for() -> None:
 
 
 def test_a_frame_without_a_signature_lets_nobody_of_two_go() -> None:
-    table = company(3, 4, "spar")
+    table = pages(3, 4, "spar")
     table.come_in(1)
     table.person(0, "begin")
     table.run(3)

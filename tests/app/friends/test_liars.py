@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from peerdeck.action import Play
 from peerdeck.log import action_text
-from tests.app.friends.company import Company, company
+from tests.app.friends.pages import Pages, pages
 
 
-def lying() -> tuple[Company, int]:
+def with_a_liar() -> tuple[Pages, int]:
     """A table of Spar where somebody has not followed suit though they could; who it was."""
-    table = company(3, 3, "spar")
+    table = pages(3, 3, "spar")
     table.sit()
     for turn in range(400):
         number = 1 + turn % 2
@@ -31,7 +31,7 @@ def lying() -> tuple[Company, int]:
 
 
 def test_a_liar_is_named_on_every_page_and_the_deal_begins_again_if_they_want_it() -> None:
-    table, liar = lying()
+    table, liar = with_a_liar()
     for _some in range(60):
         table.play(0.5)
         again = table[0].view.deal_again

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from app.setup import usual
-from tests.app.friends.company import company
+from tests.app.friends.pages import pages
 
 
 def test_a_late_friend_takes_over_a_bot_at_once() -> None:
-    table = company()
+    table = pages()
     table.come_in(1)
     table.person(0, "begin")
     table.play(10)
@@ -24,7 +24,7 @@ def test_a_late_friend_takes_over_a_bot_at_once() -> None:
 
 
 def test_a_watcher_sees_what_everybody_may_and_sits_down_at_the_next_deal() -> None:
-    table = company(game="spar")
+    table = pages(game="spar")
     table.come_in(1)
     table.person(0, "begin")
     table.run(3)
@@ -50,7 +50,7 @@ def test_a_watcher_sees_what_everybody_may_and_sits_down_at_the_next_deal() -> N
 
 
 def test_reactions_reach_everybody_and_not_too_many() -> None:
-    table = company()
+    table = pages()
     table.sit()
     for _time in range(50):
         table.person(1, "react", "applause")
@@ -60,7 +60,7 @@ def test_reactions_reach_everybody_and_not_too_many() -> None:
 
 
 def test_nobody_gone_has_a_seat_before_those_here() -> None:
-    table = company(3, 3, "spar")
+    table = pages(3, 3, "spar")
     table.come_in(1, 2)
     table.go_away(1)
     table.run(20)
@@ -82,7 +82,7 @@ def test_nobody_gone_has_a_seat_before_those_here() -> None:
 
 
 def test_the_host_sets_up_another_game() -> None:
-    table = company()
+    table = pages()
     table.person(1, "come", "Bea", None)
     table.person(0, "admit", table.peers[1], 1)
     table.person(0, "set_up", usual("spar").seated(4))
@@ -95,7 +95,7 @@ def test_the_host_sets_up_another_game() -> None:
 
 
 def test_what_people_were_promised_outlasts_a_reload_of_the_host() -> None:
-    table = company(3, 3, "spar")
+    table = pages(3, 3, "spar")
     table.come_in(1)
     table.person(0, "begin")
     table.run(3)
@@ -110,7 +110,7 @@ def test_what_people_were_promised_outlasts_a_reload_of_the_host() -> None:
 
 
 def test_a_lost_seat_is_given_back_after_a_reload_of_the_host() -> None:
-    table = company(3, 3, "spar")
+    table = pages(3, 3, "spar")
     table.come_in(1, 2)
     table.person(0, "set_up", usual("takku_sum").seated(2))
     table.run(3)
@@ -124,7 +124,7 @@ def test_a_lost_seat_is_given_back_after_a_reload_of_the_host() -> None:
 
 
 def test_a_match_begins_only_at_a_table_that_stands() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.come_in(1, 2, 3)
     table.go_away(0)
     table.run(40)

@@ -17,8 +17,8 @@ from app.friends.roster import Place, Roster, read_roster
 from app.friends.signed import Agreed, Signed, read_agreed
 from app.friends.switches import Switches
 from app.setup import usual
-from tests.app.friends.company import Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import Pages, pages
 from tests.app.friends.test_schedules import all_agree, one_leads
 from tests.app.friends.world import TABLE, World, peer_called
 
@@ -148,7 +148,7 @@ def test_a_host_who_removes_everybody_while_cut_off_leads_nothing() -> None:
 def test_a_host_who_signs_a_shorter_list_alone_is_not_believed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.sit()
     monkeypatch.setattr(
         changing, "changed", lambda wanted, now: replace(wanted, number=now.number + 1)
@@ -161,7 +161,7 @@ def test_a_host_who_signs_a_shorter_list_alone_is_not_believed(
 
 
 def test_removing_somebody_counts_once_the_others_have_agreed() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.sit()
     table.person(0, "turn_away", table.peers[3])
     for number in range(3):
@@ -176,7 +176,7 @@ def test_removing_somebody_counts_once_the_others_have_agreed() -> None:
 
 
 def test_two_removed_one_after_the_other_while_one_sleeps() -> None:
-    table = company(5, 5, "cpwp")
+    table = pages(5, 5, "cpwp")
     table.sit()
     table.go_away(4)
     for number in (3, 2):
@@ -191,7 +191,7 @@ def test_two_removed_one_after_the_other_while_one_sleeps() -> None:
 
 
 def test_somebody_comes_in_during_a_match_and_decides_with_the_others() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.come_in(1, 2)
     table.person(0, "begin")
     table.run(3)
@@ -204,9 +204,9 @@ def test_somebody_comes_in_during_a_match_and_decides_with_the_others() -> None:
     assert table[1].view.is_host
 
 
-def waiting_for_a_newcomer() -> Company:
+def waiting_for_a_newcomer() -> Pages:
     """Three play, of whom one sleeps; a fourth was let in, and is heard no more."""
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.come_in(1, 2)
     table.person(0, "begin")
     table.run(3)
@@ -220,7 +220,7 @@ def waiting_for_a_newcomer() -> Company:
     return table
 
 
-def goes_on(table: Company) -> bool:
+def goes_on(table: Pages) -> bool:
     book = table[0].shared.role.book
     assert book is not None
     before = len(book)
@@ -258,7 +258,7 @@ def test_a_host_takes_back_a_change_that_waits_for_a_newcomer_who_has_gone(how: 
 
 
 def test_who_was_to_leave_sits_as_before_when_that_is_taken_back() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.sit()
     before = table[0].shared.role.roster
     assert before is not None
@@ -276,7 +276,7 @@ def test_who_was_to_leave_sits_as_before_when_that_is_taken_back() -> None:
     assert {table[number].shared.role.people for number in range(4)} == {before.people}
 
 
-def never_agrees(table: Company, number: int, *deaf_to: str) -> None:
+def never_agrees(table: Pages, number: int, *deaf_to: str) -> None:
     """Have a page hear no frames of these kinds from now on, so that it agrees to nothing."""
     hear = table[number].hear
 
@@ -287,7 +287,7 @@ def never_agrees(table: Company, number: int, *deaf_to: str) -> None:
 
 
 def test_who_does_not_come_in_after_all_is_told_and_looks_on_as_before() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.come_in(1, 2)
     table.person(3, "come", "Friend 3", None)
     table.person(0, "let_watch", table.peers[3])
@@ -304,7 +304,7 @@ def test_who_does_not_come_in_after_all_is_told_and_looks_on_as_before() -> None
 
 
 def test_who_is_not_let_in_after_all_is_told() -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.come_in(1, 2)
     table.person(0, "begin")
     table.run(3)
@@ -353,7 +353,7 @@ def test_whose_agreement_is_missing() -> None:
 def test_only_who_has_the_roster_and_the_whole_log_agrees(
     said: dict[str, int], agrees: bool
 ) -> None:
-    table = company(4, 4, "spar")
+    table = pages(4, 4, "spar")
     table.sit()
     role = table[2].shared.role
     assert role.roster is not None

@@ -26,7 +26,7 @@ def answer(characters: int, to: str = "a") -> Send:
 
 def tell(demands: Demands, characters: int, now: float, kind: str = "have", to: str = "a") -> None:
     """A peer is told so much because it has asked."""
-    demands.told("a", demand(kind), [answer(characters, to), "a text to sign"], now)
+    demands.count("a", demand(kind), [answer(characters, to), "a text to sign"], now)
 
 
 def test_of_each_kind_a_few_are_answered_at_once_and_then_one_at_a_time() -> None:

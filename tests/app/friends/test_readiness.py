@@ -9,18 +9,18 @@ import pytest
 from app.setup import usual
 from peerdeck.action import Deal
 from peerdeck.refusals import Illegal
-from tests.app.friends.company import Company
+from tests.app.friends.pages import Pages
 
 
-def at_result(people: int = 2, seats: int = 2) -> Company:
+def at_result(people: int = 2, seats: int = 2) -> Pages:
     """A table at the result of its first deal, at which nobody has looked yet."""
-    table = Company(usual("spar").seated(seats), people)
+    table = Pages(usual("spar").seated(seats), people)
     table.sit()
     play_to_result(table)
     return table
 
 
-def play_to_result(table: Company) -> None:
+def play_to_result(table: Pages) -> None:
     """Let everybody play by chance until the deal has been scored."""
     for _time in range(2_000):
         if table[0].shared.role.result is not None:
@@ -38,7 +38,7 @@ def play_to_result(table: Company) -> None:
     raise AssertionError("the deal does not end")
 
 
-def deals(table: Company) -> bool:
+def deals(table: Pages) -> bool:
     """Return True if the next deal has begun on every page."""
     return all(page.shared.role.result is None for page in table.pages.values())
 

@@ -12,12 +12,12 @@ import pytest
 from app.friends import kept
 from app.friends.table import Effect, FriendsTable
 from app.setup import usual
-from tests.app.friends.company import Company, company
+from tests.app.friends.pages import Pages, pages
 
 
-def playing() -> Company:
+def playing() -> Pages:
     """Three people in a deal."""
-    table = company(3, 4, "progressive")
+    table = pages(3, 4, "progressive")
     table.sit()
     table.play(4)
     return table
@@ -66,7 +66,7 @@ def places(told: Any, random: Random) -> Iterator[tuple[Any, Any]]:
         yield from places(told[name], random)
 
 
-class Careful(Company):
+class Careful(Pages):
     """A table at which every page has to keep what it knows before anything else is done."""
 
     def __init__(self, *told: Any) -> None:

@@ -11,7 +11,7 @@ from app.friends import kept
 from app.friends.book import Book
 from app.friends.common import Common
 from app.friends.deck.effects import Compute
-from app.friends.frames import Send, told_words
+from app.friends.frames import Send, word_lists
 from app.friends.gossip import Gossip, is_lie
 from app.friends.hosting import Hosting
 from app.friends.member import LIARS, Out
@@ -19,8 +19,8 @@ from app.friends.signed import Head, Signed, Vote, read_head
 from app.friends.times import GOSSIP
 from peerdeck.action import laid_open
 from peerdeck.dealing.lines import Held, line_text
-from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_hostile import goes_on, throw
 from tests.app.friends.test_votes import HOST, ONE, THREE, TWO, log, page, reign, signed, word
 from tests.app.friends.world import peer_called
@@ -28,9 +28,9 @@ from tests.app.friends.world import peer_called
 TOLD = "Host told the players different things about this match, and is no longer your host."
 
 
-def forked(people: int = 3) -> tuple[Company, int]:
+def forked(people: int = 3) -> tuple[Pages, int]:
     """The host lets a bot play one card to the first guest, another to all others."""
-    table = company(people=people, seats=people + 1)
+    table = pages(people=people, seats=people + 1)
     table.sit()
     bot = people
     for _time in range(400):
@@ -62,7 +62,7 @@ def forked(people: int = 3) -> tuple[Company, int]:
     return table, before
 
 
-def tell(table: Company, shared: Any, out: list[Any], audience: list[str]) -> None:
+def tell(table: Pages, shared: Any, out: list[Any], audience: list[str]) -> None:
     """What this copy of the host says, for some."""
     me = table.host
     for one in out:
@@ -77,7 +77,7 @@ def tell(table: Company, shared: Any, out: list[Any], audience: list[str]) -> No
             tell(table, shared, shared.signed(signed, table.now), audience)
 
 
-def books(table: Company) -> list[Book]:
+def books(table: Pages) -> list[Book]:
     found = [table.pages[peer].shared.role.book for peer in table.guests]
     return [book for book in found if book is not None]
 
@@ -119,7 +119,7 @@ def test_the_host_who_lied_is_not_chosen_again() -> None:
     assert not [effect for effect in effects if "sign" in effect]
 
 
-def head(of: Company, **more: Any) -> list[str]:
+def head(of: Pages, **more: Any) -> list[str]:
     role = of[1].shared.role
     assert role.head is not None
     told = read_head(role.head)
@@ -131,7 +131,7 @@ def head(of: Company, **more: Any) -> list[str]:
     "more", [{}, {"term": 1}, {"table": "another"}, {"match": 1}, {"at": 9_999}]
 )
 def test_a_head_that_fits_or_is_of_something_else_is_no_lie(more: dict[str, Any]) -> None:
-    table = company()
+    table = pages()
     table.sit()
     hash = {} if not more else {"hash": "0" * 16}
     word = head(table, **more, **hash)
@@ -144,7 +144,7 @@ def test_a_head_that_fits_or_is_of_something_else_is_no_lie(more: dict[str, Any]
 
 
 def test_a_head_by_the_host_that_does_not_fit_is_a_lie() -> None:
-    table = company()
+    table = pages()
     table.sit()
     word = head(table, hash="0" * 16)
     stranger = "p9".ljust(22, "-")
@@ -154,7 +154,7 @@ def test_a_head_by_the_host_that_does_not_fit_is_a_lie() -> None:
     assert table[1].shared.role.liars == {table.host}
 
 
-def wrong_beat(table: Company) -> str:
+def wrong_beat(table: Pages) -> str:
     """The host tells of another log, without signing anything."""
     role = table[1].shared.role
     assert role.roster is not None
@@ -164,7 +164,7 @@ def wrong_beat(table: Company) -> str:
 
 
 def test_a_wrong_beat_stops_no_page_and_has_the_lines_asked_for_anew() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.run(3)
     before = len(table.frames)
@@ -176,7 +176,7 @@ def test_a_wrong_beat_stops_no_page_and_has_the_lines_asked_for_anew() -> None:
 
 @pytest.mark.parametrize("at", [5, 0])
 def test_a_mark_that_nobody_has_signed_stops_no_page(at: int) -> None:
-    table = company()
+    table = pages()
     table.sit()
     role = table[1].shared.role
     assert role.book is not None
@@ -194,7 +194,7 @@ def test_a_mark_that_nobody_has_signed_stops_no_page(at: int) -> None:
 def test_a_head_of_another_log_told_to_one_guest_proves_to_all_that_the_host_lies(
     people: int,
 ) -> None:
-    table = company(people=people, seats=people)
+    table = pages(people=people, seats=people)
     table.sit()
     table.run(3)
     throw(table, 1, table.host, wrong_beat(table))
@@ -211,7 +211,7 @@ def test_a_head_of_another_log_told_to_one_guest_proves_to_all_that_the_host_lie
 
 
 def test_a_head_of_lines_that_have_not_come_is_looked_at_when_they_have() -> None:
-    table = company()
+    table = pages()
     table.sit()
     role = table[1].shared.role
     assert role.book is not None
@@ -224,7 +224,7 @@ def test_a_head_of_lines_that_have_not_come_is_looked_at_when_they_have() -> Non
 
 
 def test_a_guest_whose_log_is_another_is_told_so_by_a_head() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.run(3)
     before = len(table.frames)
@@ -254,7 +254,7 @@ def test_who_has_lied_stays_known_after_a_reload() -> None:
 
 
 def test_a_proof_that_was_told_to_nobody_yet_is_told_after_a_reload() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     table.run(3)
     word = head(table, at=5, hash="0" * 16)
@@ -268,7 +268,7 @@ def test_a_proof_that_was_told_to_nobody_yet_is_told_after_a_reload() -> None:
 
 
 def test_as_many_liars_are_kept_as_can_be_at_a_table() -> None:
-    table = company()
+    table = pages()
     table.sit()
     role = table[1].shared.role
     for number in range(3 * LIARS):
@@ -290,7 +290,7 @@ def test_two_heads_are_a_lie_if_they_are_of_one_number() -> None:
 
 
 def test_what_two_logs_have_in_common_is_found_in_frames_of_any_length() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(10)
     voter, ours = table.peers[2], books(table)[0]
@@ -319,7 +319,7 @@ def wrong(at: int, term: int = 0, match: int = 2, hash: str = "0" * 16) -> Signe
 
 
 def heads(*words: Signed, to: tuple[str, ...] = (TWO, THREE)) -> list[Out]:
-    return [Send(peer, {"is": "heads", "signed": told_words(words)}) for peer in to]
+    return [Send(peer, {"is": "heads", "signed": word_lists(words)}) for peer in to]
 
 
 def test_a_head_is_told_now_and_then_to_all_but_the_host_and_to_each_once() -> None:

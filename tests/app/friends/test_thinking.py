@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.friends.seated import Seated
+from app.friends.adapter import TableAdapter
 from app.setup import Bot, Person, usual
 from app.thinking import AT_ONCE
 from peerdeck import bot
@@ -17,13 +17,13 @@ from peerdeck.bot import Choice, Look, choose_at_random
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import Act, Entry
-from tests.app.friends.company import Company, company
+from tests.app.friends.pages import Pages, pages
 from tests.app.ponderer import Ponderer
 
 
-def asked(people: int = 2) -> Company:
+def asked(people: int = 2) -> Pages:
     """Return a table at which the bot in the one seat that nobody has taken is asked."""
-    table = company(people, people + 1, "cpwp", seed=1)
+    table = pages(people, people + 1, "cpwp", seed=1)
     table.sit()
     while True:
         desk = table[0].desk
@@ -33,22 +33,22 @@ def asked(people: int = 2) -> Company:
         table.play(0.5)
 
 
-def heard(table: Company) -> list[Entry]:
+def heard(table: Pages) -> list[Entry]:
     """Return the log as the first guest knows it."""
     desk = table[1].desk
     assert desk is not None
     return desk.entries[:]
 
 
-def entries(table: Company) -> int:
+def entries(table: Pages) -> int:
     """Return the length of the log, as the host's person sees it."""
-    return Seated(table[0], table.now).entries
+    return TableAdapter(table[0], table.now).entries
 
 
 def test_what_was_thought_in_the_pause_is_played_at_its_end(ponderer: Ponderer) -> None:
     table = asked()
     before = len(ponderer.steps)
-    assert all(Seated(table[0], table.now).think() for _step in range(30))
+    assert all(TableAdapter(table[0], table.now).think() for _step in range(30))
     assert ponderer.steps[before:] == [30]
     was = entries(table)
     table.person(0, "go_on")
@@ -120,7 +120,7 @@ def test_a_bot_is_asked_by_its_level_and_knows_what_is_proved(
 
     monkeypatch.setattr("app.friends.match.bot_called", bot_called)
     setup = replace(usual("spar"), takers=(Person(), Person(), Bot("hard")))
-    table = Company(setup, 2)
+    table = Pages(setup, 2)
     table.sit()
     for _time in range(60):
         table.play(0.5)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.app.friends.company import company
+from tests.app.friends.pages import pages
 from tests.app.unknown import without
 
 
 def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(5)
     peer = table.peers[1]
@@ -31,7 +31,7 @@ def test_pages_of_different_versions_say_so_and_nothing_is_corrupted() -> None:
 
 
 def test_a_guest_whose_page_does_not_know_the_game_is_told_so() -> None:
-    table = company(2, 4, "spar")
+    table = pages(2, 4, "spar")
     guest = table[1]
     heard = guest.hear
 

@@ -13,15 +13,15 @@ from peerdeck.action import Deal
 from peerdeck.dealing.lines import Step
 from peerdeck.log import Act, Header, action_text
 from tests.app.drawing import Wish
-from tests.app.friends.company import TABLE, Company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages
 from tests.app.friends.villain import Guest, Host, Villain
 
 AS_DEALT = " as dealt."
 FRIENDS = ("Host", "Friend 1", "Friend 2", "Friend 3")
 
 
-class Den(Company):
+class Den(Pages):
     """A table at which one of the pages is a villain's."""
 
     def lodge(self, villain: Villain) -> None:

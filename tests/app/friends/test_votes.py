@@ -14,7 +14,7 @@ from app.friends.book import Book
 from app.friends.chain import Reign
 from app.friends.disputes import Doubt
 from app.friends.election import FAR, OFTEN, Election
-from app.friends.frames import Send, Sign, told_chain
+from app.friends.frames import Send, Sign, chain_lists
 from app.friends.member import Member, Out
 from app.friends.record import NOWHERE, Mark
 from app.friends.roster import Cut, Place, Roster
@@ -482,7 +482,7 @@ def test_a_candidate_who_does_not_know_the_last_roster_is_told_of_it_and_gets_no
     votes = election(TWO)
     stale: dict[str, Any] = {"is": "elect", "epoch": 1, "roster": [0, -1]}
     assert votes.hear(HOST, stale, 0) == [
-        Send(HOST, {"is": "roster", "chain": told_chain(votes.member.chain)})
+        Send(HOST, {"is": "roster", "chain": chain_lists(votes.member.chain)})
     ]
     assert vote_of(votes) == (0, "")
 

@@ -8,28 +8,28 @@ from typing import Any
 
 import pytest
 
-from app.company.network import MOST_NEW
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.match import Match
 from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.words import check_move, move_at
+from app.online.network import MOST_NEW
 from peerdeck.action import Pass, Stop
 from peerdeck.dealing.lines import line_text
 from peerdeck.games.contract_rummy.actions import Buy
 from peerdeck.log import Act, action_text
-from tests.app.friends.company import TABLE, Company, company
 from tests.app.friends.door import bring
+from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_hostile import goes_on, throw
 
 
-def host_of(table: Company) -> Hosting:
+def host_of(table: Pages) -> Hosting:
     role = table[0].shared.role
     assert isinstance(role, Hosting)
     return role
 
 
-def at_turn_of(table: Company, number: int) -> Hosting:
+def at_turn_of(table: Pages, number: int) -> Hosting:
     """Play until this guest is asked, who does not answer."""
     host = host_of(table)
     for _time in range(400):
@@ -42,7 +42,7 @@ def at_turn_of(table: Company, number: int) -> Hosting:
     raise AssertionError("it is never the guest's turn")
 
 
-def plays_for(table: Company, number: int, plays: str, unheard: tuple[Signed, ...] = ()) -> None:
+def plays_for(table: Pages, number: int, plays: str, unheard: tuple[Signed, ...] = ()) -> None:
     """The host lets the seat of a guest act, and signs it as it likes.
 
     It cannot lay cards that it cannot open, so the seat wishes to end the match.
@@ -63,7 +63,7 @@ def plays_for(table: Company, number: int, plays: str, unheard: tuple[Signed, ..
     table.settle()
 
 
-def unheard_by(table: Company, number: int, *voices: int, more: int = 0) -> tuple[Signed, ...]:
+def unheard_by(table: Pages, number: int, *voices: int, more: int = 0) -> tuple[Signed, ...]:
     host = host_of(table)
     assert host.book is not None
     count = host.book.acts[number] + more
@@ -80,7 +80,7 @@ FOR_YOU = "Host let a bot play for you, though you are there."
     ("plays", "told"), [("bot", FOR_YOU), ("person", "Host played your cards.")]
 )
 def test_a_host_who_plays_the_cards_of_a_guest_is_caught(plays: str, told: str) -> None:
-    table = company()
+    table = pages()
     table.sit()
     plays_for(table, 1, plays)
     assert table[1].view.stopped == told
@@ -93,7 +93,7 @@ def test_a_host_who_plays_the_cards_of_a_guest_is_caught(plays: str, told: str) 
 def test_a_host_who_plays_the_cards_of_a_guest_who_sleeps_is_caught_later(
     plays: str, told: str
 ) -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.go_away(1)
     plays_for(table, 1, plays)
@@ -103,14 +103,14 @@ def test_a_host_who_plays_the_cards_of_a_guest_who_sleeps_is_caught_later(
 
 
 def test_the_word_of_the_host_alone_is_no_quorum_of_three() -> None:
-    table = company()
+    table = pages()
     table.sit()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0))
     assert table[1].view.stopped == FOR_YOU
 
 
 def test_a_seat_that_was_free_in_the_lobby_is_not_free_any_more() -> None:
-    table = company()
+    table = pages()
     table.sit()
     plays_for(table, 2, "bot")
     assert table[2].view.stopped == FOR_YOU
@@ -118,7 +118,7 @@ def test_a_seat_that_was_free_in_the_lobby_is_not_free_any_more() -> None:
 
 
 def test_a_seat_in_which_somebody_has_acted_is_not_free_any_more() -> None:
-    table = company(people=3, seats=4)
+    table = pages(people=3, seats=4)
     table.come_in(1)
     table.person(0, "begin")
     table.run(3)
@@ -130,28 +130,28 @@ def test_a_seat_in_which_somebody_has_acted_is_not_free_any_more() -> None:
 
 
 def test_people_of_the_lobby_are_no_quorum_of_those_who_play() -> None:
-    table = company(people=4, seats=4)
+    table = pages(people=4, seats=4)
     table.sit()
     plays_for(table, 3, "bot", unheard_by(table, 3, 0, 1))
     assert table[2].view.stopped == "Host let a bot play for a friend."
 
 
 def test_words_that_somebody_is_not_heard_hold_for_one_move() -> None:
-    table = company()
+    table = pages()
     table.sit()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0, 2, more=-1))
     assert table[1].view.stopped == FOR_YOU
 
 
 def test_who_is_accused_has_no_voice() -> None:
-    table = company()
+    table = pages()
     table.sit()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0, 1))
     assert table[1].view.stopped == FOR_YOU
 
 
 def test_the_words_of_a_quorum_are_believed() -> None:
-    table = company()
+    table = pages()
     table.sit()
     plays_for(table, 1, "bot", unheard_by(table, 1, 0, 2))
     assert not table[1].view.stopped
@@ -159,7 +159,7 @@ def test_the_words_of_a_quorum_are_believed() -> None:
 
 
 def test_a_move_that_nobody_has_signed_is_no_move() -> None:
-    table = company()
+    table = pages()
     table.sit()
     host = at_turn_of(table, 1)
     assert host.book is not None
@@ -176,7 +176,7 @@ def test_a_move_that_nobody_has_signed_is_no_move() -> None:
 
 
 def test_nobody_says_that_a_friend_is_not_heard_whom_they_hear() -> None:
-    table = company()
+    table = pages()
     table.sit()
     host = at_turn_of(table, 1)
     assert host.book is not None
@@ -193,7 +193,7 @@ def test_nobody_says_that_a_friend_is_not_heard_whom_they_hear() -> None:
 
 def test_nobody_gives_their_word_for_a_later_move_or_another_match() -> None:
     """A host could gather such words while somebody sleeps, and play for them later."""
-    table = company()
+    table = pages()
     table.sit()
     host = at_turn_of(table, 1)
     assert host.book is not None
@@ -208,7 +208,7 @@ def test_nobody_gives_their_word_for_a_later_move_or_another_match() -> None:
 
 
 def test_a_friend_who_is_heard_by_others_is_waited_for() -> None:
-    table = company()
+    table = pages()
     table.sit()
     at_turn_of(table, 1)
     table.do(table.host, table[0].peer_state(table.peers[1], "gone", table.now))
@@ -221,7 +221,7 @@ def test_a_friend_who_is_heard_by_others_is_waited_for() -> None:
 
 
 def test_of_two_people_nobody_plays_for_the_other() -> None:
-    table = company(people=2)
+    table = pages(people=2)
     table.sit()
     at_turn_of(table, 1)
     table.go_away(1)
@@ -237,7 +237,7 @@ def test_of_two_people_nobody_plays_for_the_other() -> None:
 
 
 def test_who_comes_back_is_told_what_a_bot_has_played() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.go_away(1)
     while host_of(table).book.acts[1] < 2:  # type: ignore[union-attr]  # it is there
@@ -251,7 +251,7 @@ def test_who_comes_back_is_told_what_a_bot_has_played() -> None:
 
 
 def test_a_move_is_played_as_it_was_signed_and_once() -> None:
-    table = company()
+    table = pages()
     table.sit()
     host = at_turn_of(table, 1)
     game = host.game
@@ -287,16 +287,16 @@ def test_a_move_is_played_as_it_was_signed_and_once() -> None:
     assert len(book) == length
 
 
-def say_move(table: Company, move: Move, by: str, opens: list[str], sender: str = "") -> None:
+def say_move(table: Pages, move: Move, by: str, opens: list[str], sender: str = "") -> None:
     text = move.text()
     word = [by, "key", text, f"{by} {text}"]
     told = {"is": "move", "signed": [word], "opens": opens}
     throw(table, 0, sender or table.peers[1], json.dumps(told))
 
 
-def asked_early() -> tuple[Company, Match]:
+def asked_early() -> tuple[Pages, Match]:
     """A table at which Friend 1 is asked for a card, and Friend 2 could answer, too."""
-    table = company(game="shanghai", people=3, seats=3)
+    table = pages(game="shanghai", people=3, seats=3)
     table.sit()
     for _time in range(600):
         game = host_of(table).game
@@ -308,7 +308,7 @@ def asked_early() -> tuple[Company, Match]:
     raise AssertionError("nobody is asked before another")
 
 
-def answer(table: Company, number: int, kind: type) -> None:
+def answer(table: Pages, number: int, kind: type) -> None:
     """Somebody gives the first answer of a kind that they may give."""
     desk = table[number].desk
     assert desk is not None
@@ -356,7 +356,7 @@ def test_a_host_takes_no_early_answer() -> None:
 
 
 def test_all_moves_are_kept_with_their_words() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(20)
     books = [table[number].shared.role.book for number in range(3)]
@@ -377,7 +377,7 @@ def test_all_moves_are_kept_with_their_words() -> None:
 
 
 def test_two_frames_of_the_log_have_no_more_words_than_are_verified_at_once() -> None:
-    table = company(seats=8)
+    table = pages(seats=8)
     table.come_in(1)
     table.person(0, "begin")
     table.run(3)
@@ -396,7 +396,7 @@ def test_two_frames_of_the_log_have_no_more_words_than_are_verified_at_once() ->
 
 
 def test_a_word_holds_for_one_action_at_one_place() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(20)
     book = table[1].shared.role.book
@@ -422,7 +422,7 @@ def test_a_word_holds_for_one_action_at_one_place() -> None:
 
 
 def test_a_word_holds_however_little_of_the_log_its_signer_had_seen() -> None:
-    table = company()
+    table = pages()
     table.sit()
     table.play(5)
     book = table[1].shared.role.book

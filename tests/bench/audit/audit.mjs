@@ -11,7 +11,7 @@ const chromeFlags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disab
 const chrome = await launch({ chromePath, chromeFlags });
 try {
   const { lhr } = await lighthouse(address, { port: chrome.port, onlyCategories: CATEGORIES });
-  const seen = { "home page": told(lhr), "table, as it stands": await atTable(chrome.port) };
+  const seen = { "home page": report(lhr), "table, as it stands": await atTable(chrome.port) };
   console.log(JSON.stringify(seen));
 } finally {
   chrome.kill();
@@ -29,11 +29,11 @@ async function atTable(port) {
   // A picture has no speed, and nobody looks for a table.
   const settings = { onlyCategories: CATEGORIES.slice(1, -1) };
   const { lhr } = await snapshot(page, { config: { extends: "lighthouse:default", settings } });
-  return told(lhr);
+  return report(lhr);
 }
 
 /** Scores of a hundred, milliseconds, and what was found wanting. */
-function told({ categories, audits }) {
+function report({ categories, audits }) {
   const found = Object.values(categories);
   const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"];
   const failed = ({ id, weight }) => weight && audits[id].score === 0;

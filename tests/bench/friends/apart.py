@@ -23,11 +23,11 @@ from typing import Any
 from app.friends.deck.effects import Compute
 from app.intents import Given
 from app.session import Effect
-from tests.app.company.circle import Circle
-from tests.app.company.page import Page
+from tests.app.online.circle import Circle
+from tests.app.online.page import Page
 from tests.bench.friends.dealing import MIDWAY, MIDWAY_LINK, NAMES, TABLES, THROTTLES, WANTED
 from tests.peer.harness.data import read, written
-from tests.peer.harness.told import Told, told
+from tests.peer.harness.programs import Program, started
 
 HOST = "Anna"
 PYODIDE = 1.6  # times as long as in this process: playouts in either, `tests.bench.playouts`
@@ -216,7 +216,7 @@ class Worker:
         self._waiting: list[tuple[int, int, Compute]] = []
         self._numbers = count()
         self._is_busy = False
-        self._program: Told = circle.stack.enter_context(told("deck.mjs"))
+        self._program: Program = circle.stack.enter_context(started("deck.mjs"))
 
     def add(self, compute: Compute) -> None:
         """Do it when it is its turn."""

@@ -47,7 +47,7 @@ WATCH_SHUFFLES = """(() => {
     window.waits = [];
     let since = 0;
     new MutationObserver(() => {
-        const shuffles = document.querySelector('#company progress') !== null;
+        const shuffles = document.querySelector('#among-friends progress') !== null;
         if (shuffles === since > 0) return;
         if (!shuffles) waits.push(now() - since);
         since = shuffles ? now() : 0;

@@ -19,7 +19,7 @@ from tests.bench.chromium import PATIENCE, patient, served
 from tests.browser.harness import browsers
 from tests.browser.harness.processes import asleep, processes
 from tests.browser.play import FOLLOW, ON, ROBOT
-from tests.peer.harness.told import Relays, told
+from tests.peer.harness.programs import Relays, started
 
 SIZES = (2, 4, 8)
 GAME = "#game=cpwp&seats={pages}"
@@ -76,7 +76,7 @@ def measure() -> dict[str, Any]:
     """By the number of pages."""
     with ExitStack() as stack:
         address = stack.enter_context(served())
-        relay = Relays(stack.enter_context(told("relays.mjs"))).nostr()
+        relay = Relays(stack.enter_context(started("relays.mjs"))).nostr()
         playwright = stack.enter_context(sync_playwright())
         return {str(pages): _evening(playwright, address, relay, pages) for pages in SIZES}
 

@@ -17,7 +17,7 @@ from tests.browser.friends.table import Friend, Table
 from tests.browser.harness import browsers
 from tests.browser.harness.processes import processes
 from tests.browser.play import IDLE, LOOK_EVERY
-from tests.peer.harness.told import Relays, told
+from tests.peer.harness.programs import Relays, started
 
 # The moment at which what was looked for has been painted, the time now, and how long ago the last
 # words of each connection came.
@@ -95,7 +95,7 @@ def house() -> Iterator[House]:
     """The site as a host would serve it, and a relay of this machine."""
     with ExitStack() as stack:
         address = stack.enter_context(served())
-        relay = Relays(stack.enter_context(told("relays.mjs"))).nostr()
+        relay = Relays(stack.enter_context(started("relays.mjs"))).nostr()
         browsers.chromium()  # It may ask Playwright, which must not be running yet.
         yield House(stack.enter_context(sync_playwright()), address, relay)
 

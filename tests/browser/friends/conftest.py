@@ -12,7 +12,7 @@ from tests.browser.friends.table import Table
 from tests.browser.friends.villain.page import lair
 from tests.browser.harness.patience import Invite
 from tests.peer.harness.person import InChromium, firefox
-from tests.peer.harness.told import Relays, told
+from tests.peer.harness.programs import Relays, started
 
 Meet = Callable[[str, str], Somebody]
 
@@ -20,7 +20,7 @@ Meet = Callable[[str, str], Somebody]
 @pytest.fixture(scope="session")
 def relays() -> Iterator[Relays]:
     """Relays, to be started as wanted."""
-    with told("relays.mjs") as program:
+    with started("relays.mjs") as program:
         yield Relays(program)
 
 

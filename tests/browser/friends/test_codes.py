@@ -127,10 +127,10 @@ def test_whoever_comes_back_without_a_relay_does_so_by_a_code(meet: Meet) -> Non
     ben.run("location.reload()")
     ben.hear("to come back you need a new code from the host.")
     anna.hear("whoever is away needs a new code to come back.")
-    anna.press("#company [data-do=invite]")
-    by_codes(anna, ben, way_in="#company [data-do=codes]")
+    anna.press("#among-friends [data-do=invite]")
+    by_codes(anna, ben, way_in="#among-friends [data-do=codes]")
     ben.wait("!document.querySelector('dialog[open]')")
-    ben.wait("!document.querySelector('#company .asked')")
+    ben.wait("!document.querySelector('#among-friends .asked')")
     assert ben.run(CARDS) == hand
     anna.press("dialog [data-do=close]")
     for one in (anna, ben):

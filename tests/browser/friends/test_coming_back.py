@@ -126,7 +126,7 @@ def test_of_two_the_one_who_stays_waits_or_plays_at_a_copy(table: Table) -> None
     table.play_until(in_a_trick)
     hand = settled(ben)
     anna.leave()
-    ben.wait("#company .asked")
+    ben.wait("#among-friends .asked")
     assert settled(ben) == hand
     ben.press("[data-do='copy table']")
     ben.wait("#lobby")

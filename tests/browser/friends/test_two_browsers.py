@@ -12,7 +12,7 @@ from tests.browser.friends.either import Somebody
 from tests.browser.friends.table import FAIR
 from tests.browser.harness.browsers import WAIT
 from tests.browser.harness.sites import PYODIDE
-from tests.peer.harness.told import Relays
+from tests.peer.harness.programs import Relays
 
 BROWSERS = ("chromium", "firefox")
 

@@ -44,5 +44,5 @@ def test_another_version_says_so_and_offers_a_reload(table: Table) -> None:
     ben.context.unroute_all()
     ben.press("#joining [data-do=reload]")
     table.ask(ben)
-    table.host.press("#company .button.main")
+    table.host.press("#among-friends .button.main")
     ben.wait(HAND)

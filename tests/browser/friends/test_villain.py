@@ -120,7 +120,7 @@ def shown(friend: Friend) -> str:
     return str(
         friend.page.evaluate("""() => {
             const table = document.querySelector('#table').cloneNode(true);
-            const news = '#company .now, [role=status], [aria-live]';
+            const news = '#among-friends .now, [role=status], [aria-live]';
             for (const one of table.querySelectorAll(news)) one.remove();
             return table.textContent.replace(/\\s+/g, ' ');
         }""")
@@ -182,9 +182,9 @@ def test_from_outside(table: Table, villains_page: Page) -> None:
     # Of all that the host sees one who asks, and what he asks for.
     villain.do("it.ask('Anna'.repeat(999), 1)")
     anna.wait_text("would like the seat of Ben: let in only who you know it is")
-    assert anna.page.locator("#company [data-do='turn away']").count() == 1
+    assert anna.page.locator("#among-friends [data-do='turn away']").count() == 1
     for _time in range(TIMES):
-        anna.press("#company [data-do='turn away']")
+        anna.press("#among-friends [data-do='turn away']")
         villain.do("it.ask('Mallory')")
     villain.wait("it.host.ended === 'removed'")
     assert villain.do("return (await it.call()).code") == "removed"
@@ -209,7 +209,7 @@ def test_from_a_seat(table: Table, villains_page: Page) -> None:
     scene.look("letters that were sent before, and letters of others")
     scene.greet(ANNA, BEN)
     scene.be_cut_off(ANNA, BEN)
-    assert not anna.page.locator("#company .asked").count()
+    assert not anna.page.locator("#among-friends .asked").count()
     has_learnt_nothing(table, villain)
     play_until(table, villain, lambda match: match.over)
     fair(table)

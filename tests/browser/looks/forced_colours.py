@@ -42,8 +42,8 @@ BACK = """() => {
 PLACES = (
     "#board button:not(.quiet), #bar button:not(.quiet), #offer button:not(.quiet), "
     "#home button.main, #result button.main, #curtain button.main, "
-    "#lobby button:not(.quiet), #joining button:not(.quiet), #company button, "
-    "#company .told p"
+    "#lobby button:not(.quiet), #joining button:not(.quiet), #among-friends button, "
+    "#among-friends .told p"
 )
 PRESSED = {  # states with something chosen among others of its kind
     "cpwp": ("swap, cards open", "#board [data-do=take]"),

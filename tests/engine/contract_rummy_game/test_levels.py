@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from peerdeck.bot import Bot, Sight, reason_told
+from peerdeck.bot import Bot, Sight, reason_text
 from peerdeck.game import Game
 from peerdeck.games.contract_rummy.levels import HARD, LEVELS, Player
 from peerdeck.games.progressive import PROGRESSIVE
@@ -35,7 +35,7 @@ def choices(bot: Bot, t: Table) -> set[str]:
 
 def why(bot: Bot, t: Table) -> str:
     """Return the reason of a bot in the seat that is asked first."""
-    return reason_told(
+    return reason_text(
         bot(Sight(t.state, t.seat), t.seat, t.game.legal(t.state, t.seat), Random(1))[1]
     )
 

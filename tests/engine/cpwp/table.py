@@ -32,7 +32,7 @@ class Table(any_game.Table):
 
     def front(self, seat: Seat) -> str:
         """Return the jokers that a seat has played."""
-        return self.lying(self.state.setup.front[seat])
+        return self.faces_in(self.state.setup.front[seat])
 
     def rows(self, suit: str) -> list[str]:
         """Return the rows that take a suit, each from its lowest card up: `6D 7D 8D`."""

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from peerdeck.action import Play
-from peerdeck.bot import Sight, reason_told
+from peerdeck.bot import Sight, reason_text
 from peerdeck.games.cpwp import CPWP
 from peerdeck.games.cpwp.prospects import Position, features
 from peerdeck.lab.simulation import simulate
@@ -25,7 +25,7 @@ def chosen(t: Table, level: str, seed: int = 0) -> tuple[str, str]:
     """Return what a bot does in its turn, and why."""
     bot, look = getattr(CPWP.bots, level), Sight(t.state, t.seat, t.referee.ruled_out)
     action, reason = bot(look, t.seat, CPWP.legal(look(), t.seat), Random(seed))
-    return t.said(action), reason_told(reason)
+    return t.said(action), reason_text(reason)
 
 
 def plays(t: Table, level: str) -> set[str]:

@@ -38,15 +38,15 @@ class Table(any_game.Table):
 
     def top(self) -> str:
         """Return the top card of the pile."""
-        return self.lying("pile").split()[-1]
+        return self.faces_in("pile").split()[-1]
 
     def in_stock(self) -> int:
         """Return how many cards the stock has."""
-        return len(self.lying("stock").split())
+        return len(self.faces_in("stock").split())
 
     def in_pile(self) -> int:
         """Return how many cards the pile has."""
-        return len(self.lying("pile").split())
+        return len(self.faces_in("pile").split())
 
     def play(self, text: str) -> Table:
         """Let the seats play these cards, one each."""

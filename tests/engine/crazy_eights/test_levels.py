@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from peerdeck.bot import Sight, reason_told
+from peerdeck.bot import Sight, reason_text
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
 from tests.engine.crazy_eights.table import Table, table
 
@@ -20,7 +20,7 @@ def chosen(t: Table, level: str, seed: int = 0) -> tuple[str, str]:
     bot, seat = getattr(CRAZY_EIGHTS.bots, level), t.turn or 0
     look = Sight(t.state, seat)
     action, reason = bot(look, seat, CRAZY_EIGHTS.legal(look(), seat), Random(seed))
-    return t.said(action), reason_told(reason)
+    return t.said(action), reason_text(reason)
 
 
 def plays(t: Table, level: str) -> set[str]:

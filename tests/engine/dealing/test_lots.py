@@ -132,7 +132,7 @@ def test_who_is_not_heard_is_left_out_of_the_draw() -> None:
     table.take(table.signed(Back("carl", 0, b"")))
     refuses(table, table.lot("carl"), "asked this player to draw")
     table.deal()
-    told = prove(parse_record(print_record(table.record()))).told({"carl": "Carl"})
+    told = prove(parse_record(print_record(table.record()))).text({"carl": "Carl"})
     assert "Not everybody drew who deals first: Carl." in told
     assert "took part in every shuffle" not in told
 

@@ -63,7 +63,7 @@ def test_a_deal_of_every_game_goes_to_its_end(game: str) -> None:
     assert prove(parse_record(print_record(table.record()))).problem is None
     if game == "cpwp":
         assert not table.book.to_act
-        assert "every hand as dealt" in prove(parse_record(print_record(table.record()))).told({})
+        assert "every hand as dealt" in prove(parse_record(print_record(table.record()))).text({})
 
 
 def test_the_next_deal_is_made_before_it_is_called_for() -> None:
@@ -79,7 +79,7 @@ def test_the_next_deal_is_made_before_it_is_called_for() -> None:
 def test_the_verdict_names_what_was_proved() -> None:
     table = Honest(header("spar", 3), 3)
     table.play(Random(2), 4)
-    told = prove(parse_record(print_record(table.record()))).told(NAMES)
+    told = prove(parse_record(print_record(table.record()))).text(NAMES)
     assert "Shuffled by Anna, Berta and Carl, each proven." in told
     assert "4 cards shown, 28 still hidden; every shown card as dealt." in told
 
@@ -87,7 +87,7 @@ def test_the_verdict_names_what_was_proved() -> None:
 def test_who_was_left_out_is_named() -> None:
     table = Honest(header("spar", 3), 3, away=["carl"])
     table.play(Random(2), 1)
-    told = prove(parse_record(print_record(table.record()))).told(NAMES)
+    told = prove(parse_record(print_record(table.record()))).text(NAMES)
     assert "Shuffled by Anna and Berta, each proven." in told
     assert "Not everybody took part in every shuffle: Carl." in told
 
@@ -137,7 +137,7 @@ def test_a_changed_proof_is_found() -> None:
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.txt")), ids=lambda file: file.stem)
 def test_a_proof_that_was_saved_once_is_read_for_ever(file: Path) -> None:
-    told = prove(parse_record(file.read_text(encoding="utf-8"))).told(NAMES)
+    told = prove(parse_record(file.read_text(encoding="utf-8"))).text(NAMES)
     assert told.splitlines() == [
         "Shuffled by Anna and Berta, each proven.",
         "4 cards shown, 28 still hidden; every shown card as dealt.",

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from peerdeck.card import parse_faces
-from peerdeck.games.spar.estimate import Moment, hopes, link, points_of
+from peerdeck.games.spar.estimate import Position, hopes, link, points_of
 from peerdeck.games.spar.scoring import Lead, worth
 from peerdeck.games.spar.table import HouseRules, make_setup
-from peerdeck.games.spar.trial import gains, moment_of
+from peerdeck.games.spar.trial import gains, position_of
 from peerdeck.ruled_out import faces_of
 from peerdeck.view import view
 from tests.engine.spar.table import rounds, table
@@ -36,12 +36,12 @@ def test_a_chain_is_worth_what_its_leads_are(scoring: str, scope: str, carry: st
 def test_a_card_that_nothing_goes_over_is_sure_of_its_points() -> None:
     (king,), (six,) = parse_faces("KD"), parse_faces("6S")
     hidden = faces_of(DECK) & ~faces_of((king, six))
-    sure = Moment([king, six], hidden, None, (), 3, 3)
+    sure = Position([king, six], hidden, None, (), 3, 3)
     first, last = hopes(sure, [king, six], HouseRules())
     assert first > last
-    alone = Moment([king], hidden, None, (0, 0, 0, 0), 3, 3)
+    alone = Position([king], hidden, None, (0, 0, 0, 0), 3, 3)
     assert hopes(alone, [king], HouseRules()) == [1.0]
-    out = Moment([six], faces_of(parse_faces("7D 8D")), None, (0, 0, 0, 0), 3, 3)
+    out = Position([six], faces_of(parse_faces("7D 8D")), None, (0, 0, 0, 0), 3, 3)
     assert hopes(out, [six], HouseRules()) == [3.0]
 
 
@@ -49,7 +49,7 @@ def test_it_knows_the_cards_that_lie_open_and_no_others() -> None:
     t = rounds("KC 8C", first="6D QC JC TC|QH 6H JS 9C").play("QC")
     seat = t.turn
     assert seat is not None
-    here = moment_of(view(t.state, seat), seat)
+    here = position_of(view(t.state, seat), seat)
     seen = faces_of(parse_faces("KC 8C QC QH 6H JS 9C"))
     assert here.hidden == faces_of(DECK) & ~seen
     assert here.best == parse_faces("QC")[0]

@@ -106,20 +106,20 @@ def test_rotate_the_deal_goes_to_the_left() -> None:
 
 def test_the_last_trick_stays_until_the_next_deal() -> None:
     t = kept("6D", "7S")
-    assert t.lying("trick") == "7S QH"
+    assert t.faces_in("trick") == "7S QH"
     t.deal()
-    assert t.lying("trick") == ""
-    assert t.lying("played").endswith("6D KH 7S QH")
+    assert t.faces_in("trick") == ""
+    assert t.faces_in("played").endswith("6D KH 7S QH")
 
 
 def test_the_next_round_comes_from_the_stock_and_played_cards_stay_out() -> None:
     t = kept("6D", "7S")
-    stock = t.lying("stock").split()
-    played = f"{t.lying('played')} {t.lying('trick')}"
+    stock = t.faces_in("stock").split()
+    played = f"{t.faces_in('played')} {t.faces_in('trick')}"
     assert len(stock) == 22
     t.deal()
-    assert t.lying("stock").split() == stock[:12]
-    assert t.lying("played") == played
+    assert t.faces_in("stock").split() == stock[:12]
+    assert t.faces_in("played") == played
     first = 1 - t.state.dealer  # served first
     top = stock[::-1]
     assert faces_text(t.state.faces(first)).split() == [*top[:3], *top[6:8]]
@@ -141,7 +141,7 @@ def test_when_cards_are_short_all_are_shuffled_and_points_stay() -> None:
     dealer = t.state.dealer
     t.deal()  # 2 cards are not enough
     assert len(t.state.zones[t.state.setup.stock]) == 22
-    assert (t.lying("trick"), t.lying("played")) == ("", "")
+    assert (t.faces_in("trick"), t.faces_in("played")) == ("", "")
     assert t.points == points
     assert (t.state.dealer, t.turn) == (dealer, 1 - dealer)
 
@@ -157,7 +157,7 @@ def test_as_many_rounds_are_dealt_from_the_stock_as_it_has_cards_for(
             t.act(SPAR.legal(t.state, t.seat)[0])
         t.deal()
     assert len(t.state.zones[t.state.setup.stock]) == 32 - 5 * seats
-    assert t.lying("played") == ""
+    assert t.faces_in("played") == ""
 
 
 def test_only_the_dealer_can_deal() -> None:
@@ -179,7 +179,7 @@ def test_nothing_can_be_done_after_the_game() -> None:
 def test_every_round_all_cards_are_shuffled() -> None:
     t = kept("6D", "7S", shuffle="every_round").deal()
     assert len(t.state.zones[t.state.setup.stock]) == 22
-    assert t.lying("played") == ""
+    assert t.faces_in("played") == ""
 
 
 def test_nothing_is_played_before_the_deal() -> None:

@@ -71,9 +71,9 @@ def test_the_player_in_control_leads_the_next_trick() -> None:
     t = rounds("6D 8D 7D", first="7S 8S 9S TS|7C 8C 9C TC|7H 8H 9H TH")
     assert t.turn == 1
     assert t.may() == {"7C", "8C", "9C", "TC"}
-    assert t.lying("trick") == "6D 8D 7D"
+    assert t.faces_in("trick") == "6D 8D 7D"
     t.play("7C")
-    assert (t.lying("played"), t.lying("trick")) == ("6D 8D 7D", "7C")
+    assert (t.faces_in("played"), t.faces_in("trick")) == ("6D 8D 7D", "7C")
 
 
 def test_a_round_has_five_tricks() -> None:

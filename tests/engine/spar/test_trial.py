@@ -15,7 +15,7 @@ from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.estimate import POINTS, hopes
 from peerdeck.games.spar.rules import proper
 from peerdeck.games.spar.table import HouseRules, Table
-from peerdeck.games.spar.trial import BACK, Round, challenge, moment_of
+from peerdeck.games.spar.trial import BACK, Round, challenge, position_of
 from peerdeck.step import go_on, step
 from peerdeck.view import imagine, view
 from tests.engine.deals import options
@@ -44,9 +44,9 @@ def quick(state: Table, seat: Seat) -> Any:
     if state.notes.stage == "challenging":
         return challenge(state, SPAR.legal(state, seat))
     cards = sorted(proper(state, seat), key=lambda shown: shown[1])
-    moment = moment_of(view(state, seat), seat)
-    moment = moment._replace(hand=sorted(moment.hand))
-    hoped = hopes(moment, [face for _card, face in cards], state.setup.rules, POINTS, BACK)
+    position = position_of(view(state, seat), seat)
+    position = position._replace(hand=sorted(position.hand))
+    hoped = hopes(position, [face for _card, face in cards], state.setup.rules, POINTS, BACK)
     return Play((cards[hoped.index(max(hoped))],))
 
 

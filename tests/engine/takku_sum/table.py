@@ -33,30 +33,30 @@ class Table(any_game.Table):
     @property
     def pile(self) -> str:
         """The play pile, its top last."""
-        return self.lying("pile")
+        return self.faces_in("pile")
 
     @property
     def wild(self) -> str:
         """The Wildcard Indicator."""
-        return self.lying("indicator")
+        return self.faces_in("indicator")
 
     @property
     def discarded(self) -> str:
         """The discard pile."""
-        return self.lying("discard")
+        return self.faces_in("discard")
 
     @property
     def stock(self) -> str:
         """The stock, the next card to be drawn first."""
-        return " ".join(self.lying("stock").split()[::-1])
+        return " ".join(self.faces_in("stock").split()[::-1])
 
     def won(self, seat: Seat) -> str:
         """Return the cards that a seat has won."""
-        return self.lying(self.state.setup.points[seat])
+        return self.faces_in(self.state.setup.points[seat])
 
     def drawn(self, seat: Seat) -> str:
         """Return the cards that a seat has drawn for the lead."""
-        return self.lying(self.state.setup.drawn[seat])
+        return self.faces_in(self.state.setup.drawn[seat])
 
     def discarding(self, text: str) -> Discard:
         """Return the action of discarding this card as a Grace Card."""

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.harness import browsers
 from tests.browser.harness.limits import lenient
-from tests.peer.harness.told import Told, told
+from tests.peer.harness.programs import Program, started
 
 
 class Browser(Protocol):
@@ -29,7 +29,7 @@ class Browser(Protocol):
 class InFirefox:
     """A page in Firefox."""
 
-    program: Told
+    program: Program
 
     def open(self, address: str) -> None:
         """Go to an address."""
@@ -56,7 +56,7 @@ def firefox() -> Iterator[InFirefox]:
     path = browsers.firefox()
     if not path:
         pytest.skip(browsers.NO_FIREFOX)
-    with told("firefox.mjs", path) as program:
+    with started("firefox.mjs", path) as program:
         program.hear()
         page = InFirefox(program)
         yield page

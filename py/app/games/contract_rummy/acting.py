@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from app import intents
 from app.desk import Desk
-from app.games.contract_rummy import fitting, going_down, moments
+from app.games.contract_rummy import fitting, going_down, phases
 from app.games.contract_rummy import intents as own
 from app.hint import Target
 from peerdeck.action import Discard, Draw, Pass, Shown
@@ -37,10 +37,10 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
                 desk.tap(Card(card), joins=together(desk, [*desk.selected, Card(card)]))
         case own.Waive() | own.Ask():
             desk.waives = isinstance(intent, own.Waive)
-            if desk.waives and moments.is_offered(desk):
+            if desk.waives and phases.is_offered(desk):
                 return Pass()
         case _ if isinstance(intent, own.SlotIntent | own.Laydown):
-            return None if moments.down(desk) else going_down.act(desk, intent)
+            return None if phases.down(desk) else going_down.act(desk, intent)
         case _ if desk.my_turn:
             return _action(desk, intent)
     return None
@@ -48,7 +48,7 @@ def act(desk: Desk, intent: own.Intent) -> Any | None:
 
 def together(desk: Desk, _cards: Sequence[Card]) -> bool:
     """Return True if cards are chosen for the contract; a player who is down plays single ones."""
-    return not moments.down(desk)
+    return not phases.down(desk)
 
 
 _ON_MELDS: dict[type[Any], str] = {LayOff: "layoff", HotCard: "hot", Redeem: "redeem"}
@@ -94,7 +94,7 @@ def _action(
         case intents.Pass():
             return Pass()
         case intents.Act() | own.Discard():
-            return _discard(desk) if moments.melds(desk) else None
+            return _discard(desk) if phases.melds(desk) else None
         case _:
             assert_never(intent)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Desk
-from app.games.contract_rummy import fitting, going_down, moments
+from app.games.contract_rummy import fitting, going_down, phases
 from app.screens.bar import Bar
 from app.screens.chrome import Command
 from peerdeck.games.contract_rummy.actions import Keep, LayOff, Redeem, Take
@@ -16,28 +16,28 @@ def bar(desk: Desk) -> Bar:
     """Return the prompt and the commands for now, the main one first."""
     if not desk.my_turn:
         return Bar(_waiting(desk), False, _prepared(desk))
-    if moments.cuts(desk):
-        half = str(moments.half(desk))
+    if phases.cuts(desk):
+        half = str(phases.half(desk))
         halves = Command("cut", _("Cut in the middle"), value=half, kind="main")
         return Bar(_("Cut the deck."), True, (halves,))
-    if moments.draws(desk):
+    if phases.draws(desk):
         return _draw(desk)
-    if moments.is_offered(desk):
-        is_awaited = moments.asked(desk) and moments.is_first(desk)
+    if phases.is_offered(desk):
+        is_awaited = phases.asked(desk) and phases.is_first(desk)
         return Bar(_asked(desk), is_awaited, _prepared(desk), _question(desk))
     return _turn(desk)
 
 
 def _prepared(desk: Desk) -> tuple[Command, ...]:
     """Return the commands for the contract out of turn."""
-    return () if moments.down(desk) else going_down.commands(desk)
+    return () if phases.down(desk) else going_down.commands(desk)
 
 
 def _waiting(desk: Desk) -> str:
     name = desk.names[desk.to_act[0]] if desk.to_act else ""
     if desk.state.notes.stage == "cutting":
         return _("{name} cuts the deck.").format(name=name)
-    if moments.offer(desk) is not None and desk.to_act[:1] != (desk.state.turn,):
+    if phases.offer(desk) is not None and desk.to_act[:1] != (desk.state.turn,):
         return _("{name} is asked for the {card}.").format(
             name=name, card=short(offered(desk.state)[1])
         )
@@ -60,12 +60,12 @@ def _draw(desk: Desk) -> Bar:
 
 def _asked(desk: Desk) -> str:
     card = short(offered(desk.state)[1])
-    if moments.is_hot(desk):
+    if phases.is_hot(desk):
         told = _("Put the {card} on a meld? Choose the card you discard for it, then the meld.")
         return told.format(card=card)
     if desk.waives:
         return _("You pass on all discards until the round ends.")
-    if not moments.is_first(desk):
+    if not phases.is_first(desk):
         return _("{name} is asked for the {card} before you.").format(
             name=desk.names[desk.to_act[0]], card=card
         )
@@ -94,7 +94,7 @@ def _buys_left(desk: Desk) -> str:
 
 
 def _question(desk: Desk) -> str:
-    text = _("Put the {card} on a meld?") if moments.is_hot(desk) else _("Buy the {card}?")
+    text = _("Put the {card} on a meld?") if phases.is_hot(desk) else _("Buy the {card}?")
     return text.format(card=short(offered(desk.state)[1]))
 
 
@@ -139,7 +139,7 @@ def _to_do(desk: Desk, legal: list[object]) -> str:
     ways = fitting.ways(desk)
     if len(ways) > 1:
         return _("Press a place that glows, or discard.")
-    if not moments.down(desk):
+    if not phases.down(desk):
         return _("Choose a card to discard.")
     if desk.state.notes.laid and not desk.state.setup.rules.same_turn_layoff:
         return _("You can lay off from your next turn on. Choose a card to discard.")

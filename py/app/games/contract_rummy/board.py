@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Desk
-from app.games.contract_rummy import going_down, moments
+from app.games.contract_rummy import going_down, phases
 from app.games.contract_rummy.cutting import cutting
 from app.games.contract_rummy.melds import melds
 from app.games.contract_rummy.piles import piles
@@ -14,13 +14,13 @@ from peerdeck.words import _
 
 def region(desk: Desk) -> Html:
     """Return the region with the id "board"."""
-    ended = moments.has_ended(desk)
+    ended = phases.has_ended(desk)
     parts = [contract_round(desk)]
-    if moments.cuts(desk):
+    if phases.cuts(desk):
         parts.append(cutting(desk))
     elif not ended:
         parts.append(piles(desk))
-    is_putting = bool(desk.order) and not ended and not moments.down(desk)
+    is_putting = bool(desk.order) and not ended and not phases.down(desk)
     panel = going_down.panel(desk) if is_putting else None
     return section(
         h2(_("Board"), class_="unseen"),

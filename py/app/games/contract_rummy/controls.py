@@ -1,6 +1,6 @@
 """The layout of contract rummy: Shanghai, Progressive, and any other preset.
 
-`moments.py` tells the moments of a turn apart, `board.py` draws the table, `bar.py` offers commands
+`phases.py` tells the phases of a turn apart, `board.py` draws the table, `bar.py` offers commands
 and `acting.py` carries them out; `going_down.py` is about putting the contract together.
 """
 
@@ -15,7 +15,7 @@ from app.games.contract_rummy import (
     going_down,
     intents,
     melds,
-    moments,
+    phases,
     standing,
 )
 from app.games.layout import Layout
@@ -36,9 +36,9 @@ LAYOUT = Layout(
     topic=course.topic,
     facts=course.facts,
     emblem=melds.emblem,
-    automatic=moments.automatic,
-    asked=moments.asked,
-    offers=moments.offers,
+    automatic=phases.automatic,
+    asked=phases.asked,
+    offers=phases.offers,
     ways=going_down.ways,
     sorted=going_down.sorted,
     is_meld=going_down.is_meld,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.desk import Desk
-from app.games.contract_rummy import moments
+from app.games.contract_rummy import phases
 from peerdeck.action import Shown
 from peerdeck.card import JOKER, Card, Face
 from peerdeck.event import Zone
@@ -39,7 +39,7 @@ def chosen(desk: Desk) -> Shown | None:
 def ways(desk: Desk) -> list[Any]:
     """Return every way that the engine allows to put the chosen card on a meld."""
     card = chosen(desk)
-    if card is None or not (moments.melds(desk) or moments.is_hot(desk)):
+    if card is None or not (phases.melds(desk) or phases.is_hot(desk)):
         return []
     kinds = (LayOff, Redeem, HotCard)
     return [
@@ -56,7 +56,7 @@ def _with(action: Any, card: Shown) -> Any:
 
 def hot_zones(desk: Desk) -> set[Zone]:
     """Return the melds on which the discard may be put as a hot card."""
-    if not moments.is_hot(desk):
+    if not phases.is_hot(desk):
         return set()
     return {zone for zone, _end in hot_places(desk.state, offered(desk.state)[1])}
 
@@ -106,9 +106,9 @@ def fits(desk: Desk) -> set[Card]:
 
     In the player's own turn these are only cards that may be put there in it.
     """
-    if not moments.down(desk) or moments.has_ended(desk):
+    if not phases.down(desk) or phases.has_ended(desk):
         return set()
-    if moments.melds(desk):
+    if phases.melds(desk):
         faces = {one.card[1] for one in desk.legal() if isinstance(one, LayOff | Redeem)}
     else:
         faces = _fitting(desk)
@@ -133,7 +133,7 @@ def _fitting(desk: Desk) -> set[Face]:
 
 def owed(desk: Desk) -> bool:
     """Return True if a redeemed joker has to be put on a meld first."""
-    return moments.melds(desk) and bool(desk.state.notes.replay)
+    return phases.melds(desk) and bool(desk.state.notes.replay)
 
 
 def may_go(desk: Desk) -> set[Card]:

@@ -10,7 +10,7 @@ from peerdeck.naming import rank_sign, short, spoken
 from peerdeck.words import _
 
 
-def told(meld: Meld, rules: MeldRules) -> str:
+def meld_text(meld: Meld, rules: MeldRules) -> str:
     """Return a meld in words."""
     if meld.kind == SET:
         return _("Set: {cards}").format(cards=spoken_run(meld.faces))
@@ -35,7 +35,7 @@ def heard(desk: Desk) -> str:
     """Return all melds in words."""
     rules: MeldRules = desk.state.setup.meld_rules
     melds = [
-        _("{name}. {meld}.").format(name=desk.names[one.owner], meld=told(one.meld, rules))
+        _("{name}. {meld}.").format(name=desk.names[one.owner], meld=meld_text(one.meld, rules))
         for one in desk.state.notes.melds
     ]
     return " ".join(melds) or _("Nobody is down yet.")

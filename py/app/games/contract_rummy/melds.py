@@ -7,9 +7,9 @@ from typing import Any
 
 from app.cardview import card_id, picture
 from app.desk import Desk
-from app.games.contract_rummy import fitting, moments
-from app.games.contract_rummy.meld_words import stands, told
-from app.games.layout import lying
+from app.games.contract_rummy import fitting, phases
+from app.games.contract_rummy.meld_words import meld_text, stands
+from app.games.layout import face_up
 from app.hint_marks import is_at
 from app.html import Html, bdi, button, div, h3, li, p, section, span, ul
 from peerdeck.card import DIAMONDS, JOKER, Card, Face, face_of, parse_faces
@@ -35,13 +35,13 @@ def melds(desk: Desk) -> Html:
 
 def lies(desk: Desk, seat: Seat) -> Html | None:
     """Return the melds of a seat and the cards that it was left with, when the deal has ended."""
-    if not moments.has_ended(desk):
+    if not phases.has_ended(desk):
         return None
     faces = desk.known_hand(seat)
     return div(
         _melds_of(desk, seat, []),
         p(_("Left in hand"), class_="meld-title") if faces else None,
-        lying(faces),
+        face_up(faces),
         class_="melded",
     )
 
@@ -80,7 +80,7 @@ def _table_meld(desk: Desk, table_meld: TableMeld, ways: list[Any]) -> Html:
     targets = [_target(one) for one in fitting.targets(desk, table_meld, ways)]
     fits = table_meld.zone in fitting.hot_zones(desk)
     hinted = is_at(desk, "meld", table_meld.zone)
-    return _meld(meld.kind, told(meld, rules), cards, targets, fits=fits, hinted=hinted)
+    return _meld(meld.kind, meld_text(meld, rules), cards, targets, fits=fits, hinted=hinted)
 
 
 def _meld(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.desk import Desk
-from app.games.contract_rummy import fitting, moments
+from app.games.contract_rummy import fitting, phases
 from app.html import Html, div, h3, p, section
 from app.screens.chrome import Command, command, hinted
 from peerdeck.games.contract_rummy.actions import HotCard
@@ -14,7 +14,7 @@ from peerdeck.words import _, ngettext
 
 def offer(desk: Desk) -> Html:
     """Return the panel with the answers and what they mean; if it is early, a quiet one."""
-    is_hot, is_quiet = moments.is_hot(desk), not moments.is_first(desk)
+    is_hot, is_quiet = phases.is_hot(desk), not phases.is_first(desk)
     title = _("Hot card: {card}") if is_hot else _("Buy the {card}?")
     return section(
         h3(title.format(card=short(offered(desk.state)[1]))),
@@ -30,7 +30,7 @@ def _answers(desk: Desk) -> tuple[Command, ...]:
     """Return the answers, of which none is the main one."""
     none = Command("pass", _("Pass"))
     waive = Command("waive", _("Pass until the round ends"), kind="quiet small")
-    if moments.is_hot(desk):
+    if phases.is_hot(desk):
         ways = [way for way in fitting.ways(desk) if isinstance(way, HotCard)]
         if len(ways) != 1:
             return none, waive

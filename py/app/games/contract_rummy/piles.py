@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.games.contract_rummy import moments
+from app.games.contract_rummy import phases
 from app.games.contract_rummy.offer import offer
 from app.games.contract_rummy.standing import buys_left
 from app.hint_marks import marked
@@ -25,7 +25,7 @@ def piles(desk: Desk) -> Html:
     discards = _known_discards(desk)
     # Keep a place free for an offer that may still come.
     is_roomy = state.setup.rules.hot_card or state.notes.can_buy >> desk.me & 1
-    is_asked = moments.is_offered(desk) and not desk.waives and desk.early is None
+    is_asked = phases.is_offered(desk) and not desk.waives and desk.early is None
     return div(
         _discards(desk, discards),
         _stock(desk),
@@ -48,8 +48,8 @@ def _stock(desk: Desk) -> Html:
         span(picture(None) if count else None, class_="pile-card"),
         span(count, class_="pile-count", aria_hidden=True),
     )
-    if not moments.draws(desk):
-        return _lying(content, "stock", told)
+    if not phases.draws(desk):
+        return _top_card(content, "stock", told)
     return _pressable(desk, content, "stock", told, "draw", _("Draw from the stock"))
 
 
@@ -63,18 +63,18 @@ def _discards(desk: Desk, discards: list[tuple[Card, Face]]) -> Html:
             span(picture(face), span(spoken(face), class_="unseen"), id=card_id(card)),
             class_="pile-card recent" if card in desk.laid else "pile-card",
         )
-    if moments.draws(desk) and Take() in desk.legal():
+    if phases.draws(desk) and Take() in desk.legal():
         told = _("Take the {card}").format(card=short(offered(desk.state)[1]))
         return _pressable(desk, div(top), "discards", name, "take", told)
-    if moments.melds(desk):
+    if phases.melds(desk):
         told = _("Discard a card")
         if len(desk.selected) == 1:
             told = _("Discard {card}").format(card=short(desk.face(desk.selected[0])))
         return _pressable(desk, div(top), "discards", name, "discard", told, takes=True)
-    return _lying(div(top), "discards", name)
+    return _top_card(div(top), "discards", name)
 
 
-def _lying(content: Html, kind: str, name: str) -> Html:
+def _top_card(content: Html, kind: str, name: str) -> Html:
     return div(content, span(name, class_="unseen"), class_=f"draw-pile {kind}")
 
 

@@ -20,7 +20,7 @@ def drawn(desk: Desk, place: Place, number: int) -> screen.Place:
     rules = desk.state.setup.meld_rules
     lacks = lacking(place.faces, place.kind, place.size, rules)
     found = None if lacks or place.melds else problem(place.faces, place.kind, place.size, rules)
-    words = needs(lacks) if lacks else (found.text if found else _told(place))
+    words = needs(lacks) if lacks else (found.text if found else _slot_text(place))
     return screen.Place(
         label=_label(place.kind, place.size),
         words=words,
@@ -41,7 +41,7 @@ def _label(kind: str, size: int) -> str:
     return text.format(size=size)
 
 
-def _told(place: Place) -> str:
+def _slot_text(place: Place) -> str:
     """Describe a meld."""
     if place.meld is None:
         return _("Say what the joker stands for.")

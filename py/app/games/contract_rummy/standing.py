@@ -7,7 +7,7 @@ from typing import Any
 from app.desk import Desk
 from app.games.contract_rummy import meld_words
 from app.games.layout import Standing
-from app.scores import points_told
+from app.scores import points_text
 from peerdeck.action import Discard, Draw, Pass
 from peerdeck.event import Seat
 from peerdeck.games.contract_rummy.actions import (
@@ -36,7 +36,7 @@ def standing(desk: Desk, seat: Seat) -> Standing:
         left = rules.buys - notes.bought[seat]
         marks.append(ngettext("{count} buy", "{count} buys", left).format(count=left))
     points = desk.state.points[seat]
-    return Standing(score=points_told(points), points=str(points), marks=tuple(marks))
+    return Standing(score=points_text(points), points=str(points), marks=tuple(marks))
 
 
 def buys_left(desk: Desk, seat: Seat) -> str:
@@ -83,7 +83,7 @@ def heard(desk: Desk, what: str) -> str:
         case "table":
             return meld_words.heard(desk)
         case "discard":
-            return _piles_told(desk)
+            return _piles_text(desk)
         case "contract":
             number, rounds = desk.state.notes.round + 1, len(desk.state.setup.contracts)
             told = describe_contract(contract_now(desk.state))
@@ -94,7 +94,7 @@ def heard(desk: Desk, what: str) -> str:
             return ""
 
 
-def _piles_told(desk: Desk) -> str:
+def _piles_text(desk: Desk) -> str:
     state = desk.state
     stock = len(state.zones[state.setup.stock])
     counted = ngettext("Stock: {count} card.", "Stock: {count} cards.", stock).format(count=stock)

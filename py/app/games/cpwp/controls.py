@@ -13,7 +13,7 @@ from app.games import layout
 from app.games.cpwp import intents as own
 from app.games.cpwp import swapping
 from app.games.cpwp.board import ENDED, emblem, is_match, region
-from app.games.cpwp.rows import example, told
+from app.games.cpwp.rows import example, row_text
 from app.games.layout import Layout, Standing, open_hand
 from app.hint import Target
 from app.html import Html
@@ -34,7 +34,7 @@ def heard(desk: Desk, what: str) -> str:
     rows = drawn(desk.state.setup.groups, desk.state)
     match what:
         case "table":
-            shown = "; ".join(told(row, desk.state.face) for row in rows)
+            shown = "; ".join(row_text(row, desk.state.face) for row in rows)
             return _("On the table: {rows}.").format(rows=shown)
         case "contract" if desk.state.notes.stage not in ENDED:
             return _wanted(desk, rows)

@@ -46,7 +46,7 @@ def row(shown: Drawn, seen: Seen) -> Html:
         for at, slot in enumerate(column)
     ]
     return div(
-        h3(told(shown, seen.faces), class_="unseen"),
+        h3(row_text(shown, seen.faces), class_="unseen"),
         ol(
             [_slot(slot, face, index, seen) for index, (slot, face) in enumerate(slots)],
             class_="slots wide" if _is_wide(shown) else "slots",
@@ -60,7 +60,7 @@ def example(board: rules_page.Board) -> Html:
     return fragment([row(one, Seen(board.state.face, has_ids=False)) for one in board.rows])
 
 
-def told(shown: Drawn, faces: Sequence[Face | None]) -> str:
+def row_text(shown: Drawn, faces: Sequence[Face | None]) -> str:
     """Return a row in a sentence for screen readers."""
     name = " + ".join(suit_name(suit) for suit in shown.suits)
     played = [

@@ -18,7 +18,7 @@ from peerdeck.words import _, ngettext
 def region(desk: Desk) -> Html:
     """Return the trick as a compass; the round's tricks as a grid where plays can be challenged."""
     is_challenged = desk.state.notes.stage == "challenging"
-    told = _challenges_told(desk) if is_scored(desk) else ()
+    told = _challenge_texts(desk) if is_scored(desk) else ()
     marks = "board tricks"
     if is_scored(desk):
         marks += " ended-round"
@@ -91,7 +91,7 @@ def _result(desk: Desk) -> Html:
     return _worth(told.format(name=desk.names[winner], count=points), row.parts[winner])
 
 
-def _challenges_told(desk: Desk) -> tuple[str, ...]:
+def _challenge_texts(desk: Desk) -> tuple[str, ...]:
     """Return a sentence on each challenge of the round."""
     state = desk.state
     return tuple(

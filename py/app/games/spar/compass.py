@@ -128,7 +128,7 @@ def _middle(desk: Desk) -> Html:
     is_done = is_scored(desk) or is_complete(desk)
     marks = "middle complete" if is_done else "middle"
     if not is_mine:
-        return p(sign, _points(desk), span(_told(desk, led)), class_=marks)
+        return p(sign, _points(desk), span(_label(desk, led)), class_=marks)
     return button(
         sign,
         span(_("You won: lead here.")),
@@ -147,7 +147,7 @@ def _points(desk: Desk) -> Html | None:
     return b(f"+{max(desk.state.sheet[-1].points)}", class_="points")
 
 
-def _told(desk: Desk, led: int | None) -> str:
+def _label(desk: Desk, led: int | None) -> str:
     """Say how far the trick or the round has come."""
     notes, names = desk.state.notes, desk.names
     if is_scored(desk):

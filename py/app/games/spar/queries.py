@@ -9,7 +9,7 @@ from peerdeck.naming import spoken, suit_name
 from peerdeck.words import _
 
 
-def lying(desk: Desk) -> str:
+def on_table(desk: Desk) -> str:
     """Describe the trick on the table."""
     if is_swept(desk):
         return _("No card has been played.")

@@ -69,7 +69,7 @@ def _cell(
         return li(aria_hidden=True)
     card = trick.cards[place]
     if claim not in can:
-        return _told_cell(desk, trick, seat, card, card_id(card))
+        return _card_cell(desk, trick, seat, card, card_id(card))
     game = desk.header.game
     return li(
         button(
@@ -85,7 +85,7 @@ def _cell(
     )
 
 
-def _told_cell(desk: Desk, trick: Trick, seat: Seat, card: Card, id: str | None = None) -> Html:
+def _card_cell(desk: Desk, trick: Trick, seat: Seat, card: Card, id: str | None = None) -> Html:
     told = _("{name}: {card}").format(name=desk.names[seat], card=spoken(desk.face(card)))
     return li(
         span(told, class_="unseen"),
@@ -165,7 +165,7 @@ def _played_cards(desk: Desk) -> Html:
 def _played(desk: Desk, trick: Trick, seat: Seat) -> Html:
     """Return a card of a complete trick once more, while it lies elsewhere."""
     card = trick.cards[(seat - trick.leader) % desk.state.seats]
-    return _told_cell(desk, trick, seat, card)
+    return _card_cell(desk, trick, seat, card)
 
 
 def _by_suit(face: Face) -> tuple[int, int]:

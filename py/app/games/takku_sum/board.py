@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.cardview import card_id, picture, spoken
 from app.desk import Desk
-from app.games.layout import lying
+from app.games.layout import face_up
 from app.games.takku_sum.piles import discard_pile, look_at_piles, play_pile, stock
 from app.games.takku_sum.queries import note
 from app.games.takku_sum.shown import is_ended, laid_card, table
@@ -94,4 +94,4 @@ def _drawn(desk: Desk, seat: Seat) -> Html:
 
 def lies(desk: Desk, seat: Seat) -> Html | None:
     """Return the hand of a seat by value, if all hands lie open."""
-    return lying(sorted(desk.known_hand(seat), key=rank)) if desk.hands_lie_open else None
+    return face_up(sorted(desk.known_hand(seat), key=rank)) if desk.hands_lie_open else None

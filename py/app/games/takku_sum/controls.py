@@ -225,7 +225,7 @@ def heard(desk: Desk, what: str) -> str:
         return ""
     match what:
         case "table":
-            return queries.lying(desk)
+            return queries.on_table(desk)
         case "discard":
             return queries.top(desk)
         case "contract":

@@ -60,7 +60,7 @@ def top(desk: Desk) -> str:
     )
 
 
-def lying(desk: Desk) -> str:
+def on_table(desk: Desk) -> str:
     """Describe the table in a few sentences."""
     state = desk.state
     setup, zones = state.setup, state.zones

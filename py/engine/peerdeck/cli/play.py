@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from peerdeck.bot import Bot, Choice, reason_told
+from peerdeck.bot import Bot, Choice, reason_text
 from peerdeck.bots import BOTS, HARD, MEDIUM, bot_called, chosen
 from peerdeck.card import Card
 from peerdeck.cli.arguments import (
@@ -105,7 +105,7 @@ class Sitting:
 
     def _bots_turn(self, seat: Seat) -> None:
         action, reason = chosen(self.bots[seat], self.referee, seat, self.random)
-        self._act(seat, action, plain(reason_told(reason)) if self.reasons else "")
+        self._act(seat, action, plain(reason_text(reason)) if self.reasons else "")
 
     def _my_turn(self) -> None:
         game, mine = self.referee.game, view(self.referee.state, ME)

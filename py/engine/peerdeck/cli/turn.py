@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from peerdeck.action import GoOn, Play, Shown, Stop, laid_open
-from peerdeck.bot import Choice, reason_told
+from peerdeck.bot import Choice, reason_text
 from peerdeck.card import Card
 from peerdeck.cli.boards import board_of
 from peerdeck.cli.cards import lines_of, read_face, sort_hand
@@ -138,7 +138,7 @@ def _aside(
             best, reason = advice()
             choice = game.label(view, seat, best, names)
             told = _("Hint: {choice}: {reason}.")
-            return told.format(choice=choice, reason=reason_told(reason))
+            return told.format(choice=choice, reason=reason_text(reason))
         case ["rules", *ids]:
             return _rules(header, ids)
     of_game = board_of(game).help

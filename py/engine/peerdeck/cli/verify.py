@@ -29,7 +29,7 @@ def _run(args: Namespace) -> int:
     except LogError as error:
         print(plain(str(error)), file=sys.stderr)
         return 1
-    print("\n".join(map(plain, proof.told(record.names).splitlines())))
+    print("\n".join(map(plain, proof.text(record.names).splitlines())))
     return 1 if proof.problem or proof.faults else 0
 
 

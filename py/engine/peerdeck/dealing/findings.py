@@ -47,7 +47,7 @@ class Proof:
     undrawn: tuple[Person, ...] = ()
     problem: LogError | None = None
 
-    def told(self, names: Mapping[Person, str]) -> str:
+    def text(self, names: Mapping[Person, str]) -> str:
         """Return the findings in words."""
         return "\n".join([*self._shuffles(names), *self._cards(), *self._faults(names)])
 
@@ -83,10 +83,10 @@ class Proof:
     def _faults(self, names: Mapping[Person, str]) -> Iterable[str]:
         for fault in dict.fromkeys((fault.person, fault.what) for fault in self.faults):
             person, what = fault
-            yield fault_told(what, names.get(person, person))
+            yield fault_text(what, names.get(person, person))
 
 
-def fault_told(what: What, name: str) -> str:
+def fault_text(what: What, name: str) -> str:
     """Return in words what somebody has done."""
     return _(FAULTS[what]).format(name=name)
 

@@ -57,7 +57,7 @@ def test_who_always_says_that_they_cannot_play_is_named_and_the_deal_begins_agai
     world.idle.clear()
     assert goes_on(world)
     world.check_equal()
-    assert "carl did what the rules do not allow." in world.proof().told({})
+    assert "carl did what the rules do not allow." in world.proof().text({})
 
 
 def opening_lie(seven_holder_lies: bool) -> World:

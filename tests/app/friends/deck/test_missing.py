@@ -307,7 +307,7 @@ def test_a_shuffle_goes_on_without_who_is_not_heard_and_the_verdict_says_so() ->
     assert world.run(MINUTE, shows(world, Shuffled))
     assert world.now > world.times.shuffle
     assert sum(isinstance(item, Silent) for item in world.log) == 2
-    assert "Not everybody took part in every shuffle: carl." in world.proof().told({})
+    assert "Not everybody took part in every shuffle: carl." in world.proof().text({})
     world.wake("carl")
     assert world.run(MINUTE, shows(world, Back))
     assert world.run(20 * MINUTE, lambda: world.is_over or world.book.deal > 1)

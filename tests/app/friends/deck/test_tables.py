@@ -121,7 +121,7 @@ def test_a_match_is_played_with_the_real_group() -> None:
     world = World(header("spar", 2, target="1"), 2, 1, group=RISTRETTO)
     assert watched(world, 5 * MINUTE)
     world.check_equal()
-    assert "Shuffled by Anna and Berta, each proven." in world.proof().told(
+    assert "Shuffled by Anna and Berta, each proven." in world.proof().text(
         {"anna": "Anna", "berta": "Berta"}
     )
 

@@ -178,7 +178,7 @@ def test_a_shuffle_that_is_none_is_named_and_goes_on_without_its_maker() -> None
     dealt = [deck for deck in world.book.decks.all if deck.first is not None]
     assert all(VILLAIN not in deck.people for deck in dealt)
     world.check_equal()
-    assert "carl did not shuffle fairly." in world.proof().told({})
+    assert "carl did not shuffle fairly." in world.proof().text({})
 
 
 def test_the_shuffle_of_an_earlier_deal_is_none() -> None:

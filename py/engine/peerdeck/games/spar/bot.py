@@ -49,7 +49,7 @@ class Estimating:
         cards = proper(view, seat)
         gain = trial.gains(view, seat) if self.reads_score else POINTS
         faces = [face for _card, face in cards]
-        hoped = hopes(trial.moment_of(view, seat), faces, view.setup.rules, gain, self.back)
+        hoped = hopes(trial.position_of(view, seat), faces, view.setup.rules, gain, self.back)
         found = Play((cards[hoped.index(max(hoped))],))
         return found, reason(view, seat, found)
 

@@ -65,7 +65,7 @@ def _none_among(cards: int) -> list[list[float]]:
     return table
 
 
-class Moment(NamedTuple):
+class Position(NamedTuple):
     """The knowledge of the round of a seat that has to play a card."""
 
     hand: Sequence[Face]
@@ -77,14 +77,18 @@ class Moment(NamedTuple):
 
 
 def hopes(
-    moment: Moment, cards: Sequence[Face], rules: HouseRules, gain: Gain = POINTS, back: float = 1.0
+    position: Position,
+    cards: Sequence[Face],
+    rules: HouseRules,
+    gain: Gain = POINTS,
+    back: float = 1.0,
 ) -> list[float]:
     """Return for each of these cards the gain that a seat can expect if it plays it now.
 
     `back` weighs the hope to take control back later.
     """
     points = points_of(rules)
-    hand, hidden, best, so_far, others, to_follow = moment
+    hand, hidden, best, so_far, others, to_follow = position
     none = _none_among(hidden.bit_count())
     stands = {face: none[(hidden & OVER[face]).bit_count()] for face in hand}
     surest = sorted(hand, key=lambda face: stands[face][others], reverse=True)

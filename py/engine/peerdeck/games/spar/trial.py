@@ -22,7 +22,7 @@ from peerdeck.games.spar.estimate import (
     POINTS,
     Chain,
     Gain,
-    Moment,
+    Position,
     hopes,
     link,
     points_of,
@@ -137,9 +137,9 @@ class Round:
         over = tuple([(hidden & OVER[face]).bit_count() for face in held])
         asked = hand, over, cards, taking, chain, to_follow  # all that the estimates depend on
         if asked not in self._choices:
-            moment = Moment(held, hidden & ~hand, best, chain, others, to_follow)
+            position = Position(held, hidden & ~hand, best, chain, others, to_follow)
             faces = _listed(cards)
-            hoped = hopes(moment, faces, self._rules, POINTS, BACK)
+            hoped = hopes(position, faces, self._rules, POINTS, BACK)
             self._choices[asked] = faces[hoped.index(max(hoped))]
         return self._choices[asked]
 
@@ -165,13 +165,13 @@ def _gains(points: tuple[int, ...], seat: Seat, target: int) -> Gain:
     return [max(chance(seat, worth) - lost, 0.0) for worth in range(MOST_POINTS + 1)]
 
 
-def moment_of(view: Table, seat: Seat) -> Moment:
+def position_of(view: Table, seat: Seat) -> Position:
     """Return what a seat that has to play a card knows of the round."""
     best, others = best_face(view), view.seats - 1
     hand: list[Any] = view.faces(hand_zone(seat))
     hidden = faces_of(view.deck) & ~open_faces(view) & ~faces_of(hand)
     to_follow = others if best is None else others - len(view.zones[view.setup.trick])
-    return Moment(hand, hidden, best, chain_of(view), others, to_follow)
+    return Position(hand, hidden, best, chain_of(view), others, to_follow)
 
 
 def open_faces(state: Table) -> Faces:

@@ -1,0 +1,221 @@
+"""The session's part in a table with friends: it is begun or come to, followed, and left."""
+
+from __future__ import annotations
+
+import json
+
+from app.effects import Effect, Screen
+from app.friends.adapter import TableAdapter
+from app.friends.view import TableView
+from app.intents import Beat, Computed, NetworkIntent
+from app.online import intents
+from app.online.opening import NONE, keeping, read_kept, table_in
+from app.online.servers import Servers
+from app.online.standing import missing
+from app.online.table import OnlineTable
+from app.setup import Setup, called
+from peerdeck.event import Seat
+from peerdeck.naming import listed
+from peerdeck.words import _
+
+DURING = ("playing", "over", "stopped")
+LONGEST_EVENT = 400_000  # characters
+
+
+class OnlineSession:
+    """The one table with friends of this page, if there is any."""
+
+    def __init__(
+        self, version: str, kept: str, name: str, servers: str, *, can_shuffle: bool = True
+    ) -> None:
+        """No table yet; `kept` is what this browser has kept of the last one."""
+        self.version, self.can_shuffle = version, can_shuffle
+        self.name = name
+        self.servers = Servers.from_text(servers)
+        self._part, self._earlier = read_kept(kept)
+        self.online: OnlineTable | None = None
+        self.adapter: TableAdapter | None = None
+        self.is_nudged = False  # somebody waits for whoever's turn it is
+        self._decided: set[str] = set()  # what the person was asked, and has been told of
+
+    @property
+    def fragment(self) -> str:
+        """The fragment that leads back to the table, empty if there is none to come back to."""
+        return self._part.fragment
+
+    def begin(self, setup: Setup, name: str) -> None:
+        """Lay this table for friends."""
+        self.online = self._new(name)
+        self.online.host(setup)
+
+    def come(self, fragment: str) -> None:
+        """Come to the table of this address."""
+        self.leave()
+        kept = {table_in(one.fragment): one for one in (self._earlier, self._part)}
+        part = kept.get(table_in(fragment), NONE)
+        if part.text == self._earlier.text != self._part.text:
+            self._earlier = self._part
+        self.online = self._new("")
+        self.online.come(fragment, part)
+
+    def come_by_code(self, code: str = "") -> None:
+        """Come to a table that a code will lead to, or this one."""
+        self.online = self._new("")
+        self.online.leave()  # whatever there was; what scans codes is loaded with the first wish
+        self.online.codes.act(intents.Codes())
+        if code:
+            self.online.codes.act(intents.TakeCode({"code": code}))
+
+    def copy(self) -> list[Effect]:
+        """Play on at a copy of the table where too few are here; what happens then.
+
+        It is a table of its own, with seats kept for the friends. The match that waits is kept
+        beside it, to be come back to by its own link.
+        """
+        online = self.online
+        setup = online.copied if online is not None else None
+        if online is None or setup is None or not (online.view.is_short or online.view.stopped):
+            return []
+        earlier = self._part
+        effects = self.leave()
+        self._earlier = earlier
+        self.begin(setup, online.name)
+        return effects
+
+    def leave(self) -> list[Effect]:
+        """Go away from the table; what happens then."""
+        online, self.online, self.adapter = self.online, None, None
+        if online is None:
+            return []
+        online.leave()
+        effects = online.drain()
+        if online.view.stage not in ("lobby", "playing", "stopped"):
+            self._part, self._earlier = self._earlier, NONE
+            is_kept = bool(self._part.text)  # the table of which this one was a copy still waits
+            effects.append(keeping(self._part) if is_kept else {"save friends": None})
+        return [effect for effect in effects if "wait" not in effect]
+
+    def take(self, intent: NetworkIntent) -> None:
+        """An event of the connections, as JSON, or a beat of the clock."""
+        online = self.online
+        if online is None:
+            return
+        if isinstance(intent, Beat):
+            online.beat()
+            return
+        if isinstance(intent, Computed):
+            online.computed(intent.results)
+            return
+        text = intent.event
+        try:
+            event = json.loads(text) if len(text) <= LONGEST_EVENT else None
+        except (ValueError, RecursionError):
+            event = None
+        if isinstance(event, dict):
+            online.take(event)
+
+    def follow(self) -> None:
+        """A match has begun or ended: sit down at it, or get up."""
+        online = self.online
+        if online is None or online.table is None:
+            self.adapter = None
+            return
+        table, view, now = online.table, online.view, online.clock()
+        is_here = view.stage in DURING and len(view.seats) > 0 and not online.network.is_replaced
+        if table.desk is None or not is_here:
+            self.adapter = None
+        elif self.adapter is None or self.adapter.friends is not table:
+            self.adapter = TableAdapter(table, now)
+        online.say(table.news)
+        table.news.clear()
+        online.say([_reaction(view, *one) for one in table.reactions])
+        self.is_nudged |= any(what == "nudge" for _seat, what in table.reactions)
+        table.reactions.clear()
+        if self.adapter is not None:
+            self.adapter.now = now
+
+    @property
+    def mark(self) -> object:
+        """Return a value that changes whenever there is something else to show of friends."""
+        online = self.online
+        if online is None:
+            return None
+        seated = self.adapter
+        desk = (seated.desk, seated.entries) if seated is not None else None
+        return online.view, desk, online.mark
+
+    def asked(self) -> list[str]:
+        """Return what the person has to decide and has not been called for yet, in sentences."""
+        online = self.online
+        asked = _asked(online.view) if online is not None else {}
+        if online is not None and (again := online.asked_again):
+            asked[again] = again
+        new = [told for about, told in asked.items() if about not in self._decided]
+        self._decided = set(asked)
+        return new
+
+    def drain(self) -> list[Effect]:
+        """Return what is to happen now."""
+        online = self.online
+        if online is None:
+            return []
+        if self.adapter is not None:
+            online.carry_out(self.adapter.effects)
+            self.adapter.effects = []
+        effects = online.drain()
+        if any("save friends" in effect for effect in effects):
+            self._part, self._earlier = online.part, online.earlier
+        return effects
+
+    def screen(self, now: Screen) -> Screen:
+        """The screen that fits what the table has come to."""
+        if self.online is None:
+            return "home" if now == "friends" else now
+        if self.adapter is None:
+            return "friends"
+        if now == "result" and self.adapter.over:
+            return "result"
+        return "table"
+
+    @property
+    def may_choose(self) -> bool:
+        """True if this page's person may choose what is played next."""
+        view = self.online.view if self.online is not None else TableView("calling")
+        return view.is_host and view.stage in ("lobby", "over")
+
+    def _new(self, name: str) -> OnlineTable:
+        name = called(name or self.name).name
+        return OnlineTable(
+            self.version,
+            name,
+            self.servers,
+            earlier=self._earlier,
+            can_shuffle=self.can_shuffle,
+        )
+
+
+def _asked(view: TableView) -> dict[str, str]:
+    """Return what the person has to decide: a word for each thing, with a sentence."""
+    asked = {
+        one.peer: _("{name} is at the door.").format(name=one.name or _("Somebody"))
+        for one in view.askers
+        if not one.looks_on
+    }
+    if view.is_short:
+        asked["short"] = _("The match waits for {names}.").format(names=listed(missing(view)))
+    return asked
+
+
+def _reaction(view: TableView, seat: Seat, what: str) -> str:
+    name = view.seats[seat].name if seat < len(view.seats) else ""
+    match what:
+        case "nudge":
+            return _("{name}: your turn!").format(name=name)
+        case "applause":
+            return _("{name} applauds.").format(name=name)
+        case "laugh":
+            return _("{name} laughs.").format(name=name)
+        case "wow":
+            return _("{name}: wow!").format(name=name)
+        case _:
+            return _("{name} is sorry.").format(name=name)

@@ -1,0 +1,194 @@
+"""Friends at a running table, as this page's person may see them, and the proof of the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from app.friends.membership import PAIR
+from app.friends.view import SeatView, TableView
+from app.html import Html
+from app.online.show.again import menu_entry, question
+from app.online.show.lobby import at_the_door, looking_on
+from app.online.show.switches import LABELS, switch, turning
+from app.online.show.together import together
+from app.online.standing import changing, missing, presence
+from app.online.table import OnlineTable
+from app.screens import friends as screen
+from app.screens.chrome import Command
+from app.screens.friends import Friend, Question, Shuffle
+from peerdeck.dealing.findings import Proof
+from peerdeck.naming import listed
+from peerdeck.words import N_, _, ngettext
+
+MOST_ASKED = 1  # questions at a time
+REACTIONS = {
+    "nudge": N_("Your turn!"),
+    "applause": N_("Applause"),
+    "laugh": N_("Laughter"),
+    "wow": N_("Wow"),
+    "sorry": N_("Sorry"),
+}
+
+
+def parts(online: OnlineTable) -> dict[str, Html]:
+    """The regions of the table that tell of friends, by id."""
+    return {**screen.parts(_friends(online)), "ask-again-entry": menu_entry(online.view)}
+
+
+def after(online: OnlineTable) -> dict[str, Html]:
+    """The region of the result that tells of friends, by its id."""
+    return screen.after(_friends(online))
+
+
+def _friends(online: OnlineTable) -> screen.Friends:
+    view = online.view
+    calls_off = (Command("call off", _("Do not begin yet")),) if online.begins else ()
+    return screen.Friends(
+        friends=(
+            *(_friend(view, seat) for seat in view.seats if seat.peer),
+            *(
+                Friend(name, told, commands=commands)
+                for name, told, commands in looking_on(view, is_played=True)
+            ),
+        ),
+        fair=_fair(view),
+        is_fair=view.fairness.is_fair,
+        told=online.status,
+        progress=view.fairness.shuffling if online.standing.told == online.status else None,
+        questions=tuple(islice(_questions(online, view), MOST_ASKED)),
+        reactions=tuple(Command("react", _(label), value=what) for what, label in REACTIONS.items())
+        if not view.watches
+        else (),
+        commands=_commands(view),
+        after=calls_off,
+    )
+
+
+def _friend(view: TableView, seat: SeatView) -> Friend:
+    people = sum(bool(one.peer) for one in view.seats)
+    if seat.who == "me":
+        may_leave = view.stage == "playing" and people > 1 and view.hears and not view.resigns
+        told = _("You, the host") if seat.leads else _("You")
+        return Friend(seat.name, told, commands=(_leave(),) if may_leave else ())
+    commands: tuple[Command, ...] = ()
+    if view.is_host and people > PAIR:
+        remove = Command(
+            "ask to remove",
+            _("Remove…"),
+            value=seat.peer,
+            kind="quiet",
+            spoken=_("Remove {name} from the table").format(name=seat.name),
+        )
+        mind = Command("mind", _("Let a bot play"), value=str(seat.seat), kind="quiet")
+        commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
+    return Friend(seat.name, presence(view, seat), seat.presence == "here", commands)
+
+
+def _leave() -> Command:
+    return Command("give up seat", _("Leave for good…"), kind="quiet")
+
+
+def _fair(view: TableView) -> str:
+    return view.fairness.told or _("Nothing of this deal can be checked yet.")
+
+
+def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
+    """Yield the questions that this person has to answer, the most pressing first."""
+    copy = Command("copy table", _("Play at my own table"))
+    if view.stopped and not view.resigns:
+        told = _("{why} You can reload the page to try again, leave, or play at your own table.")
+        reload = Command("reload", _("Reload"), kind="main")
+        answers = (reload, copy) if view.is_host else (reload, copy, _leave())
+        yield Question(told.format(why=view.stopped), answers)
+    if view.change is not None and online.may_end_change:
+        back = Command("take back", _("Leave everything as it was"), kind="main")
+        yield Question(changing(view.change), (back, copy) if view.is_short else (back,))
+    if view.is_host:
+        yield from _for_host(view)
+    by_code = _by_code(online, view)
+    if by_code is not None:
+        yield by_code
+    if (anew := question(online)) is not None:
+        yield anew
+    if view.is_short:
+        told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
+        again = Command("invite", _("Send the link again"), kind="main")
+        yield Question(told.format(names=listed(missing(view))), (again, copy))
+
+
+def _for_host(view: TableView) -> Iterator[Question]:
+    """Yield what only a host decides."""
+    for one in view.at_door:
+        asking = at_the_door(view, one, is_played=True)
+        yield Question(_wished(asking.wish, len(view.at_door) - 1), asking.commands, asking.name)
+
+
+def _wished(wish: str, others: int) -> str:
+    """Return what somebody at the door would like, and how many others are there."""
+    told = _("{wish}.").format(wish=wish)
+    if others:
+        more = ngettext("And {count} more is asking.", "And {count} more are asking.", others)
+        told += " " + more.format(count=others)
+    return told
+
+
+def _by_code(online: OnlineTable, view: TableView) -> Question | None:
+    """Return the offer of a code if it is the only way to come back."""
+    if not online.needs_code:
+        return None
+    if view.is_host:
+        told = _("The link does not work just now: whoever is away needs a new code to come back.")
+        return Question(told, (Command("invite", _("Make a code"), kind="main"),))
+    told = _("The connection is lost: to come back you need a new code from the host.")
+    return Question(told, (Command("codes", _("Join with a code"), kind="main"),))
+
+
+def _commands(view: TableView) -> tuple[Command, ...]:
+    invite = Command("invite", _("Invite"))
+    if not view.is_host:
+        return (invite,)
+    return (
+        invite,
+        *(switch(view, name) for name in LABELS),
+        turning("pause", N_("Pause"), N_("Go on"), is_on=view.paused),
+    )
+
+
+def _dealt(view: TableView, found: Proof) -> tuple[tuple[Shuffle, ...], tuple[str, ...]]:
+    """Return the shuffles of a match, and what was checked of its cards."""
+    called = {seat.peer: seat.name for seat in view.seats}
+
+    def named(people: Iterable[str]) -> tuple[str, ...]:
+        return tuple(called.get(peer) or _("Somebody") for peer in people)
+
+    shuffles = [
+        Shuffle(
+            _("Shuffle {number}, {cards} cards").format(number=number, cards=one.cards),
+            _("Everybody who shuffled has proved it."),
+            not one.left_out,
+            named(one.people),
+            tuple(_("{name} took no part.").format(name=name) for name in named(one.left_out)),
+        )
+        for number, one in enumerate(found.shuffles, 1)
+    ]
+    checked = (
+        ngettext(
+            "{count} card was shown, with the proof that it was dealt so.",
+            "{count} cards were shown, each with the proof that it was dealt so.",
+            found.shown,
+        ).format(count=found.shown),
+        ngettext(
+            "{count} play was checked against the rules.",
+            "{count} plays were checked against the rules.",
+            found.actions,
+        ).format(count=found.actions),
+    )
+    return tuple(reversed(shuffles)), checked
+
+
+def proof(online: OnlineTable) -> Html:
+    """The dialog with the proof of the deal."""
+    view, found = online.view, online.view.fairness.proof
+    shuffles, checked = _dealt(view, found) if found is not None else ((), ())
+    return screen.proof(_fair(view), shuffles, checked, together(view))

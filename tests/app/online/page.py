@@ -1,0 +1,296 @@
+"""Somebody's page among those of friends: its small stand-in for the connections, and its person.
+
+The stand-in grants the wishes of `peer/PROTOCOL.md` ("The door").
+"""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
+
+from app.blocks import joined, parted
+from app.friends.deck.effects import Compute
+from app.friends.roster import PEER
+from app.friends.table import put_together
+from app.intents import Given
+from app.session import Effect, Session
+from tests.app.player import Node
+from tests.app.visit import Visit, fields
+
+if TYPE_CHECKING:
+    from tests.app.online.circle import Circle
+
+ADDRESS = "https://cards.example/peerdeck/"
+DELAY = 20  # milliseconds on the way
+
+
+class Page(Visit):
+    """Somebody's page; `browser` says whose, and what it keeps outlives it."""
+
+    def __init__(
+        self,
+        circle: Circle,
+        name: str,
+        link: str = "",
+        *,
+        version: str = "1",
+        can_shuffle: bool = True,
+        kept: dict[str, str] | None = None,
+        browser: str = "",
+    ) -> None:
+        """Open the page."""
+        self.circle, self.browser, self.version = circle, browser or name, version
+        self.can_shuffle = can_shuffle
+        self.friends: str | None = None  # what is kept of the table with friends
+        self.copied = ""
+        self.files: dict[str, str] = {}
+        self.wishes: list[dict[str, Any]] = []  # all of them, in order
+        self.fails: dict[str, str] = {}  # wishes that are not granted, and why
+        self.shared: list[str] = []
+        self.asleep = False
+        self._clear()
+        super().__init__(link, seed=len(circle.pages) + 1, kept={"name": name, **(kept or {})})
+
+    def _clear(self) -> None:
+        self.sums: list[Compute] = []  # that are still to be done
+        self.table = self.me = self.fragment = ""
+        self.leads = self.calls = self.locked = False
+        self.expected: set[str] = set()
+        self.removed: set[str] = set()
+
+    def do(self, intent: Given) -> list[Effect]:
+        """Hand an intent over, at the time of the circle."""
+        if intent["do"] == "open":
+            more = {"address": ADDRESS, "can_share": True, "friends": self.friends}
+            more["can_shuffle"] = self.can_shuffle
+            intent = {**intent, **more, "version": self.version}
+        seconds = lambda: self.circle.now / 1_000  # noqa: E731
+        clock = SimpleNamespace(monotonic=seconds, time=seconds)
+        with patch("app.online.clock.time", clock):
+            return super().do(intent)
+
+    def _take(self, effect: Effect) -> None:
+        waits = len(self.ticks)
+        super()._take(effect)
+        session = self.session
+        for intent in self.ticks[waits:]:
+            self.circle.later(
+                effect["wait"],
+                lambda intent=intent: self.do(intent) if self.is_same(session) else None,
+            )
+        del self.ticks[waits:]
+        if "show" in effect:
+            self.do({"do": "show"})
+        if "save friends" in effect:
+            save = effect["save friends"]
+            self.friends = None if save is None else joined(save, effect["blocks"])
+        if "copy" in effect:
+            self.copied = effect["copy"]
+        if "file" in effect:
+            self.files[effect["name"]] = effect["file"]
+        if "share" in effect:
+            self.shared.append(effect["share"])
+        if "deck" in effect:
+            if not self.sums:
+                self.circle.later(1, lambda: self._compute() if self.is_same(session) else None)
+            self.sums.append(effect["deck"])
+        if "friends" in effect:
+            wish = json.loads(effect["friends"])
+            self.wishes.append(wish)
+            self.circle.later(1, lambda: self._grant(wish) if self.is_same(session) else None)
+
+    def _compute(self) -> None:
+        """Do the sums that have gathered, and tell the page all results at once."""
+        sums, self.sums = self.sums, []
+        self.do(
+            {"do": "computed", "results": {one.name: self.circle.sums.result(one) for one in sums}}
+        )
+
+    @property
+    def kept_part(self) -> dict[str, Any]:
+        """The part in the table with friends that is kept, with all lines of its log."""
+        assert self.friends is not None
+        save, texts = parted(self.friends)
+        told = json.loads(json.loads(save)["part"])
+        part: dict[str, Any] = told["part"]
+        put_together(part, told.get("blocks"), texts)
+        return part
+
+    def kept_of(self, name: str) -> str | None:
+        """Return what is kept of a match, or of the table with friends."""
+        return self.friends if name == "friends" else super().kept_of(name)
+
+    def is_same(self, session: Session) -> bool:
+        """Return True if this page has not been loaded anew since, and is awake."""
+        return self.session is session and not self.asleep
+
+    # What the connections do
+
+    def hear(self, event: dict[str, Any] | str) -> None:
+        """Something happens on the line."""
+        text = event if isinstance(event, str) else json.dumps(event)
+        if not self.asleep:
+            self.do({"do": "friends", "event": text})
+
+    def told_of(self, peer: Page, state: str, why: str = "") -> None:
+        """Tell this page how it is connected with somebody."""
+        way = "direct" if state == "open" else ""
+        told = {"is": "peer", "peer": peer.me, "state": state, "way": way, "why": why}
+        told |= {"build": peer.version, "isExpected": peer.me in self.expected}
+        session = self.session
+        self.circle.later(DELAY, lambda: self.hear(told) if self.is_same(session) else None)
+
+    def _grant(self, wish: dict[str, Any]) -> None:
+        name = {"id": wish["id"]} if "id" in wish else {}
+        if wish["do"] in self.fails:
+            why = self.fails[wish["do"]]
+            self.hear({"is": "failed", "do": wish["do"], "why": why, **name})
+            return
+        match wish:
+            case {"do": "make"}:
+                number = next(self.circle.numbers)
+                self._open(f"table{number}", f"{number}.{self.browser}", wish.get("relays", []))
+            case {"do": "come", "fragment": str(fragment)}:
+                told, _and, relays = fragment.lstrip("#").partition("&relay=")
+                number = told.removeprefix("table=").split(".")[0]
+                self._open(f"table{number}", told.removeprefix("table="), [relays][: bool(relays)])
+            case {"do": "leave"}:
+                self._clear()
+            case {"do": "send", "to": str(to), "text": str(text)}:
+                self.circle.send(self, to, text)
+            case {"do": "expect", "peers": list(peers)}:
+                self.expected = set(peers)
+            case {"do": "remove", "peer": str(peer)}:
+                self.removed.add(peer)
+            case {"do": "pardon", "peer": str(peer)}:
+                self.removed.discard(peer)
+            case {"do": "lock", "why": str(why)}:
+                self.locked = bool(why)
+            case {"do": "lead"}:
+                self.leads, self.calls = True, False
+            case {"do": "follow"}:
+                self.leads, self.calls = False, True
+            case {"do": "resume"}:
+                self.calls = not self.leads
+            case {"do": "sign", "text": str(text)}:
+                key, sig = f"key {self.me}", f"{self.me} {text}"
+                self.hear({"is": "signed", "key": key, "sig": sig, **name})
+            case {"do": "verify", "text": str(text), "key": str(key), "sig": str(sig)}:
+                peer = key.removeprefix("key ")
+                is_true = sig == f"{peer} {text}"
+                self.hear({"is": "verified", "peer": peer if is_true else "", **name})
+            case {"do": "relays", "relays": list(relays)}:
+                self._open(self.table, self.fragment, relays)
+            case {"do": "offer"}:
+                self._give("offer")
+            case {"do": "look", "code": str(code)}:
+                kind, by = self.circle.codes.get(code, ("", ""))
+                there = code.partition("@")[2] if kind == "offer" else ""
+                self.hear({"is": "code", "kind": kind, "code": code, "fragment": there})
+            case {"do": "answer", "code": str(code)}:
+                self._give("answer", code)
+            case {"do": "accept", "code": str(code)}:
+                offer = code.partition(">")[2]
+                by = self.circle.codes.get(offer, ("", ""))[1]
+                if code in self.circle.accepted or by != self.me:
+                    self.hear({"is": "failed", "do": "accept", "why": "other"})
+                    return
+                self.circle.accepted.add(code)
+                self.circle.coded.add(frozenset((self.me, self.circle.codes[code][1])))
+                self.hear({"is": "accepted"})
+
+    def _give(self, kind: str, to: str = "") -> None:
+        code = f"{kind}{next(self.circle.numbers)}"
+        code += f">{to}" if to else f"@table={self.fragment}"
+        self.circle.codes[code] = (kind, self.me)
+        self.hear({"is": "code", "kind": kind, "code": code, "fragment": ""})
+
+    def _open(self, table: str, fragment: str, relays: list[str]) -> None:
+        me = f"{fragment}-{self.browser}".encode().hex()
+        is_host = fragment.endswith(f".{self.browser}")
+        self.table, self.fragment, self.me = table, fragment, me[-PEER:].rjust(PEER, "-")
+        self.calls = self.calls or not is_host
+        host = fragment.partition(".")[2]
+        maker = f"{fragment}-{host}".encode().hex()[-PEER:].rjust(PEER, "-")
+        told = "".join(f"&relay={one}" for one in relays)
+        for other in self.circle.at(table):
+            if other is not self and other.me == self.me:
+                other.hear({"is": "replaced"})
+                other._clear()
+        self.hear(
+            {
+                "is": "table",
+                "table": table.encode().hex()[:16].ljust(16, "0"),
+                "me": self.me,
+                "host": maker,
+                "fragment": f"table={fragment}{told}",
+                "isKept": True,
+            }
+        )
+        self.hear({"is": "relays", "state": self.circle.relays, "relays": []})
+
+    # What the person does
+
+    @property
+    def link(self) -> str:
+        """The link in the invitation."""
+        return self.region("link-text").get("value")
+
+    def lay(self, link: str) -> None:
+        """Lay a table for friends."""
+        self.do({"do": "link", "hash": f"#{link}"})
+        self.press("host friends")
+        self.circle.run()
+
+    def follow(self, link: str) -> None:
+        """Open a link to a table in this page."""
+        self.do({"do": "link", "hash": link.removeprefix(ADDRESS)})
+        self.circle.run()
+
+    def hand_in(self, id: str, **filled: str) -> list[Effect]:
+        """Fill a form in and hand it in."""
+        form = self.region(id)
+        while form.tag != "form":
+            assert form.parent is not None, f"{id} is in no form"
+            form = form.parent
+        told = {**fields(form), **filled}
+        assert told.keys() == fields(form).keys() | filled.keys()
+        return self.do({"do": form.get("data-do"), "form": told})
+
+    def ask_in(self, link: str, **filled: str) -> None:
+        """Come by a link and ask to be let in."""
+        self.follow(link)
+        self.hand_in("join-form", **filled)
+        self.circle.run()
+
+    def let_in(self, name: str = "") -> None:
+        """Let in the person at the door, as the host."""
+        for node in self.commands("admit"):
+            if name in _beside(node).text() and " " in node.get("data-value"):
+                self.press_on(node)
+                self.circle.run()
+                return
+        raise AssertionError(f"{name} is not at the door")
+
+    def reload(self) -> None:
+        """Load the page anew: what was not kept is lost."""
+        self._clear()
+        super().__init__(self.address, kept=self.kept, saves=self.saves)
+
+    @property
+    def words(self) -> str:
+        """The whole text of the screen."""
+        return " ".join(self.screen.text().split())
+
+    def says(self, *sentences: str) -> bool:
+        """Return True if the screen says all of these."""
+        return all(one in self.words for one in sentences)
+
+
+def _beside(node: Node) -> Node:
+    """Return the node that a command stands in."""
+    while node.tag not in ("li", "section") and not node.is_a("asked") and node.parent is not None:
+        node = node.parent
+    return node

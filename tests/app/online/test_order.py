@@ -1,0 +1,54 @@
+"""Friends are told before the own page shows anything: every page makes the next ones wait."""
+
+from __future__ import annotations
+
+from random import Random
+from unittest.mock import patch
+
+from app.intents import Given
+from app.session import Effect
+from tests.app.drawing import Wish
+from tests.app.online.test_lobby import laid
+from tests.app.online.test_playing import playing
+
+SEEN = {"patch", "screen", "alert", "say", "sound", "focus", "dialog", "inside"}
+SHOW = {"show": True}
+
+
+def names(effects: list[Effect]) -> set[str]:
+    return {name for effect in effects for name in effect}
+
+
+def test_a_play_is_sent_before_it_is_shown() -> None:
+    Wish.seat = 2
+    circle, pages = playing("Ben")
+    circle.until(lambda: any(page.my_turn for page in pages))
+    page = next(page for page in pages if page.my_turn)
+    answers: list[tuple[str, list[Effect]]] = []
+    handle = page.session.handle
+
+    def listen(intent: Given) -> list[Effect]:
+        answers.append((intent["do"], handle(intent)))
+        return answers[-1][1]
+
+    with patch.object(page.session, "handle", listen):
+        page.act(Random(1))
+    (sent,) = [at for at, (_do, effects) in enumerate(answers) if "friends" in names(effects)]
+    assert not SEEN & names(answers[sent][1])
+    assert SHOW in answers[sent][1]
+    do, shown = answers[sent + 1]
+    assert do == "show"
+    assert "patch" in names(shown)
+
+
+def test_what_comes_meanwhile_is_shown_at_once() -> None:
+    _circle, (host, _guest) = laid("Ben")
+    lock: Given = {"do": "switch", "value": "locked on"}
+    wait: Given = {"do": "switch", "value": "waits on"}
+    first, second = host.session.handle(lock), host.session.handle(wait)
+    assert SHOW in first
+    assert SHOW not in second, "it is asked for already"
+    assert not SEEN & names(first + second)
+    shown = host.session.handle({"do": "show"})
+    assert "friends" not in names(shown)
+    assert host.session.handle({"do": "show"}) == []

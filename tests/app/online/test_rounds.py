@@ -1,0 +1,135 @@
+"""From one round to the next among friends: everybody looks at the result as long as they like."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tests.app.online.circle import Circle
+from tests.app.online.page import Page
+from tests.app.online.test_playing import playing
+
+LONG = "game=spar&seats=4&target=40"
+READY = "Ready for the next round?"
+
+
+def at_result(*guests: str, link: str = LONG) -> tuple[Circle, list[Page]]:
+    """Friends who look at the result of the first deal."""
+    circle, pages = playing(*guests, link=link)
+    random = Random(1)
+
+    def played() -> bool:
+        for page in pages:
+            if not page.text("outcome") and page.my_turn:
+                page.act(random)
+        return all(page.text("outcome") for page in pages)
+
+    circle.until(played, 900)
+    circle.run(3)
+    return circle, pages
+
+
+def test_a_result_stays_until_everybody_is_ready() -> None:
+    circle, (host, ben, carl) = at_result("Ben", "Carl")
+    circle.run(60)  # whoever deals next, also a bot
+    for page in (host, ben, carl):
+        assert page.text("bar").startswith(READY)
+        assert page.my_turn
+    ben.press("deal")
+    circle.run(3)
+    assert ben.text("bar") == "The next round waits for Anna, Carl."
+    assert not ben.commands("deal")
+    host.press("deal")
+    circle.run(30)
+    assert host.text("bar").startswith("The next round waits for Carl.")
+    assert all(page.text("outcome") for page in (host, ben, carl))
+    carl.press("deal")
+    circle.until(lambda: not any(page.text("outcome") for page in (host, ben, carl)), 10)
+
+
+def test_the_host_need_not_wait_and_nobody_else_can_say_so() -> None:
+    circle, (host, ben, carl) = at_result("Ben", "Carl")
+    assert not host.commands("deal now")
+    for page in (host, ben):
+        page.press("deal")
+    circle.run(3)
+    assert not ben.commands("deal now")
+    ben.do({"do": "deal now"})
+    circle.run(5)
+    assert ben.text("outcome")
+    host.press("deal now")
+    circle.until(lambda: not any(page.text("outcome") for page in (host, ben, carl)), 10)
+
+
+def test_whoever_is_not_heard_is_not_waited_for() -> None:
+    circle, (host, ben, carl) = at_result("Ben", "Carl")
+    carl.asleep = True
+    circle.run(20)
+    for page in (host, ben):
+        page.press("deal")
+    circle.until(lambda: not (host.text("outcome") or ben.text("outcome")), 10)
+
+
+def test_whoever_is_ready_stays_so_over_a_reload_of_the_host() -> None:
+    circle, (host, ben) = at_result("Ben")
+    ben.press("deal")
+    circle.run(3)
+    host.reload()
+    circle.run(5)
+    assert host.text("bar").startswith(READY)
+    host.press("deal")
+    circle.until(lambda: not (host.text("outcome") or ben.text("outcome")), 20)
+
+
+def test_somebody_who_looks_on_is_not_waited_for_and_sees_who_is() -> None:
+    circle, (host, ben) = at_result("Ben")
+    late = circle.page("Carl")
+    late.ask_in(host.address)
+    host.press("admit", value=late.me)
+    circle.run(3)
+    assert late.text("bar") == "The next round waits for Anna, Ben."
+    for page in (host, ben):
+        page.press("deal")
+    circle.until(lambda: not (host.text("outcome") or ben.text("outcome")), 10)
+
+
+def test_a_wish_to_stop_leaves_the_result_where_it_is() -> None:
+    circle, (host, ben) = at_result("Ben")
+    ben.do({"do": "stop now"})
+    circle.run(3)
+    for page in (host, ben):
+        assert page.text("outcome")
+        assert page.text("bar").startswith(READY)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"match": 0, "deals": 2},
+        {"match": 1, "deals": 1},
+        {"match": 0, "deals": True},
+        {"match": 0, "deals": "1"},
+        {"match": 0},
+        {"match": [], "deals": {}},
+        {"match": 10**400, "deals": -1},
+    ],
+)
+def test_a_word_about_another_result_counts_for_nothing(told: dict[str, object]) -> None:
+    circle, (host, ben) = at_result("Ben")
+    host.press("deal")
+    frame = json.dumps({"is": "ready", **told})
+    host.hear({"is": "text", "from": ben.me, "text": frame})
+    circle.run(5)
+    assert host.text("bar").startswith("The next round waits for Ben.")
+
+
+def test_a_peer_that_says_it_again_makes_the_host_say_nothing_more() -> None:
+    _circle, (host, ben, _carl) = at_result("Ben", "Carl")
+    frame = json.dumps({"is": "ready", "match": 0, "deals": 1})
+    host.hear({"is": "text", "from": ben.me, "text": frame})
+    sent = len(host.wishes)
+    for _time in range(50):
+        host.hear({"is": "text", "from": ben.me, "text": frame})
+    assert len(host.wishes) == sent

@@ -1,0 +1,73 @@
+"""Relays and servers of one's own: taken over at once, kept, and refused in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.online.test_lobby import laid
+
+RELAY = "wss://relay.example/path"
+
+
+def test_an_own_relay_stands_in_the_link_and_is_kept() -> None:
+    circle, (host,) = laid()
+    host.hand_in("relays", relays=f"{RELAY}, mqtt+wss://broker.example")
+    circle.run()
+    assert host.wishes[-2]["do"] == "servers"
+    assert host.wishes[-1] == {"do": "relays", "relays": [RELAY, "mqtt+wss://broker.example"]}
+    assert host.link.endswith(f"&relay={RELAY}&relay=mqtt+wss://broker.example")
+    assert RELAY in host.kept["servers"]
+    again = circle.page("Anna", kept={"servers": host.kept["servers"]}, browser="another")
+    again.lay("game=spar&seats=3")
+    assert again.wishes[0]["relays"] == [RELAY, "mqtt+wss://broker.example"]
+    host.hand_in("relays", relays="")
+    circle.run()
+    assert host.wishes[-1] == {"do": "relays", "relays": []}
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "told"),
+    [
+        ("relays", "relay.example", "relay.example is not the address of a relay"),
+        ("relays", "https://relay.example", "it begins with wss://"),
+        ("relays", "<b>", "is not the address of a relay"),
+        ("relays", f"{RELAY} {RELAY} {RELAY} {RELAY}", "Three relays at most"),
+        ("relays", "wss://" + "r" * 500, "is not the address of a relay"),
+        ("turn", "turn.example", "begins with turn: or turns:"),
+        ("turn", "turn:a b", "begins with turn: or turns:"),
+    ],
+)
+def test_an_address_that_is_none_is_refused_in_words(field: str, text: str, told: str) -> None:
+    circle, (host,) = laid()
+    wishes = len(host.wishes)
+    host.hand_in("relays", **{field: text})
+    assert not host.text("notice")
+    assert told in host.text("servers-trouble")
+    assert not [node for node in host.region("servers-trouble") if node.tag == "b"]
+    (marked,) = [node for node in host.region("servers") if node.get("aria-invalid") == "true"]
+    assert marked.get("id") == field
+    assert marked.get("aria-describedby") == "servers-trouble"
+    assert {"focus": field} in host.log
+    circle.run(1)
+    assert host.wishes[wishes:] == []
+    assert "servers" not in host.kept
+    host.hand_in("relays", relays=RELAY)
+    assert not host.by_id("servers-trouble")
+
+
+def test_a_server_that_the_browser_refuses_is_told() -> None:
+    circle, (host,) = laid()
+    host.fails["servers"] = "server"
+    host.hand_in("turn", turn="turn:turn.example:99999999")
+    circle.run(1)
+    assert "one of your own servers cannot be used" in host.text("servers-trouble")
+
+
+def test_a_turn_server_goes_to_the_connections_with_user_and_password() -> None:
+    _circle, (host,) = laid()
+    host.hand_in("turn", turn="turns:t.example", **{"turn-user": "u", "turn-password": "p"})
+    (server,) = host.wishes[-1]["turn"]
+    assert server == {"urls": "turns:t.example", "username": "u", "credential": "p"}
+    assert [node.get("type") for node in host.screen if node.get("id") == "turn-password"] == [
+        "password"
+    ]

@@ -1,0 +1,43 @@
+"""At a table with friends all screens show which seat is one's own, and what one can do."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.online.test_playing import playing
+from tests.browser.harness.patience import Invite
+from tests.browser.stage import Stage
+
+PHONE = {"width": 360, "height": 740}
+SIZES = [PHONE, {"width": 768, "height": 1024}, {"width": 1280, "height": 800}]
+LINK = "game=spar&seats=4&target=2"
+# Two elements lie one over the other, by more than the leading of a line.
+OVERLAP = """([one, other]) => {
+    const [a, b] = [one, other].map((each) => each.getBoundingClientRect());
+    return a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_the_own_seat_is_marked_as_such(invite: Invite, address: str, size: dict[str, int]) -> None:
+    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    _circle, pages = playing("Ben", link=LINK)
+    stage.show(pages[0])
+    mark, name = (stage.page.locator(f"#seats .me .{what}") for what in ("you", "name"))
+    assert mark.is_visible()
+    assert not stage.page.evaluate(OVERLAP, [mark.element_handle(), name.element_handle()])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_what_can_be_done_among_friends_is_seen_at_once(
+    invite: Invite, address: str, size: dict[str, int]
+) -> None:
+    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    _circle, pages = playing("Ben", link=LINK)
+    stage.show(pages[0])
+    stage.page.locator("#friends > summary").click()
+    drawer = stage.page.locator("#friends .drawer")
+    assert drawer.evaluate("(one) => one.scrollHeight <= one.clientHeight")
+    box = drawer.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= size["height"]
