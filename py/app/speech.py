@@ -1,4 +1,4 @@
-"""What screen readers say: cards in words, and what several players did in one sentence."""
+"""Words for screen readers: cards, and what several players did in one sentence."""
 
 from __future__ import annotations
 

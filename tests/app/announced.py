@@ -1,4 +1,4 @@
-"""What was read out, compared with what happened."""
+"""Compare what was read out with what happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages ask for is read once: into an intent, or into nothing."""
+"""A page's request is read once: into an intent, or into nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What screen readers say: cards in words, one sentence a turn, and the call to play at the end."""
+"""Words for screen readers: cards, one sentence a turn, and the call to play at the end."""
 
 from __future__ import annotations
 

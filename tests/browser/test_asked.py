@@ -1,4 +1,4 @@
-"""What the page shows before its Python is there: what the address asks for, or was chosen last."""
+"""Before its Python is there the page shows what the address asks for, or was chosen last."""
 
 from __future__ import annotations
 

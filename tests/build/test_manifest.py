@@ -1,4 +1,4 @@
-"""What makes the site one to install, and its link one that says what it leads to."""
+"""The site can be installed, and its link says what it leads to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for all style sheets, above all that a page can be mirrored: sides go by the text."""
+"""All style sheets let a page be mirrored (sides go by the text), and keep some other rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several tests of the engine use."""
+"""Fixtures for several tests of the engine."""
 
 import io
 from collections.abc import Callable

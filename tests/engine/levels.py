@@ -1,4 +1,4 @@
-"""How far each level leads the one below it, in every game at every number of seats.
+"""Measure how far each level leads the one below it, in every game at every number of seats.
 
 `make soak` plays this, and `test_levels.py` some of it. Two levels sit at a table and play the same
 cards from every seat. What counts is how much more a deal is worth to a seat of the better level

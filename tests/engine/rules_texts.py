@@ -1,4 +1,4 @@
-"""What the rules page of a table says of each house rule: by game, rule and value.
+"""The sentences of a table's rules page for each house rule: by game, rule and value.
 
 A text stands on the page of a table if the rule has this value there, and only then. A list of
 several values is for those of which the page says the same. `WITH` has the rules that a table needs

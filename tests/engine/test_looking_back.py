@@ -96,7 +96,7 @@ def test_only_the_last_deal_counts() -> None:
 
 
 def test_luck_does_not_count() -> None:
-    """What others hold changes nothing, as long as the seat could not know it."""
+    """The cards of others change nothing, as long as the seat could not know them."""
     header = header_of(games()["spar"])
     entries = played(header, blunders, seed=3)
     last = max(at for at, one in enumerate(entries) if isinstance(one, Act) and one.seat == ME)

@@ -1,4 +1,4 @@
-"""What holds for every game, house rule, number of seats and deal.
+"""Laws of every game, house rule, number of seats and deal.
 
 The first of these laws replaces a test for every leak that one could think of: what a seat can
 work out from what it is told is exactly what it may know.

@@ -1,4 +1,4 @@
-"""What the log proves about hidden cards, and worlds that are imagined with it."""
+"""Proofs from the log about hidden cards, and worlds that are imagined with them."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_all_actions_are_tried_in_the_same_worlds() -> None:
 
 
 def test_with_two_actions_a_smaller_budget_is_the_beginning_of_a_larger_one() -> None:
-    """Whoever stops it early has what it has found by then."""
+    """Stopping it early leaves what it has found by then."""
     longer, shorter = (
         [*compare([0.0, 0.0], noisy([0.0, 0.1], Random(3)), playouts)] for playouts in (400, 150)
     )

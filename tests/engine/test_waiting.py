@@ -89,7 +89,7 @@ def hidden(state: State[Any, Any], knowing: int) -> tuple[Card, ...]:
 def test_cards_dealt_afresh_keep_every_law(
     referee: Referee, seed: int, data: st.DataObject
 ) -> None:
-    """Whoever survives: what a seat can work out is what it may know, and nothing gets lost."""
+    """A seat can work out exactly what it may know, whoever survives, and nothing gets lost."""
     seats = range(referee.header.seats)
     survivors = data.draw(st.sets(st.sampled_from(seats), min_size=1))
     truth = referee.state.copy()

@@ -1,4 +1,4 @@
-"""What deals are worth to a seat: higher is better, whatever the score sheet counts."""
+"""The worth of deals to a seat: higher is better, whatever the score sheet counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which file imports which: floors and circles.
+"""The imports of each file: floors and circles.
 
 A file imports the file that a name comes from: `from app.screens import chrome` the file
 `chrome.py`, `from app.games import layout_of` the package's `__init__.py`. That Python also runs

@@ -1,4 +1,4 @@
-"""What a tap on a card and a friend's move run through in the app and the engine, traced for real.
+"""The files and calls of a tap on a card and of a friend's move in the app and the engine, traced.
 
 A session is driven as a page drives it, without a browser, in CPython. A call is a Python function
 that begins or a generator that goes on; a file counts once. Calls within the standard library and

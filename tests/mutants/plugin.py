@@ -1,4 +1,4 @@
-"""How pytest runs on a mutant: the same examples each time, none made smaller, and not for ever.
+"""Run pytest on a mutant: with the same examples each time, none made smaller, and not for ever.
 
 A mutant has to live or die by what the tests say and not by chance, and a failure is all that is
 asked for: nobody reads its smallest example. One that never ends is stopped by the time of the

@@ -78,7 +78,7 @@ class Mutant(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What became of a target's mutants: those alive, and how many died of what."""
+    """The fate of a target's mutants: those alive, and how many died of what."""
 
     alive: list[Mutant]
     killed: dict[str, int]

@@ -1,4 +1,4 @@
-"""What is mutated, and the tests that have to notice: fast ones, and close to the code."""
+"""The code to mutate, and the tests that have to notice: fast ones, and close to the code."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SHOWN = "data-popover-open"  # marks a popover that is open: no selector here kn
 
 @dataclass
 class Rect:
-    """Where an element is in the window."""
+    """The place of an element in the window."""
 
     left: float = 0
     top: float = 0
@@ -392,7 +392,7 @@ class Entries:
 
 @dataclass
 class Window:
-    """What surrounds the page."""
+    """The surroundings of the page."""
 
     document: Document
     timers: list[tuple[float, Callable[[], object]]] = field(default_factory=list)

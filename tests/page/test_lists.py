@@ -1,4 +1,4 @@
-"""What the page's Python lists is what the app and the page's folder have."""
+"""The lists in the page's Python are what the app and the page's folder have."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ STEP = 16  # lines before the end of a log, at first
 
 
 class Common:
-    """How many lines each voter has in common with this page. `asked` is who is being asked."""
+    """Lines that each voter has in common with this page; `asked` is the peer that is asked now."""
 
     def __init__(self) -> None:
         """Nobody has been asked."""

@@ -23,7 +23,7 @@ class Following:
 
     @property
     def acts(self) -> int:
-        """How often the seat has acted."""
+        """The number of the seat's actions."""
         return self.book.acts[self.seat]
 
     @property

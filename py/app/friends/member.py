@@ -84,7 +84,7 @@ class Member:
 
     @property
     def record(self) -> Record:
-        """What this page keeps of leading."""
+        """The record of leading that this page keeps."""
         term, vote = self.term, self.vote
         if term < self.host_term:
             term, vote = self.host_term, self.host
@@ -102,7 +102,7 @@ class Member:
 
     @property
     def mark(self) -> Mark:
-        """How far the log of this page goes by the word of a host."""
+        """The reach of this page's log by the word of a host."""
         return self._furthest()[0]
 
     def _furthest(self) -> tuple[Mark, Signed | None]:

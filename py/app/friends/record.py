@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Mark(NamedTuple):
-    """How far a log goes by the word of a host, whose term counts before the length.
+    """The reach of a log by the word of a host, whose term counts before the length.
 
     A later host has begun with everything that more than half of the people had; lines of an
     earlier one beyond that do not hold.
@@ -29,7 +29,7 @@ NOWHERE = Mark()
 
 @dataclass(frozen=True)
 class Record:
-    """What a page keeps of leading.
+    """The record of leading that a page keeps.
 
     `term` is the newest that it has heard of: it follows no host of an earlier one. `vote` is the
     peer whom it has voted for in that term. `mark` is how far its log goes, `roster` the stamp of

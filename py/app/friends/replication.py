@@ -27,7 +27,7 @@ class Replication(Member):
 
     @property
     def mark(self) -> Mark:
-        """How far the log goes: by the own word, where this page writes it."""
+        """The reach of the log: by the own word, where this page writes it."""
         if self.game is None or self.book is None or self.host != self.me:
             return super().mark
         return Mark(self.host_term, self.book.match, len(self.book))

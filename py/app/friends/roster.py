@@ -105,7 +105,7 @@ class Roster:
 
     @property
     def head(self) -> Head:
-        """How far the log goes with which this host began."""
+        """The reach of the log with which this host began."""
         return Head(self.table, self.term, self.match, self.at, self.hash)
 
     def seat_of(self, peer: str) -> Seat | None:

@@ -73,7 +73,7 @@ class Head:
 
     @property
     def mark(self) -> Mark:
-        """How far the log goes, to be compared."""
+        """The reach of the log, to be compared."""
         return Mark(self.term, self.match, self.at)
 
     def text(self) -> str:

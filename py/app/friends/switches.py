@@ -1,4 +1,4 @@
-"""What the host turns on and off for everybody at the table.
+"""The switches that the host turns on and off for everybody at the table.
 
 Another switch is a field here, its words in `online/show/switches.py`, and a look at it where it
 counts: it goes into the list of players by its name, and to every page with that.

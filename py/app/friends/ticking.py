@@ -1,4 +1,4 @@
-"""How long a page may wait before it looks at the clock again.
+"""The longest time that a page may wait before it looks at the clock again.
 
 Most of the time somebody thinks, and nothing goes between the pages but beats. Each look costs a
 telephone some of its battery, so that there are fewer then. As soon as anything else happens, or a

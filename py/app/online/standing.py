@@ -1,4 +1,4 @@
-"""How the table stands, in one sentence: what is so, and what happens next by itself."""
+"""The state of the table in one sentence: what is so, and what happens next by itself."""
 
 from __future__ import annotations
 

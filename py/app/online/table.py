@@ -437,7 +437,7 @@ class OnlineTable:
 
     @property
     def standing(self) -> Standing:
-        """How the table stands, in a sentence."""
+        """The state of the table, in a sentence."""
         return standing(
             self.view,
             begins=self.begins,

@@ -1,4 +1,4 @@
-"""What the page shows until the table is up; `static/boot/waiting.mjs` keeps it up to date."""
+"""The page until the table is up; `static/boot/waiting.mjs` keeps it up to date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies ready in the page to be shown before Python is there, if that is asked for.
+"""Regions that lie ready in the page, to be shown before Python is there.
 
 The page is delivered as home with the usual table. These are the pieces that are different
 elsewhere; `static/boot/asked.mjs` puts them into place. None of them is seen where it lies.

@@ -1,4 +1,4 @@
-"""What the log proves about cards that nobody has shown, such as a pass about a whole hand.
+"""Proofs from the log about cards that nobody has shown, such as a pass about a whole hand.
 
 Everybody sees where a card goes, so what is proved of it stays true when it changes hands. It all
 follows from public facts: every reader of a log proves the same, also after a reload.

@@ -1,4 +1,4 @@
-"""How a text of a peer comes to a page: only a frame gets as far as its table."""
+"""The way of a peer's text to a page: only a frame gets as far as its table."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class Local(NamedTuple):
 
 
 class Message(NamedTuple):
-    """What was sent, and stays under way: `what` tells more for each kind."""
+    """A message that was sent, and stays under way: `what` tells more for each kind."""
 
     kind: str
     by: str
@@ -84,7 +84,7 @@ World = tuple[tuple[int, ...], int, int, tuple[int, int]]
 
 
 class Held(NamedTuple):
-    """What more than half of the people hold, and the term of the host by whose word they do."""
+    """The lines that more than half of the people hold, and the term of the host who told them."""
 
     log: Log = ()
     term: int = 0
@@ -109,7 +109,7 @@ class Broken(AssertionError):
 
 @dataclass
 class Page(Member):
-    """What `Election` sees of a page."""
+    """The part of a page that `Election` sees."""
 
     at: tuple[int, int] = (-1, 0)
 
@@ -247,7 +247,7 @@ class Explorer:
                 held = world[2]
 
     def step(self, number: int, page: int, event: Any) -> tuple[int, int]:
-        """What an event does to a page, and what is sent, in numbers."""
+        """The effects of an event on a page and the messages sent, in numbers."""
         before = self.locals.all[page]
         if isinstance(event, int):
             message = self.messages.all[event]
@@ -288,7 +288,7 @@ class Explorer:
     def step_once(
         self, number: int, before: Local, kind: str, by: str, what: tuple[Any, ...]
     ) -> tuple[Local, frozenset[Message]]:
-        """What an event does to a page, and what the page sends."""
+        """The effects of an event on a page, and the messages that it sends."""
         me = self.peers[number]
         match kind:
             case "write":
@@ -411,7 +411,7 @@ class Explorer:
     def vote(
         self, me: str, before: Local, do: Callable[[Election], list[Out]]
     ) -> tuple[Local, frozenset[Message]]:
-        """What a page does by itself, or when it is asked: it stands, or votes."""
+        """The acts of a page by itself, or when it is asked: it stands, or votes."""
         votes = self.made(me, before)
         out = do(votes)
         sent: set[Message] = set()

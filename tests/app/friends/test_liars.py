@@ -1,4 +1,4 @@
-"""Who breaks the rules with hidden cards is named on every page, and the deal may begin again."""
+"""A person who breaks the rules with hidden cards is named everywhere; the deal begins again."""
 
 from __future__ import annotations
 

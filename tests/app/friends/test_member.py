@@ -1,4 +1,4 @@
-"""What one page knows of its table, sentence by sentence, without a network."""
+"""The knowledge of one page of its table, sentence by sentence, without a network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often a page answers one peer, sentence by sentence, without a network."""
+"""The rate at which a page answers one peer, sentence by sentence, without a network."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def demand(kind: str, number: int = 0) -> dict[str, Any]:
 
 
 def answers(demands: Demands, kind: str, now: float, peer: str = "a", times: int = 80) -> int:
-    """How many of so many demands of a kind are answered at once."""
+    """Return how many of so many demands of a kind are answered at once."""
     return [demands.take(peer, demand(kind), now) for _time in range(times)].count(True)
 
 

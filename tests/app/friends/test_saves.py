@@ -1,4 +1,4 @@
-"""What a page keeps of a match that everybody shuffles."""
+"""The save of a page of a match that everybody shuffles."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def forked(people: int = 3) -> tuple[Pages, int]:
 
 
 def tell(table: Pages, shared: Any, out: list[Any], audience: list[str]) -> None:
-    """What this copy of the host says, for some."""
+    """The frames that this copy of the host sends, for some."""
     me = table.host
     for one in out:
         if isinstance(one, Compute):

@@ -1,4 +1,4 @@
-"""How the table stands: one sentence at a time, whatever is so."""
+"""The state of the table: one sentence at a time, whatever is so."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def test_whoever_is_lost_while_all_are_calm_is_missed_as_soon_as_ever(lost: int)
 
 @pytest.mark.parametrize("later", [0, 0.25, 0.5, 1, 1.25, 1.5, 1.75])
 def test_another_leads_in_time_though_all_were_calm(later: float) -> None:
-    """Whenever in the rhythm of the beats their host is lost."""
+    """A host may be lost at any time in the rhythm of the beats."""
     circle, (host, ben, carl) = calm("Ben", "Carl")
     circle.run(later)
     host.asleep = True

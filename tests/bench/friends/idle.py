@@ -1,4 +1,4 @@
-"""What four pages at a table use of a processor while nobody acts."""
+"""Measure how much of a processor four pages at a table use while nobody acts."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def test_a_deal_is_played(table: Table, game: str) -> None:
 
 
 def test_eight_friends_play_a_round_and_end_it_together(table: Table) -> None:
-    """What can go wrong for their number alone shows in a round; a deal takes them minutes."""
+    """A round shows what can go wrong for their number alone; a deal takes them minutes."""
     table.lay(MANY)
     table.join(*NAMES[1:])
     table.begin()

@@ -1,4 +1,4 @@
-"""What a single meld in the making lacks."""
+"""The cards that a single meld in the making lacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand needs for a contract: by examples, against `can_lay_down`, and by hand."""
+"""The needs of a hand for a contract: by examples, against `can_lay_down`, and by hand."""
 
 from __future__ import annotations
 

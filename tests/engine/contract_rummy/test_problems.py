@@ -1,4 +1,4 @@
-"""Why cards are no meld, and why melds do not go together."""
+"""Reasons why cards are no meld, and why melds do not go together."""
 
 from __future__ import annotations
 

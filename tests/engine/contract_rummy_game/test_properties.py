@@ -1,4 +1,4 @@
-"""What holds for contract rummy alone, over random positions.
+"""Laws of contract rummy alone, over random positions.
 
 Above all: what is offered is what is allowed, by brute force over every card, meld and end; a
 lay-down is offered whenever there is one; and whatever somebody sends, it is allowed or refused.

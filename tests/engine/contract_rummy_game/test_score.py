@@ -1,4 +1,4 @@
-"""What cards count, and which tables are refused."""
+"""The points of cards, and the tables that are refused."""
 
 import pytest
 

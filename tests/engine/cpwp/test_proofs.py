@@ -1,4 +1,4 @@
-"""What passes in Can't Play, Won't Play prove about a hand that nobody has shown."""
+"""Passes in Can't Play, Won't Play prove something about a hand that nobody has shown."""
 
 from __future__ import annotations
 

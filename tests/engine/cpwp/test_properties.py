@@ -1,4 +1,4 @@
-"""What holds for Can't Play, Won't Play alone.
+"""Laws of Can't Play, Won't Play alone.
 
 Above all `legal` against brute force: over all ways to lay down a small hand, on any board, what
 is offered is exactly what is allowed.
@@ -219,7 +219,7 @@ def test_points(deal: tuple[Referee, int]) -> None:
 @settings(max_examples=60, deadline=None)
 @given(fresh(), st.integers(1, 200))
 def test_rows_are_unbroken(deal: tuple[Referee, int], most: int) -> None:
-    """Whatever happens, a row holds the cards of its suits and no gap."""
+    """A row always holds the cards of its suits and no gap."""
     referee, seed = deal
     play_on(referee, Random(seed), most)
     state = referee.state

@@ -1,4 +1,4 @@
-"""Who can play must play; who cannot says so."""
+"""A player who can play must play; one who cannot says so."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which cards are viable: sevens, and the nearest ones above and below that are not yet played.
+"""Viable cards: sevens, and the nearest ones above and below that are not yet played.
 
 A suit whose copies go their own ways has a row of 13 for each; a row of 26 takes both cards of a
 rank before the next rank.

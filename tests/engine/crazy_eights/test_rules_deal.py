@@ -1,4 +1,4 @@
-"""How many play, with what cards, and how they are dealt."""
+"""The number of players, the cards, and the deal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a deal and a match end, and what the cards count."""
+"""The end of a deal and of a match, and the points of the cards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What fits, eights, and drawing."""
+"""Cards that fit, eights, and drawing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is hashed, as bytes: no two things have the same."""
+"""The bytes that are hashed: no two things have the same."""
 
 from __future__ import annotations
 

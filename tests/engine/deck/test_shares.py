@@ -250,7 +250,7 @@ def test_what_cannot_be_a_sharing_is_an_error(group: Group) -> None:
 
 
 def test_two_sharings_of_one_secret_have_nothing_in_common() -> None:
-    """When the roster changes, shares of before and after do not go together."""
+    """Shares of before and after a change of the roster do not go together."""
     one = sharing.share_secret(TOY, CONTEXT, 77, [1, 2, 3], 2, seeded("same"))
     for holders_, threshold in (([1, 2], 2), ([1, 2, 3], 3)):
         two = sharing.share_secret(TOY, CONTEXT, 77, holders_, threshold, seeded("same"))

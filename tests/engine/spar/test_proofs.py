@@ -1,4 +1,4 @@
-"""What the cards of Spar prove about a hand that nobody has shown."""
+"""The cards of Spar prove something about a hand that nobody has shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a card of Spar is tried out: as by the rules, only faster."""
+"""A card of Spar is tried out as by the rules, only faster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What skips and Grace Cards of Takku-Sum prove about a hand that nobody has shown."""
+"""Skips and Grace Cards of Takku-Sum prove something about a hand that nobody has shown."""
 
 from __future__ import annotations
 

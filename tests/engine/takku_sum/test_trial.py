@@ -1,4 +1,4 @@
-"""How a play of Takku-Sum is tried out: as by the rules, only faster."""
+"""A play of Takku-Sum is tried out as by the rules, only faster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the deck's operations are told and answer, as `deck.mjs` has it in JSON."""
+"""The arguments and results of the deck's operations, as `deck.mjs` has them in JSON."""
 
 from __future__ import annotations
 

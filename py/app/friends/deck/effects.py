@@ -1,4 +1,4 @@
-"""What a page wants done. Its memory is written down before any of it is."""
+"""Effects of a page: things to do, after its memory has been written down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page must not lose: its secrets, the log, and the shares that it was given."""
+"""The memory of a page that must not be lost: its secrets, the log, and the shares it was given."""
 
 from __future__ import annotations
 

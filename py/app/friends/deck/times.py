@@ -1,4 +1,4 @@
-"""How long a page waits, in milliseconds of its own clock."""
+"""The waits of a page, in milliseconds of its own clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand still needs for its contract, in sentences."""
+"""The cards that a hand still needs for its contract, in sentences."""
 
 from __future__ import annotations
 

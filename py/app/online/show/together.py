@@ -1,4 +1,4 @@
-"""What the people of this table could see together of a deck that nobody holds, in sentences."""
+"""The part of a deck that people of this table could see together, in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules ask of hidden cards: kept to by the own page, and proved once the cards are seen.
+"""Duties with hidden cards: kept to by the own page, and proved once the cards are seen.
 
 Nobody sees if a seat that passed could have played. So the table is remembered as it was before
 each action of a deal, as everybody knew it; a card that is opened later is put into those pictures

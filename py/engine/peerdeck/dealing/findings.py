@@ -1,4 +1,4 @@
-"""What a log with all about its decks shows: who shuffled, which cards were shown, who lied."""
+"""Findings from a log and its decks: who shuffled, which cards were shown, who lied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in the log besides the actions: one line each, which begins with `#`.
+"""Lines of the log besides the actions: each begins with `#`.
 
     # seated 3 anna,berta,carl anna,berta,carl,anna -      who belongs to the table; who keeps each
                                                            seat; who is away

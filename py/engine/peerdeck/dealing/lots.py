@@ -1,4 +1,4 @@
-"""Who deals first, drawn by all who shuffle: nobody can choose it, and nobody can foresee it.
+"""The first dealer, drawn by all who shuffle: nobody can choose or foresee it.
 
 The keys come first, and by their key everybody has one share of the lot of this match and no other.
 So all have committed to what decides before anybody tells it. Whoever comes to the table later

@@ -1,4 +1,4 @@
-"""How the fields of a line are written: numbers, people, bytes, and rows of them.
+"""The notation of a line's fields: numbers, people, bytes, and rows of them.
 
 Bytes are in base64url without padding; a comma stands between the members of a row, a colon between
 the fields of a member, and `-` for nothing.

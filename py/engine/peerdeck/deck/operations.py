@@ -1,4 +1,4 @@
-"""What a page asks of its deck: bytes in, bytes out, and no element or large number between.
+"""The operations of a deck: bytes in, bytes out, and no element or large number between.
 
 Who asks need not know the group. `peer/src/deck/operations.mjs` has the same operations under the
 same names, in a worker; here they are done at once, for the command line and for tests.

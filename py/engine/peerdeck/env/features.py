@@ -1,4 +1,4 @@
-"""What a seat sees, and what its actions are, as small whole numbers, for any game.
+"""A seat's view and its actions as small whole numbers, for any game.
 
 They come as bytes, two for a number, as `numpy.frombuffer` reads them without copying.
 

@@ -1,4 +1,4 @@
-"""What came of many matches, counted."""
+"""The results of many matches, counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page holds: searched for cards that its person may not see."""
+"""Search what a page holds for cards that its person may not see."""
 
 from __future__ import annotations
 

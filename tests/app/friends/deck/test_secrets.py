@@ -1,4 +1,4 @@
-"""What leaves a page: shares for those who may see a card, after the line that says so is kept."""
+"""Shares leave a page for those who may see a card, after the line that says so is kept."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def next_header() -> Header:
 
 
 def test_a_face_that_comes_after_it_was_forgotten_is_not_kept() -> None:
-    """Whoever has minded a seat until its person was back may still have been working it out."""
+    """The person who minded a seat may still be working out a share when its owner is back."""
     sums = Sums(lambda _compute: None)
     with pytest.raises(NotYet):
         sums.ask("face 3", "open")

@@ -42,7 +42,7 @@ PURE = ("check", "open", "isShare", "joint", "fresh", "combine", "recover", "uns
 
 @dataclass
 class Network:
-    """How bad the network is: chances, and the longest delay in milliseconds."""
+    """Faults of the network: chances, and the longest delay in milliseconds."""
 
     loss: float = 0.0
     doubling: float = 0.0

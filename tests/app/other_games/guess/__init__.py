@@ -75,7 +75,7 @@ Action = Play | Guess | Give | Deal
 
 @notes
 class Notes(GameNotes):
-    """What everybody knows."""
+    """The facts that everybody knows."""
 
     stage: Note[Literal["shuffling", "guessing", "playing", "between", "over"]] = Note()
     guess: Note[int] = Note(default=0)

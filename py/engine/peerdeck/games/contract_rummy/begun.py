@@ -89,7 +89,7 @@ class Fitting(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a meld may be, and the faces that it lacks there."""
+    """A place where a meld may be, and the faces that it lacks there."""
 
     place: int
     fitting: tuple[Fitting, ...]

@@ -1,4 +1,4 @@
-"""What the cards of a hand that is not down are worth, to it and to the next player."""
+"""The worth of the cards of a hand that is not down, to it and to the next player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cards of a hand can do with melds: be laid down, laid off, or redeem a joker."""
+"""Uses of the cards of a hand for melds: to lay down, to lay off, or to redeem a joker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand needs for a contract: the number of cards, and every face that helps.
+"""The needs of a hand for a contract: the number of cards, and every face that helps.
 
 A face helps if a hand with one more card of it lacks one card less. Melds that a player has begun
 to put together are taken as they are: a way to the contract must use all of their cards in them.

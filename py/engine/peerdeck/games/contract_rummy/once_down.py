@@ -1,4 +1,4 @@
-"""What a bot does with the table's melds: lay down as well as it can, and then get rid of cards."""
+"""A bot's play with the table's melds: lay down as well as it can, then get rid of cards."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Way(NamedTuple):
 
 
 class Prospects(NamedTuple):
-    """What a hand lacks for a contract, and what would help."""
+    """The cards that a hand lacks for a contract, and those that would help."""
 
     missing: int  # the number of cards that it lacks, with its jokers used
     completing: frozenset[Face]  # faces that would bring it nearer and complete a meld

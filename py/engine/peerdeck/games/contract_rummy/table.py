@@ -55,7 +55,7 @@ class TableMeld(NamedTuple):
 
 @notes
 class Notes(GameNotes):
-    """What is noted of the table besides the cards; all of it is public."""
+    """Notes of the table besides the cards; all of it is public."""
 
     stage: Note[Stage] = Note()
     round: Note[int] = Note()

@@ -1,4 +1,4 @@
-"""Why an action is not allowed in Can't Play, Won't Play: `check`."""
+"""Reasons why an action is not allowed in Can't Play, Won't Play: `check`."""
 
 from __future__ import annotations
 

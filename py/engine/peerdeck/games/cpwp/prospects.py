@@ -1,4 +1,4 @@
-"""What a play in Can't Play, Won't Play brings.
+"""The consequences of a play in Can't Play, Won't Play.
 
 A play lets a row go on: there is a *way* for each face that the row takes after it and did not take
 before. It matters who holds that face, and what waits behind it. Where a run leaves the seven, its

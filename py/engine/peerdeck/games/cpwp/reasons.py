@@ -1,4 +1,4 @@
-"""Why a play in Can't Play, Won't Play is a good one, in a clause that names cards."""
+"""Reasons why a play in Can't Play, Won't Play is a good one, in clauses that name cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the search tries a card of Spar out: the round is played to its end by a quick policy.
+"""The search's trial of a card of Spar: the round is played to its end by a quick policy.
 
 Everybody plays the card with the best estimate. Many trials say more than few, so a round is played
 with bare faces here, several times as fast as with the rules themselves.

@@ -1,4 +1,4 @@
-"""How the search tries a play of Takku-Sum out: the round is played to its end by a quick policy.
+"""The search's trial of a play of Takku-Sum: the round is played to its end by a quick policy.
 
 Everybody plays the card that the fewest values can answer. That is little judgement, but quick, and
 many trials say more than few good ones. So a round is played with bare values here, many times as
