@@ -6,7 +6,8 @@ remembered that could be worked out. Whatever is sent, put into the log or worke
 so that a page, a test and the command line each do it in their own way.
 
 - `effects`: what a page wants done. `memory`: what it must not lose. `times`: how long it waits.
-- `sums`: sums as effects. `page`: everything that comes in, and the duties one after the other.
+- `sums`: sums as effects. `post`: messages on their way. `state`: a page's state, for its duties.
+- `page`: everything that comes in, and the duties one after the other.
 - `shuffling`: keys, shuffles, and who is not heard. `keeping`: shares of the others' keys.
 - `giving`: shares of cards that this page owes. `letters`: messages with shares that have come.
 - `getting`: shares that are missing, asked for again, or of stand-ins.

@@ -8,33 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from app.friends.deck import giving
 from app.friends.deck.giving import deck_of, own_part, share_by, stand_in
+from app.friends.deck.state import PageState
 from peerdeck.card import Card
 from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.openings import chosen, face_in
 from peerdeck.dealing.work import NotYet
 
-if TYPE_CHECKING:
-    from app.friends.deck.page import Page
 
-
-@dataclass
-class Wants:
-    """The shares that this page waits for, since when, and whom it asked for whose.
-
-    With that goes when it was, and how long to wait until they are asked again.
-    """
-
-    since: dict[tuple[Card, Person], float] = field(default_factory=dict)
-    asked: dict[tuple[Person, Person], tuple[float, float]] = field(default_factory=dict)
-
-
-def is_wanted(page: Page, card: Card) -> bool:
+def is_wanted(page: PageState, card: Card) -> bool:
     """Return True if this page is to see a card, or to open it as the leader."""
     sight = page.book.sight
     viewers = sight.of(card)
@@ -45,14 +30,14 @@ def is_wanted(page: Page, card: Card) -> bool:
     return all(is_late(page, card, viewer) for viewer in viewers)
 
 
-def _wanted(page: Page) -> Iterator[Card]:
+def _wanted(page: PageState) -> Iterator[Card]:
     sight = page.book.sight
     for card in dict.fromkeys([*sight.viewers, *sight.to_open]):
         if is_wanted(page, card):
             yield card
 
 
-def want(page: Page) -> None:
+def want(page: PageState) -> None:
     """Work out what this page can itself, and ask for the shares that are missing."""
     if not page.is_seated or page.is_behind:
         return
@@ -72,7 +57,7 @@ def want(page: Page) -> None:
         _ask(page, owner, cards)
 
 
-def _missing(page: Page, card: Card) -> list[Person]:
+def _missing(page: PageState, card: Card) -> list[Person]:
     """Return those whose shares of a card are missing."""
     deck, _place = deck_of(page, card)
     parts = page.memory.parts.get(card, [])
@@ -82,7 +67,7 @@ def _missing(page: Page, card: Card) -> list[Person]:
     return [owner for owner in deck.people if not _is_enough(page, owner, one_of[owner])]
 
 
-def _is_enough(page: Page, owner: Person, parts: list[Part]) -> bool:
+def _is_enough(page: PageState, owner: Person, parts: list[Part]) -> bool:
     if any(one.holder == owner for one in parts):
         return True
     for number in {one.number for one in parts}:
@@ -93,7 +78,7 @@ def _is_enough(page: Page, owner: Person, parts: list[Part]) -> bool:
     return False
 
 
-def _made(page: Page, card: Card, owner: Person) -> Part | None:
+def _made(page: PageState, card: Card, owner: Person) -> Part | None:
     """Return a share that this page can work out itself. Raises `NotYet`."""
     deck, _place = deck_of(page, card)
     if owner == page.me and (mine := own_part(page, card)) is not None:
@@ -102,7 +87,7 @@ def _made(page: Page, card: Card, owner: Person) -> Part | None:
     return share_by(page, card, owner, secret) if secret is not None else None
 
 
-def is_late(page: Page, card: Card, owner: Person) -> bool:
+def is_late(page: PageState, card: Card, owner: Person) -> bool:
     """Return True if it is time for others to stand in for somebody."""
     people, times = page.book.people, page.times
     lied = any(one.person == owner and one.what == "share" for one in page.book.faults)
@@ -116,7 +101,7 @@ def is_late(page: Page, card: Card, owner: Person) -> bool:
     return waited >= times.silent and page.since_heard(owner) >= times.silent
 
 
-def _ask(page: Page, owner: Person, cards: list[Card]) -> None:
+def _ask(page: PageState, owner: Person, cards: list[Card]) -> None:
     """Ask somebody for shares again, and those who stand in once it is late."""
     oldest = min(page.wants.since[card, owner] for card in cards)
     if page.now - oldest >= page.times.again:
@@ -137,7 +122,7 @@ def _ask(page: Page, owner: Person, cards: list[Card]) -> None:
             _ask_one(page, holder, owner, late)
 
 
-def _ask_one(page: Page, whom: Person, owner: Person, cards: list[Card]) -> None:
+def _ask_one(page: PageState, whom: Person, owner: Person, cards: list[Card]) -> None:
     if whom == page.me or whom not in page.book.people.roster.people:
         return
     wants, again = page.wants, page.times.again
@@ -149,7 +134,7 @@ def _ask_one(page: Page, whom: Person, owner: Person, cards: list[Card]) -> None
         page.send(whom, f"ask {owner} {','.join(map(str, cards[: giving.MOST]))}")
 
 
-def look(page: Page) -> None:
+def look(page: PageState) -> None:
     """Look at every card whose shares are all there, and forget those that are not shown any more.
 
     A page that has minded a seat forgets its hand when the person is back.

@@ -8,22 +8,18 @@ give theirs when they are asked.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from app.friends.deck.keeping import held
 from app.friends.deck.memory import Given
+from app.friends.deck.post import Message
+from app.friends.deck.state import PageState
 from peerdeck.card import Card
 from peerdeck.dealing.accusing import MESSAGES, contents, message_said
 from peerdeck.dealing.decks import Deck
 from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person, encoded
 from peerdeck.dealing.openings import chosen
-from peerdeck.dealing.sight import Sight
 from peerdeck.dealing.work import NotYet
-
-if TYPE_CHECKING:
-    from app.friends.deck.page import Page
 
 ALL = "*"  # in place of an owner: all shares of a card
 MOST = 60  # cards that are asked for at once
@@ -31,44 +27,14 @@ AHEAD = 4  # shares that are under way before it is known to whom the cards go
 MOST_PARTS = 180  # shares in a message
 
 
-@dataclass
-class Message:
-    """Shares for somebody, in a box that is being made, or on their way."""
-
-    to: Person
-    number: int
-    gifts: frozenset[Given]
-    content: bytes
-    key: bytes  # that it is sealed for
-    at: int  # lines of the log that who reads it has to have
-    text: str = ""
-    sent: float = 0.0
-    wait: float = 0.0  # from then on, until it is sent again
-
-
-@dataclass
-class Post:
-    """The messages that have not arrived, and what others have asked for."""
-
-    number: int = 0
-    open: dict[int, Message] = field(default_factory=dict)
-    asked: set[Given] = field(default_factory=set)
-    looked: Sight | None = None  # who may see what, when it was last looked at
-
-    @property
-    def under_way(self) -> dict[Given, Message]:
-        """The shares in these messages."""
-        return {gift: message for message in self.open.values() for gift in message.gifts}
-
-
-def deck_of(page: Page, card: Card) -> tuple[Deck, int]:
+def deck_of(page: PageState, card: Card) -> tuple[Deck, int]:
     """Return the deck that a card which may be seen came from, and its place there."""
     found = page.book.decks.of_card(card)
     assert found is not None  # it may be seen
     return found
 
 
-def give(page: Page) -> None:
+def give(page: PageState) -> None:
     """Send what is owed, and what has not arrived once more."""
     if not page.is_seated or page.is_behind:
         return
@@ -99,7 +65,7 @@ def give(page: Page) -> None:
         _post(page, message)
 
 
-def _forget_given(page: Page) -> None:
+def _forget_given(page: PageState) -> None:
     """Forget which shares have arrived of cards that are hidden no more, or shown no more."""
     sight, memory = page.book.sight, page.memory
     if sight is not page.post.looked:
@@ -107,7 +73,7 @@ def _forget_given(page: Page) -> None:
         memory.given = {one for one in memory.given if sight.may_see(one[1], one[0])}
 
 
-def _owed(page: Page) -> Iterator[Given]:
+def _owed(page: PageState) -> Iterator[Given]:
     book, me = page.book, page.me
     for card, viewers in book.sight.viewers.items():
         deck, _place = deck_of(page, card)
@@ -123,7 +89,7 @@ def _owed(page: Page) -> Iterator[Given]:
             yield page.leader, card, me
 
 
-def _asked(page: Page) -> Iterator[Given]:
+def _asked(page: PageState) -> Iterator[Given]:
     for gift in list(page.post.asked):
         to, card, _owner = gift
         if gift in page.memory.given or not page.book.sight.may_see(card, to):
@@ -132,7 +98,7 @@ def _asked(page: Page) -> Iterator[Given]:
             yield gift
 
 
-def _parts(page: Page, card: Card, owner: Person) -> list[Part]:
+def _parts(page: PageState, card: Card, owner: Person) -> list[Part]:
     """Return the shares to give of a card. Raises `NotYet`."""
     deck, _place = deck_of(page, card)
     if owner == ALL:
@@ -145,7 +111,7 @@ def _parts(page: Page, card: Card, owner: Person) -> list[Part]:
     return [part] if part is not None else []
 
 
-def own_part(page: Page, card: Card) -> Part | None:
+def own_part(page: PageState, card: Card) -> Part | None:
     """Return this page's share of a card. Raises `NotYet`."""
     deck, _place = deck_of(page, card)
     if deck.keys.get(page.me) != page.book.people.card_key(page.me):
@@ -153,12 +119,12 @@ def own_part(page: Page, card: Card) -> Part | None:
     return share_by(page, card, page.me, page.memory.cards)
 
 
-def share_by(page: Page, card: Card, owner: Person, secret: bytes) -> Part:
+def share_by(page: PageState, card: Card, owner: Person, secret: bytes) -> Part:
     """Return somebody's share of a card, by their secret. Raises `NotYet`."""
     return Part(owner, owner, 0, _share(page, *deck_of(page, card), owner, secret))
 
 
-def _share(page: Page, deck: Deck, place: int, owner: Person, secret: bytes) -> bytes:
+def _share(page: PageState, deck: Deck, place: int, owner: Person, secret: bytes) -> bytes:
     """Return somebody's share of the card at a place of a deck. Raises `NotYet`."""
     a = deck.card(place)[0]
     context = page.where.context(owner, deck.number, place)
@@ -169,7 +135,7 @@ def _share(page: Page, deck: Deck, place: int, owner: Person, secret: bytes) -> 
     return share
 
 
-def prepare(page: Page) -> None:
+def prepare(page: PageState) -> None:
     """Work out this page's shares of a deck that is about to be dealt, from the top.
 
     They are given to nobody before all proofs of the deck are checked. Who will see which card is
@@ -181,17 +147,21 @@ def prepare(page: Page) -> None:
         return
     if deck.keys.get(page.me) != page.book.people.card_key(page.me):
         return
-    under_way = 0
-    for place in reversed(range(len(deck.faces))):
+    under_way, size = 0, len(deck.faces)
+    number, done = page.post.prepared
+    for place in reversed(range(size - done if number == deck.number else size)):
         try:
             _share(page, deck, place, page.me, page.memory.cards)
         except NotYet:
             under_way += 1
             if under_way == AHEAD:
                 return
+        else:
+            if not under_way:
+                page.post.prepared = deck.number, size - place
 
 
-def stand_in(page: Page, card: Card, owner: Person) -> Part | None:
+def stand_in(page: PageState, card: Card, owner: Person) -> Part | None:
     """Return this page's part of somebody else's share of a card. Raises `NotYet`."""
     deck, place = deck_of(page, card)
     key = deck.keys.get(owner)
@@ -210,7 +180,7 @@ def stand_in(page: Page, card: Card, owner: Person) -> Part | None:
     return Part(owner, page.me, escrow.number, page.sums.ask(name, "standIn", **told)["share"])
 
 
-def _post(page: Page, message: Message) -> None:
+def _post(page: PageState, message: Message) -> None:
     """Seal, sign and send a message, or send it again; drop it when nobody wants it any more."""
     people, ask = page.book.people, page.sums.ask
     can_read = message.to in people.roster.people and people.box_key(message.to) == message.key
@@ -239,7 +209,7 @@ def _post(page: Page, message: Message) -> None:
     page.send(message.to, message.text)
 
 
-def arrived(page: Page, sender: Person, number: int) -> None:
+def arrived(page: PageState, sender: Person, number: int) -> None:
     """Somebody has the shares of a message."""
     message = page.post.open.get(number)
     if message is not None and message.to == sender:
@@ -248,7 +218,7 @@ def arrived(page: Page, sender: Person, number: int) -> None:
         del page.post.open[number]
 
 
-def be_asked(page: Page, sender: Person, owner: Person, cards: list[Card]) -> None:
+def be_asked(page: PageState, sender: Person, owner: Person, cards: list[Card]) -> None:
     """Take a wish for shares of some cards: this page's own, or others' that it stands in for."""
     sight = page.book.sight
     allowed = [card for card in cards[:MOST] if sight.may_see(card, sender)]

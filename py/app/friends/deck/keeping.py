@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
+from app.friends.deck.state import PageState
 from peerdeck.dealing.escrow import Escrow, boxes_of
 from peerdeck.dealing.lines import Complaint, Held, Released, Shared
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
-if TYPE_CHECKING:
-    from app.friends.deck.page import Page
 
-
-def share_key(page: Page) -> None:
+def share_key(page: PageState) -> None:
     """Share this page's key among the other people, once all who shuffle have told theirs."""
     book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
     if not page.is_seated or page.is_behind:
@@ -51,7 +48,7 @@ def share_key(page: Page) -> None:
     page.propose(name, page.line(name))
 
 
-def _forget_escrows(page: Page) -> None:
+def _forget_escrows(page: PageState) -> None:
     """Forget how this page's key was to be shared before there were other people or keys."""
     own = page.memory.own
     for name in list(own):
@@ -59,7 +56,7 @@ def _forget_escrows(page: Page) -> None:
             del own[name]
 
 
-def check_shares(page: Page) -> None:
+def check_shares(page: PageState) -> None:
     """Open the shares of others' keys, complain of false ones, and say when all are true."""
     book, me = page.book, page.me
     if not page.is_seated or page.is_behind:
@@ -80,7 +77,7 @@ def check_shares(page: Page) -> None:
         page.say(f"held {escrows.count}", Held(me, escrows.count, b""))
 
 
-def held(page: Page, escrow: Escrow) -> bytes | None:
+def held(page: PageState, escrow: Escrow) -> bytes | None:
     """Return this page's share of a key, if it has it; one that is shared anew is another.
 
     Raises `NotYet`.
@@ -91,7 +88,7 @@ def held(page: Page, escrow: Escrow) -> bytes | None:
     return share if page.book.escrows.is_share(escrow, page.me, share) else None
 
 
-def _open(page: Page, escrow: Escrow) -> None:
+def _open(page: PageState, escrow: Escrow) -> None:
     me, memory = page.me, page.memory
     box = {
         "context": page.where.context(escrow.owner, escrow.number, escrow.holders[me]),
@@ -112,7 +109,7 @@ def _open(page: Page, escrow: Escrow) -> None:
     page.say(f"complaint {name}", complaint)
 
 
-def release(page: Page) -> None:
+def release(page: PageState) -> None:
     """Tell this page's shares of the keys of those who have left for good."""
     book, me = page.book, page.me
     if not page.is_seated or page.is_behind:
@@ -133,7 +130,7 @@ def release(page: Page) -> None:
                 page.say(f"release {owner} {escrow.number}", line)
 
 
-def is_lost(page: Page) -> bool:
+def is_lost(page: PageState) -> bool:
     """Return True if cards stay hidden for ever: nobody shares a key that is gone."""
     book = page.book
     escrows = book.escrows

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict, deque
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from app.friends.deck import giving
 from app.friends.deck.getting import is_wanted
 from app.friends.deck.giving import deck_of
+from app.friends.deck.post import MOST_UNREAD, Letter
+from app.friends.deck.state import PageState
 from app.friends.deck.sums import ONCE
 from peerdeck.card import Card
 from peerdeck.dealing.accusing import (
@@ -27,34 +26,10 @@ from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 from peerdeck.words import _
 
-if TYPE_CHECKING:
-    from app.friends.deck.page import Page
-
-_MOST_UNREAD = 40  # messages of one person
 _MOST_MESSAGE = 60_000  # characters
 
 
-@dataclass(frozen=True)
-class Letter:
-    """A message that has come and not been read."""
-
-    number: int
-    at: int
-    box: bytes
-    signature: bytes
-
-    @property
-    def digest(self) -> str:
-        """A name for what it says."""
-        return hashlib.sha256(self.box + self.signature).hexdigest()
-
-
-def recently_read() -> dict[Person, deque[str]]:
-    """Return where to keep the digests of the messages that were read last, by person."""
-    return defaultdict(lambda: deque(maxlen=_MOST_UNREAD))
-
-
-def receive(page: Page, sender: Person, text: str) -> None:
+def receive(page: PageState, sender: Person, text: str) -> None:
     """Take a message. Raises `ValueError` if it is none."""
     if sender not in page.book.people.roster.people or len(text) > _MOST_MESSAGE:
         return
@@ -64,7 +39,7 @@ def receive(page: Page, sender: Person, text: str) -> None:
             letter = Letter(int(number), int(at), decoded(box), decoded(signature))
             if letter.digest in page.letters_read[sender]:
                 page.send(sender, f"ack {number}")  # the first answer was lost, or is on its way
-            elif len(unread) < _MOST_UNREAD:
+            elif len(unread) < MOST_UNREAD:
                 unread[letter.number] = letter
         case ["ack", number]:
             giving.arrived(page, sender, int(number))
@@ -77,7 +52,7 @@ def receive(page: Page, sender: Person, text: str) -> None:
             raise ValueError(_("This message cannot be read."))
 
 
-def read(page: Page) -> None:
+def read(page: PageState) -> None:
     """Take the shares out of the messages that have come, once it is known what they are for."""
     if not page.is_seated or not page.is_settled:
         return
@@ -91,7 +66,7 @@ def read(page: Page) -> None:
                     del letters[letter.number]
 
 
-def _read(page: Page, sender: Person, letter: Letter) -> bool:
+def _read(page: PageState, sender: Person, letter: Letter) -> bool:
     """Take the shares out of a message; False for one that its sender has not sent."""
     people, sums, me, number = page.book.people, page.sums, page.me, letter.number
     name = f"{ONCE}{sender} {number} {letter.digest}"
@@ -125,7 +100,7 @@ def _read(page: Page, sender: Person, letter: Letter) -> bool:
     return True
 
 
-def _is_useful(page: Page, card: Card, part: Part) -> bool:
+def _is_useful(page: PageState, card: Card, part: Part) -> bool:
     """Return True for a share of a card that this page may see, if it lacks it."""
     if not page.book.sight.may_see(card, page.me) or not is_wanted(page, card):
         return False

@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import lru_cache
 from typing import Any
 
 from app.friends.deck import getting, giving, keeping, letters, seats, showing, shuffling
-from app.friends.deck.effects import Compute, Effect, Propose, Send
-from app.friends.deck.memory import Memory, read_memory
-from app.friends.deck.sums import Sums
+from app.friends.deck.effects import Effect
+from app.friends.deck.memory import read_memory
+from app.friends.deck.state import PageState
 from app.friends.deck.times import TIMES, Times
-from peerdeck.card import Card, Face
-from peerdeck.dealing.book import Book
-from peerdeck.dealing.lines import (
-    Key,
-    Line,
-    Lot,
-    Proven,
-    Shared,
-    line_text,
-    said,
-    signed,
-)
+from peerdeck.dealing.lines import Line, Lot, Proven, Shared
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text, parse_item
@@ -34,43 +22,36 @@ from peerdeck.log import Act, Header
 from peerdeck.state import State
 
 # One after the other, whenever anything has come in; each looks what there is to be done.
-_DUTIES: tuple[Callable[[Page], None], ...]  # below
+_DUTIES: tuple[Callable[[PageState], None], ...] = (
+    shuffling.tell_keys,
+    shuffling.draw,
+    shuffling.shuffle,
+    shuffling.prove,
+    shuffling.report_silent,
+    keeping.share_key,
+    keeping.check_shares,
+    keeping.release,
+    letters.read,
+    getting.want,
+    getting.look,
+    giving.prepare,
+    giving.give,
+    showing.show,
+    seats.say_stuck,
+    seats.give_up,
+)
 
 
-class Page:
-    """The page of one person. Whoever runs it writes `written` down before it does the effects.
-
-    `leader` is who puts lines in order now, as far as this page knows.
-    """
+class Page(PageState):
+    """The page of one person. Whoever runs it writes `written` down before it does the effects."""
 
     def __init__(
         self, me: Person, where: Where, header: Header, times: Times = TIMES, kept: object = None
     ) -> None:
         """Sit down, or come back with what `written` returned. Raises `ValueError`."""
-        self.me = me
-        self.where = where
-        self.times = times
-        self.now = self._looked = 0.0
-        self.leader: Person = ""
-        self.memory = Memory()
-        self.sums = Sums(self._effect)
-        self.book = Book(where, header, self.sums, me)
-        self.faces: dict[Card, Face] = {}  # of the cards that this page may see
-        self.heard: dict[Person, float] = {}  # when somebody was heard last
-        self.busy: dict[Person, float] = {}  # when somebody said that they are checking
-        self.refused: dict[int, str] = {}  # lines of the log that may not stand there, and why not
-        self.is_settled = True  # the book has gone on with all that follows by itself
-        self.post = giving.Post()
-        self.letters: dict[Person, dict[int, letters.Letter]] = {}  # that are not read yet
-        self.letters_read = letters.recently_read()  # of which each copy is only acknowledged
-        self.wants = getting.Wants()
-        self.gives_up = -1  # the deal that this person wants to begin again
-        self._effects: list[Effect] = []
-        self.taken = 0  # lines of the log that the book has taken, or refused
+        super().__init__(me, where, header, times)
         self._parsed: dict[int, Any] = {}  # lines that are still to be taken, read
         self._foreseen = 0  # lines whose sums have been asked for
-        self._proposed: dict[str, tuple[float, float]] = {}  # when, and how long to wait then
-        self.waited: dict[tuple[int, Person], float] = {}  # since when shuffles wait for somebody
         if kept is not None:
             self._come_back(kept)
 
@@ -190,64 +171,6 @@ class Page:
         if isinstance(item, Lot | Proven | Shared) and item.by == self.me:
             self.memory.forget_said(item_text(item))
 
-    # For the duties
-
-    @property
-    def is_behind(self) -> bool:
-        """Return True if the book has not taken all of the log."""
-        return self.taken < len(self.memory.lines)
-
-    @property
-    def is_seated(self) -> bool:
-        """Return True if this page's person belongs to the table, and has told its keys.
-
-        A page that has lost what it kept knows no secret of the keys that were told before, and
-        takes no part until it has told others.
-        """
-        people = self.book.people
-        told = people.keys.get(self.me) if self.me in people.roster.people else None
-        return told is not None and _text_of(told) in self.memory.own.values()
-
-    def send(self, to: Person, text: str) -> None:
-        """Send a message."""
-        self._effects.append(Send(to, text))
-
-    def propose(self, key: str, *items: Line | Act) -> None:
-        """Have lines put into the log; again after a while if they have not come."""
-        since, wait = self._proposed.get(key, (self.now, 0.0))
-        if self.now - since >= wait:
-            self._proposed[key] = self.now, self.times.longer(wait, self.times.retry)
-            self._effects.append(Propose(items))
-
-    def say(self, key: str, line: Any) -> None:
-        """Sign a line and have it put into the log. Raises `NotYet`."""
-        self.propose(key, self.signed(key, line))
-
-    def line(self, key: str) -> Any:
-        """Return a line of this page that it stands by."""
-        return parse_item(self.memory.own[key], self.book.follower.header)
-
-    def signed(self, key: str, line: Any) -> Any:
-        """Return a line of this page, the same one each time, signed. Raises `NotYet`."""
-        own = self.memory.own
-        if key not in own:
-            context, secret = self.where.context(self.me), self.memory.boxes
-            name = f"sign {key}"
-            told = self.sums.ask(name, "sign", context=context, secret=secret, said=said(line))
-            own[key] = item_text(signed(line, told["signature"]))
-            self.sums.forget(name)
-        return self.line(key)
-
-    def since_heard(self, person: Person) -> float:
-        """Return for how long somebody had not been heard at the last look at the clock.
-
-        Later signs may lie there unread: a page that has much to do is late itself.
-        """
-        return max(0.0, self._looked - self.heard.setdefault(person, self.now))
-
-    def _effect(self, effect: Compute) -> None:
-        self._effects.append(effect)
-
     # For whoever shows the table
 
     def view(self, seat: Seat) -> State[Any, Any]:
@@ -264,28 +187,3 @@ class Page:
             yield person, "shuffle"
         for person in sorted({owner for _card, owner in self.wants.since}):
             yield person, "share"
-
-
-@lru_cache(maxsize=16)  # it is asked for by each duty
-def _text_of(key: Key) -> str:
-    return line_text(key)
-
-
-_DUTIES = (
-    shuffling.tell_keys,
-    shuffling.draw,
-    shuffling.shuffle,
-    shuffling.prove,
-    shuffling.report_silent,
-    keeping.share_key,
-    keeping.check_shares,
-    keeping.release,
-    letters.read,
-    getting.want,
-    getting.look,
-    giving.prepare,
-    giving.give,
-    showing.show,
-    seats.say_stuck,
-    seats.give_up,
-)

@@ -4,19 +4,17 @@ the deal is to begin again.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.friends.deck.keeping import is_lost
+from app.friends.deck.state import PageState
 from peerdeck.dealing.lines import Stuck, Void
 from peerdeck.event import Seat
 from peerdeck.refusals import Illegal
 from peerdeck.state import State
 
-if TYPE_CHECKING:
-    from app.friends.deck.page import Page
 
-
-def view(page: Page, seat: Seat) -> State[Any, Any]:
+def view(page: PageState, seat: Seat) -> State[Any, Any]:
     """Return the table as a seat sees it, as far as this page knows by now."""
     state = page.book.state.copy()
     for card in page.book.sight.viewers:
@@ -25,7 +23,7 @@ def view(page: Page, seat: Seat) -> State[Any, Any]:
     return state
 
 
-def is_ready(page: Page, seat: Seat) -> bool:
+def is_ready(page: PageState, seat: Seat) -> bool:
     """Return True if this page knows all that a seat may see."""
     book = page.book
     seen = book.state.seen
@@ -34,7 +32,7 @@ def is_ready(page: Page, seat: Seat) -> bool:
     )
 
 
-def say_stuck(page: Page) -> None:
+def say_stuck(page: PageState) -> None:
     """Say that a seat of this page can do nothing, for somebody has lied."""
     book = page.book
     game = book.follower.game
@@ -54,7 +52,7 @@ def _is_allowed(game: Any, seen: State[Any, Any], seat: Seat, action: Any) -> bo
     return True
 
 
-def give_up(page: Page) -> None:
+def give_up(page: PageState) -> None:
     """Say that the deal is to begin again, if this page's person wants it to, or if it has to."""
     book = page.book
     if page.is_behind or not page.is_seated or not (is_given_up(page) or is_lost(page)):
@@ -63,6 +61,6 @@ def give_up(page: Page) -> None:
         page.say(f"void {book.deal}", Void(page.me, book.deal, b""))
 
 
-def is_given_up(page: Page) -> bool:
+def is_given_up(page: PageState) -> bool:
     """Return True if this page's person wants the deal to begin again."""
     return page.gives_up == page.book.deal or page.me in page.book.wishes

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.friends.deck import getting
+from app.friends.deck.state import PageState
 from peerdeck.action import laid_open
 from peerdeck.card import Card
 from peerdeck.dealing.lines import Open
 from peerdeck.dealing.openings import chosen
 
-if TYPE_CHECKING:
-    from app.friends.deck.page import Page
 
-
-def show(page: Page) -> None:
+def show(page: PageState) -> None:
     """Open the cards that it is up to this page to open."""
     if not page.is_seated or page.is_behind:
         return
@@ -24,7 +22,7 @@ def show(page: Page) -> None:
             page.propose(f"open {card}", opening)
 
 
-def openings_of(page: Page, action: Any) -> list[Open] | None:
+def openings_of(page: PageState, action: Any) -> list[Open] | None:
     """Return what opens the hidden cards in an action to all; None if shares lack."""
     hidden = [card for card, _face in laid_open(action) if not page.book.is_open(card)]
     opened = [opening_of(page, Card(card)) for card in hidden]
@@ -32,7 +30,7 @@ def openings_of(page: Page, action: Any) -> list[Open] | None:
     return found if len(found) == len(hidden) else None
 
 
-def opening_of(page: Page, card: Card) -> Open | None:
+def opening_of(page: PageState, card: Card) -> Open | None:
     """Return what opens a card to all, if this page has it."""
     found = page.book.decks.of_card(card)
     if found is None:

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import hashlib
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from app.friends.deck.state import PageState
+from peerdeck.dealing.decks import Deck
 from peerdeck.dealing.lines import Back, Key, Lot, Proven, Silent, Step, line_text
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
-if TYPE_CHECKING:
-    from app.friends.deck.page import Page
-    from peerdeck.dealing.decks import Deck
 
-
-def tell_keys(page: Page) -> None:
+def tell_keys(page: PageState) -> None:
     """Make keys and tell them; others when the secret was told to all, or this page has lost it."""
     book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
     if me not in book.people.roster.people or page.is_behind:
@@ -41,7 +39,7 @@ def tell_keys(page: Page) -> None:
     page.propose(name, page.line(name))
 
 
-def draw(page: Page) -> None:
+def draw(page: PageState) -> None:
     """Tell this page's share of the lot that decides who deals first."""
     book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
     if not page.is_seated or me not in book.lots.awaited(book.decks.shufflers):
@@ -56,7 +54,7 @@ def draw(page: Page) -> None:
     page.propose(name, page.line(name))
 
 
-def shuffle(page: Page) -> None:
+def shuffle(page: PageState) -> None:
     """Shuffle every deck that waits for this page, and for nobody's share of a key."""
     if not page.is_seated:
         return
@@ -72,7 +70,7 @@ def shuffle(page: Page) -> None:
         page.say(f"back {times}", Back(page.me, times, b""))
 
 
-def _step(page: Page, number: int) -> None:
+def _step(page: PageState, number: int) -> None:
     deck, memory = page.book.decks.all[number], page.memory
     place = len(deck.steps)
     name, before = _name(deck, place), deck.before(place)
@@ -88,7 +86,7 @@ def _step(page: Page, number: int) -> None:
         _proof(page, deck, place, page.line(f"step {name}").cards)
 
 
-def prove(page: Page) -> None:
+def prove(page: PageState) -> None:
     """Tell the proof of every shuffle of this page that the log has without one."""
     if not page.is_seated:
         return
@@ -100,7 +98,7 @@ def prove(page: Page) -> None:
                     page.propose(f"proof {_name(deck, place)}", line)
 
 
-def _proof(page: Page, deck: Deck, place: int, cards: bytes) -> Any:
+def _proof(page: PageState, deck: Deck, place: int, cards: bytes) -> Any:
     """Return the line with the proof of an own shuffle. Raises `NotYet`."""
     memory, name = page.memory, _name(deck, place)
     key = f"proof {name}"
@@ -121,7 +119,7 @@ def _name(deck: Deck, place: int) -> str:
     return f"{deck.number} {hashlib.sha256(deck.key + deck.before(place)).hexdigest()}"
 
 
-def _forget_steps(page: Page) -> None:
+def _forget_steps(page: PageState) -> None:
     """Forget shuffles of decks that are not made any more; until then lines may be taken back."""
     used = {str(deck.number) for deck in page.book.decks.all if not deck.is_free}
     own, made = page.memory.own, page.memory.made
@@ -132,7 +130,7 @@ def _forget_steps(page: Page) -> None:
         del made[name]
 
 
-def report_silent(page: Page) -> None:
+def report_silent(page: PageState) -> None:
     """Say of each person for whom a deck has waited too long that they are not heard."""
     if not page.is_seated or page.is_behind:
         return
