@@ -17,6 +17,7 @@ import pytest
 from peerdeck.deck import batch, boxes, cards, sharing, shuffle, signing
 from peerdeck.deck.cards import Card
 from peerdeck.deck.group import DeckError, Element, encoded_elements
+from peerdeck.deck.operations import run
 from peerdeck.deck.ristretto import ORDER
 from peerdeck.deck.ristretto import RISTRETTO as GROUP
 from peerdeck.deck.shuffle import Shuffled
@@ -253,6 +254,17 @@ def test_a_false_statement_is_refused(javascript: JavaScript) -> None:
     wrong.append(at.claim | {"after": cards.encoded_cards(deck), "proof": proof.encode(GROUP)})
     assert javascript.wrong(*wrong) == list(range(len(wrong)))
     assert javascript.wrong(at.claim, wrong[0], at.claim, at.claim, wrong[1]) == [1, 4]
+
+
+def test_both_find_the_same_bytes_to_be_cards(javascript: JavaScript) -> None:
+    honest = table().claim["after"]
+    assert isinstance(honest, bytes)
+    told = [honest, *changes(honest, 7)]
+    claims = [{"is": "cards", "context": CONTEXT, "cards": one} for one in told]
+    wrong = run(GROUP, "check", {"claims": claims})["wrong"]
+    assert 0 not in wrong
+    assert len(wrong) > 20
+    assert javascript.wrong(*claims) == wrong
 
 
 def test_keys_shares_and_stand_ins_with_any_byte_changed_are_refused(

@@ -31,8 +31,8 @@ function byHolder(holders, bytes, read) {
 /**
  * Something that somebody says and proves; which of the fields it has depends on what it is.
  * @typedef {object} Claim
- * @property {"key" | "share" | "stand-in" | "shuffle" | "box" | "exposure" | "word"} is
- * @property {Context} context @property {Bytes} key
+ * @property {"key" | "share" | "stand-in" | "shuffle" | "box" | "exposure" | "word" | "cards"} is
+ * @property {Context} context @property {Bytes} key @property {Bytes} [cards]
  * @property {cards.Purpose} [purpose] @property {Bytes} [a] @property {Bytes} [share] @property {Bytes} [commitments]
  * @property {number} [holder] @property {number} [threshold]
  * @property {Bytes} [before] @property {Bytes} [after] @property {Bytes} [proof]
@@ -45,6 +45,10 @@ const NONE = new Uint8Array();
 /** What has to hold for a claim to be true. Throws if it cannot be. @param {Claim} claim */
 function equations(claim) {
   const { context, a = NONE, share = NONE, box = NONE, holder = 0 } = claim;
+  if (claim.is === "cards") {
+    cards.readCards(claim.cards ?? NONE);
+    return [];
+  }
   if (claim.is === "key") {
     return cards.keyEquations(context, claim.purpose ?? "cards", cards.readKey(claim.key));
   }

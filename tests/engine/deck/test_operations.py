@@ -51,6 +51,9 @@ def test_a_deck_is_shuffled_proved_shared_and_opened(group: Group) -> None:
     statement = {"key": joint, "before": before, "after": after}
     rest = {"order": made["order"], "factors": made["factors"]}
     shuffled = {"is": "shuffle", **statement, "proof": ask("prove", **statement, **rest)["proof"]}
+    cards = {"is": "cards", "cards": after}
+    others = [{**cards, "cards": told} for told in (after[:-1], b"\xff" * len(after))]
+    assert ask.wrong(cards, *others) == [1, 2]
     a = after[: group.size]
     share = ask("share", secret=secret, key=key, a=a)["share"]
     told = {"is": "share", "key": key, "a": a, "share": share}

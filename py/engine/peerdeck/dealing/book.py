@@ -194,7 +194,9 @@ class Book:
                     return False
                 case Lot():
                     self.lots.is_true(item)
-                case Step() | Proven() | Held():
+                case Step():
+                    self.decks.check_step(item)
+                case Proven() | Held():
                     self.people.check_word(item)
         return True
 

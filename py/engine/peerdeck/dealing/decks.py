@@ -183,8 +183,16 @@ class Decks:
             or len(step.cards) != len(deck.fresh)
         ):
             raise ValueError(_("Nobody asked for this shuffle."))
-        self._people.check_word(step)
+        self.check_step(step)
         deck.steps.append(step)
+
+    def check_step(self, step: Step) -> None:
+        """Raise `ValueError` unless a shuffle is signed by its maker, and is one of cards at all.
+
+        Else nobody could shuffle after them. Raises `NotYet`.
+        """
+        claim = {"is": "cards", "context": self._people.where.context(step.by), "cards": step.cards}
+        self._people.check_word(step, () if step.by == self.trusted else (claim,))
 
     def prove(self, proven: Proven) -> None:
         """Take the proof of a shuffle, which is not checked yet. Raises `ValueError`, `NotYet`."""

@@ -49,6 +49,9 @@ def _scalar_bytes(group: Group, scalars: Sequence[int]) -> bytes:
 def _equations(group: Group, claim: Arguments) -> list[Equation]:
     """Return what has to hold for a claim to be true. Raises `DeckError` if it cannot be."""
     context = claim["context"]
+    if claim["is"] == "cards":
+        cards.read_cards(group, claim["cards"])
+        return []
     if claim["is"] == "key":
         key_told = cards.read_key(group, claim["key"])
         return cards.key_equations(group, context, claim["purpose"], key_told)

@@ -562,7 +562,9 @@ def test_what_is_no_card_stops_no_page(people: int, kept: tuple[type, ...]) -> N
 
     world.lie = lie
     world.run(MINUTE)
-    assert VILLAIN in {item.by for item in world.log if isinstance(item, Step)}
+    assert VILLAIN not in {item.by for item in world.log if isinstance(item, Step)}
+    others = [page for name, page in world.pages.items() if name != VILLAIN]
+    assert {one for page in others for one in page.waits_for()} == {(VILLAIN, "shuffle")}
     world.lie = lambda _page, _compute, result: result
     world.hooks.clear()
     honest = tuple(name for name in world.names if name != VILLAIN)
