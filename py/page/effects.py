@@ -47,6 +47,9 @@ def carry_out(effects: list[Effect], send: Send, history: History) -> None:
     is_told = any(effect.get("say") for effect in effects)
     if is_told and not any("alert" in effect for effect in effects):
         _voice("alert").textContent = ""  # it was about what came before
+    if any("screen" in effect for effect in effects):
+        for name in ("say", "alert"):
+            document.getElementById(name).textContent = ""  # they were about the screen before
     for effect in effects:
         if "screen" in effect:
             _show_screen(effect["screen"])

@@ -191,6 +191,18 @@ def test_an_urgent_sentence_goes_with_the_next_that_tells_something(opened: Open
         assert page.find("#alert").textContent == left
 
 
+def test_another_screen_begins_without_what_was_read_out_before(opened: Opened) -> None:
+    page = ready(opened(HOME))
+    page.find("main").setAttribute("id", "screen")
+    page.happen("click", page.find(".deal"))
+    page.boot.answer({"say": "Ann wins."}, {"alert": "Stop!"})
+    page.window.pass_time()
+    page.happen("click", page.find(".deal"))
+    page.boot.answer({"alert": "You were removed."}, {"screen": "<p>The lobby</p>"})
+    assert page.find("#say").textContent == ""
+    assert page.find("#alert").textContent == "You were removed."
+
+
 def test_a_text_that_the_browser_does_not_keep_is_told_once(opened: Opened) -> None:
     page = ready(opened(HOME))
     page.window.keeps = False
