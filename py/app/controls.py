@@ -1,4 +1,4 @@
-"""The state of the table as a question to its player: shared by all games, extended by the layout.
+"""The controls that all games share: who is asked, which commands there are, what a gesture does.
 
 The games share the deals of a match one after the other, its end, and an answer to an offer that
 waits until this seat is asked.

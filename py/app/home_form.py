@@ -40,7 +40,7 @@ class HomeForm:
     """The home screen's choices so far."""
 
     def __init__(self, setup: Setup | None = None) -> None:
-        """Offer this table, or the usual one."""
+        """Begin with this table, or the usual one."""
         self.draft = SetupDraft.of(setup or usual())
         self.own_rounds = ""  # the last list of rounds that somebody wrote for this game
         self.open_round = 0  # the round that is being put together
@@ -55,20 +55,20 @@ class HomeForm:
         self._left: dict[str, Mapping[str, str]] = {}  # the rules of games that were chosen earlier
 
     def show(self, setup: Setup) -> None:
-        """Offer this table."""
+        """Show this table."""
         self.draft = SetupDraft.of(setup)
         self.problems = []
         self._settle()
 
     def follow(self, fragment: str) -> None:
-        """Offer the table that a link asks for, as far as possible."""
+        """Show the table that a link asks for, as far as possible."""
         setup, problems = from_link(fragment)
         self.show(setup)
         self.problems = problems
 
     @property
     def link(self) -> str:
-        """Return the link to the table on offer, or "" if it cannot be played."""
+        """Return the link to the table in the form, or "" if it cannot be played."""
         return "" if self.draft.problems() else self.address + link(self.draft.setup())
 
     def take_kept(self, texts: Mapping[str, str]) -> str:
@@ -106,7 +106,7 @@ class HomeForm:
         elif game is not before.game:
             self._settle()
 
-    def act(self, intent: intents.OfferIntent) -> list[Effect]:
+    def act(self, intent: intents.FormIntent) -> list[Effect]:
         """Carry out a gesture; return its effects. Raises `ValueError` or `LookupError`."""
         self.told = ""
         question, self.question = self.question, None
@@ -152,7 +152,7 @@ class HomeForm:
         self._settle()
 
     def _settle(self) -> None:
-        """Drop what belongs to the table that was on offer before: another one is now."""
+        """Drop what belongs to the table that was in the form before: another one is now."""
         self.own_rounds = ""
         self._remember_rounds()
         self.open_round = 0
@@ -196,8 +196,7 @@ class HomeForm:
         match what.split(" "):
             case ["up" | "down" | "again" as move]:
                 self.open_round = number + (-1 if move == "up" else 1)
-                button = move if move != "again" else "again"
-                return [{"focus": f"round-{self.open_round}-{button}"}]
+                return [{"focus": f"round-{self.open_round}-{move}"}]
             case ["remove"]:
                 self.open_round = max(0, number - 1)
                 return [{"focus": f"round-{self.open_round}"}]
@@ -268,5 +267,5 @@ class HomeForm:
 
 
 def is_set(form: HomeForm, one: RuleSet) -> bool:
-    """Return True if the rules on offer are those of this set."""
+    """Return True if the rules in the form are those of this set."""
     return one.game == form.draft.game.id and dict(one.rules) == dict(form.draft.rules)

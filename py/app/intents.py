@@ -148,13 +148,13 @@ class ChangeForm(NamedTuple):
 
 
 class Start(NamedTuple):
-    """Begin the table on offer, alone or among friends who share the device."""
+    """Begin the table in the form, alone or among friends who share the device."""
 
     form: Form = NO_FIELDS
 
 
 class HostFriends(NamedTuple):
-    """Open the table on offer to friends on other devices."""
+    """Open the table in the form to friends on other devices."""
 
     form: Form = NO_FIELDS
 
@@ -170,7 +170,7 @@ class Resume(NamedTuple):
 
 
 class BeginAfresh(NamedTuple):
-    """Begin the match on offer in the place of the one that is kept."""
+    """Begin the match in the form in the place of the one that is kept."""
 
 
 class ThrowAway(NamedTuple):
@@ -240,7 +240,7 @@ class Rounds(NamedTuple):
 
 
 class CopyLink(NamedTuple):
-    """Copy the link to the table on offer."""
+    """Copy the link to the table in the form."""
 
     form: Form = NO_FIELDS
 
@@ -449,12 +449,12 @@ PageIntent: TypeAlias = (
 )
 NetworkIntent: TypeAlias = Friends | Beat | Computed
 SetIntent: TypeAlias = KeepSet | OverwriteSet | DeleteSet | ReallyDeleteSet | NoSet | PickSet
-OfferIntent: TypeAlias = (
+FormIntent: TypeAlias = (
     ChangeForm | Usual | Own | OwnText | Round | Rounds | CopyLink | Dismiss | SetIntent
 )
 KeptIntent: TypeAlias = Resume | BeginAfresh | ThrowAway | ReallyThrowAway | KeepMatch
 HomeIntent: TypeAlias = (
-    Start | HostFriends | UsualStart | KeptIntent | ResumeFriends | ComeByCode | Back | OfferIntent
+    Start | HostFriends | UsualStart | KeptIntent | ResumeFriends | ComeByCode | Back | FormIntent
 )
 HandIntent: TypeAlias = Sort | Group | Ungroup | Lift | Move
 PlayIntent: TypeAlias = Deal | Sure | Unsure | Tap | PlayAlone | Act | Pass | Other

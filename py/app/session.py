@@ -54,7 +54,7 @@ class Session:
     """One page: a home screen, a lobby, a table, a curtain, a result."""
 
     def __init__(self) -> None:
-        """Begin on the home screen, with the usual table on form, as the page was delivered."""
+        """Begin on the home screen, with the usual table in the form, as the page was delivered."""
         self._room = Room(Dialogs())
         self._visiting = Visiting(self._room)
         self._display = Display(self._room.form)
@@ -181,7 +181,7 @@ class Session:
             room.step_away()
 
     def _open_rules(self, section: str) -> None:
-        """Open the rules of the table, or of the game on form, at a section."""
+        """Open the rules of the table, or of the game in the form, at a section."""
         room = self._room
         header = room.table.public.header if room.table and room.screen != "home" else None
         if header is not None:
@@ -198,7 +198,7 @@ class Session:
             return
         match intent:
             case intents.Start(form) | intents.HostFriends(form):
-                if form:  # else the table on offer
+                if form:  # else the table of the form
                     room.form.take_form(form)
                 room.effects += room.form.keep_choice()
                 self._start(friends=isinstance(intent, intents.HostFriends))
@@ -212,7 +212,7 @@ class Session:
                 visiting.come_back()
             case _ if isinstance(intent, intents.KeptIntent):
                 keeping.act(room, intent)
-            case _ if isinstance(intent, intents.OfferIntent):
+            case _ if isinstance(intent, intents.FormIntent):
                 room.effects += room.form.act(intent)
                 room.effects += room.form.keep_choice()
 
@@ -233,7 +233,7 @@ class Session:
                 visiting.back()
             case intents.Other():
                 visiting.act(online, intent)
-            case _ if isinstance(intent, intents.OfferIntent):
+            case _ if isinstance(intent, intents.FormIntent):
                 before = room.form.draft.game
                 room.effects += room.form.act(intent)
                 if room.form.draft.game is not before:
@@ -266,7 +266,7 @@ class Session:
         return True
 
     def _start(self, *, friends: bool = False) -> None:
-        """Begin the table on form, or show what prevents it."""
+        """Begin the table in the form, or show what prevents it."""
         room, visiting = self._room, self._visiting
         for rule, problem in room.form.draft.problems().items():
             room.effects += [alerted(problem), {"focus": rule_id(rule)}]
@@ -302,7 +302,7 @@ class Session:
         room.records = record.read(texts.get(record.KEPT, ""))
 
     def _follow(self, fragment: str) -> None:
-        """Go where a link leads: to a table or a match, or home with a table on form."""
+        """Go where a link leads: to a table or a match, or home with a table in the form."""
         room, visiting = self._room, self._visiting
         if len(fragment) < 2:
             return

@@ -32,7 +32,7 @@ class Visiting:
         self._room = room
         self._session: OnlineSession | None = None
         self._is_choosing = False  # the host is choosing what is played next
-        self._offered: SetupDraft | None = None  # at home, before there were friends
+        self._own_draft: SetupDraft | None = None  # at home, before there were friends
         self._version = ""
         self._can_shuffle = True  # this browser does all that the deck of friends takes
         self._kept = {"friends": "", "name": "", "servers": ""}
@@ -167,8 +167,8 @@ class Visiting:
 
     def _go_home(self) -> None:
         room, self._session, self._is_choosing = self._room, None, False
-        if self._offered is not None:
-            room.form.draft, self._offered = self._offered, None
+        if self._own_draft is not None:
+            room.form.draft, self._own_draft = self._own_draft, None
         room.screen, room.table = "home", None
 
     def act(self, online: OnlineTable, intent: intents.Again | intents.Other) -> bool:
@@ -262,7 +262,7 @@ class Visiting:
 
     def _put_by(self) -> None:
         if self.online is None:
-            self._offered = self._room.form.draft
+            self._own_draft = self._room.form.draft
         self._is_choosing = False
         if isinstance(self._room.table, Table):
             self._room.step_away()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from js import Element, Event, MouseEvent
 
-    Intent: TypeAlias = dict[str, object]  # as it travels: see `app/session.py`
+    Intent: TypeAlias = dict[str, object]  # as it travels: see `app/intents.py`
     Later: TypeAlias = Callable[[], list[Intent]]  # intents that are known only in time
     Send: TypeAlias = Callable[[Intent], None]
 

@@ -78,8 +78,8 @@ def a_home() -> Html:
     """Return a home screen with hostile names and a question, after a link that asks too much."""
     form = HomeForm()
     form.follow(f"#game=cpwp&seats=3&jokers=two&deck={quote(HOSTILE)}")
-    form = {"rules-of": "cpwp", "game": "cpwp", "seats": "3", "name0": HOSTILE}
-    form.act(KeepSet({**form, "rule-jokers": "two", "set-name": HOSTILE}))
+    fields = {"rules-of": "cpwp", "game": "cpwp", "seats": "3", "name0": HOSTILE}
+    form.act(KeepSet({**fields, "rule-jokers": "two", "set-name": HOSTILE}))
     assert form.problems
     assert form.sets
     form.act(DeleteSet(form.sets[0].name))

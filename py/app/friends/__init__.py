@@ -6,9 +6,11 @@ log (`book.py`), and a face reaches only the page of a seat that may know it.
 The one door is `table.py`; behind it `shared.py` puts a page's parts together, and hears peers at
 the pace of `demands.py`:
 
-- what all pages are: `member.py`; a guest: `believing.py` what is signed, `reading.py` the host's
-  log by way of `following.py`, `guest.py`; a host: `replication.py` the log, `lobby.py` by way of
-  `seating.py`, `refereeing.py` a `match.py`, `readiness.py` for the next deal, `hosting.py`;
+- all pages are a `Member` (`member.py`). A guest adds, one class on top of the other: checks of
+  what is signed (`believing.py`), the host's log (`reading.py`, with `following.py`), the door
+  (`guest.py`). A host adds: the log for all (`replication.py`), changes of the people
+  (`changing.py`), the lobby (`lobby.py`, with `seating.py`), the order of moves (`refereeing.py`,
+  with `match.py`, and `readiness.py` for the next deal), and what peers ask for (`hosting.py`);
 - whose word it is: `words.py` beside the lines of a `book.py`; `checkpoints.py` take the place of
   older words, for lines that are `covered.py`; `gossip.py` finds a host who tells two stories,
   `common.py` what the log was before; `disputes.py` say that a page was told something impossible;

@@ -56,10 +56,10 @@ def votes_for(reign: Reign, before: Roster) -> set[str]:
     roster, people = reign.roster, {*before.voters}
     if roster.term <= before.term or roster.host not in people:
         return set()
-    return cast(reign).keys() & people
+    return votes_in(reign).keys() & people
 
 
-def cast(reign: Reign) -> dict[str, Signed]:
+def votes_in(reign: Reign) -> dict[str, Signed]:
     """Return the votes by which this host was chosen, by their voters."""
     roster, votes = reign.roster, {}
     for signed in reign.votes:
@@ -105,7 +105,7 @@ def continues(chain: Chain, own: Chain) -> bool:
     later = [reign for reign in chain if reign.roster.term > known.roster.term]
     if later:
         return any(follows(reign, known) for reign in later)
-    voters = cast(last).keys() & {*known.roster.voters}
+    voters = votes_in(last).keys() & {*known.roster.voters}
     return known.roster.is_enough(voters) or any(follows(last, before) for before in own[:-1])
 
 

@@ -40,7 +40,7 @@ class Changing(Replication):
     @property
     def is_playing(self) -> bool:
         """True during a match, also before this page has taken it over."""
-        return self.book is not None if self.game is None else not self.game.referee.over
+        return self.book is not None if self.game is None else not self.game.follower.over
 
     def _call(self, roster: Roster) -> list[Out]:
         """Let this be the next roster, as soon as no other change of people goes on."""

@@ -15,12 +15,12 @@ from collections.abc import Iterable, Sequence
 from app.friends.book import Book
 from app.friends.frames import Send, Sign, word_lists
 from app.friends.membership import PAIR
-from app.friends.record import Mark
+from app.friends.record import LogPosition
 from app.friends.roster import Roster
 from app.friends.signed import Certificate, Checkpoint, Signed, read_certificate, read_checkpoint
 
 
-def due(roster: Roster, book: Book, mark: Mark, checked: int) -> Checkpoint | None:
+def due(roster: Roster, book: Book, position: LogPosition, checked: int) -> Checkpoint | None:
     """Return what a page is to sign whose log goes so far by the word of a host.
 
     It has gone through so many lines with all proofs.
@@ -29,11 +29,11 @@ def due(roster: Roster, book: Book, mark: Mark, checked: int) -> Checkpoint | No
     had told two stories, the words for what is left may have been dropped. A page vouches for no
     actions that it could not check, but where there are only two people: then both have to.
     """
-    if (mark.term, mark.match) != (roster.term, book.match):
+    if (position.term, position.match) != (roster.term, book.match):
         return None
     places = [*book.deals, roster.at if roster.match == book.match else 0]
     proved = book.proved if len(roster.voters) > PAIR else len(book)
-    end = min(mark.at, book.ready, proved, checked)
+    end = min(position.at, book.ready, proved, checked)
     at = max((place for place in places if place <= end), default=0)
     return Checkpoint(roster.table, roster.term, book.match, at, book.hash(at)) if at else None
 

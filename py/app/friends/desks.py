@@ -1,4 +1,4 @@
-"""The desk of a page at a shared table: it follows the page's own form of the log."""
+"""A page's desk at a shared table: it follows the log, with the faces that its seat may see."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.friends.chain import Chain, Reign, cast
+from app.friends.chain import Chain, Reign, votes_in
 from app.friends.frames import Frame, Send, chain_lists, word_lists
 from app.friends.member import DoubleVote, Member, Out
 from app.friends.signed import Signed, read_head, read_vote
@@ -113,7 +113,7 @@ def is_double(table: str, one: Signed, other: Signed) -> bool:
 
 def _double_votes(table: str, one: Chain, other: Chain) -> list[DoubleVote]:
     """Return two votes of each person who has made hosts of both chains in one term."""
-    pairs = [(reign, rival) for reign in map(cast, one) for rival in map(cast, other)]
+    pairs = [(reign, rival) for reign in map(votes_in, one) for rival in map(votes_in, other)]
     return [
         (votes[by], against[by])
         for votes, against in pairs
@@ -129,14 +129,14 @@ def _is_claim(reign: Reign, word: Signed) -> bool:
 
 
 def _at(word: Signed) -> tuple[int, ...]:
-    return read_head(word).mark
+    return read_head(word).position
 
 
 def _weight(member: Member, reign: Reign, claim: Signed | None) -> tuple[object, ...]:
     """Return what decides between two hosts of one term."""
     host = reign.roster.host
-    mark = read_head(claim).mark if claim is not None else reign.roster.head.mark
-    return host not in member.double_votes, mark, host
+    position = read_head(claim).position if claim is not None else reign.roster.head.position
+    return host not in member.double_votes, position, host
 
 
 def _votes_frame(votes: DoubleVote) -> Frame:

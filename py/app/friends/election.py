@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from app.friends.frames import Frame, Send, Sign, chain_lists, signatures
 from app.friends.member import Member, Out
-from app.friends.record import NOWHERE, Mark, covered, stood, voted
+from app.friends.record import NOWHERE, LogPosition, covered, stood, voted
 from app.friends.roster import read_word
 from app.friends.signed import Head, Signed, Vote, read_vote
 from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
@@ -82,7 +82,7 @@ class Election:
         """
         if not self._term or self.member.record.term != self._term or self.member.seat is None:
             return ()
-        counted = covered(self._marks, self._reached)
+        counted = covered(self._positions, self._reached)
         if not self._is_enough(counted):
             return ()
         return tuple(vote for peer, vote in self._votes.items() if peer in counted)
@@ -95,8 +95,8 @@ class Election:
         """
         if self.member.disputes.doubt is not None:
             return ""
-        marks = {peer: mark for peer, mark in self._marks.items() if mark > self._reached}
-        return max(marks, key=lambda peer: marks[peer], default="")
+        further = {peer: at for peer, at in self._positions.items() if at > self._reached}
+        return max(further, key=lambda peer: further[peer], default="")
 
     def pass_over(self, peer: str) -> None:
         """Do without the vote of a peer that does not show its log; it is asked for again."""
@@ -109,14 +109,14 @@ class Election:
         return {} if member.host in member.liars else self.heads  # else such words say nothing
 
     @property
-    def _marks(self) -> dict[str, Mark]:
+    def _positions(self) -> dict[str, LogPosition]:
         member, heads = self.member, self._heads
         voters = [peer for peer in self._votes if peer not in member.double_votes]
-        return {peer: heads[peer].mark if peer in heads else NOWHERE for peer in voters}
+        return {peer: heads[peer].position if peer in heads else NOWHERE for peer in voters}
 
     @property
-    def _reached(self) -> Mark:
-        return max(self.member.mark, self.fetched)
+    def _reached(self) -> LogPosition:
+        return max(self.member.position, self.fetched)
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
@@ -278,7 +278,7 @@ class Election:
         """Return True if this page disputes, so that it cannot lead somebody who has more lines."""
         is_out, heads = self.member.disputes.doubt is not None, self._heads
         return is_out and any(
-            heads[peer].mark > self._reached for peer in self._alike(now) if peer in heads
+            heads[peer].position > self._reached for peer in self._alike(now) if peer in heads
         )
 
     def _first(self, now: float) -> str:

@@ -56,7 +56,7 @@ class Gossip:
                 continue
             if book is None or head.match > book.match or head.at > len(book):
                 kept = self._ahead.get(peer, one)  # the one that can be compared first
-                self._ahead[peer] = min(one, kept, key=lambda word: read_head(word).mark)
+                self._ahead[peer] = min(one, kept, key=lambda word: read_head(word).position)
             elif head.match < book.match or not _is_now(member, head):
                 continue
             elif not book.agrees(head.at, head.hash):

@@ -26,7 +26,7 @@ class Hosting(Refereeing):
 
     # To begin
 
-    def found(self, places: tuple[Place, ...], game: str) -> list[Out]:
+    def open_table(self, places: tuple[Place, ...], game: str) -> list[Out]:
         """Open the table, with these seats; `game` is the first line of a log."""
         return self._call(Roster(self.table, 0, 0, self.me, places, game=game))
 
@@ -77,7 +77,7 @@ class Hosting(Refereeing):
     def opened(self, peer: str, now: float) -> list[Out]:  # noqa: ARG002
         """Take note of a new connection to this peer."""
         self.peers.add(peer)
-        self._told.pop(peer, None)
+        self._sent.pop(peer, None)
         if self.roster is None:
             return []
         return self._introduce(peer) or [self._lobby(peer)]
@@ -87,7 +87,7 @@ class Hosting(Refereeing):
         self.peers.discard(peer)
         self.strangers.discard(peer)
         self.asking.pop(peer, None)
-        self._told.pop(peer, None)
+        self._sent.pop(peer, None)
         self._reacted.pop(peer, None)
 
     def tick(self, now: float) -> list[Out]:
@@ -155,7 +155,7 @@ class Hosting(Refereeing):
             case {"is": "agreed", "signed": signed}:
                 return self.take_agreed(signatures(signed))
             case {"is": "beat", "beat": int(beat)} if peer in self.people:
-                self.lease.answered(peer, beat)
+                self.lease.renew(peer, beat)
         if seat is None:
             return []
         match frame:
@@ -164,7 +164,7 @@ class Hosting(Refereeing):
             case {"is": "resign"}:
                 return self.let_go(peer)
             case {"is": "leave"}:
-                self.lease.forget(peer)
+                self.lease.revoke(peer)
                 self.seated.pop(peer, None)
             case {"is": "move", "signed": [word]}:
                 opens = frame.get("opens", ())
@@ -201,13 +201,13 @@ class Hosting(Refereeing):
     def _begin_at(self, peer: str, frame: Frame) -> list[Out]:
         """Have a peer told the log from where its own ends, or that it is another."""
         book, at, hash = self.book, frame["at"], frame["hash"]
-        self._told[peer] = 0
+        self._sent[peer] = 0
         if book is None or frame["match"] != book.match or at < 0:
             return []
         if hash and at <= book.ready and not book.agrees(at, hash):
-            self._told[peer] = book.ready
-            return self._mark(peer, at)
-        self._told[peer] = min(at, book.ready)
+            self._sent[peer] = book.ready
+            return self._send_hash(peer, at)
+        self._sent[peer] = min(at, book.ready)
         return []
 
     def _place_in_log(self) -> Frame:

@@ -33,18 +33,18 @@ class Lease:
         self._sent.pop(self._number - KEPT, None)
         return self._number
 
-    def answered(self, peer: str, number: int) -> bool:
+    def renew(self, peer: str, number: int) -> bool:
         """A peer has answered a beat. Returns True if it was one of ours, lately."""
         sent = self._sent.get(number)
         if sent is not None:
             self._answered[peer] = max(sent, self._answered.get(peer, sent))
         return sent is not None
 
-    def forget(self, peer: str) -> None:
+    def revoke(self, peer: str) -> None:
         """This peer has gone, and said so."""
         self._answered.pop(peer, None)
 
-    def hears(self, peer: str, now: float, within: float = LEASE) -> bool:
+    def is_granted_by(self, peer: str, now: float, within: float = LEASE) -> bool:
         """Return True if this peer has answered lately; its promise holds within a `LEASE`."""
         sent = self._answered.get(peer)
         return sent is not None and now - sent < within

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.friends.deck.seats import is_given_up
+from app.friends.deck.seats import is_redeal_wanted
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
@@ -31,7 +31,7 @@ AT_THE_DOOR = ("asked", "refused", "removed", "left")  # whatever an older roste
 STANDINGS: Mapping[str, Who] = {"taken": "person", "away": "person", "kept": "kept"}
 
 
-def seen(
+def view_of(
     shared: SharedTable, states: Mapping[str, Presence], fairness: Fairness, now: float
 ) -> TableView:
     """The table as this page's person may see it; `states` are the peers as they are heard."""
@@ -114,9 +114,9 @@ def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
     called[role.me] = _("You")
     return DealAgain(
         book.deal,
-        tuple(called.get(peer) or _("Somebody") for peer in book.wishes),
+        tuple(called.get(peer) or _("Somebody") for peer in book.redeal_votes),
         book.people.quorum,
-        is_given_up(page),
+        is_redeal_wanted(page),
         tuple(called.get(peer) or _("Somebody") for peer in book.named),
     )
 

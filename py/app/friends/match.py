@@ -72,7 +72,7 @@ class Match:
         self._thinking = Thinking()
 
     @property
-    def referee(self) -> Follower:
+    def follower(self) -> Follower:
         """The match as everybody knows it."""
         return self.dealing.page.book.follower
 
@@ -101,7 +101,7 @@ class Match:
         """True if the next deal of the match has to be begun."""
         try:
             seat = self.to_act[0]
-            self.referee.game.check(self.referee.state, seat, Deal())
+            self.follower.game.check(self.follower.state, seat, Deal())
         except (Illegal, IndexError):
             return False
         return True
@@ -153,7 +153,7 @@ class Match:
         if self.is_under_way(seat) or not self.is_level or not page.is_ready(seat):
             raise Illegal(DEALER_FIRST)
         if seat not in self.to_act:  # cards may have to be shown first, and lack their faces
-            raise Illegal(DEALER_FIRST if owed(self.referee.state) else NOT_YOUR_TURN)
+            raise Illegal(DEALER_FIRST if owed(self.follower.state) else NOT_YOUR_TURN)
         page.book.follower.game.check(page.view(seat), seat, action)
         if seat in self.to_act[1:]:
             self.early[seat] = action
@@ -193,9 +193,9 @@ class Match:
         """Return what a bot is asked, and how it begins to think about it."""
 
         def begin() -> Iterator[Choice]:
-            game, state = self.referee.game, self.dealing.page.view(seat)
+            game, state = self.follower.game, self.dealing.page.view(seat)
             bot = bot_called(known_level(strength), game)
-            look = Sight(state, seat, self.referee.ruled_out)
+            look = Sight(state, seat, self.follower.ruled_out)
             return thoughts(bot, look, seat, game.legal(state, seat), chance.source)
 
         return (self.book.hash(), seat, strength), begin
@@ -203,8 +203,8 @@ class Match:
     def stop(self, seats: Iterable[Seat], unheard: tuple[Signed, ...] = ()) -> None:
         """These seats agree to end the match."""
         for seat in seats:
-            is_on = not self.referee.over and not self.is_under_way(seat)
-            if is_on and not self.referee.state.stopping >> seat & 1:
+            is_on = not self.follower.over and not self.is_under_way(seat)
+            if is_on and not self.follower.state.stopping >> seat & 1:
                 self._act(seat, Stop(), unheard)
 
     def is_under_way(self, seat: Seat) -> bool:

@@ -12,7 +12,7 @@ from app.friends.deck.effects import Compute
 from app.friends.disputes import Disputes
 from app.friends.frames import Send, Sign
 from app.friends.readiness import Readiness, Result
-from app.friends.record import NOWHERE, Mark, Record
+from app.friends.record import NOWHERE, LogPosition, Record
 from app.friends.roster import PEER, Roster
 from app.friends.signed import Signed, read_head
 from peerdeck.event import Seat
@@ -89,7 +89,7 @@ class Member:
         if term < self.host_term:
             term, vote = self.host_term, self.host
         stamp = self.roster.stamp if self.roster else (-1, -1)
-        return Record(term, vote, self.mark, stamp, self.people)
+        return Record(term, vote, self.position, stamp, self.people)
 
     def promise(self, record: Record) -> None:
         """Keep what this page has promised by standing or voting."""
@@ -101,11 +101,11 @@ class Member:
         return self._furthest()[1]
 
     @property
-    def mark(self) -> Mark:
+    def position(self) -> LogPosition:
         """The reach of this page's log by the word of a host."""
         return self._furthest()[0]
 
-    def _furthest(self) -> tuple[Mark, Signed | None]:
+    def _furthest(self) -> tuple[LogPosition, Signed | None]:
         """Return the last word of a host that is true of the log of this page."""
         book, found = self.book, (NOWHERE, None)
         if book is None:
@@ -114,7 +114,7 @@ class Member:
         if self.head is not None:
             known.append((read_head(self.head), self.head))
         held = [
-            (head.mark, word)
+            (head.position, word)
             for head, word in known
             if head.match == book.match and book.agrees(head.at, head.hash)
         ]
@@ -226,7 +226,7 @@ class Member:
             self.news.clear()
         self.news += dealing.entries(book, self.seat, since)
 
-    def deal(self, now: float) -> list[Out]:
+    def go_on_dealing(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""
         raise NotImplementedError
 

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.signed import Why
-from app.friends.view import SeatView, TableView
+from app.friends.view import DURING, SeatView, TableView
 from peerdeck.dealing.findings import fault_text
 from peerdeck.words import N_, _, ngettext
 
 # Before and just as the cards are dealt nobody has been away whom somebody had counted on.
-TOLD = ("playing", "over", "stopped")
 DISPUTES: Mapping[Why, str] = {
     "line": N_("The page of {name} was told something impossible, and sits out."),
     "log": N_("The page of {name} saw the match go differently from the host's, and sits out."),
@@ -63,7 +62,7 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
 def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
     """Return what to tell the person. `missed` are those who were told to be away."""
     told: list[str] = []
-    if before.stage not in TOLD or not now.seats:
+    if before.stage not in DURING or not now.seats:
         return told
     if len(before.seats) == len(now.seats):
         pairs = zip(before.seats, now.seats, strict=True)

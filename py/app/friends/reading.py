@@ -170,7 +170,7 @@ class Reading(Believing):
         if self.dealing is not None and self.dealing.is_of(book):
             self.dealing.rewind()
 
-    def deal(self, now: float) -> list[Out]:
+    def go_on_dealing(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""
         book = self.book
         if not book or self.disputes.doubt is not None:
@@ -423,7 +423,7 @@ class Reading(Believing):
             is_his = (one.by, head.table, head.term) == (self.host, self.table, self.host_term)
             is_ours = book is not None and head.match == book.match
             if book is not None and is_his and is_ours and book.agrees(head.at, head.hash):
-                self.head = one if head.mark >= self.mark else self.head
+                self.head = one if head.position >= self.position else self.head
 
     def _ask(self, now: float, peer: str = "", *, again: bool = False) -> list[Out]:
         """Ask the host for what is missing, but not all the time."""

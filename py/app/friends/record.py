@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 
-class Mark(NamedTuple):
+class LogPosition(NamedTuple):
     """The reach of a log by the word of a host, whose term counts before the length.
 
     A later host has begun with everything that more than half of the people had; lines of an
@@ -24,7 +24,7 @@ class Mark(NamedTuple):
     at: int = 0
 
 
-NOWHERE = Mark()
+NOWHERE = LogPosition()
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Record:
 
     term: int = 0
     vote: str = ""
-    mark: Mark = NOWHERE
+    position: LogPosition = NOWHERE
     roster: tuple[int, int] = (-1, -1)
     people: tuple[str, ...] = ()
 
@@ -59,9 +59,9 @@ def voted(record: Record, candidate: str, term: int, roster: tuple[int, int]) ->
     return replace(record, term=term, vote=candidate)
 
 
-def covered(votes: Mapping[str, Mark], mark: Mark) -> set[str]:
+def covered(votes: Mapping[str, LogPosition], position: LogPosition) -> set[str]:
     """Return the voters who count: those whose log goes no further than the candidate's.
 
     So whoever leads has every line that more than half of the people have had.
     """
-    return {peer for peer, theirs in votes.items() if theirs <= mark}
+    return {peer for peer, theirs in votes.items() if theirs <= position}

@@ -48,12 +48,14 @@ class Refereeing(Lobby):
 
     def knows_people(self, now: float) -> bool:
         """Return True if more than half of the people have heard this host lately."""
-        lately = {peer for peer in self.people if self.lease.hears(peer, now, KNOWN)}
+        lately = {peer for peer in self.people if self.lease.is_granted_by(peer, now, KNOWN)}
         return self.roster is not None and self.roster.is_enough({self.me, *lately})
 
     def heard(self, now: float) -> set[str]:
         """Return the other people who hear this host, and have promised to follow for a while."""
-        return {peer for peer in self.people if peer != self.me and self.lease.hears(peer, now)}
+        return {
+            peer for peer in self.people if peer != self.me and self.lease.is_granted_by(peer, now)
+        }
 
     # To begin
 
@@ -81,7 +83,7 @@ class Refereeing(Lobby):
         self.opened_book(Match(book, self.dealing or Dealing(self.me, book)))
         self.written()
 
-    def deal(self, now: float) -> list[Out]:
+    def go_on_dealing(self, now: float) -> list[Out]:
         """Go on with the dealing, and take the lines that wait, as far as that goes."""
         game = self.game
         if game is None:
@@ -139,7 +141,7 @@ class Refereeing(Lobby):
             raise refused(_("Too few of the players hear you just now."), "turns")
         if game is None:
             raise refused(_("No match has begun."), "turns")
-        parsed = parse_action(action.split(" "), game.referee.game)
+        parsed = parse_action(action.split(" "), game.follower.game)
         self._check_gathered(game, parsed)
         game.act(self.seat, parsed)
         return self._stopped(game, now)
@@ -162,13 +164,13 @@ class Refereeing(Lobby):
                 return self._stand_in(seat, place.bot, now)
         if self._is_stopping(game):
             for seat, place in enumerate(roster.places):
-                if place.away and not game.referee.state.stopping >> seat & 1:
+                if place.away and not game.follower.state.stopping >> seat & 1:
                     return self._stand_in(seat, None, now)
         return []
 
     def _played(self, now: float) -> list[Out]:
         """Return what comes of an action."""
-        return self.deal(now) + self.written()
+        return self.go_on_dealing(now) + self.written()
 
     def _stand_in(self, seat: Seat, bot: str | None, now: float) -> list[Out]:
         """Let a bot act for a person, once a quorum has said that it does not hear them.
@@ -221,10 +223,10 @@ class Refereeing(Lobby):
 
     def _is_stopping(self, game: Match) -> bool:
         """Return True if all people who are here wish to end the match."""
-        stopping = game.referee.state.stopping
+        stopping = game.follower.state.stopping
         places = enumerate(self._planned.places)
         here = [seat for seat, place in places if place.peer and not place.away]
-        is_over = game.referee.over
+        is_over = game.follower.over
         return not is_over and bool(stopping) and all(stopping >> seat & 1 for seat in here)
 
     def minded(self, now: float) -> set[Seat]:
@@ -239,7 +241,9 @@ class Refereeing(Lobby):
             seat
             for seat, place in enumerate(places)
             if place.peer not in {"", self.me, *(fresh & self.peers)}
-            and not (self.lease.hears(place.peer, now) and self.dispute_of(place.peer) is None)
+            and not (
+                self.lease.is_granted_by(place.peer, now) and self.dispute_of(place.peer) is None
+            )
         }
 
     def _is_minded(self, seat: Seat, now: float) -> bool:
@@ -254,7 +258,7 @@ class Refereeing(Lobby):
         game = self.game
         if game is None:
             return None
-        return result_in(game.book.match, game.referee)
+        return result_in(game.book.match, game.follower)
 
     @property
     def is_ready(self) -> bool:
@@ -304,7 +308,7 @@ class Refereeing(Lobby):
         lines = [parse_line(line) for line in frame["lines"]]
         word = next(iter(signatures(frame["signed"])), None)
         game.hear(peer, [line for line in lines if line is not None], word)
-        return self.deal(now)
+        return self.go_on_dealing(now)
 
     def _move(
         self, peer: str, seat: Seat, signed: Signed, opens: Sequence[str], now: float
@@ -327,7 +331,7 @@ class Refereeing(Lobby):
         if signed.by != peer or move != due or len(move.act) > MOST_LINE:
             return []
         try:
-            action = parse_action(move.act.split(" "), game.referee.game)
+            action = parse_action(move.act.split(" "), game.follower.game)
             is_wish = isinstance(action, WISHES)
             if seat in game.to_act[1:] and not is_wish:
                 return []  # it stays with its giver until the seat is asked

@@ -1,4 +1,4 @@
-"""The telling of the log by a host, and the signing of what it has put there itself."""
+"""Replication: a host sends its log to all, and signs what it has put there itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from app.friends.covered import end_of_frame, lines_from
 from app.friends.frames import Frame, Send, Sign, chain_lists
 from app.friends.match import Match
 from app.friends.member import Member, Out
-from app.friends.record import Mark
+from app.friends.record import LogPosition
 from app.friends.signed import Head, Signed
 from app.friends.words import move_at, stated_at
 from peerdeck.log import Act
@@ -22,19 +22,19 @@ class Replication(Member):
     def __init__(self, me: str, table: str, first: str, version: str = "") -> None:
         """Start with nothing told to anybody."""
         super().__init__(me, table, first, version)
-        self._told: dict[str, int] = {}  # how many lines each peer has been sent
+        self._sent: dict[str, int] = {}  # how many lines each peer has been sent
         self._to_sign: dict[str, int] = {}  # actions of seats kept here that are being signed
 
     @property
-    def mark(self) -> Mark:
+    def position(self) -> LogPosition:
         """The reach of the log: by the own word, where this page writes it."""
         if self.game is None or self.book is None or self.host != self.me:
-            return super().mark
-        return Mark(self.host_term, self.book.match, len(self.book))
+            return super().position
+        return LogPosition(self.host_term, self.book.match, len(self.book))
 
     @property
     def is_laid_anew(self) -> bool:
-        """True if there are other seats than in the last match, so that nobody has a form of it."""
+        """True if there are other seats than in the last match, so the log cannot be sent."""
         book, roster = self.book, self.roster
         if book is None or roster is None:
             return False
@@ -46,13 +46,13 @@ class Replication(Member):
             return []
         self.book = self.game.book
         out = self._sign_moves()
-        lines = [out for peer in sorted(self._told) for out in self._lines(peer)]
+        lines = [out for peer in sorted(self._sent) for out in self._lines(peer)]
         return [*out, *lines, *self._sign_head()] if lines else out
 
     def opened_book(self, game: Match) -> None:
         """There is another log from now on."""
         self.game, self.book, self.dealing = game, game.book, game.dealing
-        self._told = dict.fromkeys(self._told, 0)
+        self._sent = dict.fromkeys(self._sent, 0)
         self._to_sign.clear()
         self.news.clear()
         self.is_cut = True
@@ -71,7 +71,7 @@ class Replication(Member):
         self._signing = ""
         self.head = signed
         told = {"is": "head", "signed": [list(signed)]}
-        out: list[Out] = [Send(peer, told) for peer in sorted(self._told) if peer in self.peers]
+        out: list[Out] = [Send(peer, told) for peer in sorted(self._sent) if peer in self.peers]
         return out + self._sign_head()
 
     def _sign_head(self, *, again: bool = False) -> list[Out]:
@@ -111,13 +111,13 @@ class Replication(Member):
             return []
         if peer not in self.peers:
             return []
-        at = self._told.get(peer, 0)
+        at = self._sent.get(peer, 0)
         out: list[Out] = []
         is_new = not at
         while is_new or at < end_of_frame(book, at, roster, peer):
             frame = self._batch(book, at, peer)
             out.append(Send(peer, {**frame, "epoch": roster.term}))
-            self._told[peer] = at = at + len(frame["lines"])
+            self._sent[peer] = at = at + len(frame["lines"])
             is_new = False
         return out
 
@@ -134,7 +134,7 @@ class Replication(Member):
             return []
         return [Send(peer, {"is": "head", "signed": [list(self.head)]})]
 
-    def _mark(self, peer: str, at: int) -> list[Out]:
+    def _send_hash(self, peer: str, at: int) -> list[Out]:
         """Tell a peer the hash of so many lines, none of them, and how far the log goes, signed."""
         book, roster = self.book, self.roster
         if book is None or roster is None or self.game is None or self.is_laid_anew:
@@ -156,7 +156,7 @@ class Replication(Member):
         if not self.chain or self.roster is None:
             return []
         if self.roster.is_in(peer):
-            self._told.setdefault(peer, 0)  # of a match that begins later they are told at once
+            self._sent.setdefault(peer, 0)  # of a match that begins later they are told at once
             return [self._roster(peer), *self._log(peer)]
         return [self._roster(peer)] if peer in self.roster.old else []
 

@@ -24,7 +24,7 @@ from app.friends.gossip import Gossip
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.member import Member, Out
-from app.friends.record import Mark
+from app.friends.record import LogPosition
 from app.friends.signed import Certificate, Signed, read_vote
 from app.friends.times import FETCHING, GONE
 from app.friends.words import check_said, grouped
@@ -32,10 +32,10 @@ from peerdeck.dealing.work import Results
 
 
 class Trial(NamedTuple):
-    """The log of a voter, up to a mark, and a part in its match that goes through it."""
+    """The log of a voter, up to a position, and a part in its match that goes through it."""
 
     giver: str
-    mark: Mark
+    position: LogPosition
     book: Book
     dealing: Dealing
 
@@ -72,7 +72,7 @@ class SharedTable:
             case Guest() as guest:
                 return guest.following is not None and guest.following.follower.over
             case Hosting() as host:
-                return host.game is not None and host.game.referee.over
+                return host.game is not None and host.game.follower.over
 
     def opened(self, peer: str, now: float) -> list[Out]:
         """Take note of a new connection to this peer."""
@@ -102,10 +102,10 @@ class SharedTable:
             out += self._hear(peer, frame, now)
         except ValueError:
             return []
-        out += self.deal(now)
+        out += self.go_on_dealing(now)
         self.demands.count(peer, frame, out, now)
         settled = self._settle(now)
-        return out + settled + self.deal(now) if settled else out
+        return out + settled + self.go_on_dealing(now) if settled else out
 
     def signed(self, signed: Signed, now: float) -> list[Out]:
         """A text has been signed by this page's own key."""
@@ -119,7 +119,7 @@ class SharedTable:
         if self.role.disputes.words.get(self.role.me) == signed:
             out += self._dispute()
         self._hear_checkpoint(signed.by, [signed])
-        return out + self._settle(now) + self.deal(now)
+        return out + self._settle(now) + self.go_on_dealing(now)
 
     def computed(self, results: Mapping[str, Results | None], now: float) -> list[Out]:
         """Sums of the deck have been done: by name, with no results where one made no sense."""
@@ -127,11 +127,11 @@ class SharedTable:
             self.role.dealing.computed(results)
         if self._trial is not None:
             self._trial.dealing.computed(results)
-        return self.deal(now)
+        return self.go_on_dealing(now)
 
-    def deal(self, now: float) -> list[Out]:
+    def go_on_dealing(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""
-        return [] if self.role.fault else [*self.role.deal(now), *self._try()]
+        return [] if self.role.fault else [*self.role.go_on_dealing(now), *self._try()]
 
     def act(self, action: str, now: float) -> list[Out]:
         """Let this page's seat act. Raises `Illegal` where that is known at once."""
@@ -147,7 +147,7 @@ class SharedTable:
             heard = [peer for peer in self.role.people if self.role.hears(peer)]
             self.role.dealing.tick(now, heard)
         out += self.role.tick(now) + self.election.tick(now) + self._settle(now)
-        out += self.deal(now)
+        out += self.go_on_dealing(now)
         out += self.double_votes.tick(self.role)
         if isinstance(self.role, Guest):
             out += self.gossip.tick(self.role, now)
@@ -162,7 +162,7 @@ class SharedTable:
         follows = role.disputes.doubt is None and role.record.term == role.host_term
         may_sign = follows and not role.is_void and role.me in role.people
         checked = role.dealing.checked if role.dealing is not None else 0
-        checkpoint = due(roster, book, role.mark, checked) if may_sign else None
+        checkpoint = due(roster, book, role.position, checked) if may_sign else None
         tick, people = role.checkpoints.tick, role.others()
         if role.host != role.me:
             return [*tick(role.me, checkpoint, people)]
@@ -325,7 +325,7 @@ class SharedTable:
         self._fetching = self._partial = None
         is_told = book.match == head.match and book.agrees(head.at, head.hash)
         if is_told and book.ready == len(book) and is_playable(book):
-            self._trial = Trial(giver, head.mark, book, _dealing_in(self.role, book))
+            self._trial = Trial(giver, head.position, book, _dealing_in(self.role, book))
         else:
             self.election.pass_over(giver)
         return []
@@ -334,14 +334,14 @@ class SharedTable:
         """Go through the log of a voter, and take it if every line of it can be."""
         if self._trial is None:
             return []
-        giver, mark, book, dealing = self._trial
+        giver, position, book, dealing = self._trial
         sums, _proposals = dealing.carry_out(())
         if dealing.wrong(book) is not None:
             self._trial = None
             self.election.pass_over(giver)
         elif dealing.is_level(book):
             self._trial = None
-            self._fetched, self.election.fetched = book, mark
+            self._fetched, self.election.fetched = book, position
         return [*sums]
 
     def _step_down(self, peer: str, frame: Frame, chain: Chain, now: float) -> list[Out]:

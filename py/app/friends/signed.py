@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from app.friends.plain import read_plain
-from app.friends.record import Mark
+from app.friends.record import LogPosition
 from peerdeck.words import _
 
 # Why a page disputes: a line that cannot be, another log than the host's, a game it does not know.
@@ -72,9 +72,9 @@ class Head:
     hash: str
 
     @property
-    def mark(self) -> Mark:
+    def position(self) -> LogPosition:
         """The reach of the log, to be compared."""
-        return Mark(self.term, self.match, self.at)
+        return LogPosition(self.term, self.match, self.at)
 
     def text(self) -> str:
         """Return the text that is signed."""

@@ -35,7 +35,7 @@ from app.friends.frames import Frame, Send, chain_lists
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import called_by_peer, fresh_places
-from app.friends.looking import seen
+from app.friends.looking import view_of
 from app.friends.member import Out
 from app.friends.news import happened, learnt
 from app.friends.refereeing import TooSoon
@@ -108,7 +108,7 @@ class FriendsTable:
         """Open a table; `expected` are the names of friends for whom seats are kept."""
         host = Hosting(me, table, me, version)
         places = fresh_places(_bots(setup), me, name, expected)
-        out = host.found(places, _game(setup))
+        out = host.open_table(places, _game(setup))
         made = cls(SharedTable(host), now)
         return made, made._after(out, now)
 
@@ -255,7 +255,7 @@ class FriendsTable:
         """Begin a match, or the next one. Raises `ValueError` with a sentence."""
 
         def begin(host: Hosting) -> list[Out]:
-            if host.game is not None and not host.game.referee.over:
+            if host.game is not None and not host.game.follower.over:
                 raise ValueError(_("A match is being played."))
             if not host.is_led(now):
                 raise TooSoon(_("Too few of the players hear you just now."))
@@ -267,7 +267,7 @@ class FriendsTable:
         """Play something else next. Raises `ValueError` with a sentence."""
 
         def set_up(host: Hosting) -> list[Out]:
-            if host.game is not None and not host.game.referee.over:
+            if host.game is not None and not host.game.follower.over:
                 raise ValueError(_("A match is being played."))
             return host.set_up(_game(setup), _bots(setup))
 
@@ -405,7 +405,7 @@ class FriendsTable:
 
     def _after(self, out: Sequence[Out], now: float) -> list[Effect]:
         """Go on with the dealing after something was done, and return what is to happen now."""
-        return self._effects([*out, *self.shared.deal(now)], now)
+        return self._effects([*out, *self.shared.go_on_dealing(now)], now)
 
     def _effects(self, out: Sequence[Out], now: float) -> list[Effect]:
         """Return what is to happen now."""
@@ -441,7 +441,7 @@ class FriendsTable:
         return [{"remove": peer}] if is_barred else []
 
     def _look(self) -> TableView:
-        view = seen(self.shared, self._states, self._fairness(), self._now)
+        view = view_of(self.shared, self._states, self._fairness(), self._now)
         if self.desk is not None:
             self.desk.gathering = _gathering(self.shared.role, view)
         return view

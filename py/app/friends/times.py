@@ -1,4 +1,4 @@
-"""All waits, paces and leases of a table with friends, in milliseconds.
+"""Waits, paces and leases of a table with friends, in milliseconds; `deck/times.py` has the deck's.
 
 They are times of each page's own clock (`online/clock.py`); only differences count. What several
 pages must have the same stands in `peer/PROTOCOL.md`, too. The times of connections are in

@@ -8,7 +8,7 @@ from app.friends.dealing import Dealing
 from app.friends.times import LATE
 from app.friends.view import Fairness
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.findings import Proof, found
+from peerdeck.dealing.findings import Proof, findings_of
 from peerdeck.dealing.lines import Seated
 from peerdeck.dealing.record import Record, print_record
 from peerdeck.words import _
@@ -29,7 +29,7 @@ class Verdict:
         page = dealing.page
         at = (dealing.serial, len(page.book.items))
         if at != self._at:
-            self._at, self._proof = at, found(page.book)
+            self._at, self._proof = at, findings_of(page.book)
         proof = self._proof
         told = ""
         if proof is not None and (proof.shuffles or proof.faults):

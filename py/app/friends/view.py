@@ -28,6 +28,7 @@ Stage = Literal[
     "stopped",
     "version",
 ]
+DURING: frozenset[Stage] = frozenset({"playing", "over", "stopped"})  # a match has begun
 Who = Literal["me", "person", "kept", "free"]  # kept: for a friend of that name
 # A peer as this page, or its host, hears it; who is "out" takes no part, for they dispute what the
 # host tells; "" is for seats without anybody.

@@ -1,4 +1,4 @@
-"""The session's part in a table with friends: it is begun or come to, followed, and left."""
+"""The part of a session at a table with friends: it is begun or joined, followed, and left."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 
 from app.effects import Effect, Screen
 from app.friends.adapter import TableAdapter
-from app.friends.view import TableView
+from app.friends.view import DURING, TableView
 from app.intents import Beat, Computed, NetworkIntent
 from app.online import intents
 from app.online.opening import NONE, keeping, read_kept, table_in
@@ -18,7 +18,6 @@ from peerdeck.event import Seat
 from peerdeck.naming import listed
 from peerdeck.words import _
 
-DURING = ("playing", "over", "stopped")
 LONGEST_EVENT = 400_000  # characters
 
 
@@ -61,7 +60,7 @@ class OnlineSession:
     def come_by_code(self, code: str = "") -> None:
         """Come to a table that a code will lead to, or this one."""
         self.online = self._new("")
-        self.online.leave()  # whatever there was; what scans codes is loaded with the first wish
+        self.online.leave()  # whatever there was; what scans codes is loaded with the first command
         self.online.codes.act(intents.Codes())
         if code:
             self.online.codes.act(intents.TakeCode({"code": code}))
@@ -140,8 +139,8 @@ class OnlineSession:
         online = self.online
         if online is None:
             return None
-        seated = self.adapter
-        desk = (seated.desk, seated.entries) if seated is not None else None
+        adapter = self.adapter
+        desk = (adapter.desk, adapter.entries) if adapter is not None else None
         return online.view, desk, online.mark
 
     def asked(self) -> list[str]:

@@ -42,7 +42,7 @@ MOST_TOLD = 4  # sentences about friends that wait, one after the other
 
 @dataclass
 class OnlineTable:
-    """The page's part in one table with friends, from the wish for it to its end.
+    """The page's part in one table with friends, from opening or joining it to leaving it.
 
     `failure` is a word for why nothing comes of it; `told` are sentences about friends, to be shown
     one after the other.

@@ -37,13 +37,13 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from app.friends import membership
-from app.friends.chain import Chain, Reign, cast, is_newer, read_chain, shortest
+from app.friends.chain import Chain, Reign, is_newer, read_chain, shortest, votes_in
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Alone, Election
 from app.friends.frames import Frame, Send, Sign
 from app.friends.member import DoubleVote, Member, Out
 from app.friends.membership import agreement
-from app.friends.record import NOWHERE, Mark
+from app.friends.record import NOWHERE, LogPosition
 from app.friends.roster import Place, Roster
 from app.friends.signed import Head, Signed, Vote, read_vote
 from tests.app.friends.world import TABLE, peer_called
@@ -114,8 +114,8 @@ class Page(Member):
     at: tuple[int, int] = (-1, 0)
 
     @property
-    def mark(self) -> Mark:
-        return Mark(self.at[0], 0, self.at[1]) if self.at[1] else NOWHERE
+    def position(self) -> LogPosition:
+        return LogPosition(self.at[0], 0, self.at[1]) if self.at[1] else NOWHERE
 
     @property
     def proof(self) -> Signed | None:
@@ -451,9 +451,9 @@ class Explorer:
             votes.hear(by, {"is": "vote", "signed": told}, 0)
         fetched = before.fetched
         if log is not None and votes.wanted == by:
-            mark = votes.heads[votes.wanted].mark
-            fetched = (mark.term, log[: mark.at])
-            votes.fetched = mark
+            position = votes.heads[votes.wanted].position
+            fetched = (position.term, log[: position.at])
+            votes.fetched = position
         local = self.back(before, votes)._replace(fetched=fetched)
         won = votes.won
         if not won:
@@ -501,13 +501,15 @@ class Explorer:
             if length:
                 votes.heads[peer] = Head(TABLE, term, 0, length, "")
         if local.fetched[0] >= 0:
-            votes.fetched = Mark(local.fetched[0], 0, len(local.fetched[1]))
+            votes.fetched = LogPosition(local.fetched[0], 0, len(local.fetched[1]))
         return votes
 
     def back(self, before: Local, votes: Election) -> Local:
         """The page after an event."""
         member = votes.member
-        told = frozenset((peer, mark.term, mark.at) for peer, mark in votes._marks.items())
+        told = frozenset(
+            (peer, position.term, position.at) for peer, position in votes._positions.items()
+        )
         return before._replace(term=member.term, vote=member.vote, stands=votes._term, votes=told)
 
     def check(self, pages: tuple[int, ...], number: int, before: int, held: int) -> int:
@@ -562,7 +564,7 @@ class Explorer:
                 raise Broken("Somebody follows a host of a term that had two.")
             if not all(by == self.culprit for by, _votes in local.double_votes):
                 raise Broken("An honest person is said to have voted twice.")
-            voters = [{*cast(chain[-1])} for chain in told.values()]
+            voters = [{*votes_in(chain[-1])} for chain in told.values()]
             if not voters[0] & voters[1] <= {by for by, _votes in local.double_votes}:
                 raise Broken("It is not known who voted twice.")
 

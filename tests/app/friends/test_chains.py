@@ -11,12 +11,12 @@ from app.friends.chain import (
     MOST_HOSTS,
     Chain,
     Reign,
-    cast,
     follows,
     is_newer,
     read_chain,
     shortest,
     votes_for,
+    votes_in,
 )
 from app.friends.frames import chain_lists, chained
 from app.friends.roster import Cut
@@ -105,15 +105,15 @@ def test_votes_of_the_people_before_count_and_no_others() -> None:
 @pytest.mark.parametrize("text", [vote(2, ONE), vote(1, TWO), vote(1, ONE, "another table")])
 def test_votes_for_something_else_do_not_count(text: str) -> None:
     own = signed(ONE, vote(1, ONE))
-    assert cast(replace(chosen(ONE, 1), votes=(signed(TWO, text), own))) == {ONE: own}
+    assert votes_in(replace(chosen(ONE, 1), votes=(signed(TWO, text), own))) == {ONE: own}
 
 
 def test_what_people_agreed_to_stands_among_the_votes_and_is_none() -> None:
     own = signed(ONE, vote(1, ONE))
     agreed = signed(TWO, Agreed(TABLE, 1, 0, (HOST, ONE, TWO)).text())
-    assert cast(replace(chosen(ONE, 1), votes=(agreed, own))) == {ONE: own}
+    assert votes_in(replace(chosen(ONE, 1), votes=(agreed, own))) == {ONE: own}
     with pytest.raises(ValueError, match="not a vote"):
-        cast(replace(chosen(ONE, 1), votes=(signed(TWO, "nothing"), own)))
+        votes_in(replace(chosen(ONE, 1), votes=(signed(TWO, "nothing"), own)))
 
 
 def test_a_chain_is_told_without_the_hosts_that_it_does_not_need() -> None:

@@ -11,7 +11,7 @@ from app.friends.checkpoints import Checkpoints, due
 from app.friends.covered import is_believed
 from app.friends.frames import Sign
 from app.friends.guest import Guest
-from app.friends.record import Mark
+from app.friends.record import LogPosition
 from app.friends.signed import Certificate, Checkpoint, read_checkpoint
 from app.setup import usual
 from tests.app.friends.door import bring
@@ -111,23 +111,23 @@ def test_the_place_is_the_newest_deal_that_todays_host_has_told() -> None:
     book = book_of(played(), 0)
     first, second = book.deals[:2]
     today = roster(*PEERS[:3])
-    whole = due(today, book, Mark(0, 0, len(book)), len(book))
+    whole = due(today, book, LogPosition(0, 0, len(book)), len(book))
     assert whole == Checkpoint(TABLE, 0, 0, book.deals[-1], book.hash(book.deals[-1]))
-    before = due(today, book, Mark(0, 0, second - 1), len(book))
+    before = due(today, book, LogPosition(0, 0, second - 1), len(book))
     assert before == Checkpoint(TABLE, 0, 0, first, book.hash(first))
-    assert due(today, book, Mark(0, 0, first - 1), len(book)) is None
-    assert due(today, book, Mark(0, 0, len(book)), second - 1) == before, "with all proofs"
-    assert due(today, book, Mark(0, 0, len(book)), first - 1) is None
-    for other in (Mark(1, 0, len(book)), Mark(0, 1, len(book)), Mark()):
+    assert due(today, book, LogPosition(0, 0, first - 1), len(book)) is None
+    assert due(today, book, LogPosition(0, 0, len(book)), second - 1) == before, "with all proofs"
+    assert due(today, book, LogPosition(0, 0, len(book)), first - 1) is None
+    for other in (LogPosition(1, 0, len(book)), LogPosition(0, 1, len(book)), LogPosition()):
         assert due(today, book, other, len(book)) is None
     later = replace(today, term=2, at=second + 2, cuts=())
-    assert due(later, book, Mark(1, 0, len(book)), len(book)) is None, (
+    assert due(later, book, LogPosition(1, 0, len(book)), len(book)) is None, (
         "by the word of a host before"
     )
-    begun = due(later, book, Mark(2, 0, second + 5), len(book))
+    begun = due(later, book, LogPosition(2, 0, second + 5), len(book))
     assert begun == Checkpoint(TABLE, 2, 0, second + 2, book.hash(second + 2))
     further = replace(later, at=len(book) + 1)
-    told = due(further, book, Mark(2, 0, len(book)), len(book))
+    told = due(further, book, LogPosition(2, 0, len(book)), len(book))
     assert told == replace(whole, term=2), "a host may begin after lines that are not here"
 
 

@@ -15,7 +15,7 @@ import pytest
 from app.friends import election, membership
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
-from app.friends.record import NOWHERE, Mark, Record
+from app.friends.record import NOWHERE, LogPosition, Record
 from app.friends.roster import Roster
 from tests.app.friends.explorer import Broken, Explorer, Local
 
@@ -127,7 +127,7 @@ def test_half_of_the_votes_would_be_too_few(monkeypatch: pytest.MonkeyPatch) -> 
 def test_an_heir_who_would_do_without_the_log_of_a_voter_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def covered(votes: Mapping[str, Mark], _mark: Mark) -> set[str]:
+    def covered(votes: Mapping[str, LogPosition], _mark: LogPosition) -> set[str]:
         return {*votes}
 
     monkeypatch.setattr(election, "covered", covered)
@@ -161,10 +161,10 @@ def following_on(learn: Callable[..., Any]) -> Callable[..., Any]:
 def test_a_candidate_who_would_count_the_votes_of_one_who_voted_twice_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def marks(votes: Election) -> dict[str, Mark]:
+    def positions(votes: Election) -> dict[str, LogPosition]:
         return dict.fromkeys(votes._votes, NOWHERE)
 
-    monkeypatch.setattr(Election, "_marks", property(marks))
+    monkeypatch.setattr(Election, "_positions", property(positions))
     breaks("who voted twice", terms=3, lines=0, reloads=0, double_voter=True)
 
 

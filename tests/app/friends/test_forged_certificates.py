@@ -12,7 +12,7 @@ from app.friends.checkpoints import Checkpoints, due
 from app.friends.frames import Frame, read, signatures_in
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.record import Mark
+from app.friends.record import LogPosition
 from app.friends.signed import Certificate
 from tests.app.friends.long_matches import (
     FORGED,
@@ -156,7 +156,7 @@ def test_lines_count_for_nothing_before_they_have_come_to_the_place() -> None:
     before = len(table.frames)
     table.run(4)
     assert len(book_of(table, 3)) == 0
-    assert guest.mark.at == 0
+    assert guest.position.at == 0
     assert guest.move is None
     assert kept.written(table[3].shared)["book"]["lines"] == []
     said = [read(text) for by, _to, text in table.frames[before:] if by == THREE]
@@ -220,7 +220,7 @@ def play_for_a_sleeper(table: Pages) -> None:
         host.game.play_bot(2, "")
     else:
         host.game.seat(host.roster, [TWO])
-    table.do(HOST, table[0]._after(host.deal(table.now), table.now))
+    table.do(HOST, table[0]._after(host.go_on_dealing(table.now), table.now))
     table.settle()
     table.find(0, 1)
 
@@ -251,7 +251,7 @@ def test_a_host_plays_for_nobody_who_slept_by_the_word_of_who_could_not_check_it
 
 def test_a_page_vouches_for_actions_it_could_not_check_only_by_a_certificate() -> None:
     book = long_log()
-    today, mark = roster(*PEERS[:3]), Mark(0, 0, len(book))
+    today, mark = roster(*PEERS[:3]), LogPosition(0, 0, len(book))
     first, second, *_others = book.deals
     book.moves = dict.fromkeys([*book.turns, *book.stated], words("", ONE)[0])
     book.unproved = {second - 1, len(book) - 1}

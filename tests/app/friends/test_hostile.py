@@ -184,7 +184,7 @@ def test_nobody_acts_in_another_seat() -> None:
     dealing = keeper.shared.role.dealing
     assert dealing is not None
     others = [peer for peer in table.peers if table.pages[peer].view.me != seat]
-    for legal in game.referee.game.legal(dealing.page.view(seat), seat):
+    for legal in game.follower.game.legal(dealing.page.view(seat), seat):
         opened = dealing.openings(legal)
         assert opened is not None
         opens = list(map(line_text, opened))  # the host knows all but who has signed

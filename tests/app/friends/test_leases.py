@@ -113,30 +113,30 @@ def test_a_page_that_was_let_in_votes_at_once() -> None:
 
 def test_a_promise_holds_from_when_a_beat_was_sent_and_until_its_maker_goes() -> None:
     lease = Lease()
-    assert not lease.hears("a", 0), "who has answered nothing"
+    assert not lease.is_granted_by("a", 0), "who has answered nothing"
     first, second = lease.beat(1_000), lease.beat(3_000)
-    assert lease.answered("a", second)
-    assert lease.answered("b", first)
-    assert lease.answered("a", first), "late, and it takes nothing back"
-    assert lease.hears("b", 1_000 + LEASE - 1)
-    assert not lease.hears("b", 1_000 + LEASE)
-    assert lease.hears("a", 3_000 + LEASE - 1)
-    lease.forget("a")
-    lease.forget("who is unknown")
-    assert not lease.hears("a", 3_000)
-    assert lease.hears("b", 3_000)
+    assert lease.renew("a", second)
+    assert lease.renew("b", first)
+    assert lease.renew("a", first), "late, and it takes nothing back"
+    assert lease.is_granted_by("b", 1_000 + LEASE - 1)
+    assert not lease.is_granted_by("b", 1_000 + LEASE)
+    assert lease.is_granted_by("a", 3_000 + LEASE - 1)
+    lease.revoke("a")
+    lease.revoke("who is unknown")
+    assert not lease.is_granted_by("a", 3_000)
+    assert lease.is_granted_by("b", 3_000)
 
 
 def test_only_the_last_beats_of_this_host_can_be_answered() -> None:
     lease = Lease()
     first, *others = [lease.beat(0) for _beat in range(KEPT)]
     assert others == list(range(first + 1, first + KEPT))
-    assert lease.answered("a", first)
+    assert lease.renew("a", first)
     lease.beat(0)
-    assert not lease.answered("b", first)
-    assert not lease.hears("b", 0)
-    assert lease.answered("b", first + 1)
-    assert not lease.answered("b", first + KEPT + 1)
+    assert not lease.renew("b", first)
+    assert not lease.is_granted_by("b", 0)
+    assert lease.renew("b", first + 1)
+    assert not lease.renew("b", first + KEPT + 1)
 
 
 def test_no_answer_to_a_beat_before_a_reload_counts_after_it() -> None:

@@ -129,7 +129,7 @@ def test_a_log_goes_as_far_as_the_host_of_today_has_said() -> None:
     assert page(book=book, chain=(began,)).proof == began.signed
     other = reign(TWO, term=1, match=2, at=2, hash="of another log")
     member = page(book=book, chain=(began, other))
-    assert (member.mark, member.proof) == (NOWHERE, None)
+    assert (member.position, member.proof) == (NOWHERE, None)
 
 
 def test_a_term_is_void_only_while_its_host_is_followed() -> None:

@@ -21,7 +21,7 @@ from build.places import ROOT
 from tests.app.friends.door import is_frame
 
 PROTOCOL = Path(ROOT / "peer" / "PROTOCOL.md").read_text()
-SESSION = PROTOCOL.partition("\n## Session\n")[2].partition("\n## ")[0]
+TABLE = PROTOCOL.partition("\n## Table\n")[2].partition("\n## ")[0]
 ROW = re.compile(r"^\| (`[^|]*`[^|]*) \| (.*) \|$", re.MULTILINE)
 NAME = re.compile(r"`([a-z]+)`")
 
@@ -34,7 +34,7 @@ GOOD = {**HAVE, "version": "1"}
 def described() -> dict[str, str]:
     """Return all that the protocol says of each kind of frame."""
     found: dict[str, str] = {}
-    for kinds, told in ROW.findall(SESSION):
+    for kinds, told in ROW.findall(TABLE):
         for kind in NAME.findall(re.sub(r"\(.*?\)", "", kinds)):
             found[kind] = found.get(kind, "") + told
     found.pop("is", None)
@@ -112,7 +112,7 @@ def test_lists_are_bounded() -> None:
     ],
 )
 def test_the_protocol_tells_the_limits_as_they_are(told: str) -> None:
-    assert told in SESSION
+    assert told in TABLE
 
 
 def test_an_answer_to_a_beat_has_its_number_and_no_term() -> None:

@@ -39,7 +39,7 @@ def forked(people: int = 3) -> tuple[Pages, int]:
         assert role.game is not None
         deck = role.game.dealing.page
         if role.game.to_act[:1] == (bot,) and deck.is_ready(bot):
-            first, *more = role.game.referee.game.legal(deck.view(bot), bot)
+            first, *more = role.game.follower.game.legal(deck.view(bot), bot)
             # The logs differ from the first card that is opened on.
             others = [one for one in more if {*laid_open(one)[:1]} != {*laid_open(first)[:1]}]
             if others:
@@ -53,11 +53,11 @@ def forked(people: int = 3) -> tuple[Pages, int]:
         shared = kept.read(kept.written(table[0].shared), table.now)
         host = shared.role
         assert isinstance(host, Hosting)
-        host.peers, host.lease, host._told = set(role.peers), role.lease, dict(role._told)
+        host.peers, host.lease, host._sent = set(role.peers), role.lease, dict(role._sent)
         assert host.game is not None
-        tell(table, shared, shared.deal(table.now), audience)
+        tell(table, shared, shared.go_on_dealing(table.now), audience)
         host.game.act(bot, story)
-        tell(table, shared, shared.deal(table.now), audience)
+        tell(table, shared, shared.go_on_dealing(table.now), audience)
     table.go_away(0, noticed=False)
     return table, before
 

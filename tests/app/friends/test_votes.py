@@ -16,7 +16,7 @@ from app.friends.disputes import Doubt
 from app.friends.election import FAR, OFTEN, Election
 from app.friends.frames import Send, Sign, chain_lists
 from app.friends.member import Member, Out
-from app.friends.record import NOWHERE, Mark
+from app.friends.record import NOWHERE, LogPosition
 from app.friends.roster import Cut, Place, Roster
 from app.friends.signed import Head, Signed, Vote, read_vote
 from app.friends.times import ALONE, BEAT, CANDIDACY, REELECTED
@@ -468,14 +468,14 @@ def test_the_word_of_a_new_host_is_in_the_roster_with_which_it_began() -> None:
     book = log()
     began = reign(TWO, term=3, match=2, at=2, hash=book.hash(2), cuts=(Cut(3, TWO, 2),))
     member = page(ONE, chain=(began,), book=book, head=word(book, 3))
-    assert member.mark == (3, 2, 2)
+    assert member.position == (3, 2, 2)
     assert member.proof == began.signed
     member.head = word(book, 3, term=3, host=TWO)
-    assert (member.mark, member.proof) == ((3, 2, 3), member.head)
+    assert (member.position, member.proof) == ((3, 2, 3), member.head)
     member.head = signed(TWO, Head(TABLE, 3, 2, 1, "of another log").text())
-    assert member.mark == (3, 2, 2)
+    assert member.position == (3, 2, 2)
     book.cut(1)
-    assert (member.mark, member.proof) == (NOWHERE, None)
+    assert (member.position, member.proof) == (NOWHERE, None)
 
 
 def test_a_candidate_who_does_not_know_the_last_roster_is_told_of_it_and_gets_no_vote() -> None:
@@ -635,9 +635,9 @@ def test_a_vote_counts_once_all_that_the_voter_has_of_the_log_is_here() -> None:
     assert votes.wanted == ""
     told(votes, TWO, vote(1, ONE), head(HOST, 0))
     assert (votes.won, votes.wanted) == ((), TWO)
-    votes.fetched = Mark(0, 2, 16)
+    votes.fetched = LogPosition(0, 2, 16)
     assert (votes.won, votes.wanted) == ((), TWO)
-    votes.fetched = Mark(0, 2, 17)
+    votes.fetched = LogPosition(0, 2, 17)
     assert ([one.by for one in votes.won], votes.wanted) == ([ONE, TWO], "")
 
 
@@ -649,7 +649,7 @@ def test_what_a_later_host_has_said_goes_further_than_a_longer_log(longer: str, 
     told(votes, longer, vote(1, ONE), head(HOST, 0))
     told(votes, newer, vote(1, ONE), later)
     assert votes.wanted == newer
-    votes.fetched = Mark(4, 1, 3)
+    votes.fetched = LogPosition(4, 1, 3)
     assert votes.wanted == ""
 
 

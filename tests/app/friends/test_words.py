@@ -301,7 +301,7 @@ def asked_early() -> tuple[Pages, Match]:
     for _time in range(600):
         game = host_of(table).game
         assert game is not None
-        is_ours = game.referee.state.turn == 0
+        is_ours = game.follower.state.turn == 0
         if is_ours and game.to_act[:2] == (1, 2) and table[2].desk is not None:
             return table, game
         table.play(0.5, *([1, 2] if is_ours else []))

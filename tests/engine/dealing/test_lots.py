@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from peerdeck.dealing.findings import found
+from peerdeck.dealing.findings import findings_of
 from peerdeck.dealing.lines import Back, Key, Lot, Seated, Silent
 from peerdeck.dealing.proof import prove
 from peerdeck.dealing.record import parse_record, print_record
@@ -145,7 +145,7 @@ def test_who_has_drawn_and_goes_counts() -> None:
     table.take(Seated(2, NAMES[:2], (*NAMES[:2], "anna"), ()))
     table.take(table.lot("berta"))
     other.take(*map(table.lot, table.people))
-    assert not found(table.book).undrawn
+    assert not findings_of(table.book).undrawn
     assert drawn(table) == drawn(other)
 
 

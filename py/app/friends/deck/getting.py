@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from app.friends.deck import giving
 from app.friends.deck.giving import deck_of, own_part, share_by, stand_in
-from app.friends.deck.state import PageState
+from app.friends.deck.state import PageState, when_level
 from peerdeck.card import Card
 from peerdeck.dealing.lines import Part
 from peerdeck.dealing.notation import Person
@@ -37,10 +37,9 @@ def _wanted(page: PageState) -> Iterator[Card]:
             yield card
 
 
+@when_level
 def want(page: PageState) -> None:
     """Work out what this page can itself, and ask for the shares that are missing."""
-    if not page.is_seated or page.is_behind:
-        return
     lacking: dict[Person, list[Card]] = {}
     for card in _wanted(page):
         for owner in _missing(page, card):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from app.friends.deck.keeping import held
 from app.friends.deck.memory import Given
 from app.friends.deck.post import Message
-from app.friends.deck.state import PageState
+from app.friends.deck.state import PageState, when_level
 from peerdeck.card import Card
 from peerdeck.dealing.accusing import MESSAGES, contents, message_said
 from peerdeck.dealing.decks import Deck
@@ -34,10 +34,9 @@ def deck_of(page: PageState, card: Card) -> tuple[Deck, int]:
     return found
 
 
+@when_level
 def give(page: PageState) -> None:
     """Send what is owed, and what has not arrived once more."""
-    if not page.is_seated or page.is_behind:
-        return
     post, memory = page.post, page.memory
     _forget_given(page)
     waiting = {message.to for message in post.open.values() if not message.text}

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from app.friends.deck.state import PageState
+from app.friends.deck.state import PageState, when_level
 from peerdeck.dealing.escrow import Escrow, boxes_of
 from peerdeck.dealing.lines import Complaint, Held, Released, Shared
 from peerdeck.dealing.work import NotYet
 from peerdeck.deck.group import DeckError
 
 
+@when_level
 def share_key(page: PageState) -> None:
     """Share this page's key among the other people, once all who shuffle have told theirs."""
     book, me, memory, ask = page.book, page.me, page.memory, page.sums.ask
-    if not page.is_seated or page.is_behind:
-        return
     people, holders = book.people, book.escrows.to_share(me)
     is_late = any(one not in people.keys for one in book.decks.shufflers)
     if is_late or not holders or book.escrows.current(me) is not None:
@@ -56,11 +55,10 @@ def _forget_escrows(page: PageState) -> None:
             del own[name]
 
 
+@when_level
 def check_shares(page: PageState) -> None:
     """Open the shares of others' keys, complain of false ones, and say when all are true."""
     book, me = page.book, page.me
-    if not page.is_seated or page.is_behind:
-        return
     escrows, is_true = book.escrows, True
     for escrow in list(escrows.all.values()):
         if me in escrow.holders and escrow.is_for(book.people, me):
@@ -109,11 +107,10 @@ def _open(page: PageState, escrow: Escrow) -> None:
     page.say(f"complaint {name}", complaint)
 
 
+@when_level
 def release(page: PageState) -> None:
     """Tell this page's shares of the keys of those who have left for good."""
     book, me = page.book, page.me
-    if not page.is_seated or page.is_behind:
-        return
     keys = {
         (owner, key)
         for deck in book.decks.all

@@ -38,7 +38,7 @@ _DUTIES: tuple[Callable[[PageState], None], ...] = (
     giving.give,
     showing.show,
     seats.say_stuck,
-    seats.give_up,
+    seats.vote_redeal,
 )
 
 
@@ -124,7 +124,7 @@ class Page(PageState):
     def void(self) -> None:
         """Say that this deal is to begin again, if one is under way."""
         if self.book.can_void:
-            self.gives_up = self.book.deal
+            self.wants_redeal = self.book.deal
         self.work()
 
     def work(self) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.friends.deck.keeping import is_lost
-from app.friends.deck.state import PageState
+from app.friends.deck.state import PageState, when_level
 from peerdeck.dealing.lines import Stuck, Void
 from peerdeck.event import Seat
 from peerdeck.refusals import Illegal
@@ -52,15 +52,15 @@ def _is_allowed(game: Any, seen: State[Any, Any], seat: Seat, action: Any) -> bo
     return True
 
 
-def give_up(page: PageState) -> None:
+@when_level
+def vote_redeal(page: PageState) -> None:
     """Say that the deal is to begin again, if this page's person wants it to, or if it has to."""
     book = page.book
-    if page.is_behind or not page.is_seated or not (is_given_up(page) or is_lost(page)):
-        return
-    if book.can_void and page.me not in book.wishes:
+    is_due = is_redeal_wanted(page) or is_lost(page)
+    if is_due and book.can_void and page.me not in book.redeal_votes:
         page.say(f"void {book.deal}", Void(page.me, book.deal, b""))
 
 
-def is_given_up(page: PageState) -> bool:
+def is_redeal_wanted(page: PageState) -> bool:
     """Return True if this page's person wants the deal to begin again."""
-    return page.gives_up == page.book.deal or page.me in page.book.wishes
+    return page.wants_redeal == page.book.deal or page.me in page.book.redeal_votes

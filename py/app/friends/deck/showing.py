@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from app.friends.deck import getting
-from app.friends.deck.state import PageState
+from app.friends.deck.state import PageState, when_level
 from peerdeck.action import laid_open
 from peerdeck.card import Card
 from peerdeck.dealing.lines import Open
 from peerdeck.dealing.openings import chosen
 
 
+@when_level
 def show(page: PageState) -> None:
     """Open the cards that it is up to this page to open."""
-    if not page.is_seated or page.is_behind:
-        return
     for card in page.book.sight.to_open:
         opening = opening_of(page, card) if getting.is_wanted(page, card) else None
         if opening is not None:

@@ -9,7 +9,7 @@ import hashlib
 from contextlib import suppress
 from typing import Any
 
-from app.friends.deck.state import PageState
+from app.friends.deck.state import PageState, when_level
 from peerdeck.dealing.decks import Deck
 from peerdeck.dealing.lines import Back, Key, Lot, Proven, Silent, Step, line_text
 from peerdeck.dealing.work import NotYet
@@ -130,10 +130,9 @@ def _forget_steps(page: PageState) -> None:
         del made[name]
 
 
+@when_level
 def report_silent(page: PageState) -> None:
     """Say of each person for whom a deck has waited too long that they are not heard."""
-    if not page.is_seated or page.is_behind:
-        return
     waits = [*page.book.decks.waits_for()]
     page.waited = {one: page.waited.get(one, page.now) for one in waits}
     for (number, person), since in page.waited.items():

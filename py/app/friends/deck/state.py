@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
 from typing import Any
 
 from app.friends.deck.effects import Compute, Effect, Propose, Send
@@ -17,6 +18,8 @@ from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.record import item_text, parse_item
 from peerdeck.log import Act, Header
+
+Duty = Callable[["PageState"], None]
 
 
 class PageState:
@@ -44,7 +47,7 @@ class PageState:
         self.letters: dict[Person, dict[int, Letter]] = {}  # that are not read yet
         self.letters_read = recently_read()  # of which each copy is only acknowledged
         self.wants = Wants()
-        self.gives_up = -1  # the deal that this person wants to begin again
+        self.wants_redeal = -1  # the deal that this person wants to begin again
         self.taken = 0  # lines of the log that the book has taken, or refused
         self.waited: dict[tuple[int, Person], float] = {}  # since when shuffles wait for somebody
         self._effects: list[Effect] = []
@@ -105,6 +108,17 @@ class PageState:
 
     def _effect(self, effect: Compute) -> None:
         self._effects.append(effect)
+
+
+def when_level(duty: Duty) -> Duty:
+    """Leave a duty be while this page's person has no seat, or the book has not taken all lines."""
+
+    @wraps(duty)
+    def done(page: PageState) -> None:
+        if page.is_seated and not page.is_behind:
+            duty(page)
+
+    return done
 
 
 @lru_cache(maxsize=16)  # it is asked for by each duty

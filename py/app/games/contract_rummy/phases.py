@@ -1,4 +1,4 @@
-"""The moments of a turn, for the player of a desk."""
+"""The phases of a turn, for the player of a desk."""
 
 from __future__ import annotations
 

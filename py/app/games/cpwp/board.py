@@ -1,4 +1,4 @@
-"""The region of a Sevens game: its rows, or the panel of a swap with the rows below it."""
+"""The region of Can't Play, Won't Play: its rows, or the panel of a swap with the rows below it."""
 
 from __future__ import annotations
 

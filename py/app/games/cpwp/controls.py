@@ -1,4 +1,4 @@
-"""The layout of a Sevens game: rows of cards, and the swaps for a joker."""
+"""The layout of Can't Play, Won't Play: rows of cards, and the swaps for a joker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a Sevens game: slots by value, the seven in the middle."""
+"""The rows of Can't Play, Won't Play: slots by value, the seven in the middle."""
 
 from __future__ import annotations
 

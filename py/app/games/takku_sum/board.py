@@ -1,4 +1,4 @@
-"""The board of the direction game: one pile that climbs or descends, and the cards that fit."""
+"""The board of Takku-Sum: one pile that climbs or descends, and the cards that fit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layout of the direction game: a pile, where it is going, and what is wild."""
+"""The layout of Takku-Sum: a pile, where it is going, and what is wild."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The piles of the direction game: the play pile, the stock and the discards."""
+"""The piles of Takku-Sum: the play pile, the stock and the discards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of the direction game in sentences."""
+"""The table of Takku-Sum in sentences."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ from app.friends.membership import PAIR
 from app.friends.view import SeatView, TableView
 from app.html import Html
 from app.online.show.again import menu_entry, question
+from app.online.show.collusion import collusion
 from app.online.show.lobby import at_the_door, looking_on
 from app.online.show.switches import LABELS, switch, turning
-from app.online.show.together import together
 from app.online.standing import changing, missing, presence
 from app.online.table import OnlineTable
 from app.screens import friends as screen
@@ -121,10 +121,12 @@ def _for_host(view: TableView) -> Iterator[Question]:
     """Yield what only a host decides."""
     for one in view.at_door:
         asking = at_the_door(view, one, is_played=True)
-        yield Question(_wished(asking.wish, len(view.at_door) - 1), asking.commands, asking.name)
+        yield Question(
+            _with_others(asking.wish, len(view.at_door) - 1), asking.commands, asking.name
+        )
 
 
-def _wished(wish: str, others: int) -> str:
+def _with_others(wish: str, others: int) -> str:
     """Return what somebody at the door would like, and how many others are there."""
     told = _("{wish}.").format(wish=wish)
     if others:
@@ -191,4 +193,4 @@ def proof(online: OnlineTable) -> Html:
     """The dialog with the proof of the deal."""
     view, found = online.view, online.view.fairness.proof
     shuffles, checked = _dealt(view, found) if found is not None else ((), ())
-    return screen.proof(_fair(view), shuffles, checked, together(view))
+    return screen.proof(_fair(view), shuffles, checked, collusion(view))

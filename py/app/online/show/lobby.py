@@ -101,7 +101,7 @@ def _commands(online: OnlineTable, view: TableView, *, is_dealt: bool) -> tuple[
 
 def at_the_door(view: TableView, one: Asker, *, is_played: bool = False) -> Asking:
     """Return the request of a person at the door, perhaps while cards are being played."""
-    wish, seat = _wished(view, one)
+    wish, seat = _request_of(view, one)
     if one.again:
         wish = _("was sent away and asks again: let in only who you know it is")
     name = one.name or _("Somebody without a name")
@@ -160,7 +160,7 @@ def _room(view: TableView) -> int | None:
     return None
 
 
-def _wished(view: TableView, one: Asker) -> tuple[str, int | None]:
+def _request_of(view: TableView, one: Asker) -> tuple[str, int | None]:
     """Return the wish of somebody at the door and the seat for them, or None if none is free."""
     seats = {seat.seat: seat for seat in view.seats}
     room = _room(view)

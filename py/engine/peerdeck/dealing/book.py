@@ -112,7 +112,7 @@ class Book:
         return self.follower.is_drawn and can_begin
 
     @property
-    def wishes(self) -> tuple[Person, ...]:
+    def redeal_votes(self) -> tuple[Person, ...]:
         """The people at the table who want this deal to begin again."""
         votes = self._votes.get(self.deal, set())
         return tuple(one for one in self.people.roster.people if one in votes)
@@ -219,7 +219,7 @@ class Book:
 
     def _due(self) -> Entry | None:
         state = self.state
-        if len(self.wishes) >= self.people.quorum and self.can_void:
+        if len(self.redeal_votes) >= self.people.quorum and self.can_void:
             self.voids += 1
             return Voided()
         if self.must_open() and not self.hidden_hands():

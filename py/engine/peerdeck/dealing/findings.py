@@ -91,7 +91,7 @@ def fault_text(what: What, name: str) -> str:
     return _(FAULTS[what]).format(name=name)
 
 
-def found(book: Book, problem: LogError | None = None) -> Proof:
+def findings_of(book: Book, problem: LogError | None = None) -> Proof:
     """Return what a book shows, all of which it has checked."""
     state, lots = book.state, book.lots
     dealt = [deck for deck in book.decks.all if deck.first is not None]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
-from peerdeck.dealing.findings import Proof, found
+from peerdeck.dealing.findings import Proof, findings_of
 from peerdeck.dealing.lines import is_line
 from peerdeck.dealing.record import Record
 from peerdeck.deck.group import Group
@@ -42,4 +42,4 @@ def prove(record: Record) -> Proof:
         except ValueError as error:
             problem = LogError(line, str(error))
             break
-    return found(book, problem)
+    return findings_of(book, problem)

@@ -437,7 +437,7 @@ def test_who_wants_a_deal_to_begin_again_says_so_once() -> None:
     anna = world.pages["anna"]
     anna.void()
     world.carry_out(anna)
-    assert world.run(MINUTE, lambda: world.book.wishes == ("anna",))
+    assert world.run(MINUTE, lambda: world.book.redeal_votes == ("anna",))
     world.run(MINUTE)
     (said,) = [item for item in world.log if isinstance(item, Void)]
     with pytest.raises(ValueError, match="has been said before"):

@@ -9,7 +9,7 @@ from peerdeck.dealing.people import quorum
 from peerdeck.words import _
 
 
-def together(view: TableView) -> tuple[str, ...]:
+def collusion(view: TableView) -> tuple[str, ...]:
     """Return the sentences for the people who sit at a table."""
     return tuple(_sentences(view))
 

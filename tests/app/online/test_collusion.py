@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.friends.view import SeatView, TableView
-from app.online.show.together import together
+from app.online.show.collusion import collusion
 from tests.app.online.test_playing import playing
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal")
@@ -27,26 +27,26 @@ def test_it_is_told_how_many_could_open_cards_together(people: int, enough: int)
         f"To see hidden cards, {enough} of the {people} of you would have to work together, with"
         " altered programs."
     )
-    assert together(table(people))[0] == told
+    assert collusion(table(people))[0] == told
 
 
 def test_of_two_nobody_can_alone_and_one_alone_has_nobody_to_tell_of() -> None:
     told = "Neither of you two can open a card alone, and both are needed for each."
-    assert together(table(2)) == (told,)
-    assert together(table(1)) == ()
+    assert collusion(table(2)) == (told,)
+    assert collusion(table(1)) == ()
 
 
 @pytest.mark.parametrize("people", range(2, 9))
 def test_one_who_is_slow_matters_with_three_or_four(people: int) -> None:
     told = "If one of you is away and another has a slow device, each draw takes longer."
-    assert (told in together(table(people))) == (people in (3, 4))
+    assert (told in collusion(table(people))) == (people in (3, 4))
 
 
 def test_who_plays_the_bots_sees_their_cards() -> None:
-    assert "Your page plays the bots, so it knows their cards." in together(table(3, bots=1))
+    assert "Your page plays the bots, so it knows their cards." in collusion(table(3, bots=1))
     told = "The page of Anna plays the bots, so it knows their cards."
-    assert told in together(table(3, bots=1, me=1))
-    assert told not in together(table(3, me=1))
+    assert told in collusion(table(3, bots=1, me=1))
+    assert told not in collusion(table(3, me=1))
 
 
 def test_the_proof_has_the_numbers_of_its_table() -> None:
