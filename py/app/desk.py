@@ -18,7 +18,6 @@ from peerdeck.event import Laid, Scored, Seat, Voided
 from peerdeck.log import Act, Entry, Header
 from peerdeck.match import WISHES
 from peerdeck.referee import Follower
-from peerdeck.refusals import Illegal
 from peerdeck.ruled_out import RuledOut
 from peerdeck.words import _
 
@@ -155,13 +154,7 @@ class Desk:
     @property
     def must_be_dealt(self) -> bool:
         """True if nothing goes on before somebody has dealt."""
-        if not self.to_act:
-            return False
-        try:
-            self.header.game.check(self.state, self.to_act[0], Deal())
-        except Illegal:
-            return False
-        return True
+        return self.header.game.awaits_deal(self.state, self.to_act)
 
     @property
     def at_result(self) -> bool:

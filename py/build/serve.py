@@ -167,9 +167,9 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def serve(host: Host, port: int = 0, address: str = "127.0.0.1") -> Server:
+def serve(host: Host, port: int = 0) -> Server:
     """Start serving in the background on this port, or on any free one."""
-    server = Server((address, port), functools.partial(Handler, host=host))
+    server = Server(("127.0.0.1", port), functools.partial(Handler, host=host))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server
 

@@ -19,7 +19,7 @@ from app.friends.roster import Roster
 from app.friends.signed import Signed, Stated
 from app.setup import known_level
 from app.thinking import Thinking
-from peerdeck.action import Deal, Stop
+from peerdeck.action import Stop
 from peerdeck.bot import Choice, Sight, thoughts
 from peerdeck.bots import bot_called
 from peerdeck.dealing.lines import Key, Line, Open, Seated, line_text
@@ -99,12 +99,7 @@ class Match:
     @property
     def between(self) -> bool:
         """True if the next deal of the match has to be begun."""
-        try:
-            seat = self.to_act[0]
-            self.follower.game.check(self.follower.state, seat, Deal())
-        except (Illegal, IndexError):
-            return False
-        return True
+        return self.follower.game.awaits_deal(self.follower.state, self.to_act)
 
     # Who sits where
 

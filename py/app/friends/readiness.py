@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from peerdeck.action import Deal
 from peerdeck.event import Seat
 from peerdeck.referee import Follower
-from peerdeck.refusals import Illegal
 
 
 class Result(NamedTuple):
@@ -20,12 +18,8 @@ class Result(NamedTuple):
 
 def result_in(match: int, follower: Follower) -> Result | None:
     """Return the result from which somebody has to begin the next deal, or `None`."""
-    state = follower.state
-    try:
-        follower.game.check(state, follower.to_act[0], Deal())
-    except (Illegal, IndexError):
-        return None
-    return Result(match, len(state.sheet))
+    is_awaited = follower.game.awaits_deal(follower.state, follower.to_act)
+    return Result(match, len(follower.state.sheet)) if is_awaited else None
 
 
 class Readiness:

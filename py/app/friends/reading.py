@@ -182,8 +182,7 @@ class Reading(Believing):
         wrong = dealing.wrong(book)
         if wrong is not None:
             book.cut(wrong.at)
-            told = _("The host's page told yours something impossible: “{why}”")
-            return self._doubt("line", told.format(why=wrong.why), book.match)
+            return self._doubt_line(wrong.why, book.match)
         self.tell_desk(dealing, book, len(book) if self.since is None else self.since)
         out: list[Out] = []
         told_now, proposals = dealing.carry_out(self.peers)
@@ -264,8 +263,7 @@ class Reading(Believing):
             certificate = proof_in(frame, self.roster, reader)
             whole = backlog.take(frame, certificate)
         except ValueError as error:
-            told = _("The host's page told yours something impossible: “{why}”")
-            return self._doubt("line", told.format(why=error), book.match)
+            return self._doubt_line(error, book.match)
         if whole is not None:
             return self._take_lines(book, whole, now, certificate)
         self._backlog = backlog
@@ -298,8 +296,7 @@ class Reading(Believing):
                 return self._doubt("line", str(foul), match)
             except ValueError as error:
                 book.cut(held if certificate is None else had)
-                told = _("The host's page told yours something impossible: “{why}”")
-                return self._doubt("line", told.format(why=error), match)
+                return self._doubt_line(error, match)
             if isinstance(item, Act) and item.seat == self.seat:
                 self._move = None
         if not book.agrees(at + len(lines), frame["hash"]):
@@ -325,6 +322,11 @@ class Reading(Believing):
             if at >= max(had, since) and isinstance(item, Act) and item.seat == self.seat
         ]
         return sum(turn >= self._acted and (turn, act) != mine for turn, act in acts)
+
+    def _doubt_line(self, why: object, match: int) -> list[Out]:
+        """Dispute a line that may not stand in the log, for this reason."""
+        told = _("The host's page told yours something impossible: “{why}”")
+        return self._doubt("line", told.format(why=why), match)
 
     def _doubt(self, why: Why, told: str, match: int) -> list[Out]:
         """Take no more of this match from this host, who tells what cannot be."""

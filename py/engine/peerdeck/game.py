@@ -155,6 +155,15 @@ class GameOf(Generic[Rules, S, N, Action]):
         self.check_seats(seats, dealer)
         return self.start(options, seats, dealer)
 
+    def awaits_deal(self, state: State[S, N], to_act: Sequence[Seat]) -> bool:
+        """Return True if the first of the seats that may act has to begin the next deal."""
+        deal: Any = Deal()  # one of the actions of each game
+        try:
+            self.check(state, to_act[0], deal)
+        except (Illegal, IndexError):
+            return False
+        return True
+
     def check_seats(self, seats: int, dealer: Seat = 0) -> None:
         """Raise `BadOptions` unless the game is for so many seats and the dealer is one of them."""
         if seats not in self.seats:
