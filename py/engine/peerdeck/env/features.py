@@ -21,7 +21,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Callable, Sequence
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from peerdeck.action import laid_open
@@ -39,7 +39,10 @@ FIELDS = 4  # numbers of an action beside its cards
 MOST = 2**15 - 1  # what a number can be at most
 ITEM = 2  # bytes of a number
 
-Encode = Callable[[Any], Sequence[int]]
+MOST_KNOWN = 4_096  # values of a note, or actions, whose numbers are remembered
+
+Encode = Callable[[Any], bytes]
+Get = Callable[[Any], Sequence[Any]]
 
 
 class Features:
@@ -49,16 +52,17 @@ class Features:
         """Work out the places of everything."""
         state = game.begin(options, seats, 0)
         self._seats = seats
-        self._everyone = everyone(seats)
         self._order = [_seen_from(seat, state) for seat in range(seats)]
-        self._rows_of = [[zone for zone in order if state.audience[zone]] for order in self._order]
+        audience, everybody = state.audience, everyone(seats)
+        self._rows_of = [
+            [(zone, audience[zone] == everybody) for zone in order if audience[zone]]
+            for order in self._order
+        ]
         self._common = [zone for zone in self._order[0] if _is_common(zone, state)]
-        self._open_zones = frozenset(
-            zone for zone, seen_by in enumerate(state.audience) if seen_by == self._everyone
-        )
-        self._counts: dict[int, tuple[list[Card], bytes]] = {}
-        self._numbers, self._notes = _notes_encoders(type(state.notes))
-        self._ones = [[int(k == seat) for k in range(seats)] for seat in range(seats)]
+        self._counts = [_NOTHING_YET] * len(audience)
+        self._ordered = [itemgetter(*order) for order in self._order]
+        self._numbers, self._others, self._encoders = _notes_encoders(type(state.notes))
+        self._ones = [_packed([int(k == seat) for k in range(seats)]) for seat in range(seats)]
         self._kinds = {kind: place for place, kind in enumerate(game.actions)}
         self._hints = {kind: _field_kinds(kind) for kind in game.actions}
         self._rows: dict[Any, bytes] = {}
@@ -69,20 +73,20 @@ class Features:
     def cards(self, state: State[Any, Any], seat: Seat) -> bytes:
         """Return the matrix of the cards, from a state that may know more."""
         face, seen, zones = state.face, state.seen, state.zones
-        bit, opened, known = 1 << seat, self._open_zones, self._counts
+        bit, known = 1 << seat, self._counts
         parts: list[bytes | bytearray] = []
-        for zone in self._rows_of[seat]:
+        for zone, is_open in self._rows_of[seat]:
             cards = zones[zone]
-            if zone not in opened:
+            if not cards:
+                parts.append(_NO_FACE)
+            elif not is_open:
                 faces = [face[card] for card in cards if seen[card] & bit]
                 parts.append(_counted(faces) if faces else _NO_FACE)
-            elif not cards:
-                parts.append(_NO_FACE)
-            elif zone in known and known[zone][0] == cards:
-                parts.append(known[zone][1])
             else:
-                counts = bytes(_counted([face[card] for card in cards]))
-                known[zone] = (cards[:], counts)
+                before, counts = known[zone]
+                if before != cards:
+                    counts = _recounted(before, counts, cards, face)
+                    known[zone] = (cards[:], counts)
                 parts.append(counts)
         for zone in self._common:
             cards = zones[zone]
@@ -91,18 +95,17 @@ class Features:
 
     def facts(self, state: State[Any, Any], seat: Seat) -> bytes:
         """Return the row of the facts."""
-        zones, ones, seats, points = state.zones, self._ones, self._seats, state.points
-        row = [len(zones[zone]) for zone in self._order[seat]]
-        row += ones[(state.turn - seat) % seats]
-        row += ones[(state.dealer - seat) % seats]
-        row += ones[seat]
-        row += points[seat:]
-        row += points[:seat]
-        notes = state.notes
-        row += self._numbers(notes)
-        for name, encode in self._notes:
-            row += encode(getattr(notes, name))
-        return _packed(row)
+        ones, seats, points, notes = self._ones, self._seats, state.points, state.notes
+        return b"".join(
+            [
+                _packed([*map(len, self._ordered[seat](state.zones))]),
+                ones[(state.turn - seat) % seats],
+                ones[(state.dealer - seat) % seats],
+                ones[seat],
+                _packed([*points[seat:], *points[:seat], *self._numbers(notes)]),
+                *map(_encoded, self._encoders, self._others(notes)),
+            ]
+        )
 
     def actions(self, state: State[Any, Any], seat: Seat, legal: Sequence[Any]) -> bytes:
         """Return the rows of these actions, one after another."""
@@ -115,6 +118,8 @@ class Features:
             key = (kind, *map(_faces, action))
             row = self._rows.get(key)
             if row is None:
+                if len(self._rows) == MOST_KNOWN:
+                    self._rows.clear()
                 row = self._rows[key] = self._made(kind, action, ())
             return row
         fields = []
@@ -144,6 +149,17 @@ def _counted(faces: list[Any]) -> bytearray:
     return counts
 
 
+def _recounted(before: list[Card], counts: bytes, cards: list[Card], face: Sequence[Any]) -> bytes:
+    """Return how many of each face there are; mostly cards have only been put on top."""
+    old = len(before)
+    if not old or cards[:old] != before:
+        return bytes(_counted([face[card] for card in cards]))
+    more = bytearray(counts)
+    for card in cards[old:]:
+        more[ITEM * face[card] + _LOW] += 1
+    return bytes(more)
+
+
 def _faces(shown: Any) -> tuple[Any, ...]:
     """Return the faces of one card laid open, of several, or of several groups."""
     if not shown:
@@ -157,6 +173,7 @@ def _faces(shown: Any) -> tuple[Any, ...]:
 
 _LOW = 0 if sys.byteorder == "little" else 1
 _NO_FACE = bytes(ITEM * FACES)
+_NOTHING_YET: tuple[list[Card], bytes] = ([], _NO_FACE)
 _ONE_FACE = [bytes(_counted([face])) for face in range(FACES)]
 
 
@@ -195,17 +212,33 @@ def _is_number(hint: Any) -> bool:
     return hint is int or getattr(hint, "__supertype__", None) is int
 
 
-def _notes_encoders(
-    kind: type[GameNotes],
-) -> tuple[Callable[[Any], Sequence[int]], list[tuple[str, Encode]]]:
-    """Return what gets the notes that are numbers, and how to write each of the others as some."""
+class _Known(dict[Any, bytes]):
+    """Bytes by what they are made of, remembered."""
+
+    def __init__(self, make: Callable[[Any], bytes]) -> None:
+        """Begin without any."""
+        self._make = make
+
+    def __missing__(self, value: Any) -> bytes:
+        if len(self) == MOST_KNOWN:
+            self.clear()
+        found = self[value] = self._make(value)
+        return found
+
+
+_encoded = _Known.__getitem__
+
+
+def _notes_encoders(kind: type[GameNotes]) -> tuple[Get, Get, list[_Known]]:
+    """Return what gets the notes that are numbers, what gets the others, and their encoders."""
     hints = {name: get_args(get_type_hints(kind)[name])[0] for name in kind.names}
     numbers = [name for name, hint in hints.items() if hint is bool or _is_number(hint)]
-    others = [(name, _encoder(hints[name])) for name in kind.names if name not in numbers]
-    return _getter(numbers), [(name, encode) for name, encode in others if encode is not None]
+    others = {name: _encoder(hints[name]) for name in kind.names if name not in numbers}
+    known = {name: _Known(encode) for name, encode in others.items() if encode is not None}
+    return _getter(numbers), _getter([*known]), [*known.values()]
 
 
-def _getter(names: Sequence[str]) -> Callable[[Any], Sequence[int]]:
+def _getter(names: Sequence[str]) -> Get:
     """Return what gets these attributes of something."""
     if len(names) > 1:
         return attrgetter(*names)
@@ -215,21 +248,25 @@ def _getter(names: Sequence[str]) -> Callable[[Any], Sequence[int]]:
 def _encoder(hint: Any) -> Encode | None:
     if get_origin(hint) is Literal:
         values = get_args(hint)
-        places = {value: [int(value == other) for other in values] for value in values}
+        places = {value: _packed([int(value == other) for other in values]) for value in values}
         return places.__getitem__
     inner = get_args(hint)
     if get_origin(hint) is tuple and inner[-1] is Ellipsis:
         if _is_number(inner[0]) and inner[0] is not Card:
             return _listed
-        return lambda value: (len(value),)
+        return lambda value: _packed([len(value)])
     if inner and type(None) in inner:
-        return lambda value: (-1 if value is None else value if isinstance(value, int) else 1,)
+        return _optional
     return None
 
 
-def _listed(value: tuple[int, ...]) -> Sequence[int]:
+def _listed(value: tuple[int, ...]) -> bytes:
     shown = value[:LISTED]
-    return (len(value), *shown, *_NOTHING[len(shown) :])
+    return _packed([len(value), *shown, *_NOTHING[len(shown) :]])
+
+
+def _optional(value: Any) -> bytes:
+    return _packed([-1 if value is None else value if isinstance(value, int) else 1])
 
 
 _NOTHING = (-1,) * LISTED
