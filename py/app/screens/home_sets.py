@@ -49,7 +49,7 @@ def _named(sentence: str, name: str) -> Child:
 
 
 def rule_sets(form: HomeForm) -> Html:
-    """Return the sets to choose from, and a form to keep the rules in the form under a name."""
+    """Return the sets to choose from, and a field to keep the present rules under a name."""
     count = len(form.sets)
     state = (
         ngettext("{count} kept", "{count} kept", count).format(count=count)
