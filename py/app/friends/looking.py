@@ -43,6 +43,7 @@ def view_of(
     quiet = role.minded(now) if isinstance(role, Hosting) else role.quiet
     guest = role if isinstance(role, Guest) else None
     host = role if isinstance(role, Hosting) else None
+    hears = role.is_led(now)
     return TableView(
         stage,
         game=planned.game,
@@ -57,13 +58,14 @@ def view_of(
             quiet,
             {peer for peer in planned.people if role.dispute_of(peer) is not None},
             is_playing=stage == "playing",
-            is_told=bool(guest and guest.is_told_of_quiet and guest.is_led(now)),
+            hears=hears,
+            is_told=bool(guest and guest.is_told_of_quiet and hears),
         ),
         askers=_askers(host) if host else (),
         watchers=tuple(one.name for one in planned.watchers),
         switches=planned.switches,
         paused=role.paused,
-        hears=role.is_led(now),
+        hears=hears,
         is_short=shared.election.is_short and not shared.stopped,
         resigns=role.resigns,
         change=_change(host) if host else None,
@@ -176,6 +178,7 @@ def _seats(
     out: set[str],
     *,
     is_playing: bool,
+    hears: bool,
     is_told: bool,
 ) -> tuple[SeatView, ...]:
     called = names(roster.places)
@@ -190,8 +193,10 @@ def _seats(
             presence = states.get(place.peer, "gone")
             if presence == "here" and place.peer in out:
                 presence = "out"
-            elif presence == "here" and seat in quiet:
-                presence = "quiet"
+            elif presence == "here" and (
+                seat in quiet or (place.peer == roster.host and not hears)
+            ):
+                presence = "quiet"  # connected, but its page tells nothing
             elif presence == "gone" and seat not in quiet and roster.host != me and is_told:
                 presence = "here"  # the host hears it, and has said so
         who: Who = "kept" if place.name else "free"

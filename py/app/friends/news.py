@@ -82,6 +82,8 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
 
 
 def _is_missed(old: SeatView, new: SeatView) -> bool:
+    if new.leads and new.presence == "quiet":
+        return False  # this page may as well have slept itself
     return (new.bot and not old.bot) or (old.presence == "here" != new.presence and not new.bot)
 
 

@@ -36,9 +36,10 @@ def standing(
             return Standing("" if view.is_host else _("The host begins the next match."))
         case "playing" | "stopped":
             held_up = view.fairness.waits_for if is_held_up else ()
-            change = view.change if is_held_up else None
-            told = _why_waiting(view, held_up, change, finds_back=finds_back)
-            return Standing(told, waits=True) if told else _going_on(view)
+            change = view.change if is_held_up and view.change and view.change.waits_for else None
+            if told := _why_waiting(view, held_up, change, finds_back=finds_back):
+                return Standing(told, waits=True)
+            return Standing(changing(change)) if change is not None else _going_on(view)
         case _:
             return Standing()
 
@@ -46,11 +47,6 @@ def standing(
 def missing(view: TableView) -> list[str]:
     """Return the names of the people at the table who are not heard just now."""
     return [seat.name for seat in view.seats if seat.who == "person" and seat.presence != "here"]
-
-
-def goes_on(view: TableView) -> bool:
-    """Return True if cards are being played, so that a bot really plays for whoever is away."""
-    return view.stage == "playing" and not _why_waiting(view)
 
 
 def _beginning(view: TableView) -> str:
@@ -61,11 +57,7 @@ def _beginning(view: TableView) -> str:
 
 
 def _why_waiting(
-    view: TableView,
-    held_up: Sequence[str] = (),
-    change: Change | None = None,
-    *,
-    finds_back: bool = True,
+    view: TableView, held_up: Sequence[str], change: Change | None, *, finds_back: bool
 ) -> str:
     """Return why nothing goes on, or "" if the cards are being played."""
     if view.resigns:
@@ -76,10 +68,8 @@ def _why_waiting(
         return _("The table pauses until you press “Go on”.")
     if view.paused:
         return _("The table pauses until the host is back.")
-    if change is not None and change.waits_for:
-        return changing(change)
     if not view.hears:
-        return _unheard(view, finds_back=finds_back)
+        return _unheard(view, finds_back=finds_back) if change is None else changing(change)
     shuffling = view.fairness.shuffling
     if shuffling is not None and not held_up:
         told = _("Everybody shuffles: {count} of {people}")
@@ -211,24 +201,25 @@ def _is_minded(seat: SeatView) -> bool:
     return seat.who == "person" and seat.presence != "here" and seat.bot
 
 
-def presence(view: TableView, seat: SeatView) -> str:
-    """Return in words how the player of a seat is connected."""
+def presence(view: TableView, seat: SeatView, stands: Standing) -> str:
+    """Return in words how the player of a seat is connected while the table `stands` so."""
+    goes_on = view.stage == "playing" and not stands.waits
     match seat.presence:
         case "here" if seat.leads:
             return _("Here, and leads the table")
         case "here":
             return _("Here")
-        case "out" if seat.bot and goes_on(view):
+        case "out" if seat.bot and goes_on:
             return _("Sits out; a bot plays on")
         case "out":
             return _("Sits out; the seat waits")
-        case "quiet" if seat.bot and goes_on(view):
+        case "quiet" if seat.bot and goes_on:
             return _("Not heard just now; a bot plays on")
         case "quiet":
             return _("Not heard just now: a device asleep, or a bad line")
-        case _ if seat.bot and goes_on(view):
+        case _ if seat.bot and goes_on:
             return _("Away; a bot plays on")
-        case _ if goes_on(view) and _can_be_minded(view) and not view.switches.waits:
+        case _ if goes_on and _can_be_minded(view) and not view.switches.waits:
             return _("Away; a bot steps in soon")
         case _:
             return _("Away; the seat waits")

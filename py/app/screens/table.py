@@ -177,7 +177,7 @@ def _away(online: OnlineTable | None) -> dict[int, str]:
     from app.online.standing import presence
 
     return {
-        seat.seat: presence(online.view, seat)
+        seat.seat: presence(online.view, seat, online.standing)
         for seat in online.view.seats
         if seat.who == "person" and seat.presence != "here"
     }

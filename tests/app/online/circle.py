@@ -147,14 +147,15 @@ class Held:
     """Frames that somebody sends, which arrive only when they are let go."""
 
     def __init__(self, circle: Circle, sender: Page, *kinds: str) -> None:
-        """Hold back all frames of these kinds from now on."""
+        """Hold back all frames of these kinds from now on, or of every kind if none is named."""
         self._circle, self._sender, self._kinds = circle, sender, kinds
         self._send = circle.send
         self._held: list[tuple[Page, str, str]] = []
         circle.send = self._carry  # type: ignore[method-assign]
 
     def _carry(self, page: Page, to: str, text: str) -> None:
-        if page is self._sender and json.loads(text).get("is") in self._kinds:
+        is_held = not self._kinds or json.loads(text).get("is") in self._kinds
+        if page is self._sender and is_held:
             self._held.append((page, to, text))
         else:
             self._send(page, to, text)

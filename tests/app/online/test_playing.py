@@ -513,3 +513,11 @@ def test_the_host_reads_who_is_waited_for_before_somebody_is_out() -> None:
     assert not host.says(told)
     assert carl.says("Ben is no longer at the table. A bot plays on.")
     assert ben.says("The host has removed you from the table.")
+
+
+def test_a_host_who_says_nothing_is_named_though_connected() -> None:
+    circle, (host, ben) = playing("Ben")
+    Held(circle, host)
+    circle.run(20)
+    assert ben.says("The match waits for Anna, and meanwhile you can play at a table of your own.")
+    assert "Not heard just now" in ben.text("friends")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from app.friends.switches import Switches
 from app.friends.view import Change, DealAgain, Fairness, Presence, SeatView, Stage, TableView, Who
-from app.online.standing import goes_on, presence, standing
+from app.online.standing import presence, standing
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal")
 INSIDE: tuple[Stage, ...] = ("lobby", "playing", "over")
@@ -69,11 +69,38 @@ def test_there_is_one_sentence_and_nothing_contradicts_it(
     told = standing(view, begins=begins, is_held_up=is_held_up)
     assert not told.told or SENTENCE.fullmatch(told.told), told.told
     assert told.told or not told.waits
-    said = [presence(view, seat) for seat in view.seats if seat.who == "person"]
-    if told.waits and not is_held_up:
+    said = [presence(view, seat, told) for seat in view.seats if seat.who == "person"]
+    if told.waits:
         assert not any(bot in one.lower() for bot in BOTS for one in (told.told, *said))
-    if view.stage == "playing" and goes_on(view) and not is_held_up:
+    if view.stage == "playing" and not told.waits:
         assert "waits" not in told.told
+
+
+def test_no_bot_is_said_to_play_while_the_cards_wait() -> None:
+    seats = (
+        SeatView(0, "Anna", "me", "a", "here", leads=True),
+        SeatView(1, "Ben", "person", "b", "here"),
+        SeatView(2, "Carl", "person", "c", "gone", bot=True),
+    )
+    waiting = Fairness(waits_for=("Ben", "Carl"))
+    view = TableView("playing", me=0, is_host=True, seats=seats, fairness=waiting)
+    told = standing(view, is_held_up=True)
+    assert told.told == "The cards wait a moment for Ben and Carl."
+    assert presence(view, seats[2], told) == "Away; the seat waits"
+
+
+def test_cards_that_are_played_while_people_change_do_not_wait() -> None:
+    seats = (
+        SeatView(0, "Anna", "me", "a", "here", leads=True),
+        SeatView(1, "Ben", "person", "b", "here"),
+        SeatView(2, "Carl", "person", "c", "gone", bot=True),
+    )
+    change = Change(leaving=("Dora",), coming=(), waits_for=("Ben",))
+    view = TableView("playing", me=0, is_host=True, seats=seats, change=change)
+    told = standing(view, is_held_up=True)
+    assert told.told == "Dora will leave the table as soon as the page of Ben answers."
+    assert not told.waits
+    assert presence(view, seats[2], told) == "Away; a bot plays on"
 
 
 @given(views())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.friends.lobby import names
 from app.friends.roster import Place as Taken
 from app.friends.seating import Seating, host_seat
-from app.friends.view import SeatView, TableView
+from app.friends.view import SeatView
 from app.home_form import HomeForm
 from app.html import Html
 from app.online.show.lobby import at_the_door
@@ -84,16 +84,16 @@ def _places(online: OnlineTable, seating: Seating, takers: tuple[Taker, ...]) ->
         number = seat or mine  # the seat's bot plays there: `seating` says why
         taker = takers[number]
         strength = taker.strength if isinstance(taker, Bot) else BOT
-        told, drawing = _friend(online.view, place, sitting.get(place.peer))
+        told, drawing = _friend(online, place, sitting.get(place.peer))
         yield Place(number, called[seat], drawing or strength, friend=told)
 
 
-def _friend(view: TableView, place: Taken, sitting: SeatView | None) -> tuple[str, str]:
+def _friend(online: OnlineTable, place: Taken, sitting: SeatView | None) -> tuple[str, str]:
     """Describe the friend in a seat, in words and as a drawing; both empty if a bot plays."""
     if sitting is not None and sitting.who == "me":
         return _("You, the host"), "you"
     if sitting is not None and sitting.presence != "here":
-        return presence(view, sitting), "friend"
+        return presence(online.view, sitting, online.standing), "friend"
     if place.peer:
         return _("Comes along"), "friend"
     if place.name:

@@ -46,7 +46,7 @@ def _friends(online: OnlineTable) -> screen.Friends:
     calls_off = (Command("call off", _("Do not begin yet")),) if online.begins else ()
     return screen.Friends(
         friends=(
-            *(_friend(view, seat) for seat in view.seats if seat.peer),
+            *(_friend(online, seat) for seat in view.seats if seat.peer),
             *(
                 Friend(name, told, commands=commands)
                 for name, told, commands in looking_on(view, is_played=True)
@@ -65,7 +65,8 @@ def _friends(online: OnlineTable) -> screen.Friends:
     )
 
 
-def _friend(view: TableView, seat: SeatView) -> Friend:
+def _friend(online: OnlineTable, seat: SeatView) -> Friend:
+    view = online.view
     people = sum(bool(one.peer) for one in view.seats)
     if seat.who == "me":
         may_leave = view.stage == "playing" and people > 1 and view.hears and not view.resigns
@@ -82,7 +83,8 @@ def _friend(view: TableView, seat: SeatView) -> Friend:
         )
         mind = Command("mind", _("Let a bot play"), value=str(seat.seat), kind="quiet")
         commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
-    return Friend(seat.name, presence(view, seat), seat.presence == "here", commands)
+    told = presence(view, seat, online.standing)
+    return Friend(seat.name, told, seat.presence == "here", commands)
 
 
 def _leave() -> Command:
@@ -114,7 +116,8 @@ def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
     if view.is_short:
         told = _("The match waits for {names}, and meanwhile you can play at a table of your own.")
         again = Command("invite", _("Send the link again"), kind="main")
-        yield Question(told.format(names=listed(missing(view))), (again, copy))
+        names = listed(missing(view)) or _("the others")  # connected, but their pages are silent
+        yield Question(told.format(names=names), (again, copy))
 
 
 def _for_host(view: TableView) -> Iterator[Question]:

@@ -40,7 +40,7 @@ def _lobby(online: OnlineTable, address: str, can_share: bool, note: Notice | No
         title=_("Your table") if view.is_host else _("A friend's table"),
         game=online.title,
         rules=_changed(header.options) if header is not None else (),
-        places=tuple(_place(view, seat, is_dealt=is_dealt) for seat in view.seats),
+        places=tuple(_place(online, seat, is_dealt=is_dealt) for seat in view.seats),
         state=online.unplayable or online.standing.told,
         asking=tuple(at_the_door(view, one) for one in view.askers if not one.looks_on)
         if view.is_host
@@ -60,8 +60,8 @@ def _lobby(online: OnlineTable, address: str, can_share: bool, note: Notice | No
     )
 
 
-def _place(view: TableView, seat: SeatView, *, is_dealt: bool) -> Place:
-    number = seat.seat + 1
+def _place(online: OnlineTable, seat: SeatView, *, is_dealt: bool) -> Place:
+    view, number = online.view, seat.seat + 1
     may_name = view.is_host and not is_dealt
     if seat.who == "me":
         told = _("You, the host") if seat.leads else _("You")
@@ -72,9 +72,8 @@ def _place(view: TableView, seat: SeatView, *, is_dealt: bool) -> Place:
             if view.is_host
             else ()
         )
-        return Place(
-            number, seat.name, "friend", presence(view, seat), seat.presence == "here", commands
-        )
+        told = presence(view, seat, online.standing)
+        return Place(number, seat.name, "friend", told, seat.presence == "here", commands)
     if seat.who == "kept":
         told = _("Kept for this friend.")
         free = Command("free seat", _("Free it"), value=str(seat.seat), kind="quiet")
