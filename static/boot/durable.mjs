@@ -29,6 +29,15 @@ async function database() {
   }
 }
 
+/** Does the browser say when what it keeps is on the disk? @returns {Promise<boolean>} */
+export async function isStrict() {
+  try {
+    return await store("readwrite", ({ transaction }) => transaction.durability === "strict");
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Use the store, in the way that idb-keyval uses one that it has not opened itself.
  * @template T

@@ -12,9 +12,19 @@ pytestmark = pytest.mark.site(PYODIDE)  # whose worker does the sums of the deck
 TOLD = "This browser cannot shuffle cards together with your friends."
 # Workers of a browser that does not know those that are modules.
 NO_MODULES = "const Known = Worker; Worker = class { constructor(at) { return new Known(at); } };"
+# A store that does not say when something is on the disk, and one that cannot be opened.
+NOT_STRICT = """const begin = IDBDatabase.prototype.transaction;
+IDBDatabase.prototype.transaction = function (stores, mode) {
+    return begin.call(this, stores, mode);
+};"""
+NO_STORE = """IDBFactory.prototype.open = function () {
+    throw new DOMException("not here", "SecurityError");
+};"""
 LACKS = {
     "workers": "delete globalThis.Worker;",
     "modules": NO_MODULES,
+    "strict storage": NOT_STRICT,
+    "any storage": NO_STORE,
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.friends.view import SeatView, TableView
@@ -47,6 +49,16 @@ def test_who_plays_the_bots_sees_their_cards() -> None:
     told = "The page of Anna plays the bots, so it knows their cards."
     assert told in collusion(table(3, bots=1, me=1))
     assert told not in collusion(table(3, me=1))
+
+
+def test_who_minds_a_seat_sees_its_cards() -> None:
+    view = table(3)
+    seats = (*view.seats[:2], replace(view.seats[2], presence="gone", bot=True))
+    told = "The page of Anna plays for Carl, so it knows these cards until the next deal."
+    assert told in collusion(replace(table(3, me=1), seats=(*table(3, me=1).seats[:2], seats[2])))
+    mine = collusion(replace(view, seats=seats))
+    assert "Your page plays for Carl, so it knows these cards until the next deal." in mine
+    assert not any("plays the bots" in one for one in mine)
 
 
 def test_the_proof_has_the_numbers_of_its_table() -> None:

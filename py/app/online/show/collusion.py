@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.friends.view import TableView
+from app.friends.view import SeatView, TableView
 from peerdeck.dealing.people import quorum
+from peerdeck.naming import listed
 from peerdeck.words import _
 
 
@@ -27,11 +28,21 @@ def _sentences(view: TableView) -> Iterator[str]:
         yield told.format(count=enough, people=len(people))
     if len(people) > 2 and len(people) - 1 == enough:
         yield _("If one of you is away and another has a slow device, each draw takes longer.")
-    if any(seat.bot for seat in view.seats):
-        host = next((seat for seat in view.seats if seat.leads), None)
-        if host is not None and host.who == "me":
-            yield _("Your page plays the bots, so it knows their cards.")
-        elif host is not None:
-            yield _("The page of {name} plays the bots, so it knows their cards.").format(
-                name=host.name
-            )
+    host = next((seat for seat in view.seats if seat.leads), None)
+    if host is not None:
+        yield from _kept_by(host, view)
+
+
+def _kept_by(host: SeatView, view: TableView) -> Iterator[str]:
+    """Yield the hands that the host's page knows beside its own."""
+    is_mine = host.who == "me"
+    if any(seat.bot and not seat.peer for seat in view.seats):
+        told = _("The page of {name} plays the bots, so it knows their cards.")
+        mine = _("Your page plays the bots, so it knows their cards.")
+        yield mine if is_mine else told.format(name=host.name)
+    if names := [seat.name for seat in view.seats if seat.bot and seat.peer]:
+        told = _(
+            "The page of {name} plays for {names}, so it knows these cards until the next deal."
+        )
+        mine = _("Your page plays for {names}, so it knows these cards until the next deal.")
+        yield (mine if is_mine else told).format(name=host.name, names=listed(names))
