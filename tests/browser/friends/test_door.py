@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
+from urllib.parse import urldefrag
 
-from tests.browser.friends.table import SEATED, Table
+import pytest
+from playwright.sync_api import Request, WebSocket
+
+from tests.browser.friends.table import SEATED, Friend, Table
 from tests.browser.harness.sites import PYODIDE
 from tests.browser.play import HAND
 from tests.browser.test_boot import hold
@@ -36,6 +39,39 @@ def test_the_host_refuses_locks_and_lets_in(table: Table) -> None:
     table.ask(cleo)
     table.admit("Cleo")
     cleo.wait("#lobby")
+
+
+@pytest.mark.site(PYODIDE)  # elsewhere the tests answer for the worker, and hear its secrets
+def test_the_secret_of_the_link_is_sent_nowhere_and_nothing_is_counted(table: Table) -> None:
+    sent: list[str] = []  # by both pages and their workers, to whomever
+
+    def ask(request: Request) -> None:  # the browser itself leaves the fragment out
+        sent.append(f"{urldefrag(request.url).url} {request.post_data or ''}")
+
+    def note(friend: Friend) -> None:
+        friend.context.on("request", ask)
+        friend.page.on("websocket", listen)
+
+    def listen(socket: WebSocket) -> None:
+        sent.append(socket.url)
+        socket.on("framesent", lambda data: sent.append(str(data)))
+
+    note(table.lay(SPAR))
+    secret = table.link.partition("#table=")[2].partition("&")[0]
+    ben = table.somebody("Ben")
+    table.friends.append(ben)
+    note(ben)
+    ben.page.goto(table.link)
+    table.ask(ben)
+    table.admit("Ben")
+    ben.wait("#lobby")
+    assert len(secret) > 20
+    assert any(table.relay in one for one in sent)
+    assert not [one for one in sent if secret in one]
+    known = (table.address, table.relay, "blob:", "data:")
+    asked = [one for one in sent if one.startswith(("http", "ws", "blob", "data:"))]
+    assert asked
+    assert all(one.startswith(known) for one in asked), asked
 
 
 def test_somebody_is_removed_and_stays_out_until_he_is_let_in(table: Table) -> None:
