@@ -233,6 +233,40 @@ def _choosing_after() -> Page:
     return host
 
 
+def _begin_waits() -> Page:
+    circle, (host, ben) = laid(LONG)
+    ben.asleep = True
+    circle.run(15)
+    host.press("begin")
+    circle.run(1)
+    return host
+
+
+def _removed() -> Page:
+    circle, (host, ben) = laid("Ben")
+    host.press("turn away")
+    circle.run(5)
+    return ben
+
+
+def _short() -> Page:
+    """Of two, the one who stays."""
+    circle, (host, ben) = playing(LONG)
+    host.asleep = True
+    circle.until(lambda: bool(ben.commands("copy table")))
+    return ben
+
+
+def _eight() -> Page:
+    """Seven friends at a table for eight, of whom one is away, and another asks to come in."""
+    circle, pages = playing(*GUESTS[:6], link=EIGHT)
+    pages[2].asleep = True
+    circle.run(25)
+    circle.page("Zoë " + LONG).ask_in(pages[0].address)
+    circle.run(1)
+    return pages[0]
+
+
 def _leaving_for_good() -> Page:
     visit = _playing()[1][1]
     visit.press("give up seat")
@@ -270,6 +304,10 @@ ONLINE = [
     State("promised seat", "#among-friends .now p", _promised),
     State("widest names", "#among-friends .asked", _wide),
     State("question", "#among-friends .asked", lambda: _playing()[1][0]),
+    State("question of eight", "#among-friends .asked", _eight),
+    State("the other of two is gone", "#among-friends [data-do='copy table']", _short),
+    State("begin waits", "#lobby [data-do='call off']", _begin_waits),
+    State("removed", "#join-form", _removed),
     State("everybody shuffles", "#lobby", _shuffling),
     State("a shuffle waits", "#lobby", _shuffle_waits),
     State("guest's table", "#among-friends .now p", lambda: _playing()[1][1]),

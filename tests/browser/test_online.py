@@ -6,6 +6,7 @@ import pytest
 
 from tests.app.online.test_playing import playing
 from tests.browser.harness.patience import Invite
+from tests.browser.online import ONLINE
 from tests.browser.stage import Stage
 
 PHONE = {"width": 360, "height": 740}
@@ -41,3 +42,28 @@ def test_what_can_be_done_among_friends_is_seen_at_once(
     box = drawer.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= size["height"]
+
+
+# What is said and asked among friends lies over cards, seats or commands.
+COVERS = f"""() => {{
+    const lies = {OVERLAP};
+    const said = [...document.querySelectorAll('#among-friends > *')];
+    const kept = '#board [data-card], #board .pile, #seats > *, #hand [data-card], #bar .button';
+    const found = [...document.querySelectorAll(kept)].filter((one) => one.checkVisibility());
+    if (!found.length) return ['there is nothing to lie over'];
+    return found
+        .filter((one) => said.some((words) => lies([words, one])))
+        .map((one) => one.outerHTML.slice(0, 80));
+}}"""
+ASKED = ("question", "question of eight", "the other of two is gone", "a change waits")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_nothing_that_is_asked_lies_over_the_table(
+    invite: Invite, address: str, size: dict[str, int]
+) -> None:
+    stage = Stage(invite(viewport=size, reduced_motion="reduce").new_page(), address)
+    states = {state.name: state for state in ONLINE}
+    for name in ASKED:
+        stage.put(states[name])
+        assert stage.page.evaluate(COVERS) == [], name
