@@ -90,6 +90,7 @@ def take_earlier(room: Room, text: str, *, comes: bool, then: Callable[[], None]
             then()
             return
         table = Table.restored(saved)
+        room.warn(saved.told)
         room.kept[game] = table.about
         room.effects += [*table.keep(), {"save": None, "of": ""}]
         if comes and not saved.away:
@@ -236,12 +237,20 @@ def _about(text: str | None) -> About | None:
 
 
 def _restored(room: Room, game: str, text: str) -> Table | None:
-    """Return the table of a save, or set it aside and say why."""
+    """Return the table of a save, or set it aside and say why.
+
+    What has to be otherwise than it was saved is said once, and saved so.
+    """
     try:
-        return Table.restored(save.read(text))
+        saved = save.read(text)
+        table = Table.restored(saved)
     except (ValueError, LookupError) as error:
         _set_aside(room, game, text, error)
         return None
+    if saved.told:
+        room.warn(saved.told)
+        room.effects += table.keep()
+    return table
 
 
 def _set_aside(room: Room, game: str, text: str, why: Exception) -> None:

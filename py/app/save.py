@@ -36,6 +36,7 @@ class Saved:
     desks: tuple[object, ...]
     away: bool  # in a save of before: the player had gone to the home screen
     ended_at: int  # 0 in a save of before, and while the match goes on
+    told: str = ""  # what has to be otherwise than it was saved, in sentences
 
 
 class Ending(NamedTuple):
@@ -80,7 +81,7 @@ def read_about(text: str) -> About:
             "about": {"round": int(number), "points": list(points), "over": bool(over), **rest},
             "log": str(log),
         }:
-            setup = from_save(parse_header(log.partition("\n")[0]), takers)
+            setup, _told = from_save(parse_header(log.partition("\n")[0]), takers)
             numbers = (number, *points)
             ending = _ending(rest, setup) if over else None
             if len(points) == setup.seats and all(map(_is_small, numbers)):
@@ -105,8 +106,8 @@ def _is_small(number: object) -> bool:
 def read(text: str) -> Saved:
     """Read what `write` wrote.
 
-    Raises `ValueError` if the save is damaged, `LookupError` if it has an unknown game or unknown
-    bots, both with a sentence.
+    Raises `ValueError` if the save is damaged, `LookupError` if it has an unknown game, both with a
+    sentence.
     """
     kept = _parsed(text)
     match kept:
@@ -115,7 +116,8 @@ def read(text: str) -> Saved:
     match kept:
         case {"takers": list(takers), "desks": list(desks), "log": str(log)}:
             away = kept.get("away") is True
-            return Saved(_host(takers, log), tuple(desks), away, _ended_at(kept))
+            host, told = _host(takers, log)
+            return Saved(host, tuple(desks), away, _ended_at(kept), told)
         case _:
             raise ValueError(_("A part of it is missing."))
 
@@ -147,12 +149,13 @@ def _parsed(text: str) -> dict[str, Any]:
             raise ValueError(_("A part of it is missing."))
 
 
-def _host(takers: Sequence[object], log: str) -> Host:
+def _host(takers: Sequence[object], log: str) -> tuple[Host, str]:
+    """Return the host of a match, and what is to be told of its players."""
     if UNKNOWN in log:
         raise ValueError(_("Some of its cards have no face."))
     header, entries = parse_log(log)
-    setup = from_save(header, takers)
-    return Host(setup, Referee(header, HostDealer(), (entry for _line, entry in entries)))
+    setup, told = from_save(header, takers)
+    return Host(setup, Referee(header, HostDealer(), (entry for _line, entry in entries))), told
 
 
 def kept(desk: Desk) -> dict[str, Any]:

@@ -153,21 +153,21 @@ def taker_text(taker: Taker) -> str:
             return f"person {name}"
 
 
-def from_save(header: Header, takers: Sequence[object]) -> Setup:
-    """Return the table of a log, with these takers (`taker_text`).
+def from_save(header: Header, takers: Sequence[object]) -> tuple[Setup, str]:
+    """Return the table of a log, with these takers (`taker_text`), and what is to be told of it.
 
-    Raises `ValueError` or `LookupError` with a sentence.
+    A match goes on although a level of its bots is not known here. Raises `BadOptions` with a
+    sentence if the takers are not those of the log.
     """
-    game = header.game
-    setup = Setup(game, header.options, tuple(_saved_taker(str(text)) for text in takers))
+    parted = [str(text).partition(" ") for text in takers]
+    seated = (
+        called(name) if kind == PERSON else Bot(known_level(name)) for kind, _space, name in parted
+    )
+    setup = Setup(header.game, header.options, tuple(seated))
     if setup.seats != header.seats or 0 not in setup.people:
         raise BadOptions(_("The players and the log do not belong together."))
-    return setup
-
-
-def _saved_taker(text: str) -> Taker:
-    kind, _space, name = text.partition(" ")
-    return called(name) if kind == PERSON else bot_for(name)
+    told = (unknown_level(name) for kind, _space, name in parted if kind != PERSON)
+    return setup, " ".join(dict.fromkeys(filter(None, told)))
 
 
 def seats_of(text: str) -> int:
@@ -184,8 +184,18 @@ def bot_for(strength: str) -> Bot:
 
 
 def known_level(strength: str) -> str:
-    """Return the level that another page speaks of, or the usual one if it is not known here."""
+    """Return the level that another page or a save speaks of; `BOT` if it is not known here."""
     try:
         return level_called(strength)
     except LookupError:
         return BOT
+
+
+def unknown_level(strength: str) -> str:
+    """Return a sentence about a level that is not known here; "" about one that is."""
+    try:
+        level_called(strength)
+    except LookupError:
+        told = _("There is no level “{name}”; the medium bot plays in that seat.")
+        return told.format(name=plain(strength, NAME_LENGTH))
+    return ""

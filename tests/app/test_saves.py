@@ -98,7 +98,6 @@ DAMAGED = {
     "no desks": save_without("desks"),
     "no log": save_without("log"),
     "takers as text": save_with(takers="bot medium"),
-    "unknown bots": save_with(takers=["person ", "bot medium", "bot medium", "bot wizard"]),
     "bots alone": save_with(takers=["bot medium"] * 4),
     "takers of any type": save_with(takers=[None, {}, []]),
     "too few takers": save_with(takers=["person ", "bot medium"]),
@@ -144,6 +143,45 @@ def test_a_damaged_save_is_set_aside_and_said_so(save: str) -> None:
     assert len(notice) < 400
     visit.press("start")
     assert visit.where == "table"
+
+
+WIZARD = "There is no level “wizard”; the medium bot plays in that seat."
+
+
+def test_a_match_with_a_level_that_is_not_known_goes_on_with_another_and_says_so() -> None:
+    save = save_with(takers=["person ", "bot hard", "bot wizard", "bot wizard"])
+    visit = Visit(save=save)
+    assert (visit.where, visit.aside) == ("table", None)
+    assert visit.text("notice").count(WIZARD) == 1
+    assert json.loads(visit.saved or "")["takers"][1:] == ["bot hard", "bot medium", "bot medium"]
+    assert not visit.again().text("notice")
+    visit.finish(Random(1))
+    assert visit.where == "result"
+
+
+def test_a_listed_match_with_a_level_that_is_not_known_is_gone_on_with() -> None:
+    save = save_with(takers=["person ", "bot wizard", "bot medium", "bot medium"])
+    visit = Visit(saves={"cpwp": save})
+    assert not visit.text("notice")
+    visit.press("resume", value="cpwp")
+    assert (visit.where, visit.aside) == ("table", None)
+    assert WIZARD in visit.text("notice")
+    visit.do({"do": "leave"})
+    visit.press("resume", value="cpwp")
+    assert not visit.text("notice")
+    again = visit.again()
+    assert (again.where, again.text("notice")) == ("table", "")
+
+
+@pytest.mark.parametrize("name", ["<b>x</b>", "x" * 10_000, "\u202ex\n", "", "random "], ids=ascii)
+def test_a_level_that_is_not_known_is_told_short_and_as_plain_text(name: str) -> None:
+    visit = Visit(save=save_with(takers=["person ", "bot medium", "bot medium", f"bot {name}"]))
+    assert visit.where == "table"
+    told = visit.text("notice")
+    assert told.startswith("There is no level “")
+    assert len(told) < 120
+    assert told.isprintable()
+    assert not [node for node in visit.region("notice") if node.tag == "b"]
 
 
 @settings(max_examples=80, deadline=None)

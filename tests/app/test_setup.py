@@ -72,7 +72,7 @@ def test_the_form_of_a_table_asks_for_that_table(setup: Setup) -> None:
 def test_a_save_tells_who_sits_where(setup: Setup) -> None:
     header = Header(setup.game, setup.options, setup.seats, 0)
     texts = [taker_text(taker) for taker in setup.takers]
-    assert from_save(header, texts) == setup
+    assert from_save(header, texts) == (setup, "")
 
 
 @given(setups(), st.integers(-3, 12))
@@ -171,8 +171,9 @@ def test_what_levels_were_called_is_still_read() -> None:
     assert problems == []
     assert setup.takers[1:] == (Bot("easy"), Bot("medium"), Bot("hard"))
     header = Header(setup.game, setup.options, 3, 0)
-    takers = from_save(header, ["person ", "bot greedy", "bot random"]).takers
-    assert takers[1:] == (Bot("medium"), Bot("easy"))
+    restored, told = from_save(header, ["person ", "bot greedy", "bot random"])
+    assert not told
+    assert restored.takers[1:] == (Bot("medium"), Bot("easy"))
     assert [known_level(name) for name in ("greedy", "hard", "wizard")] == [
         "medium",
         "hard",

@@ -8,6 +8,7 @@ from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.signed import Why
 from app.friends.view import DURING, SeatView, TableView
+from app.setup import unknown_level
 from peerdeck.dealing.findings import fault_text
 from peerdeck.words import N_, _, ngettext
 
@@ -79,6 +80,19 @@ def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:
     if now.stopped and not before.stopped:
         told.append(now.stopped)
     return told
+
+
+def unknown_levels(role: Guest | Hosting, known: set[str]) -> list[str]:
+    """Return what to tell a host whose bots are to play at levels of another version of the page.
+
+    `known` are the sentences that it was told before.
+    """
+    roster = role.planned if isinstance(role, Hosting) else None
+    places = roster.places if roster is not None else ()
+    found = {unknown_level(place.bot) for place in places if place.away or not place.peer}
+    new = sorted(found - known - {""})
+    known.update(new)
+    return new
 
 
 def _is_missed(old: SeatView, new: SeatView) -> bool:

@@ -37,7 +37,7 @@ from app.friends.hosting import Hosting
 from app.friends.lobby import called_by_peer, fresh_places
 from app.friends.looking import view_of
 from app.friends.member import Out
-from app.friends.news import happened, learnt
+from app.friends.news import happened, learnt, unknown_levels
 from app.friends.refereeing import TooSoon
 from app.friends.seating import Seating
 from app.friends.shared import SharedTable
@@ -78,6 +78,7 @@ class FriendsTable:
         self.said: list[str] = []
         self.news: list[str] = []
         self._missed: set[str] = set()
+        self._levels: set[str] = set()  # what was told of levels that are not known here
         self._own = OwnDesk()
         self._own.kept = lay
         self._verdict = Verdict()
@@ -420,6 +421,7 @@ class FriendsTable:
         before, self.view = self.view, self._look()
         self.news += learnt(role, {seat.peer: seat.name for seat in before.seats})
         self.news += happened(before, self.view, self._missed)
+        self.news += unknown_levels(role, self._levels)
         effects: list[Effect] = []
         if any(not isinstance(one, Send) or one.frame["is"] != "beat" for one in out):
             self._ticking.stir(now)

@@ -128,3 +128,30 @@ def test_a_bot_is_asked_by_its_level_and_knows_what_is_proved(
             break
     assert names == {"hard"}
     assert len(told) > 1
+
+
+WIZARD = "There is no level “wizard”; the medium bot plays in that seat."
+
+
+def test_a_host_hears_once_of_a_level_that_is_not_known_and_another_bot_plays() -> None:
+    setup = replace(usual("spar"), takers=(Person(), Person(), Bot("wizard")))
+    table = Pages(setup, 2)
+    table.sit()
+    table.play(6)
+    assert table[0].news.count(WIZARD) == 1
+    assert WIZARD not in table[1].news
+    assert [seat.strength for seat in table[0].view.seats if seat.bot] == ["medium"]
+    assert any(isinstance(one, Act) and one.seat == 2 for one in heard(table))
+
+
+def test_a_level_is_told_of_only_where_a_bot_plays() -> None:
+    setup = replace(usual("spar"), takers=(Person(), Bot("wizard"), Bot("hard")))
+    table = Pages(setup, 3)
+    table.sit()
+    table.go_away(0)
+    table.come_back(0)  # what was told is told again
+    table.run(3)
+    assert WIZARD not in table[0].news
+    table.person(0, "mind", 1)
+    table.run(3)
+    assert table[0].news.count(WIZARD) == 1
