@@ -155,3 +155,21 @@ def test_a_level_is_told_of_only_where_a_bot_plays() -> None:
     table.person(0, "mind", 1)
     table.run(3)
     assert table[0].news.count(WIZARD) == 1
+
+
+def test_a_bot_minds_a_seat_at_the_level_of_that_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    names: list[tuple[Seat, str]] = []
+
+    def bot_called(name: str, game: Game) -> bot.Bot:
+        desk = table[0].desk
+        assert desk is not None
+        names.append((desk.to_act[0], name))
+        return game.bots.greedy
+
+    monkeypatch.setattr("app.friends.match.bot_called", bot_called)
+    setup = replace(usual("spar"), takers=(Person(), Bot("hard"), Person(), Bot("medium")))
+    table = Pages(setup, 3)
+    table.sit()
+    table.go_away(1)
+    table.play(40)
+    assert {*names} == {(1, "hard"), (3, "medium")}
