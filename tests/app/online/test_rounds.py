@@ -133,3 +133,28 @@ def test_a_peer_that_says_it_again_makes_the_host_say_nothing_more() -> None:
     for _time in range(50):
         host.hear({"is": "text", "from": ben.me, "text": frame})
     assert len(host.wishes) == sent
+
+
+def test_everybody_with_a_seat_may_look_back_at_the_deal_before_the_next_one() -> None:
+    circle, (host, ben) = at_result("Ben")
+    late = circle.page("Carl")
+    late.ask_in(host.address)
+    host.press("admit", value=late.me)
+    circle.until(lambda: late.where == "table", 10)
+    assert not late.commands("look back"), "whoever looks on has played nothing"
+    late.do({"do": "look back"})
+    assert late.dialog is None
+    for page in (host, ben):
+        page.press("look back")
+
+    def told(page: Page) -> str:
+        return page.dialog.text() if page.dialog is not None else ""
+
+    for page in (host, ben):
+        circle.until(lambda page=page: "Playing it out…" not in told(page), 900)  # type: ignore[misc]
+        assert "luck does not count" in told(page) or "Nothing stands out" in told(page)
+        page.close()
+        page.press("deal")
+    circle.until(lambda: not (host.text("outcome") or ben.text("outcome")), 20)
+    ben.do({"do": "look back"})
+    assert ben.dialog is None
