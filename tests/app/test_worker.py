@@ -6,11 +6,15 @@ import asyncio
 import importlib
 import json
 import sys
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any
 
 import pytest
+
+from app.thinking import AT_ONCE
+from tests.app.ponderer import Ponderer
 
 SAVED = {"save friends": "a save", "blocks": {"b": "a block"}}
 WISH = {"friends": '{"do": "tell"}'}
@@ -24,7 +28,10 @@ class Browser:
         self.done: list[tuple[str, bool]] = []
         self.kept: set[str] = set()
         modules = {
-            "deck": {"practise": lambda: self.done.append(("practise", True))},
+            "deck": {
+                "isAble": lambda: True,
+                "practise": lambda: self.done.append(("practise", True)),
+            },
             "durable": {"store": STRICT},
             "idb_keyval": {
                 "get": self.get,
@@ -84,11 +91,23 @@ class Session:
         return [*effects]
 
 
-def handled(patch: pytest.MonkeyPatch, *intents: list[dict[str, Any]]) -> Browser:
-    """Return a browser in which the worker has done what the session wanted for each intent."""
+def worker_in(patch: pytest.MonkeyPatch) -> tuple[Browser, Any]:
+    """Return a browser with the worker in it, as the page finds it."""
     browser = Browser(patch)
     worker = importlib.import_module("app.worker")
     patch.delitem(sys.modules, "app.worker")
+    return browser, worker
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run what the worker is to do."""
+    with ThreadPoolExecutor(1) as thread:  # tests in a browser have a loop in their own one
+        thread.submit(asyncio.run, work).result()
+
+
+def handled(patch: pytest.MonkeyPatch, *intents: list[dict[str, Any]]) -> Browser:
+    """Return a browser in which the worker has done what the session wanted for each intent."""
+    browser, worker = worker_in(patch)
     patch.setattr(worker, "_keep_thinking", lambda: None)
 
     async def handle() -> None:
@@ -96,8 +115,7 @@ def handled(patch: pytest.MonkeyPatch, *intents: list[dict[str, Any]]) -> Browse
             patch.setattr(worker, "_session", Session(*effects))
             await worker.handle(json.dumps({"do": "something"}))
 
-    with ThreadPoolExecutor(1) as thread:  # tests in a browser have a loop in their own one
-        thread.submit(asyncio.run, handle()).result()
+    run(handle())
     return browser
 
 
@@ -124,3 +142,65 @@ def test_the_deck_is_practised_when_a_table_with_friends_is_taken(
     of_a_match, with_friends = ({"take": name, "over": False} for name in ("spar", "friends"))
     assert not handled(monkeypatch, [of_a_match]).done
     assert handled(monkeypatch, [with_friends]).done == [("practise", True)]
+
+
+OPEN = {"do": "open", "hash": "#game=spar&seats=4", "save": None, "saves": {}, "kept": {}}
+PAUSE = 50  # turns of the loop
+
+
+async def at_bots_turn(worker: Any) -> None:
+    """Begin a match in which a bot is to play next."""
+    for intent in (OPEN, {"do": "start"}):
+        await worker.handle(json.dumps(intent))
+        await worker.shown()
+    while not worker._session.think():
+        table = worker._session._room.table
+        table.act(table.public.legal()[0])
+
+
+def thinkers() -> int:
+    """Return how many times the worker thinks at once."""
+    coroutines = [task.get_coro() for task in asyncio.all_tasks()]
+    return [getattr(one, "__name__", "") for one in coroutines].count("_think")
+
+
+def test_a_bot_thinks_in_the_pause_and_holds_up_no_intent(
+    monkeypatch: pytest.MonkeyPatch, ponderer: Ponderer
+) -> None:
+    _browser, worker = worker_in(monkeypatch)
+
+    async def pause() -> None:
+        await at_bots_turn(worker)
+        await worker.handle(json.dumps({"do": "scores"}))
+        before = ponderer.steps[-1]
+        for _turn in range(PAUSE):
+            await asyncio.sleep(0)
+        assert ponderer.steps[-1] - before > AT_ONCE, "nobody has asked for it"
+        for _time in range(3):  # a thought that goes on is not begun once more
+            await worker.handle(json.dumps({"do": "closed"}))
+        assert thinkers() == 1
+
+    run(pause())
+
+
+def test_the_next_bot_thinks_after_one_that_has_come_to_an_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _browser, worker = worker_in(monkeypatch)
+    thoughts = [True, False, True, True, False]
+    asked: list[bool] = []
+
+    class Thinks(Session):
+        def think(self) -> bool:
+            asked.append(thoughts[len(asked)])
+            return asked[-1]
+
+    async def pause() -> None:
+        monkeypatch.setattr(worker, "_session", Thinks())
+        for count in (2, 5):
+            await worker.handle(json.dumps({"do": "something"}))
+            for _turn in range(PAUSE):
+                await asyncio.sleep(0)
+            assert len(asked) == count
+
+    run(pause())
