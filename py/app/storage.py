@@ -18,7 +18,7 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
     """Handle what has become of what the browser keeps."""
     match intent:
         case intents.Unkept(name, why):
-            _unkept(room, name, why)
+            _unkept(room, visiting, name, why)
         case intents.KeptElsewhere("settings", text):
             settings, _problem = from_text(text or "")
             room.apply(settings)
@@ -36,12 +36,17 @@ def in_store(room: Room, visiting: Visiting, intent: intents.StoreIntent) -> Non
             assert_never(intent)
 
 
-def _unkept(room: Room, name: str | None, why: str) -> None:
+def _unkept(room: Room, visiting: Visiting, name: str | None, why: str) -> None:
     """Say that the browser does not keep the text of this name, or the match if it is None."""
     if name in (CHOICE, TIP, record.KEPT):
         return  # the player has not asked for that to be kept
     if name is not None:
         told = _("This browser cannot save what you choose: it lasts until you leave.")
+    elif visiting.online is not None and why != "cleared":
+        told = _(
+            "This browser saves nothing: leave this page open, or you may lose your seat and your"
+            " cards."
+        )
     elif why == "full":
         told = _(
             "This browser has no room left for the match. It goes on here, but a reload"

@@ -31,6 +31,7 @@ MATCH, WITH_FRIENDS = "peerdeck match ", "peerdeck friends"
 TABLE = "peerdeck table"  # of earlier versions, which kept one match
 SET_ASIDE = "peerdeck set aside"
 SHOW = {"do": "show"}
+FAREWELL = "leave"  # the wish by which a page goes away from a table
 Blocks = Mapping[str, str]  # of a log, by name
 UNNOTICED = 0.08  # seconds for which the screen may wait
 
@@ -214,7 +215,8 @@ async def _do(intent: dict[str, Any], how: str) -> None:
             case {"take": str(name), "over": bool(over)}:
                 answers.append(await _take(name, "over" if over else how))
             case {"friends": str(wish)}:
-                network.tell(wish)
+                if _may_tell(wish, promises=bool(effect.get("promises"))):
+                    network.tell(wish)
             case {"deck": compute}:
                 _later(_compute(compute))
             case {"show": True}:
@@ -240,6 +242,20 @@ async def _do(intent: dict[str, Any], how: str) -> None:
     _handled.set()
     _handled.clear()
     _keep_thinking()
+
+
+def _may_tell(wish: str, *, promises: bool) -> bool:
+    """Return True if what connects friends may hear of a wish.
+
+    Of two tabs only the one that has the table speaks for its person, or both would sign; the other
+    takes its leave. What the browser refuses to keep is not promised, for after a reload this page
+    would promise something else.
+    """
+    key = _key(FRIENDS)
+    if promises and key in _unkept:
+        return False
+    has_table: bool = tabs.has(key)
+    return has_table or json.loads(wish).get("do") == FAREWELL
 
 
 def _key(name: str) -> str:

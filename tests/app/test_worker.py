@@ -21,12 +21,23 @@ WISH = {"friends": '{"do": "tell"}'}
 STRICT = object()  # the store of `durable.mjs`
 
 
+class Refused(Exception):
+    """The store keeps nothing, and says why by a name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
 class Browser:
     """The parts of a browser that the worker knows; `done` is what they did, in order."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.done: list[tuple[str, bool]] = []
         self.kept: set[str] = set()
+        self.told: list[str] = []  # to what connects friends
+        self.is_ours = True  # no other tab has taken over what this one had
+        self.trouble = ""  # the store refuses what is to be kept, for this reason
         modules = {
             "deck": {
                 "isAble": lambda: True,
@@ -40,16 +51,20 @@ class Browser:
                 "setMany": self.set_many,
                 "delMany": self.delete_many,
             },
-            "network": {"tell": lambda _wish: self.done.append(("tell", True))},
-            "tabs": {"has": lambda _key: True, "take": self.take},
+            "network": {"tell": self.tell},
+            "tabs": {"has": lambda _key: self.is_ours, "take": self.take},
             "pyodide": {},
-            "pyodide.ffi": {"JsException": OSError, "to_js": lambda told: told},
+            "pyodide.ffi": {"JsException": Refused, "to_js": lambda told: told},
         }
         for name, parts in modules.items():
             module = ModuleType(name)
             module.__dict__.update(parts)
             patch.setitem(sys.modules, name, module)
         patch.delitem(sys.modules, "app.worker", raising=False)
+
+    def tell(self, wish: str) -> None:
+        self.told.append(json.loads(wish)["do"])
+        self.done.append(("tell", True))
 
     async def take(self, _key: str, _how: str) -> bool:
         return True
@@ -74,19 +89,23 @@ class Browser:
     async def _written(self, how: str, keys: list[str], store: object) -> None:
         for _time in range(5):
             await asyncio.sleep(0)
+        if self.trouble:
+            raise Refused(self.trouble)
         self.kept |= {*keys}
         self.done.append((how, store is STRICT))
 
 
 class Session:
-    """A session that wants this done, once."""
+    """A session that wants this done, once; `heard` are the intents that came."""
 
     under_way: frozenset[int] = frozenset()
 
     def __init__(self, *effects: dict[str, Any]) -> None:
         self.effects = effects
+        self.heard: list[dict[str, Any]] = []
 
-    def handle(self, _intent: object) -> list[dict[str, Any]]:
+    def handle(self, intent: dict[str, Any]) -> list[dict[str, Any]]:
+        self.heard.append(intent)
         effects, self.effects = self.effects, ()
         return [*effects]
 
@@ -134,6 +153,105 @@ def test_blocks_that_are_not_wanted_any_more_are_forgotten_after_the_save(
     browser = handled(monkeypatch, [SAVED], [shorter, WISH])
     assert browser.done == [("set", True), ("set", True), ("delete", True), ("tell", True)]
     assert browser.kept == {"peerdeck friends"}
+
+
+def test_what_friends_are_told_waits_for_the_save_of_its_batch_also_when_others_follow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A save takes a while, and what comes meanwhile waits for it as well."""
+    browser, worker = worker_in(monkeypatch)
+    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+
+    class Sends(Session):
+        def handle(self, intent: dict[str, Any]) -> list[dict[str, Any]]:
+            return [SAVED, WISH] if intent["do"] == "friends" else []
+
+    async def hear() -> None:
+        monkeypatch.setattr(worker, "_session", Sends())
+        await asyncio.gather(worker.hear("{}"), worker.hear("{}"))
+
+    run(hear())
+    assert browser.done == [("set", True), ("tell", True)] * 2
+
+
+LEAVE = {"friends": '{"do": "leave"}'}
+VOTE = {"friends": '{"do": "vote"}', "promises": True}
+
+
+def test_a_tab_that_has_lost_the_table_keeps_and_says_nothing_but_its_farewell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    browser, worker = worker_in(monkeypatch)
+    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+    wanted = [SAVED, {"save": "a match", "of": "spar"}, WISH, VOTE, LEAVE]
+
+    async def lose() -> None:
+        monkeypatch.setattr(worker, "_session", Session({"take": "friends", "over": False}))
+        await worker.handle(json.dumps({"do": "something"}))
+        browser.done.clear()
+        browser.is_ours = False
+        monkeypatch.setattr(worker, "_session", Session(*wanted))
+        await worker.hear("{}")
+        assert browser.told == ["leave"]
+        assert browser.done == [("tell", True)]
+        assert not browser.kept
+        # then the page tells whose lock it was
+        monkeypatch.setattr(worker, "_session", Session())
+        await worker.handle(json.dumps({"do": "lost", "value": "peerdeck friends"}))
+        assert worker._session.heard == [{"do": "lost", "value": "friends"}]
+
+    run(lose())
+
+
+def test_a_tab_that_loses_the_table_while_it_saves_says_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    browser, worker = worker_in(monkeypatch)
+    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+    set_many = sys.modules["idb_keyval"].__dict__["setMany"]
+
+    async def lose(*told: Any) -> None:
+        browser.is_ours = False
+        await set_many(*told)
+
+    monkeypatch.setattr(sys.modules["idb_keyval"], "setMany", lose)
+    monkeypatch.setattr(worker, "_session", Session(SAVED, WISH))
+    run(worker.hear("{}"))
+    assert browser.done == [("set", True)]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "why"), [("QuotaExceededError", "full"), ("UnknownError", "refused")]
+)
+def test_nothing_is_promised_while_the_browser_does_not_keep_it(
+    monkeypatch: pytest.MonkeyPatch, trouble: str, why: str
+) -> None:
+    browser, worker = worker_in(monkeypatch)
+    monkeypatch.setattr(worker, "_keep_thinking", lambda: None)
+
+    async def hear(*effects: dict[str, Any]) -> list[dict[str, Any]]:
+        browser.told.clear()
+        session = Session(*effects)
+        monkeypatch.setattr(worker, "_session", session)
+        await worker.hear("{}")
+        return session.heard[1:]
+
+    async def refuse() -> None:
+        assert not await hear(SAVED, VOTE)
+        assert browser.told == ["vote"]
+        browser.trouble = trouble
+        assert await hear(SAVED, VOTE, WISH) == [{"do": "unkept", "why": why}]
+        assert browser.told == ["tell"]
+        # a signature comes only afterwards, and what it promises is not kept even then
+        assert not await hear(VOTE, WISH)
+        assert browser.told == ["tell"]
+        assert not await hear(SAVED, VOTE), "it is told once"
+        assert browser.told == []
+        browser.trouble = ""
+        await hear(SAVED, VOTE)
+        assert browser.told == ["vote"]
+
+    run(refuse())
 
 
 def test_the_deck_is_practised_when_a_table_with_friends_is_taken(

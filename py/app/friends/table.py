@@ -5,7 +5,8 @@ milliseconds of any clock that only goes forward). Out come effects, plain data,
 
 - `{"save": text, "blocks": texts}`: keep this before anything else goes out, with these blocks of
   the log by name (`app/blocks.py`); it is as secret as the own hand;
-- `{"post": text, "to": peer}`: send this frame to a peer;
+- `{"post": text, "to": peer}`: send this frame to a peer; with `promises` only if the last `save`
+  was kept, for it counts on this page to stand by that after a reload;
 - `{"deck": sum}`: do a sum of the deck (`deck/effects.py`), and bring it to `computed`;
 - `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
 - `{"network": {"host", "leads", "expected", "closed", "proof"}}`: whom to keep connected: the peer
@@ -62,6 +63,8 @@ EDITED = (TypeError, AttributeError, LookupError, ArithmeticError)
 # What is kept in blocks, for it only grows for a while: the log, the words for it, results of sums.
 WORDS = ("book", "words")
 LONG = (("book", "lines"), WORDS, ("dealing", "sums", "known"))
+
+PROMISES = ("elect", "vote")  # frames by which a page is bound in a term
 
 
 class FriendsTable:
@@ -496,7 +499,8 @@ def _effect(out: Out) -> Effect:
     """Return as an effect what a page wants done."""
     match out:
         case Send():
-            return {"post": out.text, "to": out.to}
+            post: Effect = {"post": out.text, "to": out.to}
+            return {**post, "promises": True} if out.frame["is"] in PROMISES else post
         case Compute():
             return {"deck": out}
         case _:

@@ -8,6 +8,7 @@ been verified, and what the same peer says later waits behind them.
 
 from __future__ import annotations
 
+import json
 from collections import Counter, deque
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
@@ -51,7 +52,7 @@ class _Waiting:
 class Network:
     """All that this page knows of its connections.
 
-    `wishes` are those to be told, in order; whoever tells them takes them out. `hear` is called
+    `wishes` are those to be told, in order, until somebody drains them. `hear` is called
     with each frame that came and is proved, and the peer who sent it; `signed` with each text that
     was to be signed, the key and the signature.
     """
@@ -86,9 +87,9 @@ class Network:
     def carry_out(self, effect: Effect) -> None:
         """Have done what a table wants of the network (`friends/table.py`)."""
         match effect:
-            case {"post": str(text), "to": str(peer)}:
+            case {"post": str(text), "to": str(peer), **more}:
                 for piece in cut(text):
-                    self.wish("send", to=peer, text=piece)
+                    self.wish("send", to=peer, text=piece, **more)
             case {"sign": str(text)}:
                 self._signs += 1
                 self._signing[self._signs] = text
@@ -97,6 +98,12 @@ class Network:
                 self.wish("remove", peer=peer)
             case {"network": dict(wanted)}:
                 self._connect(wanted)
+
+    def drain(self) -> list[Effect]:
+        """Return the wishes as effects, in order, and forget them."""
+        wishes = list(self.wishes)
+        self.wishes.clear()
+        return [_effect(**wish) for wish in wishes]
 
     def come(self, fragment: str, **more: Any) -> None:
         """Go to the table of this address; what connected this page before is gone."""
@@ -220,3 +227,9 @@ class Network:
                     self._claims.popleft()(not first.is_forged)
                 elif not first.is_forged:
                     self.hear(peer, first.frame)
+
+
+def _effect(*, promises: bool = False, **wish: Any) -> Effect:
+    """Return the effect that has a wish granted, one that `promises` only if that can be kept."""
+    effect: Effect = {"friends": json.dumps(wish)}
+    return {**effect, "promises": True} if promises else effect

@@ -2,7 +2,8 @@
 
 Effects that only a table with friends has:
 
-- `friends`: have what connects the pages do this, a wish as JSON (`peer/PROTOCOL.md`);
+- `friends`: have what connects the pages do this, a wish as JSON (`peer/PROTOCOL.md`), as long as
+  this tab has the table; with `promises` only if what was to be kept last was kept;
 - `deck`: do a sum (`friends/deck/effects.py`), and hand its results in by the intent `computed`;
 - `save friends`: keep this text, or nothing when it is `None`, and `blocks` of the log by name,
   which never change (`app/blocks.py`), but no others; they hold cards, as `save` does;
@@ -11,7 +12,6 @@ Effects that only a table with friends has:
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -315,8 +315,7 @@ class OnlineTable:
         effects, self.effects = self.effects, []
         saves = [effect for effect in effects if "save friends" in effect]
         effects = [*saves[-1:], *(effect for effect in effects if effect not in saves)]
-        effects += [{"friends": json.dumps(wish)} for wish in self.network.wishes]
-        self.network.wishes.clear()
+        effects += self.network.drain()
         if self.table is not None or self._opening is not None:
             now = self.clock()
             wait = self._wait(now)

@@ -84,6 +84,7 @@ class Page(Visit):
         if "show" in effect:
             self.do({"do": "show"})
         if "save friends" in effect:
+            assert "friends" in self.held, "this tab may not write the table with friends"
             save = effect["save friends"]
             self.friends = None if save is None else joined(save, effect["blocks"])
         if "copy" in effect:
@@ -98,6 +99,7 @@ class Page(Visit):
             self.sums.append(effect["deck"])
         if "friends" in effect:
             wish = json.loads(effect["friends"])
+            assert "friends" in self.held or wish["do"] == "leave", "this tab speaks for nobody"
             self.wishes.append(wish)
             self.circle.later(1, lambda: self._grant(wish) if self.is_same(session) else None)
 
