@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import subprocess
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.friends import plain, switches
 from build.node import node
 from build.peers import SOURCES
 from tests.app.online.circle import Circle
@@ -183,6 +185,46 @@ def test_the_certificate_that_was_kept_stands_for_the_words_before_it() -> None:
         assert book["covered"] == place > 50
         assert {by for by, *_word in book["certificate"]} == {one.me for one in pages.values()}
         assert all(at >= place for at, _move, _unheard in book["words"])
+
+
+@dataclass(frozen=True)
+class MoreSwitches(switches.Switches):
+    """The switches of a later version, which has one more."""
+
+    whispers: bool = False
+
+
+@pytest.fixture
+def one_more_switch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have pages of that version."""
+    monkeypatch.setattr(switches, "Switches", MoreSwitches)
+    monkeypatch.setattr(switches, "NAMES", {one.name for one in fields(MoreSwitches)})
+    monkeypatch.setattr(plain, "FLAGS", plain.FLAGS | {"whispers"})
+
+
+def whispers(pages: dict[str, Page]) -> list[object]:
+    """How that switch stands on each page; `None` where it is not known at all."""
+    online = (page.session._visiting.online for page in pages.values())
+    return [getattr(one.view.switches, "whispers", None) for one in online if one is not None]
+
+
+@pytest.mark.usefixtures("one_more_switch")
+@pytest.mark.parametrize(
+    ("version", "table"), [(1, "lobby"), *((at, "lobby") for at in (2, 3, 4)), *PLAYING]
+)
+def test_a_kept_table_opens_where_there_is_one_more_switch(version: int, table: str) -> None:
+    circle, pages = come_back(table, version)
+    circle.run(12)
+    assert whispers(pages) == [False] * len(pages)
+    host = next(page for page in pages.values() if page.leads)
+    for turned in (True, False):
+        host.do({"do": "switch", "value": f"whispers {'on' if turned else 'off'}"})
+        circle.run(3)
+        assert whispers(pages) == [turned] * len(pages)
+        for page in pages.values():
+            page.reload()
+        circle.run(12)
+        assert whispers(pages) == [turned] * len(pages)
 
 
 READ = """

@@ -143,7 +143,7 @@ class Roster:
             "cuts": list(map(list, self.cuts)),
             "watchers": list(map(list, self.watchers)),
         }
-        fields = {**vars(self), **vars(self.switches), **told}
+        fields = {**vars(self), **self.switches.written, **told}
         del fields["switches"]
         if not self.old:
             del fields["old"]  # as pages have always written it

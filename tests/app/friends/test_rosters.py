@@ -207,7 +207,10 @@ def test_any_other_list_of_players_is_refused(more: dict[str, Any]) -> None:
 
 def test_a_list_of_players_counts_if_its_host_has_signed_it_in_its_one_form() -> None:
     text = ROSTER.text()
-    for by, told in [(ONE, text), (TWO, text.replace(",", ", ")), (TWO, "[]"), (TWO, "")]:
+    shorter = [text.replace(f'"{name}":false,', "") for name in ("locked", "waits")]
+    assert all(len(one) < len(text) for one in shorter)
+    spaced = text.replace(",", ", ")
+    for by, told in [(ONE, text), *((TWO, one) for one in (*shorter, spaced, "[]", ""))]:
         with pytest.raises(ValueError, match=NO_ROSTER):
             read_roster(signed(by, told))
     assert read_roster(signed(TWO, text)) == ROSTER
