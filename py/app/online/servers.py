@@ -43,18 +43,18 @@ class Servers:
 
         relays = tuple(field("relays").replace(",", " ").split())
         if len(relays) > MOST:
-            raise Unfit("relays", _("Three relays at most, for they stand in the link."))
+            raise Unfit("relays", _("Three servers at most, for they stand in the link."))
         for relay in relays:
             if not RELAY.fullmatch(relay) or len(relay) > LONGEST:
                 raise Unfit(
                     "relays",
-                    _("{relay} is not the address of a relay: it begins with wss://.").format(
-                        relay=relay[:LONGEST]
-                    ),
+                    _(
+                        "{address} is not the address of such a server: it begins with wss://."
+                    ).format(address=relay[:LONGEST]),
                 )
         turn = field("turn")
         if turn and (not TURN.fullmatch(turn) or len(turn) > LONGEST):
-            raise Unfit("turn", _("The address of a TURN server begins with turn: or turns:."))
+            raise Unfit("turn", _("The address of such a server begins with turn: or turns:."))
         return cls(relays, turn, field("turn-user")[:LONGEST], field("turn-password")[:LONGEST])
 
     @classmethod

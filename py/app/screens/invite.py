@@ -262,7 +262,12 @@ def own_servers(what: Servers, *, relays: bool) -> Html:
     return details(
         summary(_("For experts: servers of your own")),
         form(
-            label(_("Relays, in place of the public ones"), for_="relays") if relays else None,
+            label(
+                _("Servers that bring you together, in place of the public ones (relays)"),
+                for_="relays",
+            )
+            if relays
+            else None,
             input_(
                 type="text",
                 id="relays",
@@ -276,7 +281,13 @@ def own_servers(what: Servers, *, relays: bool) -> Html:
             if relays
             else None,
             _trouble(what, "relays"),
-            _server("turn", _("TURN server"), what.turn, "turn:", **_marked(what, "turn")),
+            _server(
+                "turn",
+                _("A server that passes everything on (TURN)"),
+                what.turn,
+                "turn:",
+                **_marked(what, "turn"),
+            ),
             _trouble(what, "turn"),
             _server("turn-user", _("Its user name"), what.user, ""),
             _server("turn-password", _("Its password"), what.password, "", type="password"),

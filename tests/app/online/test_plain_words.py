@@ -8,6 +8,7 @@ import pytest
 
 from app.friends.news import DISPUTES
 from peerdeck.dealing.findings import FAULTS
+from tests.app.online.test_lobby import laid
 from tests.app.player import Node
 from tests.browser.online import ONLINE
 
@@ -18,25 +19,43 @@ WORDS = re.compile(
 )
 # Only in sentences about the cards: on a screen one can share a link.
 WORDS_OF_THE_DECK = re.compile(r"\b(logs?|shares?|escrows?|that is none)\b", re.IGNORECASE)
-# What has to do with connecting or with trouble, but for the form in which those who know them
-# name servers.
-LOOKED_AT = ("lobby, nobody yet", "no relay", "own code", "at the door", "host is asked", "failed")
-LOOKED_AT += ("answering code", "code to come back", "code in a dialog", "invitation in a dialog")
-LOOKED_AT += ("no path", "told what cannot be", "somebody sits out")
+FOR_EXPERTS = ("(relays)", "(TURN)")  # once each, where they name servers of their own
+ADDRESS = re.compile(r"\b[a-z+]+://\S+")  # a person's own text
 
 
 def text(node: Node) -> str:
-    """Return the words of a screen without those of the form for servers."""
-    inside = [] if node.get("id") == "servers" else [*node.words, *map(text, node.children)]
-    return " ".join(inside)
+    """Return the words of a screen, with those that only a screen reader says."""
+    return " ".join([*node.words, node.get("aria-label"), *map(text, node.children)])
 
 
-@pytest.mark.parametrize("name", LOOKED_AT)
+def developers_words(node: Node) -> list[str]:
+    """Return such words on a screen, and those for experts if they are there more than once."""
+    told = ADDRESS.sub("", text(node))
+    for name in FOR_EXPERTS:
+        told = told.replace(name, "", 1)
+    return WORDS.findall(told)
+
+
+@pytest.mark.parametrize("name", [one.name for one in ONLINE])
 def test_a_screen_has_no_developers_words(name: str) -> None:
     (state,) = (one for one in ONLINE if one.name == name)
     page = state.make()
-    told = text(page.screen) + (text(page.dialog) if page.dialog else "")
-    assert not WORDS.findall(told)
+    for shown in (page.screen, page.dialog):
+        assert shown is None or not developers_words(shown)
+
+
+@pytest.mark.parametrize(
+    "filled",
+    [{"relays": "here"}, {"relays": "wss://a wss://b wss://c wss://d"}, {"turn": "here"}],
+    ids=str,
+)
+def test_what_is_wrong_with_a_server_is_told_without_developers_words(
+    filled: dict[str, str],
+) -> None:
+    _circle, (host,) = laid()
+    host.hand_in("relays", **filled)
+    assert host.text("servers-trouble")
+    assert not developers_words(host.screen)
 
 
 @pytest.mark.parametrize("sentence", [*DISPUTES.values(), *FAULTS.values()])

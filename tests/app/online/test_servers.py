@@ -28,11 +28,11 @@ def test_an_own_relay_stands_in_the_link_and_is_kept() -> None:
 @pytest.mark.parametrize(
     ("field", "text", "told"),
     [
-        ("relays", "relay.example", "relay.example is not the address of a relay"),
+        ("relays", "relay.example", "relay.example is not the address of such a server"),
         ("relays", "https://relay.example", "it begins with wss://"),
-        ("relays", "<b>", "is not the address of a relay"),
-        ("relays", f"{RELAY} {RELAY} {RELAY} {RELAY}", "Three relays at most"),
-        ("relays", "wss://" + "r" * 500, "is not the address of a relay"),
+        ("relays", "<b>", "is not the address of such a server"),
+        ("relays", f"{RELAY} {RELAY} {RELAY} {RELAY}", "Three servers at most"),
+        ("relays", "wss://" + "r" * 500, "is not the address of such a server"),
         ("turn", "turn.example", "begins with turn: or turns:"),
         ("turn", "turn:a b", "begins with turn: or turns:"),
     ],
