@@ -6,7 +6,7 @@ milliseconds of any clock that only goes forward). Out come effects, plain data,
 - `{"save": text, "blocks": texts}`: keep this before anything else goes out, with these blocks of
   the log by name (`app/blocks.py`); it is as secret as the own hand;
 - `{"post": text, "to": peer}`: send this frame to a peer; with `promises` only if the last `save`
-  was kept, for it counts on this page to stand by that after a reload;
+  was kept, for this page has to stand by it after a reload;
 - `{"deck": sum}`: do a sum of the deck (`deck/effects.py`), and bring it to `computed`;
 - `{"sign": text}`: sign this with the page's own key for this table, and bring it to `signed`;
 - `{"network": {"host", "leads", "expected", "closed", "proof"}}`: whom to keep connected: the peer
