@@ -5,14 +5,28 @@ from __future__ import annotations
 import os
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from peerdeck.bot import Sight
+from peerdeck.bots import bot_called
+from peerdeck.games import games
 from peerdeck.log import Act, Header
 from tests.app.friends.deck import eyes
 from tests.app.friends.deck.world import Network, World
 from tests.engine.deals import headers
 
+MINUTE = 60_000
+# A short match of every game for four seats.
+SHORT: dict[str, dict[str, str]] = {
+    "cpwp": {},
+    "crazy_eights": {"target": "1"},
+    "progressive": {"rounds": "3s@6"},
+    "shanghai": {"rounds": "3s@6"},
+    "spar": {"target": "2"},
+    "takku_sum": {"target": "2"},
+}
 MORE = int(os.environ.get("PEERDECK_SCHEDULES", "5")) // 5  # `make soak` asks for many more
 
 
@@ -98,6 +112,38 @@ def test_everything_goes_wrong_and_the_match_goes_on(first: Header, people: int,
         120_000,
         lambda: world.is_over or sum(isinstance(item, Act) for item in world.log) > before + 2,
     )
+    assert not world.book.faults
+    world.run(10_000)
+    world.check_equal()
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_match_ends_though_one_sleeps_one_comes_back_and_one_is_gone_for_good(game: str) -> None:
+    played = games()[game]
+    evening = Evening(Header(played, played.options.parse(SHORT[game]), 4, None), 4, 5)
+    world, names = evening.world, evening.world.names
+    bot = bot_called("greedy", played)
+    world.choose = lambda page, seat, legal: bot(
+        Sight(page.view(seat), seat), seat, legal, world.random
+    )[0]
+
+    def play(acts: int) -> None:
+        before = sum(isinstance(item, Act) for item in world.log)
+        enough = lambda: sum(isinstance(item, Act) for item in world.log) >= before + acts  # noqa: E731
+        assert world.run(3 * MINUTE, lambda: world.is_over or enough())
+        for page in world.pages.values():
+            eyes.check(page)
+
+    play(3)
+    evening.nap(names[1])
+    evening.leave_table(names[2])
+    play(3)
+    evening.come_back("")
+    play(2)
+    assert world.run(MINUTE, lambda: world.is_settled)
+    evening.go(names[3])
+    assert names[3] not in evening.people
+    assert world.run(30 * MINUTE, lambda: world.is_over)
     assert not world.book.faults
     world.run(10_000)
     world.check_equal()
