@@ -16,7 +16,7 @@ class Target(NamedTuple):
 TARGETS = (
     Target(
         "election",
-        ("app/friends/election.py", "app/friends/record.py"),
+        ("app/friends/election.py", "app/friends/recall.py", "app/friends/record.py"),
         ("tests/app/friends/test_votes.py",),
     ),
     Target(

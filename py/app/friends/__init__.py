@@ -16,8 +16,8 @@ the pace of `demands.py`:
   `common.py` what the log was before; `disputes.py` say that a page was told something impossible;
 - who leads: `roster.py` (with the `switches.py` of a host) and `chain.py` say it, `signed.py` so
   that it holds; `lease.py` keeps it to one, `election.py` finds the next one by what stands in
-  each page's `record.py`, and `double_votes.py` are found out; `changing.py` has the people agree
-  to others, as `membership.py` counts them;
+  each page's `record.py`, or without one by `recall.py`, and `double_votes.py` are found out;
+  `changing.py` has the people agree to others, as `membership.py` counts them;
 - what goes between pages: `frames.py`, taken in by `plain.py`, each of a form in `shapes.py`;
   `pieces.py` has what is too long;
 - how long anything may take: `times.py`, how often that is looked at: `ticking.py`; what is

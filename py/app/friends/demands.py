@@ -17,7 +17,7 @@ MOST = 128_000  # characters that a peer is told at once because it asks for the
 REFILLED = 32_000  # characters more for each second
 # How many of a kind are answered at once. The others are no demands: little or nothing follows.
 AT_ONCE: Mapping[str, int] = {
-    **{"have": 1, "elect": 1, "miss": 2, "beat": 4, "come": 4, "move": 4},
+    **{"have": 1, "elect": 1, "unsure": 1, "miss": 2, "beat": 4, "come": 4, "move": 4},
     **{"give": 8, "ask": 8, "propose": 60},
 }
 

@@ -3,21 +3,21 @@
 A page that has not heard the host for a while tells everybody. The first heir among those who say
 so asks them for their votes as soon as they are more than half of the people. Exactly half never
 decide, for the others may be doing the same. Nobody votes twice in a term, and a page that has
-voted follows no host of an earlier one (`record.py`). A page that lost its record may have voted in
-the first term that it is asked in: it gives no vote there. A vote counts once everything is here
-that the voter has of the log. Where somebody is left behind, the host of today asks to be chosen
-again, for the sake of one person not more often than every `REELECTED`.
+voted follows no host of an earlier one (`record.py`). A page that lost its record takes no part
+before all the others have told what they have promised (`recall.py`). A vote counts once everything
+is here that the voter has of the log. Where somebody is left behind, the host of today asks to be
+chosen again, for the sake of one person not more often than every `REELECTED`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple
 
 from app.friends.frames import Frame, Send, Sign, chain_lists, signatures
 from app.friends.member import Member, Out
+from app.friends.recall import Recall
 from app.friends.record import NOWHERE, LogPosition, covered, stood, voted
 from app.friends.roster import read_word
 from app.friends.signed import Head, Signed, Vote, read_vote
@@ -49,6 +49,7 @@ class Election:
     ) -> None:
         """Start without votes."""
         self.member = member
+        self.recall = Recall(member)
         self.chosen_for = dict(chosen_for or {})
         self.is_short = False
         self.heads: dict[str, Head] = {}
@@ -128,9 +129,10 @@ class Election:
         is_lost = not member.is_led(now)
         is_due = now - self._told >= BEAT or (is_lost and not self._is_lost)
         self._is_lost = is_lost
+        out += self.recall.tick(is_due=is_due)
         if is_due:
             self._told = now
-            if is_lost:
+            if is_lost and not member.is_unsure:
                 lost: Frame = {"is": "alone", "promised": member.record.term}
                 lost |= {"yields": True} if self._yields(now) else {}
                 out += [Send(peer, lost) for peer in member.others()]
@@ -155,6 +157,10 @@ class Election:
         match frame:
             case {"is": "alone", "promised": int(promised)} if self._is_near(promised):
                 self._alone[peer] = Alone(now, promised, yields=frame.get("yields") is True)
+            case {"is": "unsure", "ask": int(number)}:
+                return [*self.recall.answer(peer, number)]
+            case {"is": "promised", "ask": int(number), "term": int(term)} if self._is_near(term):
+                self.recall.hear(peer, number, term)
             case {"is": "elect", "epoch": int(term), "roster": [int(of), int(number)]} if (
                 self._is_near(term)
             ):
@@ -171,9 +177,7 @@ class Election:
         member = self.member
         if roster < member.record.roster:
             return [Send(peer, {"is": "roster", "chain": chain_lists(member.chain)})]
-        if member.is_unsure and term > member.record.term:
-            member.is_unsure = False
-            member.promise(replace(member.record, term=term, vote=member.me))
+        if member.is_unsure:
             return []
         record = voted(member.record, peer, term, roster)
         if record is None or (record != member.record and not self._may_lead(peer, now)):
@@ -210,7 +214,7 @@ class Election:
     def _stands(self, now: float) -> bool:
         """Return True if this page is to be a candidate."""
         member = self.member
-        if member.resigns:
+        if member.resigns or member.is_unsure:
             return False
         if self._behind(now):
             return True

@@ -136,6 +136,8 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "alone": ({"promised": number, "yields?": flag},),
     "elect": ({"epoch": number, "roster": row(number, number)},),
     "vote": ({"signed": signed},),
+    "unsure": ({"ask": number},),
+    "promised": ({"ask": number, "term": number},),
     "heads": ({"signed": signed},),
     "twice": ({"signed": signed},),
     "dispute": ({"signed": signed},),

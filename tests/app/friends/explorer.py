@@ -8,20 +8,22 @@ What may happen, in every order that there is:
 
 - somebody believes that the host is gone, at any time, and that any of the others say so, also when
   they said it long ago: no clock is trusted, so all trouble with clocks is in this;
-- whatever was ever sent arrives, or never, or again, however late: messages stay for ever;
+- whatever was ever sent arrives, or never, or again, however late: messages stay for ever, but that
+  nothing which a page asked before it lost all comes after what it asks then, by new connections;
 - a page is loaded again with what it kept and nothing else, at any time;
+- a page loses all that it kept, at any time, and comes back with its key and the invitation alone;
 - a host writes the next line and tells it to anybody; an heir gets a log that it lacks, or never;
 - a host adds a person, removes one, or gives a seat to another, all at once if it likes.
 
 Bounds: 3 or 4 people, of whom `seated` sit at the table at first, `terms` terms after the first,
-`lines` lines of each host, `reloads` reloads and `changes` changes of the people in all, and, where
-not everything can be visited in time, `events` events one after the other (`test_explorer.py` has
-the bounds of `make test` and of `make soak`). A lost person is one to whom nothing comes any more,
-so any number of them is in this, too.
+`lines` lines of each host, `reloads` reloads, `losses` losses of a record and `changes` changes of
+the people in all, and, where not everything can be visited in time, `events` events one after the
+other (`test_explorer.py` has the bounds of `make test` and of `make soak`). A lost person is one to
+whom nothing comes any more, so any number of them is in this, too.
 
 What must hold in every state (`check`): a page gives one vote a term; a term has one host; what
 more than half of the people of a host's roster hold by that host's word is in the log of every
-later host.
+later host, unless a page has lost what it held.
 
 With a `double_voter` the last page is none of ours: it votes for whoever asks, at any time. Then a
 term may have two hosts, and whenever these have met neither leads any more (`check_meeting`): they
@@ -64,6 +66,10 @@ class Local(NamedTuple):
     votes: frozenset[tuple[str, int, int]] = frozenset()  # by whom, and how far their logs go
     fetched: tuple[int, Log] = (-1, ())
     agreed: frozenset[str] = frozenset()  # who has agreed to the change that goes on
+    losses: int = 0  # of its record, so far: it asks another question each time
+    is_unsure: bool = False
+    promised: frozenset[tuple[str, int]] = frozenset()  # what the others have answered
+    heard: frozenset[tuple[str, int]] = frozenset()  # the questions of others that lost theirs
     void: int = 0
     double_votes: tuple[tuple[str, DoubleVote], ...] = ()
 
@@ -79,8 +85,8 @@ class Message(NamedTuple):
 
 # A state in numbers, so that millions can be told apart: of each page its `Local`, the messages
 # sent (a bit for each), what more than half of the people hold by the word of one host, how many
-# reloads and changes there were.
-World = tuple[tuple[int, ...], int, int, tuple[int, int]]
+# reloads, changes and losses there were.
+World = tuple[tuple[int, ...], int, int, tuple[int, int, int]]
 
 
 class Held(NamedTuple):
@@ -146,6 +152,7 @@ class Explorer:
     lines: int = 1
     reloads: int = 1
     changes: int = 0
+    losses: int = 0
     seated: int = 0  # people at first; 0: all
     election: type[Election] = Election
     forget: Callable[[Local], Local] = lambda local: local
@@ -162,14 +169,14 @@ class Explorer:
         roster = Roster(TABLE, 0, 0, self.peers[0], self.places(first))
         sets = [one for size in range(1, 5) for one in combinations(self.peers, size)]
         self.sets = sets if self.changes else []  # the people whom a host may want
-        chain = (Reign(roster, signed(self.peers[0], roster.text())),)
+        chain = self.chain = (Reign(roster, signed(self.peers[0], roster.text())),)
         self.locals, self.messages, self.holdings = Numbered(), Numbered(), Numbered()
         self.for_page = [0] * self.people  # the messages that a page can get
         self.other_votes: list[int] = []  # of each message those that must not be there beside it
         self.stands = [list(self._stands(number)) for number in range(self.people)]
         start = [Local(0, "", chain, (), -1) for _peer in self.peers]
         start[0] = start[0]._replace(leads=True, told=0)
-        self.start = (tuple(self.locals[one] for one in start), 0, self.holdings[Held()], (0, 0))
+        self.start = (tuple(self.locals[one] for one in start), 0, self.holdings[Held()], (0, 0, 0))
         self.steps: dict[tuple[int, int, Any], tuple[int, int]] = {}
 
     def places(self, people: Iterable[str]) -> tuple[Place, ...]:
@@ -217,11 +224,13 @@ class Explorer:
 
     def after(self, world: World) -> Iterator[tuple[tuple[int, Any], World]]:
         """The states that come next, each with the event that leads there."""
-        pages, sent, held, (reloads, changes) = world
+        pages, sent, held, (reloads, changes, losses) = world
         for number, page in enumerate(pages[: self.people - self.double_voter]):
             events: list[Any] = [*self.stands[number], ("write",)]
             if reloads < self.reloads:
                 events.append(("reload",))
+            if losses < self.losses:
+                events.append(("lose",))
             if changes < self.changes:
                 events += [("change", people) for people in self.sets]
             due = sent & self.for_page[number]
@@ -242,7 +251,9 @@ class Explorer:
                 if local != page:
                     held = self.check(places, number, page, world[2])
                 kind = event[0] if isinstance(event, tuple) else ""
-                after = (reloads + (kind == "reload"), changes + (kind == "change"))
+                kinds = ("reload", "change", "lose")
+                been = zip((reloads, changes, losses), kinds, strict=True)
+                after = tuple(times + (kind == one) for times, one in been)
                 yield (number, event), (places, sent | more, held, after)
                 held = world[2]
 
@@ -252,7 +263,7 @@ class Explorer:
         if isinstance(event, int):
             message = self.messages.all[event]
             local, sent = self.step_once(number, before, message.kind, message.by, message.what)
-        elif event[0] in ("write", "reload", "change"):
+        elif event[0] in ("write", "reload", "lose", "change"):
             local, sent = self.step_once(number, before, event[0], "", event[1:])
         else:
             local, sent = self.step_once(number, before, "stand", "", event)
@@ -305,6 +316,13 @@ class Explorer:
                     stands=0, votes=frozenset(), fetched=(-1, ()), agreed=frozenset()
                 )
                 return self.forget(kept), frozenset()
+            case "lose":
+                local = Local(0, "", self.chain, (), -1, losses=before.losses + 1, is_unsure=True)
+                return local, frozenset({Message("unsure", me, "", (local.losses,))})
+            case "unsure" | "promised":
+                if kind == "unsure":
+                    before = before._replace(heard=before.heard | {(by, *what)})
+                return self.vote(me, before, lambda votes: recall(votes, kind, by, *what))
             case "lines":
                 return self.read(before, by, *what), frozenset()
             case "roster":
@@ -322,7 +340,10 @@ class Explorer:
             case "stand":
                 return self.vote(me, before, lambda votes: stand(votes, *what))
             case "elect":
-                return self.vote(me, before, lambda votes: asked(votes, by, *what))
+                term, stamp, losses = what
+                if any(peer == by and losses < later for peer, later in before.heard):
+                    return before, frozenset()
+                return self.vote(me, before, lambda votes: asked(votes, by, term, stamp))
             case "vote":
                 return self.count(me, before, by, what)
         raise ValueError(kind)
@@ -375,7 +396,8 @@ class Explorer:
         told = before.told if is_word else -1
         if roster.hash == hash_of(log):
             told = roster.term
-        return before._replace(chain=chain, log=log, told=told, leads=roster.host == me)
+        leads = roster.host == me and not before.losses  # who lost all that follows itself at most
+        return before._replace(chain=chain, log=log, told=told, leads=leads)
 
     def change(
         self, me: str, before: Local, people: tuple[str, ...]
@@ -423,7 +445,7 @@ class Explorer:
                 continue
             match one.frame:
                 case {"is": "elect", "epoch": term, "roster": [of, at]} if term <= self.terms:
-                    sent.add(Message("elect", me, "", (term, (of, at))))
+                    sent.add(Message("elect", me, "", (term, (of, at), before.losses)))
                     if self.double_voter:
                         text = Vote(TABLE, term, me, 0, 0, "").text()
                         sent.add(Message("vote", self.culprit, me, (text, None, None)))
@@ -433,6 +455,8 @@ class Explorer:
                     for log in (None, before.log):
                         what = (text, tuple(head) if head else None, log)
                         sent.add(Message("vote", me, vote.host, what))
+                case {"is": "promised", "ask": number, "term": term}:
+                    sent.add(Message("promised", me, one.to, (number, term)))
                 case {"is": "roster"}:
                     sent.add(Message("roster", me, one.to, (before.chain, None)))
         after = self.back(before, votes)
@@ -494,8 +518,10 @@ class Explorer:
         )
         page.peers = {*self.peers} - {me}
         page.double_votes, page.void = dict(local.double_votes), local.void
+        page.is_unsure = local.is_unsure
         votes = self.election(page)
         votes._term, votes._since = local.stands, 0.0
+        votes.recall.number, votes.recall.told = local.losses, dict(local.promised)
         for peer, term, length in local.votes:
             votes._votes[peer] = signed(peer, Vote(TABLE, local.stands, me, 0, 0, "").text())
             if length:
@@ -510,7 +536,9 @@ class Explorer:
         told = frozenset(
             (peer, position.term, position.at) for peer, position in votes._positions.items()
         )
-        return before._replace(term=member.term, vote=member.vote, stands=votes._term, votes=told)
+        local = before._replace(term=member.term, vote=member.vote, stands=votes._term, votes=told)
+        promised = frozenset(votes.recall.told.items() if member.is_unsure else ())
+        return local._replace(is_unsure=member.is_unsure, promised=promised)
 
     def check(self, pages: tuple[int, ...], number: int, before: int, held: int) -> int:
         """Return what is held by now. Raises `Broken`."""
@@ -529,7 +557,7 @@ class Explorer:
                     raise Broken(f"Term {last.term} has two hosts.")
                 if local.leads and one.leads:
                     self.check_meeting(local, one)
-            is_later = local.leads and last.term > known.term
+            is_later = local.leads and last.term > known.term and not self.losses
             if is_later and local.log[: len(known.log)] != known.log:
                 raise Broken(f"The host of term {last.term} has lost what was held.")
         elif len(local.log) > len(known.log) and local.log != past.log:
@@ -578,6 +606,12 @@ def stand(votes: Election, term: int, *alike: str) -> list[Out]:
     votes._alone = dict.fromkeys(alike, Alone(0.0, term, yields=False))
     votes._since = -1e9  # it has waited long enough
     return votes.tick(0)
+
+
+def recall(votes: Election, kind: str, by: str, number: int, term: int = 0) -> list[Out]:
+    """A page that lost its record asks what this one has promised, or is told."""
+    asked = {"is": kind, "ask": number}
+    return votes.hear(by, asked if kind == "unsure" else {**asked, "term": term}, 0)
 
 
 def asked(votes: Election, by: str, term: int, roster: tuple[int, int]) -> list[Out]:

@@ -46,6 +46,8 @@ FRAMES: tuple[dict[str, Any], ...] = (
     {"is": "elect", "epoch": 1, "roster": [0, 0]},
     {"is": "alone", "promised": 900},
     {"is": "vote", "signed": []},
+    {"is": "unsure", "ask": 1},
+    {"is": "promised", "ask": 1, "term": 900},
     {"is": "move", "signed": []},
     {"is": "propose", "match": 0, "lines": ["# void 1"], "signed": []},
     {"is": "ready", "match": 0, "deals": 1},

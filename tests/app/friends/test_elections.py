@@ -14,7 +14,7 @@ from app.links import from_link
 from app.setup import usual
 from tests.app.friends.door import bring
 from tests.app.friends.pages import TABLE, Pages, pages
-from tests.app.friends.world import peer_called
+from tests.app.friends.world import World, peer_called
 
 
 def alone(table: Pages, number: int, promised: int) -> None:
@@ -191,3 +191,37 @@ def test_what_a_host_has_decided_outlasts_being_chosen_again() -> None:
     table.settle()
     table.run(3)
     assert away not in host.shared.role.people
+
+
+def test_a_page_that_lost_its_record_votes_once_all_the_others_have_answered() -> None:
+    world = World(usual("spar").seated(3), 3, seed=1)
+    world.sit()
+    host, heir, lost = world.peers
+    world.asleep.add(heir)
+    world.lose(lost)
+    world.run(5_000)
+    role = world.pages[lost].role
+    assert role.seat is not None
+    assert role.is_unsure
+    world.asleep.clear()
+    world.run(5_000)
+    assert not role.is_unsure
+    world.asleep.add(host)
+    world.run(20_000)
+    assert world.hosting(heir).is_led(world.clock(heir))
+    assert world.pages[lost].role.host == heir
+
+
+def test_without_the_host_who_could_know_of_its_vote_it_gives_none() -> None:
+    world = World(usual("spar").seated(3), 3, seed=1)
+    world.sit()
+    host, heir, lost = world.peers
+    world.asleep.add(host)
+    world.lose(lost)
+    world.run(60_000)
+    roles = [world.pages[peer].role for peer in (heir, lost)]
+    assert all(role.host_term == 0 for role in roles)
+    world.asleep.clear()
+    world.run(30_000)
+    assert not world.pages[lost].role.is_unsure
+    assert world.hosting(host).is_led(world.clock(host))

@@ -15,6 +15,7 @@ import pytest
 from app.friends import election, membership
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
+from app.friends.recall import Recall
 from app.friends.record import NOWHERE, LogPosition, Record
 from app.friends.roster import Roster
 from tests.app.friends.explorer import Broken, Explorer, Local
@@ -39,10 +40,20 @@ CHANGING: list[dict[str, int]] = [
     {"people": 4, "terms": 1, "lines": 0, "reloads": 0, "changes": 2, "events": 5 + 2 * IS_LONG},
     {"people": 3, "seated": 2, "terms": 1, "lines": 1, "reloads": 0, "changes": 1, "events": 8},
 ]
+LOSING: list[dict[str, int]] = [
+    {"people": 2, "terms": 1, "lines": 0, "reloads": 0, "losses": 2},
+    {"people": 3, "terms": 1, "lines": 0, "reloads": 0, "losses": 1},
+    {"people": 3, "terms": 2, "lines": 0, "reloads": 0, "losses": 1, "events": 7 + 3 * IS_LONG},
+]
 if IS_LONG:
     WHOLE += [
         {"people": 3, "terms": 2, "lines": 0, "reloads": 1},
         {"people": 4, "terms": 1, "lines": 2, "reloads": 1},
+    ]
+    LOSING += [
+        {"people": 2, "terms": 2, "lines": 0, "reloads": 0, "losses": 2},
+        {"people": 3, "terms": 1, "lines": 0, "reloads": 0, "losses": 2, "events": 12},
+        {"people": 4, "terms": 2, "lines": 0, "reloads": 1, "losses": 1, "events": 8},
     ]
 
 
@@ -60,6 +71,14 @@ def test_so_it_is_in_every_order_of_so_many_events(bounds: dict[str, int]) -> No
     explorer.explore()
     assert not explorer.is_whole
     assert max(one.chain[-1].roster.term for one in explorer.locals.all) == bounds["terms"]
+
+
+@pytest.mark.parametrize("bounds", LOSING, ids=str)
+def test_nobody_votes_twice_who_has_lost_their_record(bounds: dict[str, int]) -> None:
+    explorer = Explorer(**bounds)
+    explorer.explore()
+    assert explorer.is_whole == ("events" not in bounds)
+    assert any(one.losses and one.term and not one.is_unsure for one in explorer.locals.all)
 
 
 @pytest.mark.parametrize("bounds", VOTING_TWICE, ids=str)
@@ -114,6 +133,53 @@ def test_a_page_that_forgets_its_vote_when_it_is_loaded_again_is_found() -> None
         return local._replace(term=0, vote="")
 
     breaks("a second vote in one term", terms=1, forget=forget)
+
+
+def test_a_page_that_would_only_pass_the_first_term_it_is_asked_in_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = Election._asked
+
+    def passing(votes: Election, peer: str, term: int, *more: Any) -> Any:
+        member = votes.member
+        if member.is_unsure and term > member.record.term:
+            member.is_unsure = False
+            member.promise(replace(member.record, term=term, vote=member.me))
+            return []
+        return asked(votes, peer, term, *more)
+
+    monkeypatch.setattr(Election, "_asked", passing)
+    breaks("a second vote in one term", terms=2, lines=0, reloads=0, losses=1)
+
+
+def test_a_page_that_would_ask_only_most_of_the_others_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def conclude(recall: Recall) -> None:
+        member = recall.member
+        told = {member.me, *recall.told}
+        if member.is_unsure and member.roster is not None and member.roster.is_enough(told):
+            member.is_unsure = False
+            term = max(member.record.term, *recall.told.values(), 0)
+            member.promise(replace(member.record, term=term, vote=member.me))
+
+    monkeypatch.setattr(Recall, "_conclude", conclude)
+    breaks("a second vote in one term", terms=1, lines=0, reloads=0, losses=1)
+
+
+def test_a_page_that_would_stand_without_its_record_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stands = Election._stands
+
+    def standing(votes: Election, now: float) -> bool:
+        was, votes.member.is_unsure = votes.member.is_unsure, False
+        found = stands(votes, now)
+        votes.member.is_unsure = was
+        return found
+
+    monkeypatch.setattr(Election, "_stands", standing)
+    breaks("has two hosts", terms=1, lines=0, reloads=0, losses=1)
 
 
 def test_half_of_the_votes_would_be_too_few(monkeypatch: pytest.MonkeyPatch) -> None:

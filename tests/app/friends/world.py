@@ -193,6 +193,19 @@ class World:
 
     def reload(self, peer: str) -> None:
         """A page goes, and comes back with what it has kept."""
+        self._end(peer)
+        text, blocks, now = self.saves[peer], self.blocks[peer], self.clock(peer)
+        self._add(peer, FriendsTable.read(text, now, version="1", blocks=blocks))
+
+    def lose(self, peer: str) -> None:
+        """A page goes, and comes back with its key and the invitation alone."""
+        self._end(peer)
+        self.saves.pop(peer, None)
+        now = self.clock(peer)
+        self._add(peer, FriendsTable.joined(peer, TABLE, self.peers[0], now, version="1"))
+
+    def _end(self, peer: str) -> None:
+        """A page goes."""
         own = ("signed", "computed")
         self._queue = [one for one in self._queue if one[2] not in own or one[3][0] != peer]
         heapq.heapify(self._queue)
@@ -201,8 +214,6 @@ class World:
                 self._open.discard(frozenset((peer, other)))
                 if other not in self.asleep:
                     self.person(other, "peer_state", peer, "gone")
-        text, blocks, now = self.saves[peer], self.blocks[peer], self.clock(peer)
-        self._add(peer, FriendsTable.read(text, now, version="1", blocks=blocks))
 
     def calm(self) -> None:
         """From now on nothing goes wrong."""
