@@ -13,7 +13,8 @@ the pace of `demands.py`:
   with `match.py`, and `readiness.py` for the next deal), and what peers ask for (`hosting.py`);
 - whose word it is: `words.py` beside the lines of a `book.py`; `checkpoints.py` take the place of
   older words, for lines that are `covered.py`; `gossip.py` finds a host who tells two stories,
-  `common.py` what the log was before; `disputes.py` say that a page was told something impossible;
+  `common.py` what the log was before, and `taken_back.py` tells which moves are lost by that;
+  `disputes.py` say that a page was told something impossible;
 - who leads: `roster.py` (with the `switches.py` of a host) and `chain.py` say it, `signed.py` so
   that it holds; `lease.py` keeps it to one, `election.py` finds the next one by what stands in
   each page's `record.py`, or without one by `recall.py`, and `double_votes.py` are found out;

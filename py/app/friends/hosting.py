@@ -12,6 +12,7 @@ from app.friends.readiness import Result
 from app.friends.refereeing import Refereeing
 from app.friends.roster import Place, Roster
 from app.friends.signed import Signed, read_vote
+from app.friends.taken_back import shared_with
 from app.friends.times import BEAT
 from peerdeck.event import Seat
 
@@ -44,6 +45,8 @@ class Hosting(Refereeing):
         match, at, hash = -1, 0, ""
         if book is not None:
             match, at, hash = book.match, len(book), book.hash()
+        if book is not None and member.book is not None:
+            self.give_up(member.book, shared_with(member.book, book), now.host)
         if isinstance(member, Hosting):
             self.lease, self.asking = member.lease, member.asking
             self.coming, self.strangers = member.coming, member.strangers

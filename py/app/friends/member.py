@@ -15,6 +15,7 @@ from app.friends.readiness import Readiness, Result
 from app.friends.record import NOWHERE, LogPosition, Record
 from app.friends.roster import PEER, Roster
 from app.friends.signed import Signed, read_head
+from app.friends.taken_back import Reason, TakenBack, lost_of
 from peerdeck.event import Seat
 from peerdeck.log import Entry
 
@@ -64,6 +65,7 @@ class Member:
     quiet_peers: set[str] = field(default_factory=set)  # of them, those not heard for a while
     news: list[Entry] = field(default_factory=list)
     is_cut: bool = False
+    taken_back: list[TakenBack] = field(default_factory=list)  # of which to tell the person
     reactions: list[tuple[Seat, str]] = field(default_factory=list)  # that came, for the person
     refused: dict[str, int] = field(default_factory=dict)  # who was sent away, and how often
     liars: set[str] = field(default_factory=set)  # hosts who have told two stories
@@ -182,13 +184,19 @@ class Member:
         if what in REACTIONS and self.roster and 0 <= seat < len(self.roster.places):
             self.reactions[:] = [*self.reactions[-9:], (seat, what)]
 
+    def give_up(self, book: Book, at: int, before: str) -> None:
+        """Note which moves of a log are lost but for its first lines, under a host `before`."""
+        why: Reason = "stories" if before in self.liars else "hosts" if self.is_void else "most"
+        host = before if why == "stories" else self.host
+        self.taken_back += lost_of(book, at, why, host)
+
     def become(self, other: Member) -> None:
         """Go on with what a page knew in its other part."""
         self.chain, self.peers = other.chain, other.peers
         self.mute, self.quiet_peers = other.mute, other.quiet_peers
         self.promise(other.record)
         self.is_unsure = other.is_unsure
-        self.dealing = other.dealing
+        self.dealing, self.taken_back = other.dealing, other.taken_back
         self.since, self.version, self.head = other.since, other.version, other.head
         self.reactions, self.refused = other.reactions, other.refused
         self.liars, self.lies = other.liars, other.lies

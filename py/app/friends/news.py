@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
+from app.friends.lobby import names
 from app.friends.signed import Why
+from app.friends.taken_back import Reason, TakenBack
 from app.friends.view import DURING, SeatView, TableView
 from app.setup import unknown_level
 from peerdeck.dealing.findings import fault_text
@@ -17,6 +19,11 @@ DISPUTES: Mapping[Why, str] = {
     "line": N_("The page of {name} was told something impossible, and sits out."),
     "log": N_("The page of {name} saw the match go differently from the host's, and sits out."),
     "game": N_("The page of {name} does not know this game, and sits out."),
+}
+TAKEN_BACK: Mapping[Reason, str] = {
+    "most": N_("The table goes on from what most of you have."),
+    "stories": N_("{name} had told the players different things."),
+    "hosts": N_("Two led the table at the same time: it goes on from what {name} has."),
 }
 
 
@@ -31,15 +38,8 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
         )
         told.append(line.format(count=role.stood_in))
         role.stood_in = 0
-    if isinstance(role, Guest) and role.taken_back:
-        line = ngettext(
-            "The last move was taken back: the table goes on from what {name} has.",
-            "The last {count} moves were taken back: the table goes on from what {name} has.",
-            role.taken_back,
-        )
-        name = called.get(role.host) or _("the host")
-        told.append(line.format(count=role.taken_back, name=name))
-        role.taken_back = 0
+    places = role.roster.places if role.roster is not None else ()
+    told += [_lost(taken, names(places), called) for taken in role.taken_back]
     if isinstance(role, Guest) and role.broke_off:
         told.append(_("Another match has begun before the last one was over on your page."))
         role.broke_off = False
@@ -55,9 +55,22 @@ def learnt(role: Guest | Hosting, called: Mapping[str, str]) -> list[str]:
         told.append(_(DISPUTES[why]).format(name=called.get(peer) or _("Somebody")))
     for person, what, _at in role.dealing.new_faults() if role.dealing is not None else ():
         told.append(fault_text(what, called.get(person) or _("Somebody")))
-    for news in (role.lies, role.convicted, role.disputes.news):
+    for news in (role.taken_back, role.lies, role.convicted, role.disputes.news):
         news.clear()
     return told
+
+
+def _lost(taken: TakenBack, seats: Sequence[str], called: Mapping[str, str]) -> str:
+    """Return which moves were taken back, and why."""
+    line = ngettext(
+        "A move was taken back: “{move}” {why}",
+        "{count} moves were taken back, beginning with “{move}” {why}",
+        taken.count,
+    )
+    missing = taken.before.header.seats - len(seats)
+    move = taken.move([*seats, *[_("Somebody")] * missing])
+    why = _(TAKEN_BACK[taken.why]).format(name=called.get(taken.host) or _("The host"))
+    return line.format(count=taken.count, move=move, why=why)
 
 
 def happened(before: TableView, now: TableView, missed: set[str]) -> list[str]:

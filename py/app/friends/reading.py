@@ -65,7 +65,6 @@ class Reading(Believing):
         self._is_current = False  # has all lines that the host spoke of in the last beat
         self._missing = ""  # the word about somebody unheard that is being signed
         self.broke_off = False  # another match began before one was over, which is to be told
-        self.taken_back = 0  # actions that do not hold any more, of which the person is to be told
         self._stating: dict[str, str] = {}  # lines that are being signed, by what is said
         self._move: OwnMove | None = None  # under way, until it is in the log
         self._wish_to_end = ""  # an action that is sent once no other is under way
@@ -142,11 +141,11 @@ class Reading(Believing):
         if book is None or book.match < roster.match:
             return
         if book.match > roster.match:
-            self.taken_back += len(book.turns)
+            self.give_up(book, 0, before.host)
             self._forget()
             return
         at = roster.cut_for(before, book.match)
-        self.taken_back += sum(turn >= at for turn in book.turns)
+        self.give_up(book, at, before.host)
         if at < len(book):
             self._acted = self._acts()
             book.cut(at)
