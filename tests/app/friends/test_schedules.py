@@ -14,6 +14,8 @@ from tests.app.friends.world import World
 
 SCHEDULES = int(os.environ.get("PEERDECK_SCHEDULES", "2"))  # `make soak` asks for many more
 PEOPLE = 5  # at most: two can be missed of so many, and each more makes an evening slower
+MOST = 8  # at the largest tables that are tried
+LARGE = SCHEDULES // 10  # evenings of so many: only `make soak` has time for them
 
 
 @pytest.mark.parametrize("game", games())
@@ -22,11 +24,22 @@ def test_there_is_one_log_and_it_goes_on(game: str, schedule: int) -> None:
     evening(game, f"{game} {schedule}")
 
 
-def evening(game: str, seed: str) -> World:
-    """A table at which much goes wrong, and nothing for a while at the end."""
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("schedule", range(LARGE))
+def test_so_it_is_with_as_many_people_as_can_sit_at_a_table(game: str, schedule: int) -> None:
+    most = min(max(games()[game].seats), MOST)
+    world = evening(game, f"{game} of {most} {schedule}", most)
+    assert len(world.peers) == most
+
+
+def evening(game: str, seed: str, most: int = 0) -> World:
+    """A table at which much goes wrong, and nothing for a while at the end.
+
+    It is of so many people, or of a few by chance.
+    """
     random = Random(seed)
-    seats = random.choice(games()[game].seats)
-    people = random.randint(2, min(seats, PEOPLE))
+    seats = most or random.choice(games()[game].seats)
+    people = most or random.randint(2, min(seats, PEOPLE))
     world = World(usual(game).seated(seats), people, random.getrandbits(32))
     world.sit()
     for _trouble in range(random.randint(1, 6)):
