@@ -26,18 +26,19 @@ from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
 from peerdeck.dealing.proof import Proof, prove
 from peerdeck.dealing.record import Record, parse_record, print_record
+from peerdeck.dealing.work import Work
 from peerdeck.deck import operations
 from peerdeck.deck.group import DeckError, Group
 from peerdeck.deck.toy import TOY
 from peerdeck.log import Act, Header
 from peerdeck.match import WISHES
 from peerdeck.refusals import DEALER_FIRST, NOT_YOUR_TURN, Illegal
+from tests.app.friends.sums import PURE
 from tests.engine.dealing.table import NAMES
 
 WHERE = Where("fedcba9876543210", 7)
 TICK = 250
 LONGEST = 40 * 60_000  # milliseconds of a match
-PURE = ("check", "open", "isShare", "joint", "fresh", "combine", "recover", "unsealWith")
 
 
 @dataclass
@@ -70,6 +71,7 @@ class World:
         network: Network | None = None,
         group: Group = TOY,
         times: Times = TIMES,
+        work: Work | None = None,
     ) -> None:
         """Seat people; the first one keeps the seats of the bots, and puts lines in order."""
         self.header, self.group, self.times = header, group, times
@@ -79,7 +81,7 @@ class World:
         self.log: list[Line | Act] = []
         self.names = NAMES[:people]
         self.leader = self.names[0]
-        self.book = Book(WHERE, header, AtOnce(group))  # of who puts lines in order
+        self.book = Book(WHERE, header, work or AtOnce(group))  # of who puts lines in order
         self.pages = {name: self.new_page(name) for name in self.names}
         self.asleep: set[Person] = set()
         self.mute: set[Person] = set()  # whose messages do not arrive
