@@ -1,5 +1,6 @@
 // All waits and paces of connections, in milliseconds. Those of the session are in
-// `py/app/friends/times.py`; what both sides must have the same stands in `PROTOCOL.md`, too.
+// `py/app/friends/times.py`; what both sides must have the same stands in `PROTOCOL.md`, too. How
+// all these depend on each other: `tests/app/friends/test_times.py`.
 
 /** Between two looks at the clock. */
 export const TICK = 500;

@@ -1,11 +1,13 @@
-"""Waits, paces and leases of a table with friends, in milliseconds; `deck/times.py` has the deck's.
+"""Waits, paces and leases of a table with friends, in milliseconds.
 
 They are times of each page's own clock (`online/clock.py`); only differences count. What several
 pages must have the same stands in `peer/PROTOCOL.md`, too. The times of connections are in
-`peer/src/times.mjs`.
+`peer/src/times.mjs`. How all these depend on each other: `tests/app/friends/test_times.py`.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 TICK = 500  # between two looks at the clock
 
@@ -40,3 +42,21 @@ COMING = 10_000  # that a match waits for who is just coming back: as long as fo
 SLOW = 15_000  # after which looking for a table takes long: the relays have all been tried
 LATE = 2_000  # after which a shuffle, or agreement, is late: the others have long answered
 RESIGNING = 15_000  # that somebody who leaves for good stays for it: another leads by then
+
+
+class DeckTimes(NamedTuple):
+    """The waits of a page's part in dealing (`deck/`)."""
+
+    again: int = 500  # until something is sent again that nobody has answered; then twice as long
+    silent: int = 1_000  # since somebody was heard, until others stand in for them
+    busy: int = 10_000  # the same for who says that they are still checking
+    shuffle: int = 5_000  # since somebody was heard, until a shuffle goes on without them
+    retry: int = 2_000  # until a line is proposed again that has not come; then twice as long
+    patience: int = 16_000  # up to so long
+
+    def longer(self, wait: float, first: int) -> float:
+        """Return how long to wait after such a wait, so that a slow page is not drowned."""
+        return min(max(2 * wait, first), self.patience)
+
+
+DECK = DeckTimes()

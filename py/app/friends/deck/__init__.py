@@ -5,7 +5,7 @@ from what this page alone knows, each duty follows anew whenever something has c
 remembered that could be worked out. Whatever is sent, put into the log or worked out is an effect,
 so that a page, a test and the command line each do it in their own way.
 
-- `effects`: what a page wants done. `memory`: what it must not lose. `times`: how long it waits.
+- `effects`: what a page wants done. `memory`: what it must not lose. Its waits: `../times.py`.
 - `sums`: sums as effects. `post`: messages on their way. `state`: a page's state, for its duties.
 - `page`: everything that comes in, and the duties one after the other.
 - `shuffling`: keys, shuffles, and who is not heard. `keeping`: shares of the others' keys.

@@ -10,7 +10,7 @@ from app.friends.deck import getting, giving, keeping, letters, seats, showing, 
 from app.friends.deck.effects import Effect
 from app.friends.deck.memory import read_memory
 from app.friends.deck.state import PageState
-from app.friends.deck.times import TIMES, Times
+from app.friends.times import DECK, DeckTimes
 from peerdeck.dealing.lines import Line, Lot, Proven, Shared
 from peerdeck.dealing.notation import Person
 from peerdeck.dealing.people import Where
@@ -46,7 +46,7 @@ class Page(PageState):
     """The page of one person. Whoever runs it writes `written` down before it does the effects."""
 
     def __init__(
-        self, me: Person, where: Where, header: Header, times: Times = TIMES, kept: object = None
+        self, me: Person, where: Where, header: Header, times: DeckTimes = DECK, kept: object = None
     ) -> None:
         """Sit down, or come back with what `written` returned. Raises `ValueError`."""
         super().__init__(me, where, header, times)

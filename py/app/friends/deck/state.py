@@ -10,7 +10,7 @@ from app.friends.deck.effects import Compute, Effect, Propose, Send
 from app.friends.deck.memory import Memory
 from app.friends.deck.post import Letter, Post, Wants, recently_read
 from app.friends.deck.sums import Sums
-from app.friends.deck.times import TIMES, Times
+from app.friends.times import DECK, DeckTimes
 from peerdeck.card import Card, Face
 from peerdeck.dealing.book import Book
 from peerdeck.dealing.lines import Key, Line, line_text, said, signed
@@ -28,7 +28,7 @@ class PageState:
     `leader` is who puts lines in order now, as far as this page knows.
     """
 
-    def __init__(self, me: Person, where: Where, header: Header, times: Times = TIMES) -> None:
+    def __init__(self, me: Person, where: Where, header: Header, times: DeckTimes = DECK) -> None:
         """Begin without a log."""
         self.me = me
         self.where = where

@@ -18,7 +18,7 @@ from typing import Any
 from app.friends.deck.effects import Compute, Effect, Propose, Send
 from app.friends.deck.page import Page
 from app.friends.deck.showing import openings_of
-from app.friends.deck.times import TIMES, Times
+from app.friends.times import DECK, DeckTimes
 from peerdeck.dealing.at_once import AtOnce
 from peerdeck.dealing.book import Book
 from peerdeck.dealing.lines import Line, Seated
@@ -70,7 +70,7 @@ class World:
         seed: int = 0,
         network: Network | None = None,
         group: Group = TOY,
-        times: Times = TIMES,
+        times: DeckTimes = DECK,
         work: Work | None = None,
     ) -> None:
         """Seat people; the first one keeps the seats of the bots, and puts lines in order."""
