@@ -7,7 +7,7 @@ The one door is `table.py`; behind it `shared.py` puts a page's parts together, 
 the pace of `demands.py`:
 
 - all pages are a `Member` (`member.py`). A guest adds, one class on top of the other: checks of
-  what is signed (`believing.py`), the host's log (`reading.py`, with `following.py`), the door
+  what is signed (`believing.py`), the host's log (`reading.py`), the door
   (`guest.py`). A host adds: the log for all (`replication.py`), changes of the people
   (`changing.py`), the lobby (`lobby.py`, with `seating.py`), the order of moves (`refereeing.py`,
   with `match.py`, and `readiness.py` for the next deal), and what peers ask for (`hosting.py`);

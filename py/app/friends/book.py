@@ -20,6 +20,7 @@ from peerdeck.dealing import lines as deck
 from peerdeck.dealing.record import item_text
 from peerdeck.event import Redealt, Seat, Shuffled
 from peerdeck.log import MOST_LINE, Act, Entry, Header, parse_entry, parse_header
+from peerdeck.referee import Follower
 from peerdeck.words import _
 
 SHOWN = 16  # hexadecimal digits of a hash, as it is told
@@ -193,3 +194,14 @@ class Book:
     def text(self) -> str:
         """The log as text, the lines about how it is dealt among it."""
         return "\n".join([str(self.header), *self.lines, ""])
+
+
+def is_over(book: Book) -> bool:
+    """Return True if a log goes on by the rules until its match has ended."""
+    follower = Follower(book.header)
+    try:
+        for entry in book.entries:
+            follower.feed(entry)
+    except (ValueError, LookupError):
+        return False
+    return follower.over

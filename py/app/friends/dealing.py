@@ -8,6 +8,7 @@ desk gets the entries of the log as soon as the own faces in them are known.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from itertools import count
 from typing import Any, NamedTuple, TypeGuard
 
@@ -71,8 +72,9 @@ class Dealing:
         self._compared = self._shown = 0
         self._unknown: set[Card] = set()  # of which the desk was told without their faces
         self._early = 0  # up to where it was told before the own faces were known
-        self._told = Follower(book.header)  # the match as far as the desk knows it, or will soon
         self._held: list[Entry] = []  # for the desk, with what the dealer would answer at once
+        self._ahead: Follower | None = None  # of a log that this page has not gone through yet
+        self._read = 0  # lines of it
         self._is_laid = False
         memory.lines = list(self._lines(book, 0))
         kept = {"memory": memory.written(), "sums": sums}
@@ -182,7 +184,7 @@ class Dealing:
         """Return True if the desk was told of cards without faces that are known by now."""
         self._note(seat)
         if self._early:
-            return not self.is_blind(seat)
+            return seat is not None and not self.is_blind(seat)
         return bool(self._unknown & self.faces.keys())
 
     def is_blind(self, seat: Seat | None) -> bool:
@@ -199,16 +201,16 @@ class Dealing:
         """Begin the entries for the desk from the first one."""
         self._shown = self._early = 0
         self._unknown.clear()
-        self._told = Follower(self.page.book.follower.header)
         self._held.clear()
-        self._is_laid = False
+        self._ahead, self._read, self._is_laid = None, 0, False
 
     def entries(self, book: Book, seat: Seat | None, since: int = 0) -> list[Entry]:
         """Return the next entries of the log with the faces that a seat has been shown.
 
         One that shows cards to this seat waits until the faces are known, and so do all after it.
-        Those before line `since` do not, until the desk has been told of all: they were written
-        before this page came, and its person shall see the table meanwhile (`is_blind`).
+        The same goes for whatever this page has not gone through. Those before line `since` do not
+        wait, until the desk has been told of all: they were written before this page came, and its
+        person shall see the table meanwhile (`is_blind`).
         What the dealer would answer at once comes together, so that no table is half laid.
         """
         self._note(seat)
@@ -217,19 +219,54 @@ class Dealing:
             item = book.items[self._shown]
             if is_entry(item):
                 is_old = self._shown < since and (not self._is_laid or self._early > 0)
+                if self._shown >= len(self.page.book.items):
+                    if not is_old or not self._may_stand(book, self._shown):
+                        break
+                    self._early = self._shown + 1
+                if self._is_answered_before(item):
+                    found += self._release()
                 entry = self._seen(item, seat, self._shown, is_old=is_old)
                 if entry is None:
                     break
                 self._held.append(entry)
-                self._told.feed(item)
-                question = owed(self._told.state)
-                waits = self._is_laid and isinstance(question, ShuffleCalled)
-                if question is None or waits:
-                    self._is_laid = True
-                    found += self._held
-                    self._held.clear()
             self._shown += 1
-        return found
+        return found + self._release() if self._is_answered() else found
+
+    def _is_answered_before(self, item: Entry) -> bool:
+        """Return True if the dealer owed nothing when this entry came, as far as it tells.
+
+        Nobody acts before. A shuffle may take long: once there is a table, it is shown meanwhile.
+        """
+        return isinstance(item, Act) or (self._is_laid and isinstance(item, Shuffled))
+
+    def _is_answered(self) -> bool:
+        """Return True if the dealer owes nothing after all that is held back from the desk."""
+        public = self.page.book
+        if not self._held:
+            return False
+        if self._ahead is not None and self._read > len(public.items):
+            question = owed(self._ahead.state)
+        elif (next_one := next(filter(is_entry, public.items[self._shown :]), None)) is not None:
+            return self._is_answered_before(next_one)
+        else:
+            question = owed(public.state)
+        return question is None or (self._is_laid and isinstance(question, ShuffleCalled))
+
+    def _may_stand(self, book: Book, at: int) -> bool:
+        """Return True if the rules allow a log up to a line that this page has not gone through."""
+        self._ahead = self._ahead or Follower(book.header)
+        with suppress(ValueError):
+            for item in book.items[self._read : at + 1]:
+                if is_entry(item):
+                    self._ahead.feed(item)
+                self._read += 1
+        return self._read > at
+
+    def _release(self) -> list[Entry]:
+        """Return what was held back from the desk."""
+        self._is_laid |= bool(self._held)
+        held, self._held = self._held, []
+        return held
 
     def _note(self, seat: Seat | None) -> None:
         """Remember the faces that the own seat sees now."""

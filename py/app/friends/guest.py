@@ -62,23 +62,23 @@ class Guest(Reading):
         answer, which is then asked for again.
         """
         self.refusal = None
-        following = self.following
-        if following is None:
+        book = self.book
+        if book is None:
             return []
         self._sent = now
-        if isinstance(parse_action(action.split(" "), following.book.header.game), WISHES):
+        if isinstance(parse_action(action.split(" "), book.header.game), WISHES):
             self._wish_to_end = action
         else:
-            in_turn = following.to_act[:1] == (self.seat,)
-            self._move = OwnMove(self._acts(), action, in_turn, in_turn, len(following.book))
+            in_turn = self.public is not None and self.public.to_act[:1] == (self.seat,)
+            self._move = OwnMove(self._acts(), action, in_turn, in_turn, self._gone_through)
         return self._moving()
 
     @property
     def result(self) -> Result | None:
         """The result that is being looked at; none during a deal."""
-        if self.following is None:
+        if self.book is None or self.public is None:
             return None
-        return result_in(self.following.book.match, self.following.follower)
+        return result_in(self.book.match, self.public.follower)
 
     @property
     def is_ready(self) -> bool:

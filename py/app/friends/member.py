@@ -16,6 +16,7 @@ from app.friends.record import NOWHERE, LogPosition, Record
 from app.friends.roster import PEER, Roster
 from app.friends.signed import Signed, read_head
 from app.friends.taken_back import Reason, TakenBack, lost_of
+from peerdeck.dealing.book import Book as Public
 from peerdeck.event import Seat
 from peerdeck.log import Entry
 
@@ -83,6 +84,13 @@ class Member:
     def roster(self) -> Roster | None:
         """The newest list of who sits where."""
         return self.chain[-1].roster if self.chain else None
+
+    @property
+    def public(self) -> Public | None:
+        """The match as everybody knows it, as far as this page has gone through its log."""
+        book, dealing = self.book, self.dealing
+        is_there = book is not None and dealing is not None and dealing.is_of(book)
+        return dealing.page.book if dealing is not None and is_there else None
 
     @property
     def record(self) -> Record:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.friends.believing import Believing, Foul
-from app.friends.book import Book
+from app.friends.book import Book, is_over
 from app.friends.chain import Chain, is_newer
 from app.friends.covered import Backlog, proof_in
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
-from app.friends.following import Following
 from app.friends.frames import Frame, Send, Sign, signatures, word_lists
 from app.friends.member import Out
 from app.friends.membership import agreement, may_follow
@@ -45,6 +44,11 @@ class OwnMove:
     signed: Signed | None = None
     lacks: bool = False  # what opens the cards in it is not there yet
 
+    @property
+    def waits(self) -> bool:
+        """True if it cannot be sent yet."""
+        return self.lacks or not self.is_due
+
 
 class Reading(Believing):
     """Knows the match by what one host after the other has written.
@@ -55,7 +59,6 @@ class Reading(Believing):
     def __init__(self, me: str, table: str, first: str, now: float, version: str = "") -> None:
         """Nothing is known but the invitation."""
         super().__init__(me, table, first, version)
-        self.following: Following | None = None
         self.paused = False  # the host has announced to be away
         self.other_version = ""
         self._heard = now  # when the host was heard last, not counting what was slept since
@@ -73,6 +76,11 @@ class Reading(Believing):
         self._known: int | None = None  # the match before which nothing is known here of this seat
         self._differing = 0  # beats in a row whose hash is not that of this page's log
         self._asked = now - BEAT  # when the host was asked last for what is missing
+
+    @property
+    def is_over(self) -> bool:
+        """True if the match has ended, as far as this page has gone through its log."""
+        return self.public is not None and self.public.follower.over
 
     def is_led(self, now: float) -> bool:
         """Return True if the host has been heard lately, or has announced a pause."""
@@ -125,7 +133,7 @@ class Reading(Believing):
 
     def _is_playing(self, now: float) -> bool:
         """Return True if this page takes part in a match, and has missed nothing of its host."""
-        is_on = self.following is not None and not self.following.follower.over
+        is_on = self.book is not None and not self.is_over
         is_heard = self.is_led(now) or self.disputes.doubt is not None
         return is_on and self._is_current and is_heard
 
@@ -155,7 +163,7 @@ class Reading(Believing):
     def _forget(self) -> None:
         """Have the log told from its beginning."""
         self._acted = 0
-        self.book = self.following = self._move = self._known = self.disputes.doubt = None
+        self.book = self._move = self._known = self.disputes.doubt = None
         self._backlog, self.since, self._wish_to_end = None, None, ""
         self.news.clear()
         self.is_cut = True
@@ -163,11 +171,12 @@ class Reading(Believing):
 
     def follow(self, book: Book) -> None:
         """Read a log from its beginning; the desk is told of it as faces are known."""
-        self.book, self.following = book, Following(book, self.seat)
-        self.is_cut = True
+        self.book, self.is_cut = book, True
         self.news.clear()
-        if self.dealing is not None and self.dealing.is_of(book):
-            self.dealing.rewind()
+        if book:
+            dealing = self.part_in(book)
+            dealing.follow(book)
+            dealing.rewind()
 
     def go_on_dealing(self, now: float) -> list[Out]:
         """Go on with the dealing, as far as that goes by itself."""
@@ -188,7 +197,7 @@ class Reading(Believing):
         out += told_now
         for proposal in proposals:
             out += self._propose(book, proposal)
-        return out + (self._moving() if self._move and self._move.lacks else [])
+        return out + (self._moving() if self._move and self._move.waits else [])
 
     def _propose(self, book: Book, proposal: Propose) -> list[Out]:
         """Want lines about the deck in the log; a person's keys are signed first."""
@@ -233,7 +242,7 @@ class Reading(Believing):
             if at:
                 return self._ask(now)
             was_here = self._known is not None and self._known < match
-            self.broke_off |= self.following is not None and not self.following.follower.over
+            self.broke_off |= book is not None and not is_over(book)
             if book is not None or was_here:
                 self.since, self._acted = 0 if was_here else None, 0
             self._move, self._known = None, match if self.seat is not None else None
@@ -274,7 +283,6 @@ class Reading(Believing):
         """Take in lines that begin where the log ends, or before: all or none by a certificate."""
         match, at, lines, roster = frame["match"], frame["at"], frame["lines"], self.roster
         assert roster is not None
-        assert self.following is not None
         move = self._move
         is_here = self._is_current and now - self._heard < LEASE
         old = roster.at if roster.match == match else 0
@@ -286,7 +294,7 @@ class Reading(Believing):
         for line in lines[had - at :]:
             held = len(book)
             try:
-                item = self.following.take(line)
+                item = book.add(line)
                 if book.needs_word(held) and certificate is None:
                     word = words.pop() if words else None
                     self._check(held, word, is_here=is_here and held >= old)
@@ -344,19 +352,19 @@ class Reading(Believing):
 
     def _moving(self) -> list[Out]:
         """Return what brings the own move to the host; an early answer waits for its question."""
-        following = self.following
-        if following is None or self.host not in self.peers:
+        book, public, seat = self.book, self.public, self.seat
+        if book is None or public is None or seat is None or self.host not in self.peers:
             return []
         if self._wish_to_end and (self._move is None or not self._move.is_due):
             wish, self._wish_to_end = self._wish_to_end, ""
-            self._move = OwnMove(self._acts(), wish, False, True, len(following.book))
+            self._move = OwnMove(self._acts(), wish, False, True, self._gone_through)
         move = self._move
         if move is None:
             return []
         if not move.is_due:
-            if following.moved > move.since:
+            if public.moved > move.since:
                 self._move = None  # the question is no longer the same
-            if following.moved > move.since or following.to_act[:1] != (self.seat,):
+            if public.moved > move.since or public.to_act[:1] != (seat,):
                 return []
             move.is_due = True
         if move.signed is not None:
@@ -367,16 +375,16 @@ class Reading(Believing):
             told = {"opens": opens} if opens else {}
             return [Send(self.host, {"is": "move", "signed": [list(move.signed)], **told})]
         if not move.text:
-            book, seat = following.book, following.seat
-            place = (book.match, seat, move.count, len(book), book.hash())
+            at = self._gone_through
+            place = (book.match, seat, move.count, at, book.hash(at))
             move.text = Move(self.table, *place, move.action, "person").text()
         return [Sign(move.text)]
 
     def _opens(self, action: str) -> list[str] | None:
         """Return the lines that open the hidden cards in an own action; none if they lack."""
-        if self.following is None or self.dealing is None:
+        if self.book is None or self.dealing is None:
             return None
-        parsed = parse_action(action.split(" "), self.following.book.header.game)
+        parsed = parse_action(action.split(" "), self.book.header.game)
         opened = self.dealing.openings(parsed)
         return None if opened is None else list(map(line_text, opened))
 
@@ -444,7 +452,13 @@ class Reading(Believing):
 
     def _acts(self) -> int:
         """Return how often this seat has acted in this match."""
-        return 0 if self.following is None else self.following.acts
+        return 0 if self.book is None or self.seat is None else self.book.acts[self.seat]
+
+    @property
+    def _gone_through(self) -> int:
+        """The number of lines that this page has gone through."""
+        public, book = self.public, self.book
+        return 0 if public is None or book is None else min(len(public.items), len(book))
 
 
 def _proposing(book: Book, line: str, signed: list[Signed]) -> Frame:

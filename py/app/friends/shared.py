@@ -18,7 +18,6 @@ from app.friends.dealing import Dealing, kind_of
 from app.friends.demands import Demands
 from app.friends.double_votes import DoubleVotes
 from app.friends.election import Election
-from app.friends.following import is_playable
 from app.friends.frames import Frame, Send, chained, signatures
 from app.friends.gossip import Gossip
 from app.friends.guest import Guest
@@ -70,7 +69,7 @@ class SharedTable:
         """True if the match has ended."""
         match self.role:
             case Guest() as guest:
-                return guest.following is not None and guest.following.follower.over
+                return guest.is_over
             case Hosting() as host:
                 return host.game is not None and host.game.follower.over
 
@@ -324,7 +323,7 @@ class SharedTable:
             return [self._fetch(giver)]
         self._fetching = self._partial = None
         is_told = book.match == head.match and book.agrees(head.at, head.hash)
-        if is_told and book.ready == len(book) and is_playable(book):
+        if is_told and book.ready == len(book):
             self._trial = Trial(giver, head.position, book, _dealing_in(self.role, book))
         else:
             self.election.pass_over(giver)

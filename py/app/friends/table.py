@@ -391,7 +391,7 @@ class FriendsTable:
             return []
         if desk.to_act[:1] != (role.seat,):
             return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
-        if isinstance(role, Guest) and role.move is not None:
+        if desk.is_sent:
             return []
         return self._after(self.shared.act(action_text(Deal()), now), now)
 

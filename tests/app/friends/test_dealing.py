@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
+
 import pytest
 
+from app.friends import covered
+from app.friends.book import Book
 from app.friends.hosting import Hosting
 from app.friends.match import Match
+from app.friends.words import move_at
 from peerdeck.dealing.proof import Proof, prove
 from peerdeck.dealing.record import Record, parse_record, print_record
+from peerdeck.event import Event
 from peerdeck.games import games
+from peerdeck.log import Entry
+from peerdeck.referee import Follower
 from peerdeck.refusals import Illegal
+from tests.app.friends.door import bring
 from tests.app.friends.pages import Pages, pages
 
 AS_DEALT = " as dealt."  # every hand, or every card that was shown
@@ -221,3 +231,84 @@ def test_a_host_does_not_act_before_all_cards_are_shown(monkeypatch: pytest.Monk
         game.act(desk.me, action)
     monkeypatch.undo()
     game.act(desk.me, action)
+
+
+def test_a_page_follows_the_match_once_for_all_and_once_for_its_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = pages(3, 3)
+    table.sit()
+    feed, fed = Follower.feed, Counter[int]()
+
+    def counted(follower: Follower, entry: Entry) -> list[Event]:
+        fed[id(follower)] += 1
+        return feed(follower, entry)
+
+    monkeypatch.setattr(Follower, "feed", counted)
+    table.play(10)
+    assert len(fed) == 2 * len(table.peers)
+
+
+def test_the_table_is_shown_as_far_as_the_page_has_gone_through_its_log() -> None:
+    table = pages(2, 4)
+    table.sit()
+    late = table[1]
+    desk, dealing, book = late.desk, late.shared.role.dealing, late.shared.role.book
+    assert desk is not None
+    assert dealing is not None
+    assert book is not None
+    while not desk.my_turn:
+        table.play(1, 1)
+    with pytest.MonkeyPatch.context() as slow:
+        slow.setattr(late, "computed", lambda _results, _now: [])
+        table.act(1, desk.legal()[0])
+        table.play(10, 1)
+        followed = dealing.page.book.follower.entries
+        assert len(followed) < len(book.entries) - 1
+        assert len(desk.entries) <= len(followed)
+        assert not late.view.stopped
+
+
+def before_all_sums(monkeypatch: pytest.MonkeyPatch) -> Pages:
+    """Somebody has come to look on, in several frames, and their page still waits for all sums."""
+    monkeypatch.setattr(covered, "MOST_WORDS", 3)
+    table = pages(3, 4)
+    table.come_in(1)
+    table.person(0, "begin")
+    table.play(10)
+    table.person(2, "come", "Bea", None)
+    monkeypatch.setattr(table[2], "computed", lambda _results, _now: [])
+    table.person(0, "let_watch", table.peers[2])
+    return table
+
+
+def test_who_looks_on_sees_the_table_before_its_log_is_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    late = before_all_sums(monkeypatch)[2]
+    desk, dealing, book = late.desk, late.shared.role.dealing, late.shared.role.book
+    assert late.view.watches
+    assert desk is not None
+    assert dealing is not None
+    assert book is not None
+    assert not dealing.page.book.follower.entries
+    assert desk.entries == book.entries
+    late.tick(20_000)
+    assert late.desk is desk
+
+
+def test_who_looks_on_is_shown_nothing_against_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = before_all_sums(monkeypatch)
+    role, desk = table[2].shared.role, table[2].desk
+    assert desk is not None
+    assert role.book is not None
+    role.since = None  # as before the host has said how far the log goes
+    wrong, at = Book.of(role.book, role.book.lines), len(role.book)
+    wrong.add("0 play 0=AC")
+    text = move_at(wrong, at, "person", 0).text()
+    told = {"is": "lines", "epoch": 0, "match": 0, "header": str(wrong.header), "at": at}
+    told |= {"lines": wrong.lines[at:], "hash": wrong.hash()}
+    told["signed"] = [[table.host, "key", text, f"{table.host} {text}"]]
+    table.do(table.peers[2], bring(table[2], table.host, json.dumps(told), table.now))
+    assert role.book.lines == wrong.lines
+    assert desk.entries == wrong.entries[:-1]

@@ -151,12 +151,12 @@ def test_what_is_told_wrong_changes_nothing_on_the_page(
     table.sit()
     role = guest_of(table, 1)
     assert role.book is not None
-    assert role.following is not None
-    before = role.book.hash(), role.following.follower.state
+    assert role.public is not None
+    before = role.book.hash(), role.public.follower.state
     tell_wrong_line(table, 1, line, **more)
     assert table[1].view.stopped.startswith(told)
     assert bool(table[1].view.stopped) == bool(told)
-    assert (role.book.hash(), role.following.follower.state) == before
+    assert (role.book.hash(), role.public.follower.state) == before
 
 
 def test_a_line_about_the_deck_that_does_not_follow_is_not_taken() -> None:
@@ -407,8 +407,8 @@ def test_a_move_that_a_page_does_not_take_is_no_move_made_for_its_person() -> No
     assert not any(line.startswith("A bot made") for line in table[1].news)
     role = guest_of(table, 1)
     assert role.book is not None
-    assert role.following is not None
-    assert role.following.follower.entries == role.book.entries
+    assert role.public is not None
+    assert role.public.follower.entries == role.book.entries
 
 
 @pytest.mark.parametrize("people", [2, 3])

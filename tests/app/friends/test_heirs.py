@@ -190,22 +190,22 @@ def test_a_move_that_went_on_from_lost_lines_is_not_sent_for_ever() -> None:
     page = world.pages[late]
     guest = page.role
     assert isinstance(guest, Guest)
-    while guest.following is None or guest.following.to_act != (4,):
+    while guest.public is None or guest.public.to_act != (4,):
         world.run(50)
     world.plays = False
     world.side = {peer: peer in (host, late) for peer in world.peers}
     world.run(TICK)
     for acts in (1, 2):  # the host hears both, and is heard by too few when the second comes
-        follower, before = guest.following.follower, guest.following.acts
+        follower, before = guest.public.follower, guest.public.acts[4]
         action = follower.game.legal(follower.state, 4)[0]
         world.person(late, "act", action)
         world.run(LEASE)
-        assert guest.following.acts == before + (acts == 1)
+        assert guest.public.acts[4] == before + (acts == 1)
     assert guest.move is not None
     world.run(10_000)
     world.calm()
     world.plays = True
     world.run(10_000)
-    acts = guest.following.acts
+    acts = guest.public.acts[4]
     world.run(60_000)
-    assert guest.following.acts > acts
+    assert guest.public.acts[4] > acts

@@ -239,14 +239,16 @@ def test_lines_that_break_the_rules_make_no_heir_fail() -> None:
     heir, giver = table[1].shared, table.peers[2]
     assert heir.role.book is not None
     longer = Book.of(heir.role.book, heir.role.book.lines)
-    asked = heir.role.following.to_act[0]  # type: ignore[union-attr]  # a guest, in a match
+    asked = heir.role.public.to_act[0]  # type: ignore[union-attr]  # a guest, in a match
     longer.add(f"{(asked + 1) % 4} play 0=AC")
     at = len(longer) - 1
     word = Signed(giver, "key", move_at(longer, at, "person", 0).text(), "")
     heir._fetching = (giver, table.now + FETCHING)
     heir.election.heads[giver] = Head(TABLE, 0, 0, len(longer), longer.hash())
     heir._given(0, str(longer.header), longer.lines[at:], [word], table.now)
-    assert heir._fetched is None
+    table.do(table.peers[1], table[1]._after([], table.now))
+    table.settle()
+    assert heir._fetched is heir._trial is None
     assert giver not in heir.election.heads, "it is done without"
     goes_on(table, 0, 1, 2)
 

@@ -15,9 +15,8 @@ from typing import Any
 
 from app.effects import Effect
 from app.friends import chance
-from app.friends.book import Book
+from app.friends.book import Book, is_over
 from app.friends.deck.effects import Compute
-from app.friends.following import followed
 from app.friends.frames import read
 from app.friends.hosting import Hosting
 from app.friends.roster import PEER
@@ -238,4 +237,4 @@ class World:
     @property
     def over(self) -> bool:
         """True if the match has ended."""
-        return followed(self.book).over
+        return is_over(self.book)
