@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, Sign, chain_lists, chained, signatures
 from app.friends.member import Out, read_refused
-from app.friends.readiness import Result, result_in
+from app.friends.readiness import Result
 from app.friends.reading import OwnMove, Reading
 from app.friends.times import BEAT, GONE
 from app.setup import called
@@ -74,18 +74,10 @@ class Guest(Reading):
         return self._moving()
 
     @property
-    def result(self) -> Result | None:
-        """The result that is being looked at; none during a deal."""
-        if self.book is None or self.public is None:
-            return None
-        return result_in(self.book.match, self.public.follower)
-
-    @property
     def is_ready(self) -> bool:
-        """True if this page's person has seen the last result."""
+        """True if this page's person has seen the last result, also if the host did not say so."""
         result = self.result
-        is_told = self.seat in self.readiness.at(result)
-        return result is not None and (is_told or result == self._seen)
+        return result is not None and (super().is_ready or result == self._seen)
 
     def say_ready(self, now: float) -> list[Out]:
         """Tell the host that this page's person has seen the result; said until it is told back."""

@@ -141,7 +141,7 @@ def _stage(shared: SharedTable) -> Stage:
     if planned is not None and planned.is_in(role.me):
         if role.book is None:
             return "lobby"
-        return "over" if shared.is_over else "playing"
+        return "over" if role.is_over else "playing"
     if isinstance(role, Guest) and role.lobby:
         return "asked" if role.wish is not None else "door"
     return "calling"

@@ -11,7 +11,7 @@ from app.friends.dealing import Dealing
 from app.friends.deck.effects import Compute
 from app.friends.disputes import Disputes
 from app.friends.frames import Send, Sign
-from app.friends.readiness import Readiness, Result
+from app.friends.readiness import Readiness, Result, result_in
 from app.friends.record import NOWHERE, LogPosition, Record
 from app.friends.roster import PEER, Roster
 from app.friends.signed import Signed, read_head
@@ -213,14 +213,21 @@ class Member:
         self.readiness, self.resigns = other.readiness, other.resigns
 
     @property
+    def is_over(self) -> bool:
+        """True if the match has ended, as far as this page has gone through its log."""
+        return self.public is not None and self.public.follower.over
+
+    @property
     def result(self) -> Result | None:
         """The result of a deal that is being looked at; none during a deal."""
-        raise NotImplementedError
+        if self.book is None or self.public is None:
+            return None
+        return result_in(self.book.match, self.public.follower)
 
     @property
     def is_ready(self) -> bool:
         """True if this page's person has seen that result."""
-        raise NotImplementedError
+        return self.seat in self.readiness.at(self.result)
 
     @property
     def is_gathered(self) -> bool:

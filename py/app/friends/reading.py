@@ -77,11 +77,6 @@ class Reading(Believing):
         self._differing = 0  # beats in a row whose hash is not that of this page's log
         self._asked = now - BEAT  # when the host was asked last for what is missing
 
-    @property
-    def is_over(self) -> bool:
-        """True if the match has ended, as far as this page has gone through its log."""
-        return self.public is not None and self.public.follower.over
-
     def is_led(self, now: float) -> bool:
         """Return True if the host has been heard lately, or has announced a pause."""
         if self.host_term < self.term:

@@ -12,7 +12,6 @@ from app.friends.lease import Lease
 from app.friends.lobby import Lobby
 from app.friends.match import Match, Proposal
 from app.friends.member import REACTIONS, Out
-from app.friends.readiness import Result, result_in
 from app.friends.signed import Move, Signed, Unheard, read_move
 from app.friends.times import KNOWN, REACTING, SETTLING
 from app.friends.words import is_quorum
@@ -251,19 +250,6 @@ class Refereeing(Lobby):
         return bool(self.roster and not self.roster.switches.waits) and seat in self.minded(now)
 
     # From one deal to the next
-
-    @property
-    def result(self) -> Result | None:
-        """The result that is being looked at; none during a deal."""
-        game = self.game
-        if game is None:
-            return None
-        return result_in(game.book.match, game.follower)
-
-    @property
-    def is_ready(self) -> bool:
-        """True if this page's person has seen the result."""
-        return self.seat in self.readiness.at(self.result)
 
     def hurry(self) -> bool:
         """Wait for nobody any more. Return True if that is new."""

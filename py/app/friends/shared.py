@@ -64,15 +64,6 @@ class SharedTable:
         doubt = self.role.disputes.doubt
         return self.role.fault or (doubt.told if doubt is not None else "")
 
-    @property
-    def is_over(self) -> bool:
-        """True if the match has ended."""
-        match self.role:
-            case Guest() as guest:
-                return guest.is_over
-            case Hosting() as host:
-                return host.game is not None and host.game.follower.over
-
     def opened(self, peer: str, now: float) -> list[Out]:
         """Take note of a new connection to this peer."""
         self.role.mute.discard(peer)

@@ -49,7 +49,7 @@ def told(table: Pages, number: int) -> str:
 def play(table: Pages, most: int = 30) -> None:
     """Play to the end."""
     for _some in range(most):
-        if table[0].shared.is_over:
+        if table[0].shared.role.is_over:
             return
         table.play(20)
     raise AssertionError("the match does not end")
@@ -192,9 +192,9 @@ def test_another_host_takes_over_with_all_hands() -> None:
     assert [table.hand(number) for number in (1, 2)] == before
     for _some in range(30):
         table.play(20)
-        if table[1].shared.is_over:
+        if table[1].shared.role.is_over:
             break
-    assert table[1].shared.is_over
+    assert table[1].shared.role.is_over
     assert logs(table)[1] == logs(table)[2]
 
 

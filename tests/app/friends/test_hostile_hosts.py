@@ -211,7 +211,7 @@ def test_of_a_match_after_one_that_is_over_nothing_is_told() -> None:
     table = pages()
     table.sit()
     table.play(60)
-    assert table[0].shared.is_over
+    assert table[0].shared.role.is_over
     table.person(0, "begin")
     table.run(3)
     assert not any("before the last one" in line for line in table[1].news)
