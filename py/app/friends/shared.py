@@ -123,10 +123,6 @@ class SharedTable:
         """Go on with the dealing, as far as that goes by itself."""
         return [] if self.role.fault else [*self.role.go_on_dealing(now), *self._try()]
 
-    def act(self, action: str, now: float) -> list[Out]:
-        """Let this page's seat act. Raises `Illegal` where that is known at once."""
-        return self.role.act(action, now)
-
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
         if self.role.fault:

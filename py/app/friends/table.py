@@ -186,7 +186,8 @@ class FriendsTable:
 
     def come(self, name: str, seat: Seat | None, now: float) -> list[Effect]:
         """A guest asks to be let in, to any seat or to this one."""
-        return self._guest(lambda guest: guest.come(name, seat, now), now)
+        role = self.shared.role
+        return self._after(role.come(name, seat, now), now) if isinstance(role, Guest) else []
 
     def act(self, action: Any, now: float) -> list[Effect]:
         """Let the own seat act. Raises `Illegal`."""
@@ -204,7 +205,7 @@ class FriendsTable:
                 if not desk.my_turn:
                     raise Illegal(NOT_YOUR_TURN)
                 desk.header.game.check(desk.state, desk.me, action)
-        return self._after(self.shared.act(action_text(action), now), now)
+        return self._after(role.act(action_text(action), now), now)
 
     def go_on(self, now: float) -> list[Effect]:
         """Let happen what does by itself: an answer nobody has a say in, at a host a bot's turn."""
@@ -393,13 +394,9 @@ class FriendsTable:
             return self._after(role.go_on(now), now) if isinstance(role, Hosting) else []
         if desk.is_sent:
             return []
-        return self._after(self.shared.act(action_text(Deal()), now), now)
+        return self._after(role.act(action_text(Deal()), now), now)
 
     # How it is told
-
-    def _guest(self, do: Callable[[Guest], list[Out]], now: float) -> list[Effect]:
-        role = self.shared.role
-        return self._after(do(role), now) if isinstance(role, Guest) else []
 
     def _host(self, do: Callable[[Hosting], list[Out]], now: float) -> list[Effect]:
         role = self.shared.role

@@ -24,7 +24,7 @@ def with_a_liar() -> tuple[Pages, int]:
             desk._follower.check = lambda _act: None  # type: ignore[method-assign]
             shown = (others[0], desk.state.face[others[0]])
             lie = action_text(Play((shown,)))
-            table.do(table.peers[number], table[number].shared.act(lie, table.now))
+            table.do(table.peers[number], table[number].shared.role.act(lie, table.now))
             table.settle()
             return table, number
     raise AssertionError("everybody could always follow")

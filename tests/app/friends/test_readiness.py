@@ -49,7 +49,7 @@ def test_a_dealer_in_a_hurry_is_refused() -> None:
         page = table[number]
         with suppress(Illegal):
             table.do(
-                table.peers[number], page._after(page.shared.act("deal", table.now), table.now)
+                table.peers[number], page._after(page.shared.role.act("deal", table.now), table.now)
             )
             table.settle()
     table.run(5)
