@@ -23,9 +23,8 @@ from peerdeck.words import _
 def written(shared: SharedTable) -> dict[str, Any]:
     """A page's part in a table as plain data."""
     role = shared.role
-    is_host = isinstance(role, Hosting) and (role.game is not None or role.book is None)
     kept: dict[str, Any] = {
-        "is": "host" if is_host else "guest",
+        "is": "host" if isinstance(role, Hosting) else "guest",
         "me": role.me,
         "table": role.table,
         "first": role.first,

@@ -44,7 +44,6 @@ class Replication(Member):
         """The log has grown: send everybody what is new."""
         if self.game is None:
             return []
-        self.book = self.game.book
         out = self._sign_moves()
         lines = [out for peer in sorted(self._sent) for out in self._lines(peer)]
         return [*out, *lines, *self._sign_head()] if lines else out
