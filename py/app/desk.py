@@ -6,6 +6,7 @@ know, whether the referee runs in the same worker or on another machine.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -80,6 +81,7 @@ class Desk:
         self.lines: list[str] = []  # events and results of earlier deals, in sentences
         self.played = ""  # the last of these events
         self.acted: Seat | None = None  # the seat that acted last
+        self.acts: Counter[Seat] = Counter()  # how often each seat has acted
         self.last: dict[Seat, Any] = {}  # each seat's last action
         self.laid: set[Card] = set()  # the cards of the last play
         self.ended: Any = None  # the table at the end of a scored deal, until somebody acts
@@ -223,6 +225,7 @@ class Desk:
         self.hint = None
         self.last[act.seat] = act.action
         self.acted = act.seat
+        self.acts[act.seat] += 1
         if act.seat == self.me:
             self.hand.fresh.clear()
             self.blamed.clear()

@@ -7,7 +7,7 @@ from app.desk import Desk
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.lobby import names
-from peerdeck.log import Act, parse_action
+from peerdeck.log import parse_action
 from peerdeck.match import WISHES
 
 
@@ -114,5 +114,4 @@ def _is_behind(role: Guest | Hosting, desk: Desk) -> bool:
     """
     if role.book is None or not desk.my_turn:
         return False
-    acted = sum(isinstance(one, Act) and one.seat == desk.me for one in desk.entries)
-    return acted < role.book.acts[desk.me]
+    return desk.acts[desk.me] < role.book.acts[desk.me]
