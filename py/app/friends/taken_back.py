@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.friends.book import Book
-from app.friends.following import followed
 from peerdeck.log import Act
+from peerdeck.referee import Follower
 
 # Most people did not have them; the host told two stories; two were host of one term.
 Reason = Literal["most", "stories", "hosts"]
@@ -33,8 +33,9 @@ class TakenBack:
 
     def move(self, names: Sequence[str]) -> str:
         """Return the first of the moves as the log tells it."""
-        follower = followed(self.before)
-        act = self.first
+        follower, act = Follower(self.before.header), self.first
+        for entry in self.before.entries:
+            follower.feed(entry)
         return follower.game.sentence(follower.state, act.seat, act.action, names)
 
 
