@@ -195,9 +195,9 @@ class Visiting:
             case friendly.GiveUpSeat():
                 room.effects += room.dialogs.open(leaving_for_good())
             case friendly.AskToRemove(peer):
-                seats = online.view.seats
+                seats, is_played = online.view.seats, online.view.stage == "playing"
                 if name := next((seat.name for seat in seats if peer and seat.peer == peer), ""):
-                    room.effects += room.dialogs.open(removing(name, peer))
+                    room.effects += room.dialogs.open(removing(name, peer, asks=is_played))
             case friendly.AskAgain():
                 from app.online.show.again import asked
 

@@ -74,6 +74,11 @@ TARGETS = (
         ("tests/app/friends/test_membership.py",),
     ),
     Target(
+        "removals",
+        ("app/friends/removals.py",),
+        ("tests/app/friends/test_consents.py",),
+    ),
+    Target(
         "dealing",
         (
             "peerdeck/dealing/decks.py",

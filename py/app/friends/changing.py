@@ -25,7 +25,6 @@ class Changing(Replication):
         self._wanted: Roster | None = None  # the next roster, until it is signed
         self._next: Roster | None = None  # what is being signed of it
         self._agreed: dict[str, Signed] = {}  # who has agreed to the change that is going on
-        self.before: Roster | None = None  # the roster before that change
 
     @property
     def planned(self) -> Roster | None:
@@ -50,8 +49,8 @@ class Changing(Replication):
         return [] if self._next is None else [Sign(self._next.text())]
 
     def agree(self) -> list[Out]:
-        """Agree to the change of people that goes on, if there is one."""
-        text = agreement(self.roster, self.me) if self.roster else ""
+        """Agree to the change of people that goes on, if there is one that this page wants."""
+        text = agreement(self.roster, self.me) if self.roster and not self.spared else ""
         return [Sign(text)] if text else []
 
     @property
@@ -63,16 +62,14 @@ class Changing(Replication):
     @property
     def may_take_back(self) -> bool:
         """True if a change of people goes on, and this page knows who sat where before."""
-        now, before = self.roster, self.before
-        if now is None or not now.old or before is None:
-            return False
-        return {*before.people} == {*now.old}
+        return self.former is not None
 
     def take_back(self) -> list[Out]:
         """Let everybody sit as before the change of people that goes on."""
-        if self.roster is None or self.before is None or not self.may_take_back:
+        before = self.former
+        if self.roster is None or before is None:
             return []
-        places, watchers = self.before.places, self.before.watchers
+        places, watchers = before.places, before.watchers
         number = self._planned.number + 1
         return self._call(
             replace(self.roster, number=number, old=(), places=places, watchers=watchers)
@@ -95,6 +92,8 @@ class Changing(Replication):
             return [] if wanted is None else self._call(wanted)
         if wanted is not None and is_back(wanted, now):
             return self._call(wanted)
+        if self.spared and self.may_take_back:
+            return self.take_back()  # another host began it, and this one's person did not agree
         if self.is_playing and not now.is_enough(self._agreed):
             return self.agree() + ([] if wanted is None else self._call(wanted))
         is_same = wanted is not None and {*wanted.people} == {*now.people}

@@ -7,6 +7,7 @@ from app.friends.frames import Frame, Send, Sign, chain_lists, chained, signatur
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result
 from app.friends.reading import OwnMove, Reading
+from app.friends.signed import Signed
 from app.friends.times import BEAT, GONE
 from app.setup import called
 from peerdeck.card import Card
@@ -36,6 +37,7 @@ class Guest(Reading):
         self.wish: Frame | None = None  # what is said at the door until the host lets us in
         self._sent = now  # when the move was sent last
         self._seen: Result | None = None  # the last result that this page's person has seen
+        self._answered = -1  # the number of the host's beat that was answered last
 
     def heard(self, now: float) -> set[str]:  # noqa: ARG002
         """Nobody follows a guest."""
@@ -88,6 +90,14 @@ class Guest(Reading):
         """Leave for good; said again until the host has left this page's person out."""
         self.resigns, self._sent = True, now
         return self._resigning()
+
+    def answer(self, peer: str, *, agrees: bool) -> list[Out]:
+        """Say if somebody may be removed; an answer can be changed until it is done."""
+        roster = self.roster
+        if roster is None or peer not in {*self.consent.asked, *self.left_out} - {self.me}:
+            return []
+        self.consent.answers[peer] = agrees
+        return [*self._answering(), *self._agree(roster.number)]
 
     def react(self, what: str) -> list[Out]:
         """Let everybody see how this page's person feels."""
@@ -150,6 +160,8 @@ class Guest(Reading):
                 return [Send(peer, {"is": "roster", "chain": chain_lists(self.chain)})]
             case {"is": "beat", "epoch": int(term)} if term > self.host_term or not self.chain:
                 return self._ask(now, peer)
+            case {"is": "agreed", "signed": signed} if peer != self.host:
+                return self._hear_left(peer, signatures(signed))
             case _ if peer != self.host or self.host_term < self.term:
                 return out
         return out + self._hear_host(frame, now)
@@ -197,9 +209,10 @@ class Guest(Reading):
                 self._take_ready(match, frame)
                 if self._known is None and self.seat is not None:
                     self._known = match
-                answer = Send(self.host, {"is": "beat", "beat": beat})
+                self.consent.ask(dict(frame.get("removing", ())), self.left_out)
+                self._answered = beat
                 out = self._compare(number, match, at, hash, now)
-                return [answer, *out, *self._agree(number)]
+                return [*self._answering(), *out, *self._agree(number)]
             case {"is": "lines", "match": int(), "header": str(), "at": int(), "lines": list()}:
                 return self._take(frame, now)
             case {"is": "head", "signed": signed}:
@@ -221,13 +234,32 @@ class Guest(Reading):
     def _agree(self, number: int) -> list[Out]:
         """Agree to the change of people that goes on, if this page has that roster.
 
-        Whoever stays has the log as well; else people without the last moves could lead.
+        Whoever stays has the log as well; else people without the last moves could lead. And they
+        let nobody go whom they hear.
         """
         text, roster = self._agreement, self.roster
         if not text or roster is None or roster.number != number:
             return []
         has_log = self._is_current and self.disputes.doubt is None
-        return [Sign(text)] if has_log or self.me not in roster.people else []
+        is_right = has_log and not self.spared
+        return [Sign(text)] if is_right or self.me not in roster.people else []
+
+    def _answering(self) -> list[Out]:
+        """Answer the host's last beat, and tell who may be removed."""
+        told: Frame = {"is": "beat", "beat": self._answered}
+        asked, answers = self.consent.asked, self.consent.answers
+        agrees = [peer for peer in asked if answers.get(peer) or not self.hears(peer)]
+        if agrees and self.me in self.people:
+            told["agrees"] = sorted(agrees)
+        return [Send(self.host, told)]
+
+    def _hear_left(self, peer: str, words: list[Signed]) -> list[Out]:
+        """Somebody says to all people that they leave for good."""
+        roster = self.roster
+        if roster is None or peer not in self.left_out or self.consent.has_left(peer, roster):
+            return []
+        self.consent.left.update((peer, word) for word in words if word.by == peer)
+        return self._agree(roster.number) if self.consent.has_left(peer, roster) else []
 
     def _take_ready(self, match: int, beat: Frame) -> None:
         """The host tells whose person has seen which result."""

@@ -8,8 +8,10 @@ from app.friends.book import Book
 from app.friends.frames import Frame, Send, signatures
 from app.friends.match import Match
 from app.friends.member import Member, Out
+from app.friends.membership import PAIR
 from app.friends.readiness import Result
 from app.friends.refereeing import Refereeing
+from app.friends.removals import Removals
 from app.friends.roster import Place, Roster
 from app.friends.signed import Signed, read_vote
 from app.friends.taken_back import shared_with
@@ -24,6 +26,7 @@ class Hosting(Refereeing):
         """A host to be; `found` and `succeed` make it one."""
         super().__init__(me, table, first, version)
         self._beaten = -float(BEAT)
+        self.removals = Removals()
 
     # To begin
 
@@ -40,6 +43,8 @@ class Hosting(Refereeing):
         if now.old and {*before.people} != {*now.people}:
             before = now  # one change at a time
         self.become(member)
+        if not isinstance(member, Hosting):
+            self.consent.ask({}, self.left_out)  # what the last host asked is over
         self.disputes.doubt = None
         self._votes = votes
         match, at, hash = -1, 0, ""
@@ -51,6 +56,7 @@ class Hosting(Refereeing):
             self.lease, self.asking = member.lease, member.asking
             self.coming, self.strangers = member.coming, member.strangers
             self.unseated, self.paused = member.unseated, member.paused
+            self.removals = member.removals
             self._reacted = member._reacted
             if member.game is not None:
                 self.opened_book(member.game)
@@ -74,6 +80,64 @@ class Hosting(Refereeing):
         """Leave for good: let somebody else lead, who then leaves this page's person out."""
         self.resigns = True
         return [Send(peer, {"is": "leave"}) for peer in self.others()]
+
+    # Who leaves, and who comes in their place
+
+    def remove(self, peer: str, now: float) -> list[Out]:
+        """Let a bot have somebody's seat; during a match as soon as enough others agree."""
+        if not self._has_say(peer):
+            return self.turn_away(peer)
+        self.removals.asked[peer] = ""
+        return self.beat(now)
+
+    def give(self, seat: Seat, peer: str, now: float) -> list[Out]:
+        """Give a seat to somebody; that of a person during a match as soon as others agree."""
+        sits = self._planned.places[seat].peer
+        if not self._has_say(sits) or sits == peer or self._name_of(peer) is None:
+            return self.admit(peer, seat)
+        self.removals.asked[sits] = peer
+        return self.beat(now)
+
+    def keep(self, peer: str, now: float) -> list[Out]:
+        """Do not want somebody removed any more."""
+        return self.beat(now) if self.removals.asked.pop(peer, None) is not None else []
+
+    def answer(self, peer: str, *, agrees: bool) -> list[Out]:
+        """Say if somebody is to be out by the change of people that another host has begun."""
+        if peer in self.left_out - {self.me}:
+            self.consent.answers[peer] = agrees
+        return self.agree()
+
+    def take_back(self) -> list[Out]:
+        """Let everybody sit as before the change of people that goes on."""
+        for peer in self.left_out if self.may_take_back else ():
+            self.removals.asked.pop(peer, None)
+            self.consent.answers.pop(peer, None)
+        return super().take_back()
+
+    def _has_say(self, peer: str) -> bool:
+        """Return True if others decide with this host if somebody stays in their seat."""
+        roster = self.roster
+        if roster is None or not self.is_playing or len(self._planned.people) <= PAIR:
+            return False
+        return peer in {*(roster.old or roster.people)} & {*self._planned.people} - {self.me}
+
+    def _settle_removals(self, now: float) -> list[Out]:
+        """Carry out what enough people have agreed to, and forget what makes no sense any more."""
+        roster, removals = self.roster, self.removals
+        if roster is None or not removals.asked:
+            return []
+        removals.keep_to(roster.voters if self.is_playing and len(roster.voters) > PAIR else ())
+        out: list[Out] = []
+        for peer, then in list(removals.asked.items()):
+            seat = self._planned.seat_of(peer)
+            if then and self._name_of(then) is None:
+                del removals.asked[peer]  # who was to have the seat has gone
+            elif self.planned is not roster or roster.old or seat is None:
+                continue  # one change at a time
+            elif removals.is_agreed(peer, roster, self.heard(now)):
+                out += self.admit(then, seat) if then else self.turn_away(peer)
+        return out
 
     # What comes in
 
@@ -123,13 +187,15 @@ class Hosting(Refereeing):
         """Let everybody hear this host, and answer."""
         roster = self.roster
         self._beaten = now
-        out = self.go_on_changing()
+        out = self.go_on_changing() + self._settle_removals(now)
         if roster is None or roster.host != self.me or self.resigns:
             return out
         beat: Frame = {"is": "beat", "beat": self.lease.beat(now), "paused": self.paused}
         beat |= {"epoch": roster.term, "number": roster.number, "version": self.version}
         beat |= {"quiet": sorted(self.minded(now))}
         beat |= self._place_in_log()
+        if asked := self.removals.asked:
+            beat["removing"] = [[peer, bool(then)] for peer, then in asked.items()]
         if self.result is not None:
             beat |= {"deals": self.result.deals, "ready": sorted(self.readiness.at(self.result))}
         out += [
@@ -159,6 +225,8 @@ class Hosting(Refereeing):
                 return self.take_agreed(signatures(signed))
             case {"is": "beat", "beat": int(beat)} if peer in self.people:
                 self.lease.renew(peer, beat)
+                self.removals.hear(peer, frame.get("agrees", ()))
+                return self._settle_removals(now)
         if seat is None:
             return []
         match frame:

@@ -38,6 +38,7 @@ def written(shared: SharedTable) -> dict[str, Any]:
         "book": None,
         "dealing": role.dealing.written() if role.dealing is not None else None,
         "refused": role.refused,
+        "consent": role.consent.answers,
         "liars": sorted(role.liars),
         "proof": word_lists(shared.gossip.proof),
         "double_votes": [word_lists(votes) for votes in role.double_votes.values()],
@@ -68,7 +69,8 @@ def written(shared: SharedTable) -> dict[str, Any]:
 
 def _decided(host: Hosting) -> dict[str, Any]:
     """Return what a host has promised the people."""
-    return {"coming": dict(host.coming), "unseated": sorted(host.unseated)}
+    removing = dict(host.removals.asked)
+    return {"coming": dict(host.coming), "unseated": sorted(host.unseated), "removing": removing}
 
 
 def mark(shared: SharedTable) -> object:
@@ -84,6 +86,7 @@ def mark(shared: SharedTable) -> object:
         role.since,
         None if isinstance(role, Hosting) else (str(role.wish), role.is_removed),
         tuple(role.refused.items()),
+        tuple(role.consent.answers.items()),
         frozenset(role.liars),
         shared.gossip.proof,
         tuple(role.double_votes),
@@ -122,6 +125,9 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             role.is_unsure = more.get("unsure") is True
             role.resigns = more.get("resigns") is True
             role.refused = read_refused(more.get("refused"))
+            consent = more.get("consent")
+            if isinstance(consent, dict):
+                role.consent.answers = {peer: said is True for peer, said in consent.items()}
             since = more.get("since")
             role.since = since if isinstance(since, int) else None
             match role, book:
@@ -156,9 +162,14 @@ def read(kept: object, now: float, version: str = "") -> SharedTable:
             match role, more:
                 case Guest(), {"wish": dict(wish)}:
                     role.wish = wish
-                case Hosting(), {"decided": {"coming": dict(coming), "unseated": list(unseated)}}:
+                case Hosting(), {
+                    "decided": {"coming": dict(coming), "unseated": list(unseated), **decided}
+                }:
                     role.coming = {str(peer): int(seat) for peer, seat in coming.items()}
                     role.unseated = set(map(str, unseated))
+                    removing = decided.get("removing")
+                    told = removing.items() if isinstance(removing, dict) else ()
+                    role.removals.asked = {str(peer): str(then) for peer, then in told}
             liars = more.get("liars")
             for peer in liars[:LIARS] if isinstance(liars, list) else ():
                 role.distrust(str(peer)[:PEER])

@@ -54,6 +54,8 @@ class Lobby(Changing):
         self.coming.pop(peer, None)
         self.unseated.discard(peer)
         self.refused.pop(peer, None)
+        if place.peer:
+            self.consent.answers[place.peer] = True
         before = roster.seat_of(peer)
         if before is not None:
             roster = roster.seated(before, Place("", "", roster.places[before].bot))
@@ -93,6 +95,7 @@ class Lobby(Changing):
         out: list[Out] = [Send(peer, {"is": "refused"})]
         roster = self._planned
         if peer != self.me and seat is not None:
+            self.consent.answers[peer] = True
             out += self._call(roster.seated(seat, Place("", "", roster.places[seat].bot)))
         elif roster.is_in(peer) and seat is None:
             out += self._call(roster.watched(peer, None))
@@ -106,6 +109,7 @@ class Lobby(Changing):
         seat = self._planned.seat_of(peer)
         if seat is None or peer == self.me:
             return []
+        self.consent.answers[peer] = True
         return self._place(seat, lambda place: Place("", "", place.bot))
 
     def is_barred(self, peer: str) -> bool:

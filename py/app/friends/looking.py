@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from app.friends.deck.seats import is_redeal_wanted
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
-from app.friends.lobby import names
+from app.friends.lobby import called_by_peer, names
 from app.friends.member import Member
 from app.friends.roster import Place, Roster
 from app.friends.shared import SharedTable
@@ -18,6 +18,7 @@ from app.friends.view import (
     DealAgain,
     Fairness,
     Presence,
+    Removal,
     SeatView,
     Stage,
     TableView,
@@ -69,6 +70,7 @@ def view_of(
         is_short=shared.election.is_short and not shared.stopped,
         resigns=role.resigns,
         change=_change(host) if host else None,
+        removals=_removals(role, planned) if stage == "playing" else (),
         deal_again=_deal_again(role, planned) if stage == "playing" else None,
         has_strangers=bool(host and host.strangers),
         stopped=shared.stopped,
@@ -101,6 +103,39 @@ def _change(host: Hosting) -> Change | None:
         named(people - old),
         named(host.awaited - {host.me}),
         host.may_take_back,
+    )
+
+
+def _removals(role: Guest | Hosting, roster: Roster) -> tuple[Removal, ...]:
+    """Return whom the host would like to remove, by names."""
+    before = role.former.places if role.former is not None else ()
+    called = {**called_by_peer(before), **called_by_peer(roster.places)}
+    if isinstance(role, Hosting) and role.removals.asked:
+        people = {*roster.people}
+        return tuple(
+            Removal(
+                peer,
+                called[peer],
+                bool(then),
+                tuple(called[one] for one in roster.people if one not in {peer, *agreeing}),
+                roster.quorum - len(agreeing & people),
+            )
+            for peer, then in role.removals.asked.items()
+            if peer in people and (agreeing := role.removals.agreeing(peer, role.me))
+        )
+    asked, about = role.consent.asked, role.asked_about
+    pairs = zip(before, roster.places, strict=False)
+    taken = {one.peer for one, then in pairs if then.peer and then.peer != one.peer}
+    return tuple(
+        Removal(
+            peer,
+            called.get(peer) or _("Somebody"),
+            asked.get(peer, peer in taken),
+            is_asked=peer in about,
+            is_mine=role.consent.answers.get(peer, False),
+        )
+        for peer in sorted({*asked, *about})
+        if peer in role.people
     )
 
 
@@ -223,8 +258,16 @@ def _seats(
 
 def _askers(host: Hosting) -> tuple[Asker, ...]:
     roster = host.planned
+    assert roster is not None
+    promised = {then: roster.seat_of(peer) for peer, then in host.removals.asked.items()}
     asking = [
-        Asker(peer, host.name_for(asked), asked.seat, again=peer in host.refused)
+        Asker(
+            peer,
+            host.name_for(asked),
+            asked.seat,
+            coming=promised.get(peer),
+            again=peer in host.refused,
+        )
         for peer, asked in host.asking.items()
     ]
     looking = [
@@ -236,6 +279,6 @@ def _askers(host: Hosting) -> tuple[Asker, ...]:
             coming=host.coming.get(one.peer),
             is_here=one.peer in host.peers,
         )
-        for one in (roster.watchers if roster else ())
+        for one in roster.watchers
     ]
     return (*asking, *looking)

@@ -13,6 +13,7 @@ from app.friends.disputes import Disputes
 from app.friends.frames import Send, Sign
 from app.friends.readiness import Readiness, Result, result_in
 from app.friends.record import NOWHERE, LogPosition, Record
+from app.friends.removals import Consent
 from app.friends.roster import PEER, Roster
 from app.friends.signed import Signed, read_head
 from app.friends.taken_back import Reason, TakenBack, lost_of
@@ -79,6 +80,8 @@ class Member:
     fault: str = ""
     readiness: Readiness = field(default_factory=Readiness)  # for the next deal
     resigns: bool = False  # its person leaves for good: as soon as the others have agreed
+    before: Roster | None = None  # the last roster but one whose people count
+    consent: Consent = field(default_factory=Consent)  # to that somebody is removed
 
     @property
     def roster(self) -> Roster | None:
@@ -183,6 +186,37 @@ class Member:
         is_there = peer in self.peers - self.mute - self.quiet_peers
         return peer == self.me or (is_there and self.dispute_of(peer) is None)
 
+    @property
+    def former(self) -> Roster | None:
+        """The roster before the change of people that goes on, if this page knows it."""
+        now, before = self.roster, self.before
+        if now is None or before is None:
+            return None
+        return before if {*before.people} == {*now.old} else None
+
+    @property
+    def left_out(self) -> set[str]:
+        """The people who are out once the change that goes on counts."""
+        return {*self.roster.old} - {*self.roster.people} if self.roster else set()
+
+    @property
+    def spared(self) -> set[str]:
+        """The people of whom this page does not agree that they are out: it hears them."""
+        roster = self.roster
+        if roster is None:
+            return set()
+        heard = filter(self.hears, self.left_out)
+        return {peer for peer in heard if not self.consent.lets_go(peer, roster)}
+
+    @property
+    def asked_about(self) -> set[str]:
+        """The people of whom this page's person has to say if they may be removed."""
+        roster = self.roster
+        if roster is None or self.me not in roster.people:
+            return set()
+        about = {peer for peer in self.consent.asked if peer in roster.people and self.hears(peer)}
+        return (about | self.spared) - {self.me} - self.consent.answers.keys()
+
     def dispute_of(self, peer: str) -> Signed | None:
         """Return the word by which somebody takes no part in what is played, if they do not."""
         return self.disputes.of(peer, self.roster, self.book) if self.roster is not None else None
@@ -211,6 +245,7 @@ class Member:
         self.double_votes, self.convicted = other.double_votes, other.convicted
         self.void, self.disputes, self.checkpoints = other.void, other.disputes, other.checkpoints
         self.readiness, self.resigns = other.readiness, other.resigns
+        self.before, self.consent = other.before, other.consent
 
     @property
     def is_over(self) -> bool:

@@ -17,6 +17,9 @@ A host may take back a change that does not count yet, alone: it signs the old p
 change count no more. Whatever is decided before, meanwhile and after then takes more than half of
 these same people.
 
+Who is left out has no say in it: others agree, or they sign themselves that they leave. Whom a page
+hears, and who has not, it lets go only by its person's word (`removals.py`).
+
 Of two people more than half are both, so that nobody leads without their host: it signs alone who
 comes, also in the seat of the other, who may have a new device. To leave out the other a host needs
 that one's own word that they leave for good. Between two matches the host decides alone.
@@ -64,11 +67,11 @@ def _is_hosts(now: Roster, wanted: Roster) -> bool:
 def agreement(roster: Roster, me: str, *, leaves: bool = False) -> str:
     """Return the text by which somebody agrees to a change; "" if there is nothing to agree to.
 
-    Somebody who wants to be left out `leaves`. Of two people nobody else agrees to be left out.
+    Somebody who wants to be left out `leaves`; nobody else agrees to be left out.
     """
     is_out = me not in roster.people
     is_asked = bool(roster.old) and me in roster.voters
-    if not is_asked or (is_out and not leaves and len(roster.old) == PAIR):
+    if not is_asked or (is_out and not leaves):
         return ""
     about = (roster.table, roster.term, roster.number, roster.people)
     return Agreed(*about, leaves=leaves and is_out).text()
@@ -85,12 +88,15 @@ def agreed(roster: Roster, words: Iterable[Signed]) -> dict[str, Signed]:
 
 
 def awaited(roster: Roster, words: Collection[str]) -> set[str]:
-    """Return the people whose agreement a change lacks, where these have agreed."""
+    """Return the people whose agreement a change lacks, where these have agreed.
+
+    Who is left out is named only where the others are not enough.
+    """
     found: set[str] = set()
     for people in (roster.people, roster.old):
         if not is_most(words, people):
             found |= {*people} - {*words}
-    return found
+    return found & {*roster.people} or found
 
 
 def may_follow(new: Reign, own: Reign) -> bool:

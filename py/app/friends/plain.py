@@ -12,8 +12,10 @@ import re
 from app.friends import switches
 
 DEEPEST = 40  # brackets within brackets: a browser's stack is small
-# What is true or false; a seat among the places of a roster holds one that has no name.
-FLAGS = frozenset(("asked", "coming", "paused", "places", "playing", "yields", *switches.NAMES))
+# What is true or false; a seat among the places of a roster, and a row of whom the host asks about,
+# hold one that has no name.
+_NAMELESS = ("places", "removing")
+FLAGS = frozenset(("asked", "coming", "paused", "playing", "yields", *_NAMELESS, *switches.NAMES))
 _BESIDE = re.compile(r'"(?:[^"\\]|\\.)*"|[^][{}]', re.DOTALL)  # strings, and all but brackets
 
 

@@ -108,9 +108,13 @@ class Reading(Believing):
         roster = chain[-1].roster
         before, seat = self.roster, self.seat
         self.chain = chain
+        if before is not None and not before.old:
+            self.before = before
+        if before is None or roster.host != before.host:
+            self.consent.ask({}, self.left_out)  # the host of now has asked nothing yet
         self._rosters = [*self._rosters[-ROSTERS:], *([before] if before else []), roster]
         for one in (before, roster):
-            if one is not None:
+            if one is not None and not one.old:  # else nobody has lost a seat yet
                 self._sat.update((at, place.peer) for at, place in enumerate(one.places))
         if before is None or (roster.term, roster.host) != (before.term, before.host):
             self._heard = now
@@ -392,7 +396,10 @@ class Reading(Believing):
             self._missing = ""
             return [Send(self.host, {"is": "missed", "signed": [list(signed)]})]
         if signed.text == self._agreement:
-            return [Send(self.host, {"is": "agreed", "signed": [list(signed)]})]
+            told: Frame = {"is": "agreed", "signed": [list(signed)]}
+            # Others who hear this page agree that it is out by nothing but this word.
+            to = {self.host, *(self.others() if self.resigns else ())}
+            return [Send(peer, told) for peer in sorted(to)]
         if self._move is None or signed.text != self._move.text:
             return []
         self._move.signed = signed

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from app.friends.book import SHOWN
 from app.friends.chain import MOST_HOSTS
-from app.friends.roster import LONGEST_GAME, MOST_SEATS
+from app.friends.roster import LONGEST_GAME, MOST_SEATS, PEER
 
 Told = Callable[[object], bool]  # True for what may stand in a field
 Shape = Mapping[str, Told]
@@ -81,6 +81,7 @@ long = text(LONGEST)
 wide = text(WIDEST)  # what may come in pieces
 hash_ = text(SHOWN)
 seats = items(number, MOST_SEATS)
+peer = text(PEER)
 signature = row(long, long, long, long)  # peer, key, text, signature
 signed = items(signature, MOST_SIGNED)
 chain = items(items(signature, MOST_SIGNED, least=1), MOST_HOSTS)  # each roster with its votes
@@ -113,8 +114,9 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
             **{"beat": number, "epoch": number, "number": number, "version": word},
             **{**place_in_log, "paused": flag, "coming": flag},
             **{"quiet": seats, "deals?": number, "ready?": seats},
+            "removing?": items(row(peer, flag), MOST_SEATS),
         },
-        {"beat": number, "epoch?": never},
+        {"beat": number, "agrees?": items(peer, MOST_SEATS), "epoch?": never},
     ),
     # From others to the host
     "come": ({"name": long, "seat": either(number, nothing), "version": word},),

@@ -82,6 +82,7 @@ class FriendsTable:
         self.news: list[str] = []
         self._missed: set[str] = set()
         self._levels: set[str] = set()  # what was told of levels that are not known here
+        self._refused = shared.role.refused.copy()  # how often each peer had been sent away
         self._own = OwnDesk()
         self._own.kept = lay
         self._verdict = Verdict()
@@ -241,6 +242,10 @@ class FriendsTable:
         """Leave for good: the others leave this person out, and a bot plays in their seat."""
         return self._after(self.shared.role.resign(now), now)
 
+    def agree_to_remove(self, peer: str, now: float) -> list[Effect]:
+        """Agree that the host removes somebody."""
+        return self._after(self.shared.role.answer(peer, agrees=True), now)
+
     def deal_again(self, now: float) -> list[Effect]:
         """Want the deal under way to begin again."""
         dealing = self.shared.role.dealing
@@ -291,7 +296,7 @@ class FriendsTable:
 
     def admit(self, peer: str, seat: Seat, now: float) -> list[Effect]:
         """Give somebody who asked, or looks on, a seat; also that of a friend on a new device."""
-        return self._host(lambda host: host.admit(peer, seat), now)
+        return self._host(lambda host: host.give(seat, peer, now), now)
 
     def let_watch(self, peer: str, now: float, *, then: Seat | None = None) -> list[Effect]:
         """Let somebody look on, and sit down here at the next deal if a seat is given."""
@@ -300,8 +305,18 @@ class FriendsTable:
         )
 
     def turn_away(self, peer: str, now: float) -> list[Effect]:
-        """Refuse somebody, or remove them from the table: a bot plays in their seat."""
-        return [*self._host(lambda host: host.turn_away(peer), now), *self._barred(peer)]
+        """Refuse somebody, or remove them from the table: a bot plays in their seat.
+
+        During a match the others are asked, and enough of them have to agree.
+        """
+        return self._host(lambda host: host.remove(peer, now), now)
+
+    def keep_friend(self, peer: str, now: float) -> list[Effect]:
+        """Do not want somebody removed, or not any more."""
+        role = self.shared.role
+        if isinstance(role, Hosting) and peer in role.removals.asked:
+            return self._host(lambda host: host.keep(peer, now), now)
+        return self._after(role.answer(peer, agrees=False), now)
 
     def take_back(self, now: float) -> list[Effect]:
         """Take back a change of people that waits for somebody."""
@@ -412,6 +427,7 @@ class FriendsTable:
         """Return what is to happen now."""
         self._now = now
         role = self.shared.role
+        refused, self._refused = self._refused, role.refused.copy()
         self._own.follow(role)
         self.said += self._own.said
         self._own.said.clear()
@@ -434,7 +450,8 @@ class FriendsTable:
         if network != self._network:
             self._network = network
             effects.append({"network": network})
-        return effects
+        sent_away = [peer for peer in role.refused if refused.get(peer) != role.refused[peer]]
+        return effects + [barred for peer in sent_away for barred in self._barred(peer)]
 
     def _barred(self, peer: str) -> list[Effect]:
         """Return what keeps a peer away that was sent away again and again."""

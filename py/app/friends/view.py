@@ -94,6 +94,24 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Removal:
+    """The host's wish that somebody leaves the match, with whom nothing has happened yet.
+
+    `is_replaced` if somebody else is to have the seat, and not a bot. The host reads who has not
+    agreed, and of how many of these it takes the word. Others are asked, if `is_asked`, and agree,
+    if `is_mine`.
+    """
+
+    peer: str
+    name: str
+    is_replaced: bool = False
+    waits_for: tuple[str, ...] = ()
+    needed: int = 0
+    is_asked: bool = False
+    is_mine: bool = False
+
+
+@dataclass(frozen=True)
 class DealAgain:
     """The wish that the deal under way, with this number, begins again.
 
@@ -115,7 +133,8 @@ class TableView:
     `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
     hears its host, or is a host that enough people hear; `is_short` if too few people are here to
     go on, so that its person waits or plays at a copy; `resigns` while this person leaves for good,
-    and `change` is what the host waits for. `deal_again` is none while no deal is under way that
+    and `change` is what the host waits for. `removals` are those that wait for people's words.
+    `deal_again` is none while no deal is under way that
     could begin again. `insistent` are the peers whose pages say again and again that they cannot
     follow. `has_strangers` is true if pages of other versions would like to come; `stopped` is a
     sentence, `ready` are the seats whose people have seen the result of the last deal.
@@ -136,6 +155,7 @@ class TableView:
     is_short: bool = False
     resigns: bool = False
     change: Change | None = None
+    removals: tuple[Removal, ...] = ()
     deal_again: DealAgain | None = None
     has_strangers: bool = False
     stopped: str = ""

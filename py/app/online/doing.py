@@ -82,6 +82,10 @@ def _at(online: OnlineTable, table: FriendsTable, intent: intents.TableIntent) -
             online.carry_out(table.let_watch(peer, now, then=wanted))
         case intents.TurnAway(peer):
             online.carry_out(table.turn_away(peer, now))
+        case intents.AgreeToRemove(peer):
+            online.carry_out(table.agree_to_remove(peer, now))
+        case intents.KeepFriend(peer):
+            online.carry_out(table.keep_friend(peer, now))
         case intents.TakeBack():
             online.carry_out(table.take_back(now))
         case intents.KeepSeat(form):

@@ -99,6 +99,18 @@ class TakeBack(NamedTuple):
     """Take back a change of people that waits for somebody."""
 
 
+class AgreeToRemove(NamedTuple):
+    """Agree that the host removes a peer."""
+
+    value: str
+
+
+class KeepFriend(NamedTuple):
+    """Do not want a peer removed, or not any more."""
+
+    value: str
+
+
 class KeepSeat(NamedTuple):
     """Keep a seat for somebody with this name."""
 
@@ -179,13 +191,12 @@ class React(NamedTuple):
 
 CodeIntent: TypeAlias = OfferCode | Codes | AnotherCode | TakeCode
 DialogIntent: TypeAlias = Proof | Invite | GiveUpSeat | AskToRemove | AskAgain
-SeatIntent: TypeAlias = (
-    AskIn | Admit | SeatLater | TurnAway | TakeBack | KeepSeat | FreeSeat | Mind | OwnName
-)
+SeatIntent: TypeAlias = AskIn | Admit | SeatLater | TakeBack | KeepSeat | FreeSeat | Mind | OwnName
 MatchIntent: TypeAlias = (
     Switch | Pause | Begin | Again | CallOff | DealNow | React | LeaveForGood | DealAgain | PlayOn
 )
-TableIntent: TypeAlias = SeatIntent | MatchIntent
+RemovalIntent: TypeAlias = TurnAway | AgreeToRemove | KeepFriend
+TableIntent: TypeAlias = SeatIntent | MatchIntent | RemovalIntent
 FriendsIntent: TypeAlias = (
     DialogIntent
     | CodeIntent

@@ -10,6 +10,7 @@ from app.friends.view import DURING, TableView
 from app.intents import Beat, Computed, NetworkIntent
 from app.online import intents
 from app.online.opening import NONE, keeping, read_kept, table_in
+from app.online.removing import asked_now, question
 from app.online.servers import Servers
 from app.online.standing import missing
 from app.online.table import OnlineTable
@@ -200,6 +201,8 @@ def _asked(view: TableView) -> dict[str, str]:
         for one in view.askers
         if not one.looks_on
     }
+    if (about := asked_now(view)) is not None:
+        asked[f"remove {about.peer}"] = question(view, about)
     if view.is_short:
         asked["short"] = _("The match waits for {names}.").format(names=listed(missing(view)))
     return asked

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.friends.view import Change, DealAgain, SeatView, TableView
+from app.online.removing import wished
 from peerdeck.naming import listed
 from peerdeck.words import _, ngettext
 
@@ -178,6 +179,8 @@ def _unheard(view: TableView, *, finds_back: bool) -> str:
 
 def _going_on(view: TableView) -> Standing:
     """Return what else is so while the cards are being played."""
+    if view.removals:
+        return Standing(wished(view, view.removals[0]))
     if view.deal_again is not None and view.deal_again.by:
         return Standing(wished_again(view.deal_again))
     unminded = _unminded(view)

@@ -28,6 +28,7 @@ from app.online.clock import Clock
 from app.online.codes import Codes
 from app.online.network import Network
 from app.online.opening import NONE, Opening, Page, Part, keeping, table_in
+from app.online.removing import asked_now
 from app.online.servers import Servers, Unfit
 from app.online.standing import Standing, missing, standing, why_again
 from app.setup import BOT, Bot, Person, Setup, called, distinct_name
@@ -418,8 +419,9 @@ class OnlineTable:
         view = self.view
         is_asked_as_host = view.is_host and bool(view.at_door)
         is_played = view.stage == "playing"
-        is_asked = is_asked_as_host or self.needs_code or view.is_short or self.asked_again
-        return bool(view.stopped) or (is_played and bool(is_asked))
+        is_asked = is_asked_as_host or self.needs_code or view.is_short or bool(self.asked_again)
+        is_asked = is_asked or asked_now(view) is not None
+        return bool(view.stopped) or (is_played and is_asked)
 
     @property
     def title(self) -> str:

@@ -26,9 +26,14 @@ def leaving_for_good() -> Html:
     return _asked(_("Leave for good?"), told, leave, "leaving-for-good")
 
 
-def removing(name: str, peer: str) -> Html:
-    """Return the dialog before the host takes a friend's seat from them."""
+def removing(name: str, peer: str, *, asks: bool) -> Html:
+    """Return the dialog before the host takes a friend's seat; it `asks` others in a match."""
     told = _("A bot will play on in their seat. They can come back only if you let them in again.")
+    if asks:
+        told = _(
+            "The others are asked, and more than half of you have to agree. Then a bot plays on in "
+            "their seat, and they can come back only if you let them in again."
+        )
     remove = Command("turn away", _("Remove"), value=peer, closes=True)
     title = _("Remove {name} from the table?").format(name=name)
     return _asked(title, told, remove, "removing", stay=_("Cancel"))

@@ -148,6 +148,8 @@ def test_who_is_heard_and_keeps_back_a_part_can_be_removed_before_the_first_deal
         assert table[number].desk is None
         assert table[number].view.fairness.waits_for == ("Friend 2",)
     table.person(0, "turn_away", table.peers[2])
+    for number in others:
+        table.person(number, "agree_to_remove", table.peers[2])
     table.run(3)
     for number in others:
         assert None not in table.hand(number)

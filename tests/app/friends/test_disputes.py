@@ -352,15 +352,22 @@ def test_a_page_that_sits_out_agrees_to_no_change_in_which_it_stays() -> None:
     table.run(2)
     tell_wrong_line(table, 1)
     table.frames.clear()
-    table.person(0, "turn_away", table.peers[2])
+    host = table[0].shared.role
+    assert isinstance(host, Hosting)
+    table.do(table.host, table[0]._after(host.turn_away(table.peers[2]), table.now))
+    table.settle()
+    for number in (1, 3):
+        table.person(number, "agree_to_remove", table.peers[2])
     table.run(6)
     said = [by for by, _to, text in table.frames if json.loads(text)["is"] == "agreed"]
-    assert table.peers[2] in said
+    assert table.peers[3] in said
     assert table.peers[1] not in said
+    table.person(0, "take_back")
     table.person(0, "turn_away", table.peers[1])
     table.run(6)
+    assert table.peers[1] not in table[2].shared.role.people, "nobody is asked about them"
     said = [by for by, _to, text in table.frames if json.loads(text)["is"] == "agreed"]
-    assert table.peers[1] in said
+    assert table.peers[1] not in said
 
 
 def test_a_page_that_is_given_another_seat_begins_again() -> None:

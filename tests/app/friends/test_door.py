@@ -212,7 +212,11 @@ def test_nobody_was_sent_away_more_often_than_anybody_can_be() -> None:
     table.run(40)
     assert table[1].view.is_host
     assert table.seat(3) == 3, "whoever sits at the table was let in"
+    table.come_back(0)
+    table.run(5)
     table.person(1, "turn_away", peer)
+    for number in (0, 2):
+        table.person(number, "agree_to_remove", peer)
     table.run(5)
     assert table[3].view.stage == "removed"
 

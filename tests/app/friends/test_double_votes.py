@@ -356,6 +356,8 @@ def test_who_voted_twice_is_not_voted_for() -> None:
     table.come_back(0)
     table.run(6)
     table.person(0, "turn_away", culprit)
+    for number in (2, 3):
+        table.person(number, "agree_to_remove", culprit)
     table.run(3)
     table.go_away(0)
     table.run(20)

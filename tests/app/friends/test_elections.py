@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.friends.hosting import Hosting
 from app.friends.roster import Place
 from app.friends.signed import Vote
 from app.friends.times import GONE, REELECTED
@@ -104,6 +105,8 @@ def test_who_has_not_heard_the_host_for_long_may_not_know_the_people_of_today() 
     table.sit()
     table.go_away(5)
     table.person(0, "turn_away", table.peers[4])
+    for number in (1, 2, 3):
+        table.person(number, "agree_to_remove", table.peers[4])
     table.run(8)
     table.go_away(0)
     table.run(20)
@@ -180,7 +183,9 @@ def test_what_a_host_has_decided_outlasts_being_chosen_again() -> None:
     table = pages(4, 4, "spar")
     table.sit()
     host, away = table[0], table.peers[3]
-    effects = host.turn_away(away, table.now)
+    table.go_away(3)
+    assert isinstance(host.shared.role, Hosting)
+    effects = host._after(host.shared.role.turn_away(away), table.now)
     unsigned = [effect for effect in effects if "sign" in effect]
     assert unsigned
     table.do(table.host, [effect for effect in effects if "sign" not in effect])

@@ -16,6 +16,7 @@ from app.friends.membership import agreed, agreement, awaited, changed, may_foll
 from app.friends.roster import Place, Roster, read_roster
 from app.friends.signed import Agreed, Signed, read_agreed
 from app.friends.switches import Switches
+from app.friends.table import FriendsTable
 from app.setup import usual
 from tests.app.friends.door import bring
 from tests.app.friends.pages import Pages, pages
@@ -84,10 +85,13 @@ def test_a_roster_tells_of_old_people_only_where_there_are_some() -> None:
         read_roster(reign(roster(HOST, ONE, old=(HOST, HOST))).signed)
 
 
-def test_old_and_new_people_agree_but_of_two_nobody_to_be_left_out() -> None:
-    one = roster(HOST, ONE, old=(HOST, ONE, TWO))
-    assert agreement(one, TWO) == agreement(one, ONE) == word(ONE, one).text
-    assert agreement(one, THREE) == agreement(roster(HOST, ONE), ONE) == ""
+def test_old_and_new_people_agree_but_nobody_to_be_left_out() -> None:
+    one = roster(HOST, ONE, THREE, old=(HOST, ONE, TWO))
+    assert agreement(one, THREE) == agreement(one, ONE) == word(ONE, one).text
+    assert agreement(one, PEERS[0] + "x") == agreement(roster(HOST, ONE), ONE) == ""
+    assert agreement(one, TWO) == ""
+    left = Agreed(one.table, one.term, one.number, one.people, leaves=True).text()
+    assert agreement(one, TWO, leaves=True) == left, "but by their own wish"
     pair = roster(HOST, old=(HOST, ONE))
     assert agreement(pair, ONE) == ""
     assert not pair.is_enough(agreed(pair, [word(HOST, pair)]))
@@ -96,8 +100,8 @@ def test_old_and_new_people_agree_but_of_two_nobody_to_be_left_out() -> None:
 def test_only_words_about_just_this_change_count() -> None:
     one = roster(HOST, ONE, number=3, old=(HOST, ONE, TWO))
     others = [replace(one, number=2), replace(one, term=1), roster(HOST, TWO, number=3)]
-    words = [word(ONE, other) for other in others] + [word(THREE, one)]
-    assert agreed(one, [*words, word(TWO, one)]) == {TWO: word(TWO, one)}
+    words = [word(ONE, other) for other in others] + [word(peer, one) for peer in (TWO, THREE)]
+    assert agreed(one, [*words, word(HOST, one)]) == {HOST: word(HOST, one)}
 
 
 def test_a_page_in_a_match_believes_only_what_enough_have_agreed_to() -> None:
@@ -122,6 +126,13 @@ def test_a_page_in_a_match_believes_only_what_enough_have_agreed_to() -> None:
     assert not may_follow(reign(then), own)
 
 
+def signs_without(table: FriendsTable, peer: str, now: float) -> list[Effect]:
+    """Have a host sign the list of players without somebody, whatever the others say."""
+    host = table.shared.role
+    assert isinstance(host, Hosting)
+    return table._after(host.turn_away(peer), now)
+
+
 def test_a_host_who_removes_everybody_while_cut_off_leads_nothing() -> None:
     world = World(usual("spar").seated(4), 4, 7)
     world.sit()
@@ -129,7 +140,7 @@ def test_a_host_who_removes_everybody_while_cut_off_leads_nothing() -> None:
     world.side[HOST] = 1
     world.run(1_000)
     for peer in PEERS[1:]:
-        world.person(HOST, "turn_away", peer)
+        world.do(HOST, signs_without(world.tables[HOST], peer, world.clock(HOST)))
     world.run(12_000)
     written = len(host.book or ())
     for _second in range(40):
@@ -154,7 +165,8 @@ def test_a_host_who_signs_a_shorter_list_alone_is_not_believed(
         changing, "changed", lambda wanted, now: replace(wanted, number=now.number + 1)
     )
     for number in (2, 3):
-        table.person(0, "turn_away", table.peers[number])
+        table.do(table.host, signs_without(table[0], table.peers[number], table.now))
+        table.settle()
     table.run(5)
     assert len(table[0].shared.role.people) == 2
     assert {*table[1].shared.role.people} == {*table.peers}
@@ -164,6 +176,8 @@ def test_removing_somebody_counts_once_the_others_have_agreed() -> None:
     table = pages(4, 4, "spar")
     table.sit()
     table.person(0, "turn_away", table.peers[3])
+    for number in (1, 2):
+        table.person(number, "agree_to_remove", table.peers[3])
     for number in range(3):
         found = table[number].shared.role.roster
         assert found is not None
@@ -181,13 +195,20 @@ def test_two_removed_one_after_the_other_while_one_sleeps() -> None:
     table.go_away(4)
     for number in (3, 2):
         table.person(0, "turn_away", table.peers[number])
+        for other in (1, 2):
+            table.person(other, "agree_to_remove", table.peers[number])
     table.run(5)
     found = table[1].shared.role.roster
     assert found is not None
-    assert (found.people, found.old) == ((*table.peers[:2], table.peers[4]), ())
+    assert (found.people, found.old) == ((*table.peers[:3], table.peers[4]), ())
     table.come_back(4)
     table.run(5)
     assert table[4].shared.role.roster == found
+    table.person(4, "agree_to_remove", table.peers[2])
+    table.run(3)
+    found = table[4].shared.role.roster
+    assert found is not None
+    assert (found.people, found.old) == ((*table.peers[:2], table.peers[4]), ())
 
 
 def test_somebody_comes_in_during_a_match_and_decides_with_the_others() -> None:
@@ -264,7 +285,8 @@ def test_who_was_to_leave_sits_as_before_when_that_is_taken_back() -> None:
     assert before is not None
     for number in (1, 2, 3):
         table.lose(0, number)
-    table.person(0, "turn_away", table.peers[3])
+    table.do(table.host, signs_without(table[0], table.peers[3], table.now))
+    table.settle()
     assert table[0].view.seats[3].who == "free"
     table.person(0, "take_back")
     found = table[0].shared.role.roster
@@ -337,11 +359,12 @@ def test_a_change_that_is_taken_back_counts_no_more_whoever_agrees() -> None:
 
 def test_whose_agreement_is_missing() -> None:
     one = roster(HOST, ONE, old=(HOST, ONE, TWO))
-    assert awaited(one, ()) == {HOST, ONE, TWO}
+    assert awaited(one, ()) == {HOST, ONE}
+    assert awaited(roster(HOST, old=(HOST, ONE)), (HOST,)) == {ONE}
     assert awaited(one, (HOST, TWO)) == {ONE}
     assert awaited(one, (HOST, ONE)) == set()
     in_a_seat = roster(HOST, THREE, old=(HOST, ONE, TWO))
-    assert awaited(in_a_seat, (HOST,)) == {ONE, TWO, THREE}
+    assert awaited(in_a_seat, (HOST,)) == {THREE}
     assert awaited(in_a_seat, (HOST, THREE)) == {ONE, TWO}
 
 

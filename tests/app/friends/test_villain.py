@@ -115,6 +115,7 @@ def test_a_page_that_is_there_and_does_not_shuffle_is_named_and_can_be_removed()
         assert den[number].desk is None
         assert den[number].view.fairness.waits_for == ("Friend 2",)
     den.person(0, "turn_away", den.peers[2])
+    den.person(1, "agree_to_remove", den.peers[2])
     den.run(8)
     for number in (0, 1):
         assert den[number].desk is not None, "the cards are dealt without it"

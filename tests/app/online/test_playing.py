@@ -461,60 +461,6 @@ def test_the_proof_is_told_in_words_with_every_shuffle() -> None:
     assert "Nobody holds the deck" in told
 
 
-def remove(host: Page, name: str) -> None:
-    """Press the button beside a friend's name, and the one that it asks with."""
-    told = f"Remove {name} from the table"
-    buttons = host.commands("ask to remove", "friends")
-    host.press_on(next(one for one in buttons if one.get("aria-label") == told))
-    assert host.dialog is not None
-    assert f"{told}?" in host.dialog.text()
-    host.press_on(next(one for one in host.dialog if one.get("data-do") == "turn away"))
-
-
-def test_a_host_is_asked_before_a_friend_loses_their_seat() -> None:
-    circle, (host, ben, _carl) = playing("Ben", "Carl")
-    for peer in (ben.me, "", "nobody"):
-        host.do({"do": "ask to remove", "value": peer})
-        assert (host.dialog is not None) == (peer == ben.me)
-        host.close()
-        circle.run(5)
-    assert ben.where == "table"
-    remove(host, "Ben")
-    circle.until(lambda: ben.says("The host has removed you from the table."), 10)
-
-
-def test_a_host_who_takes_back_that_somebody_leaves_plays_on_with_them() -> None:
-    circle, (host, ben, carl) = playing("Ben", "Carl")
-    carl.asleep = True
-    circle.run(1)
-    remove(host, "Ben")
-    circle.until(lambda: bool(host.commands("take back")), 20)
-    host.press("take back")
-    circle.run(2)
-    assert not host.commands("take back")
-    play(circle, [host, ben], Random(2))
-
-
-def test_the_host_reads_who_is_waited_for_before_somebody_is_out() -> None:
-    circle, (host, ben, carl) = playing("Ben", "Carl")
-    carl.asleep = True
-    circle.run(1)
-    remove(host, "Ben")
-    circle.run(0.25)
-    assert not host.says("Ben is no longer at the table.")
-    told = "Ben will leave the table as soon as the page of Carl answers."
-    circle.until(lambda: host.says(told), 5)
-    assert host.text("among-friends") == told
-    circle.run(30)
-    assert host.text("among-friends").startswith(told)
-    assert host.commands("copy table")
-    carl.asleep = False
-    circle.until(lambda: host.says("Ben is no longer at the table. A bot plays on."), 5)
-    assert not host.says(told)
-    assert carl.says("Ben is no longer at the table. A bot plays on.")
-    assert ben.says("The host has removed you from the table.")
-
-
 def test_a_host_who_says_nothing_is_named_though_connected() -> None:
     circle, (host, ben) = playing("Ben")
     Held(circle, host)

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from app.friends.membership import PAIR
-from app.friends.view import SeatView, TableView
+from app.friends.view import Removal, SeatView, TableView
 from app.html import Html
+from app.online.removing import asked_now
+from app.online.removing import question as if_removed
 from app.online.show.again import menu_entry, question
 from app.online.show.collusion import collusion
 from app.online.show.lobby import at_the_door, looking_on
@@ -73,7 +75,9 @@ def _friend(online: OnlineTable, seat: SeatView) -> Friend:
         told = _("You, the host") if seat.leads else _("You")
         return Friend(seat.name, told, commands=(_leave(),) if may_leave else ())
     commands: tuple[Command, ...] = ()
-    if view.is_host and people > PAIR:
+    if (removal := next((one for one in view.removals if one.peer == seat.peer), None)) is not None:
+        commands = (_removal(view, removal),)
+    elif view.is_host and people > PAIR:
         remove = Command(
             "ask to remove",
             _("Remove…"),
@@ -85,6 +89,15 @@ def _friend(online: OnlineTable, seat: SeatView) -> Friend:
         commands = (mind, remove) if seat.presence != "here" and not seat.bot else (remove,)
     told = presence(view, seat, online.standing)
     return Friend(seat.name, told, seat.presence == "here", commands)
+
+
+def _removal(view: TableView, about: Removal) -> Command:
+    """Return what a person can do about the wish to remove somebody; the host withdraws it."""
+    if view.is_host or about.is_mine:
+        spoken = _("Keep {name} at the table").format(name=about.name)
+        return Command("keep friend", _("Keep after all"), about.peer, spoken, "quiet")
+    spoken = _("Agree that {name} is removed").format(name=about.name)
+    return Command("agree to remove", _("Agree to remove"), about.peer, spoken, "quiet")
 
 
 def _leave() -> Command:
@@ -106,6 +119,10 @@ def _questions(online: OnlineTable, view: TableView) -> Iterator[Question]:
     if view.change is not None and online.may_end_change:
         back = Command("take back", _("Leave everything as it was"), kind="main")
         yield Question(changing(view.change), (back, copy) if view.is_short else (back,))
+    if (about := asked_now(view)) is not None:
+        agree = Command("agree to remove", _("Agree"), value=about.peer)
+        not_now = Command("keep friend", _("Not now"), value=about.peer, kind="main")
+        yield Question(if_removed(view, about), (agree, not_now))
     if view.is_host:
         yield from _for_host(view)
     by_code = _by_code(online, view)

@@ -1,0 +1,69 @@
+"""What people read while the host would like to remove somebody: the question, and who is asked."""
+
+from __future__ import annotations
+
+from app.friends.view import Removal, TableView
+from peerdeck.naming import listed
+from peerdeck.words import _, ngettext
+
+
+def asked_now(view: TableView) -> Removal | None:
+    """Return the removal about which this person is asked; one question at a time."""
+    return next((one for one in view.removals if one.is_asked), None)
+
+
+def question(view: TableView, about: Removal) -> str:
+    """Return the question if somebody may be removed."""
+    if view.is_host:  # the change was begun by the host before
+        told = _("{name} was to be removed, and a bot would play on in that seat. Do you agree?")
+    elif about.is_replaced:
+        told = _("{host} wants to give the seat of {name} to somebody else. Do you agree?")
+    else:
+        told = _("{host} wants to remove {name}, and a bot would play on. Do you agree?")
+    return told.format(host=_host(view), name=about.name)
+
+
+def wished(view: TableView, about: Removal) -> str:
+    """Return what goes on, for the host and for whoever is not asked, or has answered."""
+    if view.is_host:
+        return _waiting(about)
+    is_me = view.me is not None and view.seats[view.me].peer == about.peer
+    if is_me and about.is_replaced:
+        told = _("{host} wants to give your seat to somebody else, and asks the others.")
+    elif is_me:
+        told = _("{host} wants to remove you from the table, and asks the others.")
+    elif about.is_replaced:
+        told = _("{host} wants to give the seat of {name} to somebody else, and asks everybody.")
+    else:
+        told = _("{host} wants to remove {name}, and asks everybody.")
+    return told.format(host=_host(view), name=about.name)
+
+
+def _waiting(about: Removal) -> str:
+    """Return for whose words the host waits."""
+    names, count = about.waits_for, about.needed
+    if count <= 0 or not names:
+        return _("{name} leaves the table in a moment.").format(name=about.name)
+    if count >= len(names):
+        told = (
+            _("Giving away the seat of {name} waits for {names} to agree.")
+            if about.is_replaced
+            else _("Removing {name} waits for {names} to agree.")
+        )
+    elif about.is_replaced:
+        told = ngettext(
+            "Giving away the seat of {name} waits until {count} of {names} agrees.",
+            "Giving away the seat of {name} waits until {count} of {names} agree.",
+            count,
+        )
+    else:
+        told = ngettext(
+            "Removing {name} waits until {count} of {names} agrees.",
+            "Removing {name} waits until {count} of {names} agree.",
+            count,
+        )
+    return told.format(name=about.name, names=listed(names), count=count)
+
+
+def _host(view: TableView) -> str:
+    return next((seat.name for seat in view.seats if seat.leads), _("The host"))

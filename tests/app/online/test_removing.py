@@ -1,0 +1,182 @@
+"""A host would like to remove a friend from a match: the others are asked, and all play on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.friends.view import Removal, SeatView, TableView
+from app.online.removing import question, wished
+from tests.app.online.circle import Circle
+from tests.app.online.page import Page
+from tests.app.online.test_playing import play, playing
+
+OUT = "The host has removed you from the table."
+ASKED = "Anna wants to remove Ben, and a bot would play on. Do you agree?"
+FOUR = "game=spar&seats=4&target=9"
+
+
+def remove(host: Page, name: str) -> None:
+    """Press the button beside a friend's name, and the one that it asks with."""
+    told = f"Remove {name} from the table"
+    buttons = host.commands("ask to remove", "friends")
+    host.press_on(next(one for one in buttons if one.get("aria-label") == told))
+    assert host.dialog is not None
+    assert f"{told}?" in host.dialog.text()
+    assert "The others are asked, and more than half of you have to agree." in host.dialog.text()
+    host.press_on(next(one for one in host.dialog if one.get("data-do") == "turn away"))
+
+
+def removing(*guests: str, link: str = FOUR) -> tuple[Circle, list[Page]]:
+    """A match whose host would like to remove Ben."""
+    circle, pages = playing("Ben", *guests, link=link)
+    remove(pages[0], "Ben")
+    circle.run(1)
+    return circle, pages
+
+
+def is_asked(page: Page) -> bool:
+    return page.text("among-friends").startswith(ASKED)
+
+
+def test_a_host_is_asked_before_a_friend_loses_their_seat() -> None:
+    circle, (host, ben, _carl) = playing("Ben", "Carl")
+    for peer in (ben.me, "", "nobody"):
+        host.do({"do": "ask to remove", "value": peer})
+        assert (host.dialog is not None) == (peer == ben.me)
+        host.close()
+        circle.run(5)
+    assert ben.where == "table"
+
+
+def test_of_three_the_other_is_asked_and_who_is_removed_is_told_so() -> None:
+    circle, (host, ben, carl) = removing("Carl", link="game=spar&seats=3&target=9")
+    assert host.text("among-friends") == "Removing Ben waits for Carl to agree."
+    assert is_asked(carl)
+    assert any(ASKED in told for told in carl.alerts)
+    told = "Anna wants to remove you from the table, and asks the others."
+    assert ben.text("among-friends") == told
+    assert ben.where == "table"
+    play(circle, [host, ben, carl], Random(3), 4)
+    carl.press("agree to remove")
+    circle.until(lambda: ben.says(OUT), 10)
+    for page in (host, carl):
+        circle.until(lambda page=page: page.says("Ben is no longer at the table. A bot plays on."))
+        assert not is_asked(page)
+        assert not page.says("Removing Ben")
+
+
+def test_of_four_both_others_are_asked_and_the_host_reads_whose_word_is_missing() -> None:
+    circle, (host, ben, carl, dora) = removing("Carl", "Dora")
+    assert host.text("among-friends") == "Removing Ben waits for Carl and Dora to agree."
+    carl.press("agree to remove")
+    circle.run(1)
+    assert host.text("among-friends") == "Removing Ben waits for Dora to agree."
+    assert carl.text("among-friends") == "Anna wants to remove Ben, and asks everybody."
+    circle.run(10)
+    assert is_asked(dora)
+    assert ben.where == "table"
+    dora.press("agree to remove")
+    circle.until(lambda: ben.says(OUT), 10)
+
+
+def test_who_says_not_now_plays_on_and_may_agree_later() -> None:
+    circle, (_host, ben, carl) = removing("Carl", link="game=spar&seats=3&target=9")
+    assert [one.get("data-do") for one in carl.region("among-friends") if one.get("data-do")] == [
+        "agree to remove",
+        "keep friend",
+    ]
+    carl.press_on(carl.commands("keep friend", "among-friends")[0])
+    assert not is_asked(carl)
+    carl.reload()
+    circle.run(8)
+    assert not is_asked(carl), "also after a reload"
+    assert ben.where == "table"
+    (agree,) = carl.commands("agree to remove", "friends")
+    assert agree.get("aria-label") == "Agree that Ben is removed"
+    carl.press_on(agree)
+    circle.until(lambda: ben.says(OUT), 10)
+
+
+def test_a_reload_keeps_the_question_and_the_host_may_withdraw_it() -> None:
+    circle, (host, ben, carl) = removing("Carl", link="game=spar&seats=3&target=9")
+    for page in (carl, host):
+        page.reload()
+        circle.run(8)
+        assert is_asked(carl)
+    assert host.text("among-friends") == "Removing Ben waits for Carl to agree."
+    (keep,) = host.commands("keep friend", "friends")
+    assert keep.get("aria-label") == "Keep Ben at the table"
+    host.press_on(keep)
+    circle.run(3)
+    for page in (host, ben, carl):
+        assert "emov" not in page.text("among-friends")
+    play(circle, [host, ben, carl], Random(2), 10)
+    assert ben.where == "table"
+
+
+def test_while_somebody_sleeps_who_is_asked_the_others_play_on() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl", link="game=spar&seats=3&target=9")
+    carl.asleep = True
+    circle.run(1)
+    remove(host, "Ben")
+    circle.run(12)
+    assert ben.where == "table"
+    play(circle, [host, ben], Random(2), 6)
+    carl.asleep = False
+    circle.until(lambda: is_asked(carl))
+    carl.press("agree to remove")
+    circle.until(lambda: ben.says(OUT), 10)
+
+
+def test_nobody_else_can_remove_somebody_by_saying_so() -> None:
+    circle, (host, ben, carl) = playing("Ben", "Carl", link="game=spar&seats=3&target=9")
+    for page in (host, ben, carl):
+        for do in ("agree to remove", "keep friend"):
+            for peer in (ben.me, "", "nobody"):
+                page.do({"do": do, "value": peer})
+    carl.do({"do": "turn away", "value": ben.me})
+    circle.run(5)
+    assert ben.where == "table"
+    assert not any("remov" in page.text("among-friends") for page in (host, ben, carl))
+
+
+def view_of(about: Removal, *, is_host: bool = False, me: int = 0) -> TableView:
+    names = ("Carl", "Anna", "Ben")
+    seats = tuple(
+        SeatView(at, name, "me" if at == me else "person", name, leads=name == "Anna")
+        for at, name in enumerate(names)
+    )
+    return TableView("playing", me=me, is_host=is_host, seats=seats, removals=(about,))
+
+
+def test_the_sentences() -> None:
+    def host_reads(*names: str, needed: int, is_replaced: bool = False) -> str:
+        about = Removal("Ben", "Ben", is_replaced, names, needed)
+        return wished(view_of(about, is_host=True), about)
+
+    assert host_reads("Carl", "Dora", needed=1) == (
+        "Removing Ben waits until 1 of Carl and Dora agrees."
+    )
+    assert host_reads("Carl", "Dora", "Eva", needed=2) == (
+        "Removing Ben waits until 2 of Carl, Dora and Eva agree."
+    )
+    assert host_reads("Carl", needed=1, is_replaced=True) == (
+        "Giving away the seat of Ben waits for Carl to agree."
+    )
+    assert host_reads("Carl", "Dora", needed=1, is_replaced=True) == (
+        "Giving away the seat of Ben waits until 1 of Carl and Dora agrees."
+    )
+    assert host_reads(needed=0) == "Ben leaves the table in a moment."
+    about = Removal("Ben", "Ben", is_replaced=True, is_asked=True)
+    assert question(view_of(about), about) == (
+        "Anna wants to give the seat of Ben to somebody else. Do you agree?"
+    )
+    assert wished(view_of(about), about) == (
+        "Anna wants to give the seat of Ben to somebody else, and asks everybody."
+    )
+    assert wished(view_of(about, me=2), about) == (
+        "Anna wants to give your seat to somebody else, and asks the others."
+    )
+    assert question(view_of(about, is_host=True), about) == (
+        "Ben was to be removed, and a bot would play on in that seat. Do you agree?"
+    )
