@@ -192,6 +192,13 @@ def _change_waits() -> Page:
     return host
 
 
+def _asked_to_remove() -> Page:
+    circle, (host, ben, carl) = playing("Ben", "Carl")
+    host.do({"do": "turn away", "value": ben.me})
+    circle.run(2)
+    return carl
+
+
 def _shuffling(seconds: float = 1) -> Page:
     """The host's page has shuffled, and the next one sleeps."""
     circle, (host, ben, _carl) = laid(LONG, "Carl", link="game=cpwp&seats=4")
@@ -317,6 +324,7 @@ ONLINE = [
     State("told what cannot be", "#among-friends [data-do='copy table']", _misled),
     State("somebody sits out", "#friends .drawer", _sitting_out, "#friends > summary"),
     State("a change waits", "#among-friends [data-do='take back']", _change_waits),
+    State("asked to remove", "#among-friends [data-do='agree to remove']", _asked_to_remove),
     State("invitation in a dialog", "dialog[open] #link-text", _invited),
     State("leaving for good", "dialog[open] #leaving-for-good", _leaving_for_good),
     State("choosing", "#start .changes li", _choosing),

@@ -248,7 +248,7 @@ class Guest(Reading):
         """Answer the host's last beat, and tell who may be removed."""
         told: Frame = {"is": "beat", "beat": self._answered}
         asked, answers = self.consent.asked, self.consent.answers
-        agrees = [peer for peer in asked if answers.get(peer) or not self.hears(peer)]
+        agrees = [peer for peer in asked if answers.get(peer) or self.misses(peer)]
         if agrees and self.me in self.people:
             told["agrees"] = sorted(agrees)
         return [Send(self.host, told)]

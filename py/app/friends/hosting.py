@@ -187,6 +187,7 @@ class Hosting(Refereeing):
         """Let everybody hear this host, and answer."""
         roster = self.roster
         self._beaten = now
+        self.consent.ask({}, self.people)  # whom else this host let go has gone
         out = self.go_on_changing() + self._settle_removals(now)
         if roster is None or roster.host != self.me or self.resigns:
             return out

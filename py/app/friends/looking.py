@@ -37,7 +37,7 @@ def view_of(
 ) -> TableView:
     """The table as this page's person may see it; `states` are the peers as they are heard."""
     role = shared.role
-    planned = role.planned if isinstance(role, Hosting) else role.roster
+    planned = _planned(role)
     stage = _stage(shared)
     if planned is None or not planned.is_in(role.me) or stage in AT_THE_DOOR:
         return _at_the_door(role, stage)
@@ -78,6 +78,14 @@ def view_of(
         insistent=frozenset(shared.election.insistent(now)) & {*planned.people},
         fairness=fairness,
     )
+
+
+def _planned(role: Guest | Hosting) -> Roster | None:
+    """Return who sits where: as the host has decided, for others before that counts as before."""
+    if isinstance(role, Hosting):
+        return role.planned
+    stays = bool(role.left_out) and role.me not in role.left_out
+    return role.former or role.roster if stays else role.roster
 
 
 def _ready(role: Guest | Hosting) -> frozenset[Seat]:
@@ -160,7 +168,7 @@ def _deal_again(role: Member, roster: Roster) -> DealAgain | None:
 
 def _stage(shared: SharedTable) -> Stage:
     role = shared.role
-    planned = role.planned if isinstance(role, Hosting) else role.roster
+    planned = _planned(role)
     if role.fault:
         return "stopped"
     if isinstance(role, Guest) and role.other_version:

@@ -17,6 +17,7 @@ from app.friends.removals import Consent
 from app.friends.roster import PEER, Roster
 from app.friends.signed import Signed, read_head
 from app.friends.taken_back import Reason, TakenBack, lost_of
+from app.friends.times import SETTLING
 from peerdeck.dealing.book import Book as Public
 from peerdeck.event import Seat
 from peerdeck.log import Entry
@@ -82,6 +83,8 @@ class Member:
     resigns: bool = False  # its person leaves for good: as soon as the others have agreed
     before: Roster | None = None  # the last roster but one whose people count
     consent: Consent = field(default_factory=Consent)  # to that somebody is removed
+    unheard: dict[str, float] = field(default_factory=dict)  # since when this page hears whom not
+    missed: set[str] = field(default_factory=set)  # of them, those not heard for a while
 
     @property
     def roster(self) -> Roster | None:
@@ -201,12 +204,15 @@ class Member:
 
     @property
     def spared(self) -> set[str]:
-        """The people of whom this page does not agree that they are out: it hears them."""
+        """The people of whom this page does not agree that they are out: it does not miss them."""
         roster = self.roster
         if roster is None:
             return set()
-        heard = filter(self.hears, self.left_out)
-        return {peer for peer in heard if not self.consent.lets_go(peer, roster)}
+        return {
+            peer
+            for peer in self.left_out
+            if not (self.misses(peer) or self.consent.lets_go(peer, roster))
+        }
 
     @property
     def asked_about(self) -> set[str]:
@@ -214,8 +220,19 @@ class Member:
         roster = self.roster
         if roster is None or self.me not in roster.people:
             return set()
-        about = {peer for peer in self.consent.asked if peer in roster.people and self.hears(peer)}
-        return (about | self.spared) - {self.me} - self.consent.answers.keys()
+        about = {*self.consent.asked} & {*roster.people} | self.spared
+        return {*filter(self.hears, about)} - {self.me} - self.consent.answers.keys()
+
+    def listen(self, now: float) -> None:
+        """Note whom this page hears; who has just been lost, or not found yet, is not missed."""
+        unheard = [peer for peer in self.people if not self.hears(peer)]
+        self.unheard = {peer: self.unheard.get(peer, now) for peer in unheard}
+        self.missed = {peer for peer, since in self.unheard.items() if now - since >= SETTLING}
+
+    def misses(self, peer: str) -> bool:
+        """Return True if this page has not heard somebody for a while, or they have said so."""
+        is_out = peer in self.missed | self.mute or self.dispute_of(peer) is not None
+        return is_out and not self.hears(peer)
 
     def dispute_of(self, peer: str) -> Signed | None:
         """Return the word by which somebody takes no part in what is played, if they do not."""
@@ -246,6 +263,7 @@ class Member:
         self.void, self.disputes, self.checkpoints = other.void, other.disputes, other.checkpoints
         self.readiness, self.resigns = other.readiness, other.resigns
         self.before, self.consent = other.before, other.consent
+        self.unheard, self.missed = other.unheard, other.missed
 
     @property
     def is_over(self) -> bool:

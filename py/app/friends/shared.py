@@ -128,6 +128,7 @@ class SharedTable:
         if self.role.fault:
             return []
         self.role.wake(now)
+        self.role.listen(now)
         out = [one for asked in self.demands.due(now) for one in self._take(*asked, now)]
         if self.role.dealing is not None:
             heard = [peer for peer in self.role.people if self.role.hears(peer)]

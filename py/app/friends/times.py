@@ -30,7 +30,9 @@ COMPARING = 3_000  # that a voter has to say some lines of another log
 GOSSIP = 3 * BEAT  # between two heads to one peer, who has to verify each
 
 # The match
-SETTLING = 5_000  # that somebody has who sits down or comes back, before a bot minds the seat
+# That somebody has who sits down, comes back or is lost, before a bot minds the seat, or a page
+# lets them be removed without asking its person.
+SETTLING = 5_000
 BOTS_WAIT = 2_500  # until a bot acts by itself, if the host's page has not asked it to
 REACTING = 1_500  # between two reactions of one peer, so that nobody floods the table
 PACE = 500  # between two answers to one peer, for each kind of demand (`demands.py`)

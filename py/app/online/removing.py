@@ -44,22 +44,28 @@ def _waiting(about: Removal) -> str:
     names, count = about.waits_for, about.needed
     if count <= 0 or not names:
         return _("{name} leaves the table in a moment.").format(name=about.name)
-    if count >= len(names):
-        told = (
-            _("Giving away the seat of {name} waits for {names} to agree.")
-            if about.is_replaced
-            else _("Removing {name} waits for {names} to agree.")
+    if count >= len(names) and about.is_replaced:
+        told = ngettext(
+            "The seat of {name} is given away as soon as {names} agrees.",
+            "The seat of {name} is given away as soon as {names} agree.",
+            len(names),
+        )
+    elif count >= len(names):
+        told = ngettext(
+            "{name} is removed as soon as {names} agrees.",
+            "{name} is removed as soon as {names} agree.",
+            len(names),
         )
     elif about.is_replaced:
         told = ngettext(
-            "Giving away the seat of {name} waits until {count} of {names} agrees.",
-            "Giving away the seat of {name} waits until {count} of {names} agree.",
+            "The seat of {name} is given away as soon as {count} of {names} agrees.",
+            "The seat of {name} is given away as soon as {count} of {names} agree.",
             count,
         )
     else:
         told = ngettext(
-            "Removing {name} waits until {count} of {names} agrees.",
-            "Removing {name} waits until {count} of {names} agree.",
+            "{name} is removed as soon as {count} of {names} agrees.",
+            "{name} is removed as soon as {count} of {names} agree.",
             count,
         )
     return told.format(name=about.name, names=listed(names), count=count)

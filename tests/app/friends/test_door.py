@@ -107,7 +107,7 @@ def test_somebody_removed_while_away_comes_back_to_the_door() -> None:
     table.sit()
     table.go_away(1)
     table.person(0, "turn_away", table.peers[1])
-    table.run(3)
+    table.run(8)
     table.come_back(1)
     table.run(3)
     assert table[1].view.stage == "removed"

@@ -194,7 +194,7 @@ def test_what_a_host_has_decided_outlasts_being_chosen_again() -> None:
     assert term(table) > 0
     table.do(table.host, unsigned)
     table.settle()
-    table.run(3)
+    table.run(8)
     assert away not in host.shared.role.people
 
 

@@ -171,21 +171,49 @@ def test_nobody_is_asked_about_who_is_not_heard() -> None:
     table.go_away(3)
     table.person(0, "turn_away", THREE)
     table.run(4)
+    assert sits(table, 3, 0, 1, 2), "they may be back in a moment"
+    table.run(5)
     assert not sits(table, 3, 0, 1, 2)
+
+
+def test_who_says_that_they_go_is_missed_at_once() -> None:
+    table = table_of(4)
+    table.do(THREE, table[3].leave(table.now))
+    table.settle()
+    table.go_away(3)
+    table.person(0, "turn_away", THREE)
+    table.run(2)
+    assert not sits(table, 3, 0, 1, 2)
+
+
+def test_a_page_that_was_just_loaded_lets_nobody_go_before_it_could_hear_them() -> None:
+    table = table_of(3)
+    table.go_away(1)
+    table.lost.add(frozenset((ONE, TWO)))
+    table.come_back(1)
+    table[1].peer_state(TWO, "gone", table.now)
+    table.person(0, "turn_away", TWO)
+    table.run(4)
+    assert sits(table, 2, 0, 1, 2)
+    table.find(1, 2)
+    table.run(8)
+    assert asked(table, 1) == ["Friend 2"]
+    assert sits(table, 2, 0, 1, 2)
 
 
 def test_only_who_hears_somebody_is_asked() -> None:
     table = table_of(4)
     for number in (0, 1):
         table.lose(number, 3)
-    table.run(2)
+    table.run(6)
     table.person(0, "turn_away", THREE)
     table.run(4)
     assert (asked(table, 1), asked(table, 2)) == ([], ["Friend 3"])
     assert sits(table, 3, 0, 1, 2)
     table.go_away(3)
-    table.run(4)
+    table.run(1)
     assert not asked(table, 2)
+    table.run(8)
     assert not sits(table, 3, 0, 1, 2)
 
 
@@ -353,6 +381,8 @@ def test_a_host_who_has_asked_nobody_gets_no_further() -> None:
         assert roster is not None
         assert {*roster.old} == {*table.peers}, "it does not count"
         assert asked(table, number) == ["Friend 3"]
+        assert table[number].view.seats[3].who == "person"
+        assert GONE not in table[number].news
     table.person(1, "agree_to_remove", THREE)
     table.run(5)
     assert table[1].shared.role.roster == roster

@@ -10,7 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.friends.switches import Switches
-from app.friends.view import Change, DealAgain, Fairness, Presence, SeatView, Stage, TableView, Who
+from app.friends.view import (
+    Change,
+    DealAgain,
+    Fairness,
+    Presence,
+    Removal,
+    SeatView,
+    Stage,
+    TableView,
+    Who,
+)
 from app.online.standing import presence, standing
 
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal")
@@ -56,6 +66,7 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
         stopped=draw(st.sampled_from(("", "The match stops here."))),
         change=draw(st.none() | st.just(Change(some(), some(), some(), draw(flag)))),
         deal_again=draw(st.none() | st.just(DealAgain(1, some(), 2, draw(flag), some()))),
+        removals=draw(st.just(()) | st.just((Removal("peer1", NAMES[1], draw(flag), some(), 1),))),
         fairness=Fairness(waits_for=some(), shuffling=shuffling),
     )
     return view, is_host and view.stage != "playing" and draw(flag), draw(flag)
