@@ -195,6 +195,7 @@ def test_two_removed_one_after_the_other_while_one_sleeps() -> None:
     table.go_away(4)
     for number in (3, 2):
         table.person(0, "turn_away", table.peers[number])
+        table.run(1)
         for other in (1, 2):
             table.person(other, "agree_to_remove", table.peers[number])
     table.run(5)
@@ -370,10 +371,10 @@ def test_whose_agreement_is_missing() -> None:
 
 @pytest.mark.parametrize(
     ("said", "agrees"),
-    [({}, True), ({"at": 1}, False), ({"number": -1}, False)],
+    [({}, True), ({"at": 1}, False), ({"number": -1}, False), ({"asked": 0}, False)],
     ids=str,
 )
-def test_only_who_has_the_roster_and_the_whole_log_agrees(
+def test_only_who_has_the_roster_and_the_whole_log_and_was_asked_agrees(
     said: dict[str, int], agrees: bool
 ) -> None:
     table = pages(4, 4, "spar")
@@ -384,6 +385,8 @@ def test_only_who_has_the_roster_and_the_whole_log_agrees(
     places = (*role.roster.places[:3], Place(""))
     joint = replace(role.roster, number=9, places=places, old=role.roster.people)
     role.chain = (reign(joint),)
+    if "asked" not in said:
+        role.consent.answers[table.peers[3]] = True
     at = len(role.book) + said.get("at", 0)
     beat = {"is": "beat", "beat": 99, "epoch": 0, "version": "1", "paused": False, "quiet": []}
     beat["coming"] = False
