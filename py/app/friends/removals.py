@@ -2,9 +2,9 @@
 
 The host asks in its beats if somebody may be removed, and each page answers with its answers to
 the beats: for its person, or by itself about somebody whom it has not heard for a while. Meanwhile
-nothing changes. Once more than half of all people agree, the host among them, it signs the list of players
-without that person. A page agrees to such a list (`membership.py`) only if it has answered so, or
-the person has signed that they leave: a host who has not asked gets no further.
+nothing changes. Once more than half of all people agree, the host among them, it signs the list of
+players without that person. A page agrees to such a list (`membership.py`) only if it has answered
+so, or the person has signed that they leave: a host who has not asked gets no further.
 """
 
 from __future__ import annotations
