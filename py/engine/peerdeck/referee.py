@@ -98,19 +98,12 @@ class Follower:
             if not again and not owed(self.state):
                 raise ValueError(_("There is no deal that could begin again."))
             return self._take(entry, [entry, *again])
-        question = owed(self.state)
         if not isinstance(entry, Act):
-            _check_answer(self.state, question, entry)
+            _check_answer(self.state, owed(self.state), entry)
             return self._take(entry, [entry])
-        if question is not None:
-            raise Illegal(DEALER_FIRST)
-        if not (seats := self.to_act):
-            raise Illegal(MATCH_OVER)
+        self.check_next(entry)
         if isinstance(entry.action, WISHES):
             return self._take(entry, wish(self.state, *entry))
-        if entry.seat != seats[0]:
-            raise Illegal(NOT_YOUR_TURN)
-        self.check(entry)
         return self._take(entry, self.game.play(self.state, *entry))
 
     def _draw(self, entry: Entry) -> list[Event]:
@@ -120,6 +113,19 @@ class Follower:
         self.state = self.game.begin(self.header.options, self.header.seats, entry.dealer)
         self.entries.append(entry)
         return settle(self.game, self.state)
+
+    def check_next(self, act: Act) -> None:
+        """Raise `Illegal` unless this action may come next in the log."""
+        if owed(self.state) is not None:
+            raise Illegal(DEALER_FIRST)
+        if not (seats := self.to_act):
+            raise Illegal(MATCH_OVER)
+        if isinstance(act.action, WISHES):
+            wish(self.state, *act)
+        elif act.seat != seats[0]:
+            raise Illegal(NOT_YOUR_TURN)
+        else:
+            self.check(act)
 
     def check(self, act: Act) -> None:
         """Raise `Illegal` unless the rules allow this to a seat that may act now."""

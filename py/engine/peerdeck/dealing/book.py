@@ -9,6 +9,7 @@ the cards have been opened.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -178,6 +179,21 @@ class Book:
         with suppress(NotYet):
             self.settle()
 
+    def check_next(self, lines: Sequence[Open], act: Act, work: Work) -> None:
+        """Raise `ValueError` unless an action, opened by just these lines, may come next.
+
+        Nothing is taken, and `work` does the sums. Raises `NotYet` while some are missing.
+        """
+        if self.must_open():
+            raise ValueError(_("All hands are opened first."))
+        laid, there = [card for card, _face in laid_open(act.action)], len(self.state.face)
+        hidden = [card for card in laid if card >= there or not self.is_open(card)]
+        if max(laid, default=-1) >= there or [line.card for line in lines] != hidden:
+            raise ValueError(_("A card that is played must be opened to all."))
+        self.follower.check_next(act)
+        faces = self.faces | {Card(line.card): self._face_in(line, work) for line in lines}
+        self._check_opened(act, faces)
+
     def foresee(self, item: object) -> bool:
         """Have the sums done for a line that comes later. Return False if it is too early for that.
 
@@ -264,10 +280,7 @@ class Book:
     # What is said
 
     def _act(self, act: Act) -> None:
-        for card, face in laid_open(act.action):
-            known = self.state.face[card] if card < len(self.state.face) else None
-            if known is None and self.faces.get(card) != face:
-                raise ValueError(_("A card that is played must be opened to all."))
+        self._check_opened(act, self.faces)
         if self.must_open():
             raise ValueError(_("All hands are opened first."))
         before, lying = self.state.copy(), self.state.place[:]
@@ -278,13 +291,24 @@ class Book:
             keeper = self.people.keeper(act.seat)
             self._duties.note(before, keeper, act, len(self.items) - 1, is_idle=is_idle)
 
-    def _open(self, line: Open) -> None:
+    def _check_opened(self, act: Act, faces: Mapping[Card, Face]) -> None:
+        """Raise `ValueError` unless everybody knows what an action lays open."""
+        for card, face in laid_open(act.action):
+            known = self.state.face[card] if card < len(self.state.face) else None
+            if known is None and faces.get(card) != face:
+                raise ValueError(_("A card that is played must be opened to all."))
+
+    def _face_in(self, line: Open, work: Work) -> Face:
+        """Return the face that a line opens. Raises `NotYet`, and `ValueError` if it opens none."""
         card = Card(line.card)
         place = self.decks.of_card(card)
         if place is None or self.state.place[card] == GONE or self.is_open(card):
             raise ValueError(_("This card cannot be opened."))
-        name = named(line)
-        face = opened(self.where, self._work, name, self.escrows, *place, line.parts)
+        return opened(self.where, work, named(line), self.escrows, *place, line.parts)
+
+    def _open(self, line: Open) -> None:
+        card = Card(line.card)
+        face = self._face_in(line, self._work)
         self.faces[card] = face
         for broken in self._duties.opened(card, face):
             self.broken.append(broken)
