@@ -9,6 +9,7 @@ from app.friends.frames import Frame, Send, signatures
 from app.friends.match import Match
 from app.friends.member import Member, Out
 from app.friends.membership import PAIR
+from app.friends.moves import sent_move
 from app.friends.readiness import Result
 from app.friends.refereeing import Refereeing
 from app.friends.removals import Removals
@@ -239,8 +240,8 @@ class Hosting(Refereeing):
                 self.lease.revoke(peer)
                 self.seated.pop(peer, None)
             case {"is": "move", "signed": [word]}:
-                opens = frame.get("opens", ())
-                return self._move(peer, seat, signatures([word])[0], opens, now)
+                sent = sent_move(signatures([word])[0], tuple(frame.get("opens", ())))
+                return self._move(peer, sent, now)
             case {"is": "propose"}:
                 return self._proposed(peer, frame, now)
             case {"is": "missed", "signed": signed}:

@@ -39,7 +39,7 @@ class Proposal:
 
     `word` is what its maker has signed for the last one, if that needs it: `unheard` the words of
     people who do not hear whose seat it is about. `count` is how often the seat had acted before,
-    for an action.
+    for an action that is refused to who wants it.
     """
 
     by: str
@@ -228,7 +228,7 @@ class Match:
                 self.dealing.page.work()
                 break
             except ValueError as error:
-                if isinstance(first.items[-1], Act):
+                if isinstance(act := first.items[-1], Act) and self.acts[act.seat] == first.count:
                     self.refusals.append(Refusal(first.by, first.count, error))
             self._row.popleft()
             self._waiting[first.by] -= 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from app.friends.book import Book
@@ -12,13 +12,14 @@ from app.friends.lease import Lease
 from app.friends.lobby import Lobby
 from app.friends.match import Match, Proposal
 from app.friends.member import REACTIONS, Out
-from app.friends.signed import Move, Signed, Unheard, read_move
+from app.friends.moves import SentMove, action_in, is_due
+from app.friends.signed import Signed, Unheard
 from app.friends.times import KNOWN, REACTING, SETTLING
 from app.friends.words import is_quorum
 from peerdeck.action import Deal
-from peerdeck.dealing.lines import Line, Open, parse_line
+from peerdeck.dealing.lines import Line, parse_line
 from peerdeck.event import Seat
-from peerdeck.log import MOST_LINE, Act, Header, action_text, parse_action, parse_header
+from peerdeck.log import Act, Header, parse_action, parse_header
 from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 from peerdeck.words import _
@@ -296,42 +297,28 @@ class Refereeing(Lobby):
         game.hear(peer, [line for line in lines if line is not None], word)
         return self.go_on_dealing(now)
 
-    def _move(
-        self, peer: str, seat: Seat, signed: Signed, opens: Sequence[str], now: float
-    ) -> list[Out]:
-        """A seat has sent its next move, as its person has signed it."""
-        game, move = self.game, read_move(signed)
-        book = game.book if game is not None else None
-        if game is None or book is None or not self.is_led(now):
+    def _move(self, peer: str, sent: SentMove, now: float) -> list[Out]:
+        """Take the next move of a seat, from its maker or from somebody who holds it.
+
+        Only its maker is told if it is refused, and only of what they have brought themselves.
+        """
+        game, roster, move = self.game, self.roster, sent.move
+        if game is None or roster is None or not self.is_led(now):
             return []
-        due = Move(
-            self.table,
-            book.match,
-            seat,
-            game.acts[seat],
-            move.at,
-            book.hash(move.at) if 0 <= move.at <= len(book) else "",
-            move.act,
-            "person",
-        )
-        if signed.by != peer or move != due or len(move.act) > MOST_LINE:
+        is_own = sent.signed.by == peer
+        if not is_due(sent, game.book, roster) or (not is_own and game.is_under_way(move.seat)):
             return []
         try:
-            action = parse_action(move.act.split(" "), game.follower.game)
-            is_wish = isinstance(action, WISHES)
-            if seat in game.to_act[1:] and not is_wish:
+            action = action_in(move, game.follower.game, game.moved)
+            if move.seat in game.to_act[1:] and not isinstance(action, WISHES):
                 return []  # it stays with its giver until the seat is asked
-            if move.at < game.moved and not is_wish:
-                raise refused(_("The table has moved on meanwhile."), "turns")
-            if action_text(action) != move.act:
-                raise refused(_("This is not an action."), "turns")
             self._check_gathered(game, action)
-            opened = [line for line in map(parse_line, opens) if isinstance(line, Open)]
-            items: list[Line | Act] = [*opened, Act(seat, action)]
-            game.propose(Proposal(peer, items, signed, count=move.move))
+            items: list[Line | Act] = [*sent.opened, Act(move.seat, action)]
+            count = move.move if is_own else -1
+            game.propose(Proposal(peer, items, sent.signed, count=count))
             return self._stopped(game, now)
         except ValueError as error:
-            return [Send(peer, _no(move.move, error))]
+            return [Send(peer, _no(move.move, error))] if is_own else []
 
     def _stopped(self, game: Match, now: float) -> list[Out]:
         """Let bots agree if all people who are here wish to end the match."""
