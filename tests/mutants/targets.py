@@ -30,6 +30,11 @@ TARGETS = (
         ("tests/app/friends/test_leases.py", "tests/app/friends/test_elections.py"),
     ),
     Target(
+        "held",
+        ("app/friends/held.py", "app/friends/holding.py", "app/friends/moves.py"),
+        ("tests/app/friends/test_held.py",),
+    ),
+    Target(
         "gossip",
         ("app/friends/gossip.py",),
         ("tests/app/friends/test_stories.py",),

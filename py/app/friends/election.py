@@ -300,9 +300,12 @@ class Election:
         return next((peer for peer in heirs if peer in alike), "")
 
     def _may_lead(self, peer: str, now: float) -> bool:
-        """Return True to vote for a peer: today's host, or the first heir if that is gone."""
+        """Return True to vote for a peer: today's host, or the first heir if that is gone.
+
+        Not for a host who takes no moves, which asks to be chosen again as soon as it is not heard.
+        """
         if peer == self.member.host:
-            return self.member.is_trusted(peer)
+            return self.member.is_trusted(peer) and not self.member.misses_moves(now)
         return not self.member.is_led(now) and self._first(now) == peer
 
     def _stand(self, now: float) -> Sign:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from app.friends.chain import read_chain
 from app.friends.frames import Frame, Send, Sign, chain_lists, chained, signatures
+from app.friends.holding import Holding
 from app.friends.member import Out, read_refused
 from app.friends.readiness import Result
-from app.friends.reading import OwnMove, Reading
+from app.friends.reading import OwnMove
 from app.friends.signed import Signed
 from app.friends.times import BEAT, GONE
 from app.setup import called
@@ -17,7 +18,7 @@ from peerdeck.match import WISHES
 from peerdeck.refusals import Illegal, refused
 
 
-class Guest(Reading):
+class Guest(Holding):
     """Follows one host after the other.
 
     `refusal` is the host's answer to a last move that was not allowed; `lobby` what the host told
@@ -122,10 +123,11 @@ class Guest(Reading):
 
     def tick(self, now: float) -> list[Out]:
         """Time has passed."""
+        out = self._hold(now)
         if now - self._sent < BEAT:
-            return []
+            return out
         self._sent = now
-        out = self._resigning()
+        out += self._resigning()
         if self.disputes.doubt is None:
             out += self._moving() + self._wishing() + self._showing_ready()
         if self.roster is None or (self.seat is None and not self.is_led(now)):
@@ -162,6 +164,9 @@ class Guest(Reading):
                 return self._ask(now, peer)
             case {"is": "agreed", "signed": signed} if peer != self.host:
                 return self._hear_left(peer, signatures(signed))
+            case {"is": "move" | "held"}:
+                self._hear_moves(peer, frame, now)
+                return out
             case _ if peer != self.host or self.host_term < self.term:
                 return out
         return out + self._hear_host(frame, now)
@@ -204,15 +209,16 @@ class Guest(Reading):
                 self.is_told_of_quiet = True
                 self.quiet = set(quiet)
                 self.is_coming = frame.get("coming") is True
-                self._heard = self._beat = now
-                self.paused = paused
+                self._beat = now
+                out: list[Out] = []
+                self.consent.ask(dict(frame.get("removing", ())), self.left_out)
+                if not self.misses_moves(now):
+                    self._heard, self.paused, self._answered = now, paused, beat
+                    out += self._answering()
                 self._take_ready(match, frame)
                 if self._known is None and self.seat is not None:
                     self._known = match
-                self.consent.ask(dict(frame.get("removing", ())), self.left_out)
-                self._answered = beat
-                out = self._compare(number, match, at, hash, now)
-                return [*self._answering(), *out, *self._agree(number)]
+                return [*out, *self._compare(number, match, at, hash, now), *self._agree(number)]
             case {"is": "lines", "match": int(), "header": str(), "at": int(), "lines": list()}:
                 return self._take(frame, now)
             case {"is": "head", "signed": signed}:

@@ -67,6 +67,7 @@ def view_of(
         switches=planned.switches,
         paused=role.paused,
         hears=hears,
+        has_late_move=bool(guest and guest.has_late_move),
         is_short=shared.election.is_short and not shared.stopped,
         resigns=role.resigns,
         change=_change(host) if host else None,

@@ -313,6 +313,10 @@ class Member:
         """Return True if this page hears its host, or is a host that enough people hear."""
         raise NotImplementedError
 
+    def misses_moves(self, now: float) -> bool:  # noqa: ARG002
+        """Return True if more than half of the people hold a move that the host does not take."""
+        return False  # as far as a host knows
+
     def heard(self, now: float) -> set[str]:
         """Return the other people who follow this page now."""
         raise NotImplementedError

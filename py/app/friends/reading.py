@@ -11,8 +11,10 @@ from app.friends.covered import Backlog, proof_in
 from app.friends.deck.effects import Propose
 from app.friends.disputes import Doubt
 from app.friends.frames import Frame, Send, Sign, signatures, word_lists
+from app.friends.held import Held
 from app.friends.member import Out
 from app.friends.membership import agreement, may_follow
+from app.friends.moves import sent_move
 from app.friends.roster import Roster
 from app.friends.signed import Certificate, Move, Signed, Stated, Unheard, Why, read_head
 from app.friends.times import AWAKE, BEAT, GONE, KNOWN, LEASE, PAUSE
@@ -75,6 +77,7 @@ class Reading(Believing):
         self._acted = 0  # how often the own seat had acted before the log was told anew
         self._known: int | None = None  # the match before which nothing is known here of this seat
         self._differing = 0  # beats in a row whose hash is not that of this page's log
+        self.held = Held()
         self._asked = now - BEAT  # when the host was asked last for what is missing
 
     def is_led(self, now: float) -> bool:
@@ -92,7 +95,9 @@ class Reading(Believing):
 
         So a promise lasts `GONE` at least, also where a clock has jumped.
         """
-        self._heard += max(now - self._awake - AWAKE, 0)
+        slept = max(now - self._awake - AWAKE, 0)
+        self._heard += slept
+        self.held.sleep(slept)
         self._awake = max(now, self._awake)
 
     def _learn(self, chain: Chain, now: float) -> list[Out]:
@@ -116,6 +121,8 @@ class Reading(Believing):
         for one in (before, roster):
             if one is not None and not one.old:  # else nobody has lost a seat yet
                 self._sat.update((at, place.peer) for at, place in enumerate(one.places))
+        if before is not None and roster.host != before.host:
+            self.held.restart()
         if before is None or (roster.term, roster.host) != (before.term, before.host):
             self._heard = now
             self.paused = self._is_current = False
@@ -350,7 +357,7 @@ class Reading(Believing):
     # The own moves
 
     def _moving(self) -> list[Out]:
-        """Return what brings the own move to the host; an early answer waits for its question."""
+        """Return what brings the own move to all; an early answer waits for its question."""
         book, public, seat = self.book, self.public, self.seat
         if book is None or public is None or seat is None or self.host not in self.peers:
             return []
@@ -371,8 +378,9 @@ class Reading(Believing):
             move.lacks = opens is None
             if opens is None:
                 return []
-            told = {"opens": opens} if opens else {}
-            return [Send(self.host, {"is": "move", "signed": [list(move.signed)], **told})]
+            sent = sent_move(move.signed, tuple(opens))
+            self.held.take(sent)
+            return [Send(peer, sent.frame) for peer in self.others()]
         if not move.text:
             at = self._gone_through
             place = (book.match, seat, move.count, at, book.hash(at))

@@ -118,7 +118,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
         },
         {"beat": number, "agrees?": items(peer, MOST_SEATS), "epoch?": never},
     ),
-    # From others to the host
+    # From others to the host; a move goes to all people
     "come": ({"name": long, "seat": either(number, nothing), "version": word},),
     "have": ({"epoch": number, "number": number, **place_in_log, "version": word},),
     "move": ({"signed": signed, "opens?": items(long)},),
@@ -140,6 +140,7 @@ FRAMES: Mapping[str, tuple[Shape, ...]] = {
     "vote": ({"signed": signed},),
     "unsure": ({"ask": number},),
     "promised": ({"ask": number, "term": number},),
+    "held": ({"host": word, "match": number, "turns": items(row(number, number), MOST_SEATS)},),
     "heads": ({"signed": signed},),
     "twice": ({"signed": signed},),
     "dispute": ({"signed": signed},),

@@ -15,6 +15,7 @@ TICK = 500  # between two looks at the clock
 BEAT = 2_000  # between two signs of life of a host; what a guest says again, it says as often
 LEASE = 8_000  # since a beat was sent, for whoever answered: three may be lost
 GONE = 10_000  # since a beat was heard, until another host is chosen: more than `LEASE`
+HELD = 5_000  # that a move is held until it is a missed beat: by then it was said three times
 REST = BEAT  # between two looks at the clock while nothing happens (`ticking.py`)
 CALM = 5_000  # since something happened, until that is so
 AWAKE = BEAT  # that a page counts at most between two signs of its own life: it may have slept

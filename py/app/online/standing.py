@@ -69,6 +69,8 @@ def _why_waiting(
         return _("The table pauses until you press “Go on”.")
     if view.paused:
         return _("The table pauses until the host is back.")
+    if view.has_late_move and any(seat.leads and seat.presence == "here" for seat in view.seats):
+        return _waiting_for_host(view)
     if not view.hears:
         return _unheard(view, finds_back=finds_back) if change is None else changing(change)
     shuffling = view.fairness.shuffling
@@ -174,6 +176,16 @@ def _unheard(view: TableView, *, finds_back: bool) -> str:
         told = _("{names} cannot be heard, and soon another of you leads the table.")
     else:
         told = _("The table waits for {names}, then goes on by itself.")
+    return told.format(names=listed(names))
+
+
+def _waiting_for_host(view: TableView) -> str:
+    """Return the sentence for a page whose host does not take a move."""
+    names = [seat.name for seat in view.seats if seat.leads]
+    if sum(seat.who in ("me", "person") for seat in view.seats) > 2:
+        told = _("{names} has not taken the last move yet. Soon another of you leads the table.")
+    else:
+        told = _("The table waits for {names}, who has not taken the last move yet.")
     return told.format(names=listed(names))
 
 

@@ -54,6 +54,7 @@ FRAMES: tuple[dict[str, Any], ...] = (
     {"is": "miss", "match": 0, "seat": 3, "move": 0, "signed": []},
     {"is": "miss", "match": 0, "seat": 2, "move": 0, "signed": []},
     {"is": "missed", "signed": []},
+    {"is": "held", "host": peer_called(0), "match": 0, "turns": [[seat, 0] for seat in range(8)]},
     {"is": "heads", "signed": []},
     {"is": "react", "what": "wow"},
     {"is": "reacted", "seat": 0, "what": "wow"},

@@ -20,6 +20,7 @@ from app.friends.times import (
     FETCHING,
     GONE,
     GOSSIP,
+    HELD,
     KNOWN,
     LATE,
     LEASE,
@@ -81,6 +82,9 @@ LESS = [
     (DECK.again, DECK.retry, "a line goes to the host and back, a share one way"),
     (DECK.retry, DECK.patience, "each wait is longer than the last for a while"),
     (LATE, DECK.shuffle, "a person is told who is waited for before it goes on without them"),
+    # Moves that a host does not take
+    (2 * BEAT + TICK, HELD, "a move was brought to the host by others, and again"),
+    (BEAT + REST + TICK, ALONE, "whoever says at each beat what it holds is not passed over"),
     # What a person is told
     (PEERS["RELAY_OPENS"] + PEERS["RELAY_OPENS_AGAIN"], SLOW, "a relay was tried twice"),
     (PEERS["CALL_OPENS"], SLOW, "a call was tried"),
@@ -116,6 +120,8 @@ def test_what_has_to_be_the_same_is_the_same() -> None:
         ("whom the host has not heard for {} seconds", LEASE),
         ("not to vote for another host within {} seconds.", GONE),
         ("A page that has heard no beat for {} seconds", GONE),
+        ("Once a page has held one for {} seconds", HELD),
+        ("brings it to the host from {} seconds on", BEAT),
         ("a guest counts at most {} seconds", AWAKE),
         ("said again every {} seconds until a beat names the own seat", BEAT),
         ("not within {} seconds of the last time for that person", REELECTED),
