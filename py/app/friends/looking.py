@@ -68,6 +68,7 @@ def view_of(
         paused=role.paused,
         hears=hears,
         has_late_move=bool(guest and guest.has_late_move),
+        misses_moves=role.misses_moves(now),
         is_short=shared.election.is_short and not shared.stopped,
         resigns=role.resigns,
         change=_change(host) if host else None,

@@ -132,13 +132,13 @@ class TableView:
 
     `is_coming` is true if this person looks on and sits down at the next deal; `hears` if this page
     hears its host, or is a host that enough people hear; `has_late_move` if the host has not taken
-    for a while what it could take; `is_short` if too few people are here to go on, so that its
-    person waits or plays at a copy; `resigns` while this person leaves for good, and `change` is
-    what the host waits for. `removals` are those that wait for people's words. `deal_again` is none
-    while no deal is under way that could begin again. `insistent` are the peers whose pages say
-    again and again that they cannot follow. `has_strangers` is true if pages of other versions
-    would like to come; `stopped` is a sentence, `ready` are the seats whose people have seen the
-    result of the last deal.
+    for a while what it could take, and `misses_moves` if more than half say so; `is_short` if too
+    few people are here to go on, so that its person waits or plays at a copy; `resigns` while this
+    person leaves for good, and `change` is what the host waits for. `removals` are those that wait
+    for people's words. `deal_again` is none while no deal is under way that could begin again.
+    `insistent` are the peers whose pages say again and again that they cannot follow.
+    `has_strangers` is true if pages of other versions would like to come; `stopped` is a sentence,
+    `ready` are the seats whose people have seen the result of the last deal.
     """
 
     stage: Stage
@@ -154,6 +154,7 @@ class TableView:
     paused: bool = False
     hears: bool = True
     has_late_move: bool = False
+    misses_moves: bool = False
     is_short: bool = False
     resigns: bool = False
     change: Change | None = None

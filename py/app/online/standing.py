@@ -182,8 +182,8 @@ def _unheard(view: TableView, *, finds_back: bool) -> str:
 def _waiting_for_host(view: TableView) -> str:
     """Return the sentence for a page whose host does not take a move."""
     names = [seat.name for seat in view.seats if seat.leads]
-    if sum(seat.who in ("me", "person") for seat in view.seats) > 2:
-        told = _("{names} has not taken the last move yet. Soon another of you leads the table.")
+    if view.misses_moves:
+        told = _("{names} does not take the last move, and soon another of you leads the table.")
     else:
         told = _("The table waits for {names}, who has not taken the last move yet.")
     return told.format(names=listed(names))

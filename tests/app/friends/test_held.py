@@ -158,8 +158,11 @@ def test_a_host_who_takes_the_move_after_all_leads_on() -> None:
     table.run((HELD + 2 * BEAT) / 1_000)
     assert table[1].shared.role.misses_moves(table.now)
     del host_of(table).__dict__["_move"]
+    frame = json.dumps(dropped[0].frame)
+    table.do(table.host, bring(table[0], table.peers[2], frame, table.now))
+    table.settle()
+    assert not table[1].shared.role.misses_moves(table.now), "as soon as it is in the log"
     table.run(LED)
-    assert dropped
     assert acts(table, 1, seat=2)
     assert table[0].view.is_host
     assert host_of(table).host_term == 0
@@ -218,8 +221,18 @@ def test_everybody_who_holds_a_move_sees_for_whom_the_table_waits() -> None:
     ignore(table, 2)
     move(table, 2)
     table.run((HELD + BEAT) / 1_000)
-    told = "Host has not taken the last move yet. Soon another of you leads the table."
+    told = "Host does not take the last move, and soon another of you leads the table."
     assert [standing(table[number].view).told for number in (1, 2)] == [told] * 2
+
+
+def test_who_holds_a_move_with_too_few_others_waits_and_sees_for_whom() -> None:
+    table = asked(people=4, seat=2)
+    ignore(table, 2)
+    table.lose(2, 3)
+    move(table, 2)
+    table.run((HELD + BEAT) / 1_000)
+    told = "The table waits for Host, who has not taken the last move yet."
+    assert [standing(table[number].view).told for number in range(4)] == ["", told, told, ""]
 
 
 def test_a_pause_that_the_host_has_announced_does_not_count() -> None:
@@ -275,6 +288,53 @@ def test_a_lying_minority_topples_nobody(liars: tuple[int, ...]) -> None:
     assert host_of(table).host_term == 0
 
 
+def test_whoever_has_voted_twice_has_no_voice() -> None:
+    table = asked(seat=2)
+    ignore(table, 2)
+    move(table, 2)
+    table.run((HELD + BEAT) / 1_000)
+    role = table[1].shared.role
+    assert role.misses_moves(table.now)
+    vote = Signed(table.peers[2], "key", "vote", "signature")
+    role.convict(vote, vote)
+    assert not role.misses_moves(table.now)
+
+
+def test_a_page_that_disputes_holds_nothing_against_its_host() -> None:
+    table = asked(seat=2)
+    ignore(table, 2)
+    move(table, 2)
+    table.run(HELD / 1_000 - 1)
+    role: Any = table[1].shared.role
+    role._doubt("line", "It cannot be.", 0)
+    table.run(BEAT / 1_000)
+    assert sent(table, "held", by=2)
+    assert not sent(table, "held", by=1)
+
+
+def test_the_next_deal_is_not_held_before_everybody_has_seen_the_result() -> None:
+    table = pages(people=3, game="spar")
+    table.sit()
+    for _time in range(400):
+        desk, book = table[1].desk, table[1].shared.role.book
+        assert desk is not None
+        assert book is not None
+        dealer = desk.to_act[:1]
+        if desk.between and dealer and dealer != (0,):
+            break
+        table.play(0.5, *([0, 1, 2] if desk.between else []))
+    seat, other = dealer[0], 3 - dealer[0]
+    book = table[other].shared.role.book
+    assert book is not None
+    told = {"is": "move", "table": book.table, "match": 0, "seat": seat, "plays": "person"}
+    told |= {"at": len(book), "hash": book.hash(), "move": book.acts[seat], "act": "deal"}
+    for _second in range(HELD // 1_000 + 2):
+        tell(table, seat, compact(told), [], [other])
+        table.run(1)
+    assert not table[other].shared.role.is_gathered
+    assert not sent(table, "held", by=other)
+
+
 def tell(table: Pages, by: int, text: str, opens: list[str], to: list[int]) -> None:
     """Send a move that this person has signed."""
     peer = table.peers[by]
@@ -298,7 +358,7 @@ def made(table: Pages, number: int) -> tuple[dict[str, Any], list[str]]:
     table.drops = set()
     role: Any = table[number].shared.role
     role._move = None
-    role.held.__init__()
+    role.held = Held()
     return json.loads(frame["signed"][0][2]), frame.get("opens", [])
 
 
@@ -394,6 +454,19 @@ def test_a_move_that_somebody_brings_with_false_shares_is_not_refused_to_its_mak
     tell(table, 2, text, opens, [0])
     assert acts(table, 0, seat=2) == before + 1
     assert not sent(table, "no")
+
+
+def test_what_others_bring_waits_for_one_move_of_a_seat_after_the_other() -> None:
+    table = asked(people=4, seat=2)
+    told, opens = made(table, 2)
+    text, peer = compact(told), table.peers[2]
+    game = host_of(table).game
+    assert game is not None
+    for number, line in ((1, "AAAA"), (3, "BAAA"), (1, "CAAA"), (2, "DAAA")):
+        lines = [opens[0][:-4] + line]
+        frame = {"is": "move", "signed": [[peer, "key", text, f"{peer} {text}"]], "opens": lines}
+        table.do(table.host, bring(table[0], table.peers[number], json.dumps(frame), table.now))
+    assert [one.by for one in game._row] == [table.peers[1], table.peers[2]]
 
 
 # What one page holds, without a network

@@ -60,6 +60,8 @@ def views(draw: st.DrawFn) -> tuple[TableView, bool, bool]:
         switches=Switches(waits=waits),
         paused=draw(flag),
         hears=draw(flag),
+        has_late_move=not is_host and draw(flag),
+        misses_moves=count > 2 and draw(flag),
         is_short=draw(flag),
         has_strangers=is_host and draw(flag),
         resigns=draw(flag),
