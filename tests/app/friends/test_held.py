@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -13,11 +14,13 @@ from app.friends.held import Held, Turn, Word
 from app.friends.hosting import Hosting
 from app.friends.moves import SentMove
 from app.friends.signed import Move, Signed
-from app.friends.times import ALONE, BEAT, GONE, HELD, LEASE, TICK
+from app.friends.times import ALONE, BEAT, CANDIDACY, GONE, HELD, LEASE, TICK
 from app.online.standing import standing
 from peerdeck.dealing.work import Work
+from peerdeck.log import Act, parse_action
 from tests.app.friends.door import bring
 from tests.app.friends.pages import Pages, pages
+from tests.app.friends.test_villain import begin, with_host
 from tests.app.friends.world import peer_called
 
 LED = (HELD + GONE + 2 * BEAT + 2 * TICK) / 1_000  # seconds until another leads, at most
@@ -99,6 +102,19 @@ def test_a_host_who_drops_the_moves_of_one_friend_leads_no_more() -> None:
     assert not any(page.view.stopped for page in table.pages.values())
 
 
+def test_a_host_of_another_program_who_drops_moves_leads_no_more() -> None:
+    den, villain = with_host(game="crazy_eights")
+    begin(den, villain)
+    seat = villain.asked
+    villain.drops_moves_of = {den.peers[seat]}
+    before = move(den, seat)
+    den.run(LED + CANDIDACY / 1_000)  # in the first term that it is asked in, one of them is unsure
+    assert den[1].view.is_host
+    den.run(BEAT / 1_000 + 1)
+    assert {acts(den, number, seat=seat) for number in (1, 2)} == {before + 1}
+    assert not any(den[number].view.stopped for number in (1, 2))
+
+
 def test_an_heir_whose_own_move_was_dropped_is_brought_it_by_others() -> None:
     table = asked(seat=1)
     ignore(table, 1)
@@ -149,6 +165,18 @@ def test_a_host_who_is_chosen_again_has_no_more_time() -> None:
     assert host_of(table).host_term > 0, "it has had itself chosen again"
     table.run(2)
     assert sent(table, "held", by=1)
+
+
+def test_the_next_host_has_the_whole_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = asked(seat=2)
+    monkeypatch.setattr(Hosting, "_move", lambda *_told: [])
+    move(table, 2)
+    while not table[1].view.is_host:
+        table.run(0.5)
+    table.run(HELD / 1_000 - 1)
+    assert {frame["host"] for frame in sent(table, "held")} == {table.peers[0]}
+    table.run(2)
+    assert {frame["host"] for frame in sent(table, "held")} == {*table.peers[:2]}
 
 
 def test_a_host_who_takes_the_move_after_all_leads_on() -> None:
@@ -405,6 +433,28 @@ def test_a_move_that_a_host_may_not_take_is_held_by_nobody(how: str) -> None:
     assert host_of(table).host_term == 0
 
 
+def test_a_move_with_another_face_than_was_opened_is_held_by_nobody() -> None:
+    table = asked(seat=2)
+    told, opens = made(table, 2)
+    verb, played = told["act"].split(" ")
+    card, _is, face = played.partition("=")
+    follower = table[1].shared.role.dealing.page.book.follower  # type: ignore[union-attr]
+    for rank in "3456790JK":
+        act = f"{verb} {card}={rank}{face[-1]}"
+        action = parse_action(act.split(" "), follower.game)
+        with suppress(ValueError):
+            follower.check_next(Act(2, action))
+            if act != told["act"]:
+                break
+    else:
+        raise AssertionError("no other face would be allowed")
+    ignore(table, 2)
+    for _second in range(HELD // 1_000 + 2):
+        tell(table, 2, compact({**told, "act": act}), opens, [1])
+        table.run(1)
+    assert not sent(table, "held")
+
+
 def test_the_same_move_is_held_as_it_was_made() -> None:
     """Else the test before would show nothing."""
     table = asked(seat=2)
@@ -445,7 +495,7 @@ def test_a_move_that_somebody_brings_with_false_shares_is_not_refused_to_its_mak
     told, opens = made(table, 2)
     text, peer = compact(told), table.peers[2]
     word = [peer, "key", text, f"{peer} {text}"]
-    for lines in ([], [opens[0][:-4] + "AAAA"]):
+    for lines in ([], ["# open"], [opens[0][:-4] + "AAAA"]):
         frame = {"is": "move", "signed": [word], "opens": lines}
         table.do(table.host, bring(table[0], table.peers[1], json.dumps(frame), table.now))
         table.settle()

@@ -320,7 +320,8 @@ class Guest(Villain):
             action, opens = chosen
             word = self.move(me, action_text(action), len(self.log.lines))
             self._moving = {"is": "move", "signed": [word], "opens": list(map(line_text, opens))}
-        self.say(self.host, self._moving)
+        for peer in self.people:
+            self.say(peer, self._moving)
 
     def dispute(self, **changed: Any) -> Frame:
         """Return what takes no more of the log of today."""
@@ -415,6 +416,7 @@ class Host(Villain):
         self.listeners = {*self.people}
         self.deaf_to: set[str] = set()  # takes no line of these about the deck
         self.ignores: tuple[type, ...] = ()  # takes no such line of anybody
+        self.drops_moves_of: set[str] = set()
         self.plays = False  # its own seat and the bots' act by themselves
         self.altered: Callable[[str], str] = str  # the lines that it tells, made of the true ones
         self._row: list[tuple[list[Line | Act], list[list[str]]]] = []
@@ -565,7 +567,8 @@ class Host(Villain):
         assert self.page is not None
         told = json.loads(word[2])
         seat, act = told["seat"], told["act"]
-        if self.to_act[:1] == (seat,) and told["move"] == self.page.book.acts[seat]:
+        is_heard = word[0] not in self.drops_moves_of
+        if is_heard and self.to_act[:1] == (seat,) and told["move"] == self.page.book.acts[seat]:
             action = parse_action(act.split(" "), self.header.game)
             self.put(*[one for one in opens if one is not None], Act(seat, action), words=[word])
 
