@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
-from peerdeck.naming import rank_name, short, shorts, spoken, suit_name
+from peerdeck.naming import points_told, rank_name, short, shorts, spoken, suit_name
 
 Detail = int | str | Sequence[int]  # a number, a face, several faces, or a text
 
@@ -18,6 +18,7 @@ _KINDS: Kinds = {
     "cards": shorts,
     "suit": suit_name,
     "rank": rank_name,
+    "points": points_told,
 }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from peerdeck.card import JOKER, RANKS, SUITS, Face, face_of, rank, suit
-from peerdeck.words import N_, _
+from peerdeck.words import N_, _, ngettext
 
 SUIT_SIGNS = "♣♦♥♠"
 SUIT_NAMES = (N_("clubs"), N_("diamonds"), N_("hearts"), N_("spades"))
@@ -66,6 +66,11 @@ def _worded(sign: str) -> str:
 def shorts(faces: Iterable[Face]) -> str:
     """Several cards in a row: `7♦ 8♦ 9♦`."""
     return " ".join(map(short, faces))
+
+
+def points_told(points: int) -> str:
+    """Return points in words: `1 point`, `5 points`."""
+    return ngettext("{count} point", "{count} points", points).format(count=points)
 
 
 class You(str):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from itertools import product
 from random import Random
 
 import pytest
 
+from peerdeck.action import Play
 from peerdeck.bot import Sight, reason_text
+from peerdeck.card import rank, suit
 from peerdeck.games.crazy_eights import CRAZY_EIGHTS
+from peerdeck.games.crazy_eights.bot import against_you, face_of, on
+from peerdeck.games.crazy_eights.table import HouseRules, LastCard, fits
+from peerdeck.games.crazy_eights.table import Table as State
+from peerdeck.naming import short, shorts
+from peerdeck.step import go_on, step
 from tests.engine.crazy_eights.table import Table, table
 
 LEVELS = ("easy", "medium", "hard")
@@ -69,7 +79,8 @@ def test_it_gets_rid_of_a_king_before_a_two_when_somebody_is_about_to_go_out() -
 def test_it_keeps_the_next_player_from_going_out(best: str, rules: dict[str, str]) -> None:
     hand, many = f"{best} KC KD KH 5H", "3H 4H 6H 6D 7D"
     told = chosen(table(hand, "2D", many, top="6C", **rules), "hard")
-    assert told == (best, "the next player is about to go out")
+    what = "miss a turn" if best == "QC" else "draw two cards"
+    assert told == (best, f"it makes the next player {what}, who is about to go out")
     assert chosen(table(hand, many, "2D 3D", top="6C", **rules), "hard")[1] != told[1]
     assert chosen(table(hand, "2D", many, top="6C"), "hard")[1] != told[1]  # usual rules
 
@@ -84,4 +95,76 @@ def test_a_reason_names_the_cards_that_fit() -> None:
 
 def test_a_reason_tells_what_a_card_counts() -> None:
     told = chosen(table("KC 2C 5H 9S", "2D", top="6C"), "hard")[1]
-    assert told == "somebody may go out soon, and it counts 10"
+    assert told == "somebody may go out soon, and it would count 10 points against you"
+
+
+def test_a_reason_for_the_one_card_that_fits_says_so() -> None:
+    assert chosen(table("7C 9D TH", "2D 3D 4D", top="6C"), "hard") == (
+        "7C",
+        "it is the only card that fits",
+    )
+    assert chosen(table("8D 9D TH", "2D 3D 4D", top="6C"), "hard") == ("8D", "only an 8 fits")
+    assert chosen(table("7C", "2D 3D 4D", top="6C"), "hard") == ("7C", "it empties the hand")
+    assert chosen(table("8C", "2D 3D 4D", top="6C"), "hard") == ("8C", "it empties the hand")
+
+
+def test_where_nothing_fits_on_a_card_a_reason_tells_another_thing() -> None:
+    told = chosen(table("JC 6S 9H 4D", "2D 3D 5D", top="6C"), "hard")
+    assert told == ("JC", "in your hand it would count 10 points against you")
+    told = chosen(table("JC 8D 9H 4S", "2D 3D 4D", top="6C"), "hard")
+    assert told == ("JC", "it keeps your 8♦, which fits on any card")
+    assert reason_text(against_you(1)) == "in your hand it would count 1 point against you"
+
+
+@pytest.mark.parametrize("level", ["hard", "greedy"])
+def test_a_reason_that_says_what_fits_is_true(level: str) -> None:
+    """In matches by several rules, at tables of two to five."""
+    bot, random, told = getattr(CRAZY_EIGHTS.bots, level), Random(4), Counter[str]()
+    for match, (seats, rules) in enumerate(product(range(2, 6), REASONED)):
+        state = CRAZY_EIGHTS.begin(HouseRules.parse(rules), seats, match % seats)
+        go_on(CRAZY_EIGHTS, state, random)
+        while len(state.sheet) < 2:
+            seat = state.turn
+            actions = CRAZY_EIGHTS.legal(state, seat)
+            action, reason = bot(Sight(state, seat), seat, actions, random)
+            words = reason_text(reason)
+            if isinstance(action, (Play, LastCard)):
+                told[_checked(state, seat, action, words)] += 1
+            step(CRAZY_EIGHTS, state, seat, action, random)
+    assert told.total() > 300
+    assert len(told) >= 5, told
+
+
+REASONED: list[dict[str, str]] = [
+    {},
+    {"twos": "stack", "queens": "yes", "aces": "yes", "last_card": "yes"},
+    {"decks": "2", "draw": "until"},
+]
+
+
+def _checked(state: State, seat: int, action: Play | LastCard, words: str) -> str:
+    """Check what a reason says of the cards, and return its kind."""
+    face = face_of(action)
+    rest = [other for other in state.faces(seat) if other is not None]
+    fitting = {other for other in rest if fits(state, other)}
+    rest.remove(face)
+    on_it = [other for other in rest if suit(other) == suit(face) or rank(other) == rank(face)]
+    if not rest:
+        assert words == "it empties the hand"
+    elif words == "it is the only card that fits":
+        assert fitting == {face}
+    elif words == "only an 8 fits":
+        assert {*map(rank, fitting)} == {8}
+    elif found := re.fullmatch("your (.+) fits? on it", words):
+        assert found[1] == shorts(on_it)
+        assert len(on_it) == 1 or " fit on" in words
+    elif words == "no other card has more of the hand fit on it":
+        counts = [len(on(other, rest)) for other in fitting if rank(other) != 8]
+        assert len(on_it) >= max(counts) - 1  # another card fits on itself here
+    elif found := re.fullmatch("it keeps your (.+), which fits on any card", words):
+        assert [short(other) for other in rest if rank(other) == 8][:1] == [found[1]]
+        assert rank(face) != 8
+        assert state.notes.debt == 0
+    else:
+        assert "fit" not in words, words
+    return re.sub(r"your (.+) fits?", "fits", words)

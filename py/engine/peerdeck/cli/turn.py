@@ -16,7 +16,7 @@ from peerdeck.cli.reading import page_text, section_text
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.log import Header, parse_action
-from peerdeck.naming import short, spoken
+from peerdeck.naming import points_told, short, spoken
 from peerdeck.state import State
 from peerdeck.words import _, ngettext
 
@@ -78,17 +78,13 @@ def _table(game: Game, view: State[Any, Any], seat: Seat, names: Sequence[str]) 
         ngettext("{name}: {count} card", "{name}: {count} cards", len(view.zones[other])).format(
             name=name, count=len(view.zones[other])
         )
-        + (", " + _points(view.points[other]) if view.sheet else "")
+        + (", " + points_told(view.points[other]) if view.sheet else "")
         for other, name in enumerate(names)
     ]
     yield from lines_of(counts, "")
     yield _("Your hand:")
     hand = [view.face[card] for card in sort_hand(view, seat)]
     yield from lines_of((short(face) for face in hand if face is not None), "  ")
-
-
-def _points(points: int) -> str:
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 def _typed(

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from peerdeck.action import Draw, Pass, Play
-from peerdeck.bot import Choice, Look
+from peerdeck.bot import Choice, Look, Reason, why
 from peerdeck.card import SUITS, Face, rank, suit
 from peerdeck.event import Seat
 from peerdeck.games.crazy_eights.table import EIGHT, Catch, LastCard, Name, Table, points_of
@@ -53,21 +53,37 @@ def favourite(hand: Sequence[Face]) -> int:
 
 def _play(state: Table, seat: Seat, plays: Sequence[Play | LastCard]) -> Choice:
     hand = _hand(state, seat)
+    if len(hand) == 1:
+        return plays[0], N_("it empties the hand")
+    if len(plays) == 1 and rank(face_of(plays[0])) != EIGHT:
+        return plays[0], N_("it is the only card that fits")
     hurry = any(len(state.zones[other]) <= FEW for other in range(state.seats) if other != seat)
 
     def promise(action: Play | LastCard) -> tuple[bool, int, int]:
         face = face_of(action)
-        follow = sum(suit(other) == suit(face) or rank(other) == rank(face) for other in hand)
-        points = points_of(face)
+        follow, points = len(on(face, hand)), points_of(face)
         spare = rank(face) != EIGHT
         return (spare, points, follow) if hurry else (spare, follow, points)
 
     found = max(plays, key=promise)
-    if rank(face_of(found)) == EIGHT:
+    face = face_of(found)
+    if rank(face) == EIGHT:
         return found, N_("only an 8 fits")
     if hurry:
         return found, N_("it gets rid of points before somebody goes out")
-    return found, N_("the rest of the hand fits best on it")
+    if len(on(face, hand)) > 1:
+        return found, N_("no other card has more of the hand fit on it")
+    return found, against_you(points_of(face))
+
+
+def on(face: Face, hand: Sequence[Face]) -> list[Face]:
+    """Return the cards of a hand that are of the suit or the rank of this one."""
+    return [other for other in hand if suit(other) == suit(face) or rank(other) == rank(face)]
+
+
+def against_you(points: int) -> Reason:
+    """Return what a card would count as a reason to play it."""
+    return why(N_("in your hand it would count {points:points} against you"), points=points)
 
 
 def face_of(action: Play | LastCard) -> Face:

@@ -112,7 +112,7 @@ class Weighing:
             return greedy.choose(look, seat, actions, random)
         position = Position(look(), seat)
         found = max(plays, key=lambda play: self._worth(position, greedy.face_of(play)))
-        return found, _reason(position, greedy.face_of(found), len(plays))
+        return found, _reason(position, greedy.face_of(found), plays)
 
     def _worth(self, position: Position, face: Face) -> float:
         if len(position.hand) == 1:
@@ -129,18 +129,30 @@ def playable(actions: Sequence[Any]) -> list[Play | LastCard]:
     return []
 
 
-def _reason(position: Position, face: Face, count: int) -> Reason:
-    rest = position.rest(face)
+def _reason(position: Position, face: Face, plays: Sequence[Play | LastCard]) -> Reason:
+    rest, points = position.rest(face), points_of(face)
     if rank(face) == EIGHT:
-        fits = all(rank(other) == EIGHT for other in position.hand)
-        return N_("only an 8 fits") if fits else N_("it lets you name the suit you hold most of")
+        is_only = all(rank(greedy.face_of(play)) == EIGHT for play in plays)
+        return N_("only an 8 fits") if is_only else N_("it lets you name the suit you hold most of")
     if position.next <= greedy.FEW and hinders(position.state, face):
-        return N_("the next player is about to go out")
-    follow = [other for other in rest if rank(other) == rank(face) or suit(other) == suit(face)]
-    if position.least <= greedy.FEW and points_of(face) == max(map(points_of, position.hand)):
-        return why(N_("somebody may go out soon, and it counts {points}"), points=points_of(face))
+        return _hindrance(position.state, face)
+    if position.least <= greedy.FEW and points == max(map(points_of, position.hand)):
+        told = N_("somebody may go out soon, and it would count {points:points} against you")
+        return why(told, points=points)
+    follow = greedy.on(face, rest)
     if len(follow) == 1:
         return why(N_("your {face:short} fits on it"), face=follow[0])
     if follow:
         return why(N_("your {cards:cards} fit on it"), cards=follow)
-    return N_("it is as good as any other") if count > 1 else N_("it is the only choice")
+    if eights := [other for other in rest if rank(other) == EIGHT]:
+        return why(N_("it keeps your {face:short}, which fits on any card"), face=eights[0])
+    return greedy.against_you(points)
+
+
+def _hindrance(state: Table, face: Face) -> Reason:
+    """Return why a card is played that keeps the next player from going out."""
+    if rank(face) == QUEEN:
+        return N_("it makes the next player miss a turn, who is about to go out")
+    if state.notes.debt:
+        return N_("it makes the next player draw, who is about to go out")
+    return N_("it makes the next player draw two cards, who is about to go out")
