@@ -194,11 +194,36 @@ def test_its_reasons_name_cards() -> None:
     assert why(bot, useless.discard("TH")) == "the hand has no use for the 10♥"
     assert why(bot, needed.discard("6D")) == "it is the last card that the contract needs"
     hand = "4C 4D 6S 6H KC JD 2S 8H"
-    assert why(bot, shanghai("4S 2C", hand, "5C").discard("4S")) == "it leaves one card to find"
+    assert (
+        why(bot, shanghai("4S 2C", hand, "5C").discard("4S"))
+        == "your contract then lacks only one card"
+    )
     hand = "4C 4D 6S KC JD 2S 8H"
-    assert why(bot, shanghai("4S 2C", hand, "5C").discard("4S")) == "it leaves 2 cards to find"
-    assert why(bot, next_has_taken("9H")) == "the next player has use for the 9♠"
+    assert (
+        why(bot, shanghai("4S 2C", hand, "5C").discard("4S"))
+        == "your contract then lacks only 2 cards"
+    )
+    assert why(bot, next_has_taken("9H")) == "keep the 9♠, which the next player could use"
     assert why(bot, next_has_taken("KH")) == "it fits no other card of the hand"
+
+
+def test_its_reasons_say_what_a_card_would_do_for_others_and_count_in_the_hand() -> None:
+    bot = LEVELS.hard
+    fed = shanghai("4C 4D 6S 6H AS 8S", "2C 5D", "5C", melds={1: "3C 3D 3H | AC AD AH"})
+    assert choices(bot, fed) == {"discard 8S"}
+    assert why(bot, fed) == "keep the A♠, which the next player could lay off"
+    late = shanghai("KC KD QC QD 5H 2S", "4C 7D 8S TD", "5C", round=4, melds={2: TWO_SETS})
+    assert why(bot, late) == "in your hand it would count 5 points if somebody goes out"
+
+
+def test_its_reason_names_the_card_to_go_out_with() -> None:
+    t = shanghai("3S KC", "4C", "5C", melds={0: TWO_SETS})
+    assert (choices(LEVELS.hard, t), why(LEVELS.hard, t)) == (
+        {"discard KC"},
+        "keep the 3♠ to go out with",
+    )
+    twice = shanghai("9S 9S", "4C", "5C", round=2, melds={0: "3C 3D 3H | 5S 6S 7S 8S"})
+    assert why(LEVELS.hard, twice) == "keep the 9♠ to go out with"
 
 
 # Fairness

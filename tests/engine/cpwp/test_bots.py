@@ -128,6 +128,25 @@ def test_a_reason_names_the_cards_that_wait() -> None:
     assert chosen(t, "hard") == ("6C", "it lets you play 5♣ 4♣ next")
 
 
+def test_a_reason_names_the_way_that_is_opened_and_the_card_that_would_open_a_longer_one() -> None:
+    t = table("QH 4D 2C 3S", "KH 3D KC", "2D AD AH", down="7D 6D 5D 7H 8H 9H TH JH")
+    told = "it opens the way to the K♥, but the 4♦ would open it to more"
+    assert chosen(t, "hard") == ("QH", told)
+    t = table("TH 4D 2C 3S", "KH 3D KC", "2D AD AH", down="7D 6D 5D 7H 8H 9H")
+    assert chosen(t, "hard")[1] == "whatever you play opens a way for the others"
+
+
+def test_a_joker_and_its_swap_are_explained() -> None:
+    hands, rules = ("6H KS QS *", "5H 4H", "3H 2H AH"), {"jokers": "two", "joker_pick": "open"}
+    t = table(*hands, down="7D 7H", by=rules)
+    assert chosen(t, "hard") == ("*", "with it you give away a card that is hard to play")
+    told = "a card that is hard to play keeps whoever has the fewest cards from going out"
+    assert chosen(t.play("*"), "hard") == ("look 0 1", told)
+    assert chosen(t.look(0, 1), "hard")[1] == "it gives away what is hardest to play"
+    t = table("KD *", "2H 3H", "2C 3C 4C", down="7D", jokers="three", joker_pick="open").play("*")
+    assert chosen(t.look(1, 2), "hard")[1] == "none of your own cards can be swapped here"
+
+
 # Strength
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from peerdeck.bot import Sight
+from peerdeck.bot import Sight, reason_text
 from peerdeck.games.spar import SPAR
 from peerdeck.games.spar.scoring import broke
 from peerdeck.games.spar.table import HouseRules
@@ -75,3 +75,12 @@ def test_a_reason_names_the_cards_that_are_kept() -> None:
     action, reason = SPAR.bots.greedy(Sight(t.state, 0), 0, SPAR.legal(t.state, 0), Random(1))
     assert t.said(action) in ("8C", "9C")
     assert str(reason) == "it keeps 6♠ 7♥ for the last trick"
+
+
+def test_a_low_card_is_not_kept_to_win_a_later_trick() -> None:
+    """It has no card of the suit that is led into the third trick."""
+    for kept, told in (("9H", "it is worth least"), ("QH", "it keeps the Q♥ to win a later trick")):
+        t = rounds("KC TC", "QC 9C", first=f"KD TD JD|8S {kept} 8H").play("KD")
+        action, reason = SPAR.bots.greedy(Sight(t.state, 1), 1, SPAR.legal(t.state, 1), Random(1))
+        assert t.said(action) in ("8H", "9H")
+        assert reason_text(reason) == told

@@ -114,10 +114,13 @@ def reason(found: Weighed, ways: Sequence[Weighed], points: int, is_rushed: bool
     spared = max(cheap, key=lambda way: way.gift)
     if spared.gift > max(found.gift, 0.0):
         if spared.fits:
-            return why(N_("the next player can lay off the {face:short}"), face=spared.face)
-        return why(N_("the next player has use for the {face:short}"), face=spared.face)
+            told = N_("keep the {face:short}, which the next player could lay off")
+        else:
+            told = N_("keep the {face:short}, which the next player could use")
+        return why(told, face=spared.face)
     if is_rushed:
-        return why(N_("it costs {points} points if somebody goes out"), points=points)
+        told = N_("in your hand it would count {points:points} if somebody goes out")
+        return why(told, points=points)
     return N_("it fits no other card of the hand") if found.alone else N_("it is needed least")
 
 

@@ -153,8 +153,8 @@ def _nearer(lacks: int) -> Reason:
     if lacks == 1:
         return N_("it is the last card that the contract needs")
     if lacks == 2:
-        return N_("it leaves one card to find")
-    return why(N_("it leaves {count} cards to find"), count=lacks - 1)
+        return N_("your contract then lacks only one card")
+    return why(N_("your contract then lacks only {count} cards"), count=lacks - 1)
 
 
 def _lacking(state: Table, hand: Sequence[Face]) -> int:

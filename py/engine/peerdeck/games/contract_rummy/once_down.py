@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from peerdeck.action import Discard, Draw
-from peerdeck.bot import Choice
+from peerdeck.bot import Choice, why
 from peerdeck.card import JOKER, Face
 from peerdeck.event import Seat, everyone
 from peerdeck.games.contract_rummy.actions import (
@@ -104,7 +104,10 @@ def get_rid(
         return actions[-1], N_("the last card fits nowhere")
     least = _least_useful(state, stuck or hand, gift)
     found = next(one for one in actions if isinstance(one, Discard) and one.card[1] == least)
-    return found, N_("it keeps a card to go out with") if waits else N_("it gets rid of points")
+    if waits:
+        (kept,) = Counter(hand) - Counter([least])
+        return found, why(N_("keep the {face:short} to go out with"), face=kept)
+    return found, N_("it gets rid of points")
 
 
 def _promise(state: Table, way: LayOff, hand: list[Face]) -> tuple[bool, bool, bool]:

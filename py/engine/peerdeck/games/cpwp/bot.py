@@ -30,6 +30,9 @@ PER_OTHERS_WAITING = -0.3
 JOKER_WORTH = -1.0  # a joker is as good as a play that helps others a little
 HOLD_WORTH = -2.5
 
+GIVES_AWAY = N_("with it you give away a card that is hard to play")
+NOT_OWN = N_("none of your own cards can be swapped here")
+
 
 def choose(look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
     """The action that helps the own hand most and the others least."""
@@ -64,7 +67,7 @@ def _judge(state: Table, seat: Seat, action: Any) -> tuple[float, Choice]:
     if len(faces) == len(hand):
         return 1_000.0, (action, N_("it empties the hand"))
     if faces == [JOKER]:
-        return JOKER_WORTH, (action, N_("it gets rid of a bad card"))
+        return JOKER_WORTH, (action, GIVES_AWAY)
     rest = hand.copy()
     for face in faces:
         rest.remove(face)
@@ -103,9 +106,11 @@ def _look(state: Table, seat: Seat, actions: Sequence[Any]) -> Choice:
         others = [hand for hand in look if hand != seat]
         return seat not in look, min(len(state.zones[other]) for other in others)
 
-    return min(actions, key=cards), N_(
-        "it is best to swap with the player who has the fewest cards"
-    )
+    found = min(actions, key=cards)
+    if seat not in found:
+        return found, NOT_OWN
+    told = N_("a card that is hard to play keeps whoever has the fewest cards from going out")
+    return found, told
 
 
 def _swap(state: Table, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
@@ -125,7 +130,9 @@ def _swap(state: Table, seat: Seat, actions: Sequence[Any], random: Random) -> C
         taker = len(state.zones[state.place[theirs]])
         return gap(mine) - gap(theirs), -taker, random.random()
 
-    return max(actions, key=worth), N_("it gives away what is hardest to play")
+    found = max(actions, key=worth)
+    is_own = seat in (state.place[found.one], state.place[found.other])
+    return found, N_("it gives away what is hardest to play") if is_own else NOT_OWN
 
 
 def _gap(state: Table, face: Face) -> float:

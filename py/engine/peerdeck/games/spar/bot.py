@@ -15,7 +15,7 @@ from typing import Any
 
 from peerdeck.action import Play
 from peerdeck.bot import Choice, Levels, Look, Reason, why
-from peerdeck.card import IN_SUIT, Face, rank
+from peerdeck.card import IN_SUIT, Face, parse_face, rank
 from peerdeck.casual import Casual
 from peerdeck.event import Seat
 from peerdeck.games.spar import trial
@@ -29,6 +29,7 @@ from peerdeck.zones import hand_zone
 
 CARELESS = 0.6  # how often an easy bot does not think about its card
 LATE = 2  # cards in hand with which it is careful: everybody would see its mistake
+TEN = HEIGHT[parse_face("TC")] % IN_SUIT  # a lower card seldom wins a trick
 SAVED = 4.0  # the doubt of a six or a seven in the first trick: as a rule, they are saved
 
 
@@ -90,6 +91,11 @@ class Trying(Searcher):
         return reason(view, seat, action)
 
 
+def _height(face: Face) -> int:
+    """Return how high a card is within its suit."""
+    return HEIGHT[face] % IN_SUIT
+
+
 def is_saved(face: Face) -> bool:
     """Return True for a six or a seven, which count most in the last trick."""
     return rank(face) in WORTH
@@ -104,8 +110,10 @@ def reason(view: Table, seat: Seat, action: Play) -> Reason:
     rest: list[Any] = [other for other in view.faces(hand_zone(seat)) if other != face]
     if saved := [other for other in rest if is_saved(other)]:
         return why(N_("it keeps {cards:cards} for the last trick"), cards=saved)
-    high = max(rest, key=lambda other: HEIGHT[other] % IN_SUIT)
-    if best is not None or HEIGHT[high] % IN_SUIT > HEIGHT[face] % IN_SUIT:
+    high = max(rest, key=_height)
+    if best is not None or _height(high) > _height(face):
+        if _height(high) < TEN:
+            return N_("it is worth least")
         return why(N_("it keeps the {face:short} to win a later trick"), face=high)
     return N_("it has the best chance to keep control")
 

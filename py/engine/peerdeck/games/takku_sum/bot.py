@@ -57,7 +57,7 @@ def _reason(state: Table, seat: Seat, stuck: float, found: Play) -> Reason:
     if stuck > HARD_TO_ANSWER:
         return N_("it is hard to answer")
     if answers := _own_answers(state, seat, found.cards):
-        return why(N_("it leaves {cards:cards} to go on with"), cards=answers)
+        return why(N_("it leaves you {cards:cards} to go on with"), cards=answers)
     return N_("the others may not have an answer")
 
 
