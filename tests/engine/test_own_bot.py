@@ -172,6 +172,9 @@ NO_BOTS = {
     "choose = 3": "has no function “choose”.",
     "def choose(*_all): pass\nweights = [1, 2]": "not a dict of names and numbers.",
     "def choose(*_all): pass\nweights = {'a': 'b'}": "not a dict of names and numbers.",
+    "def choose(*_all): pass\nweights = {'a': float('nan')}": "not a dict of names and numbers.",
+    "def choose(*_all): pass\nweights = {'a': float('inf')}": "not a dict of names and numbers.",
+    "def choose(*_all): pass\nweights = {'a': 10**400}": "not a dict of names and numbers.",
 }
 
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
@@ -82,11 +83,19 @@ def load(file: BotFile) -> FileBot:
         told = _("The bot {file} has no function “choose”.")
         raise BadBot(told.format(file=file.name))
     if not isinstance(weights, Mapping) or not all(
-        isinstance(name, str) and type(value) in (int, float) for name, value in weights.items()
+        isinstance(name, str) and _is_number(value) for name, value in weights.items()
     ):
         told = _("The bot {file} has weights that are not a dict of names and numbers.")
         raise BadBot(told.format(file=file.name))
     return FileBot(choose, weights)
+
+
+def _is_number(value: object) -> bool:
+    """Return True for a number that can be counted with."""
+    try:
+        return type(value) in (int, float) and isfinite(value)  # type: ignore[arg-type]
+    except OverflowError:
+        return False
 
 
 def _run(file: BotFile) -> dict[str, Any]:

@@ -90,9 +90,29 @@ def test_the_command_prints_and_writes_the_weights(run: Run, tmp_path: Path) -> 
     assert (facts["game"], facts["bot"]) == ("spar", str(file))
     assert [*facts["weights"]] == ["early", "late"]
     assert len(facts["ladder"]) == 3
-    status, _out, err = run(f"{line} --out {tmp_path}")
-    assert status == 2
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_anything_is_played(
+    run: Run, tmp_path: Path
+) -> None:
+    line = "tune cpwp --matches 1000000 --generations 1000000 --out"
+    status, out, err = run(f"{line} {tmp_path}")
+    assert (status, out) == (2, "")
     assert err == f"peerdeck: {tmp_path} cannot be written: Is a directory.\n"
+    status, out, err = run(f"{line} {tmp_path / 'no' / 'weights.json'}")
+    assert (status, out) == (2, "")
+    assert "cannot be written: No such file or directory.\n" in err
+    kept = tmp_path / "kept.json"
+    kept.write_text("{}")
+    refused = "tune cpwp --bot hard --against greedy,greedy --out"
+    for file in (kept, tmp_path / "new.json"):
+        assert run(f"{refused} {file}")[0] == 2
+    assert [(file.name, file.read_text()) for file in tmp_path.iterdir()] == [("kept.json", "{}")]
+
+
+def test_a_bot_that_is_named_twice_is_refused(run: Run) -> None:
+    status, out, err = run("tune cpwp --against greedy,easy,greedy")
+    assert (status, out, err) == (2, "", "peerdeck: The bot “greedy” is named twice.\n")
 
 
 def test_a_bot_of_the_engine_can_be_tuned(run: Run) -> None:

@@ -179,6 +179,15 @@ def the_entrants(names: Iterable[str], args: Namespace, game: Game) -> tuple[Ent
     return tuple(_entrant(name, game, patience) for name in names)
 
 
+def each_once(text: str) -> list[str]:
+    """Return the names of bots in a list with commas. Raises `Usage` if one is named twice."""
+    names = text.split(",")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise Usage(_("The bot “{name}” is named twice.").format(name=twice[:SHOWN]))
+    return names
+
+
 def _entrant(name: str, game: Game, patience: float) -> Entrant:
     try:
         file = read_bot_file(name) if name.endswith(ENDING) else None

@@ -15,6 +15,7 @@ from peerdeck.cli.arguments import (
     SET,
     Command,
     Usage,
+    each_once,
     number,
     the_entrants,
     the_table,
@@ -24,7 +25,6 @@ from peerdeck.cli.workers import add_workers, failures, tell_faults, the_workers
 from peerdeck.lab.ladder import Ladder, climb, usual_bots
 from peerdeck.lab.progress import progress
 from peerdeck.lab.strength import Mean
-from peerdeck.options import SHOWN
 from peerdeck.words import N_, _
 
 
@@ -48,11 +48,7 @@ def _add(add: Callable[..., Any]) -> None:
 
 def _run(args: Namespace) -> int:
     game, options, seats = the_table(args)
-    names = args.bots.split(",")
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise Usage(_("The bot “{name}” is named twice.").format(name=twice[:SHOWN]))
-    bots = the_entrants(names, args, game)
+    bots = the_entrants(each_once(args.bots), args, game)
     if len(bots) < 2:
         raise Usage(_("A ladder compares at least two bots."))
     deals, seed = number(args.deals, "--deals", 1), number(args.seed, "--seed")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from peerdeck.cli.arguments import (
     SET,
     Command,
     Usage,
+    each_once,
     number,
     the_entrants,
     the_table,
@@ -53,7 +55,7 @@ def _add(add: Callable[..., Any]) -> None:
 def _run(args: Namespace) -> int:
     game, options, seats = the_table(args)
     (bot,) = the_entrants([args.bot], args, game)
-    against = the_entrants(args.against.split(","), args, game)
+    against = the_entrants(each_once(args.against), args, game)
     matches = number(args.matches, "--matches", 1)
     generations = number(args.generations, "--generations", 1)
     seed = number(args.seed, "--seed")
@@ -64,6 +66,8 @@ def _run(args: Namespace) -> int:
                 name=bot.name, game=_(game.title)
             )
         )
+    if args.out is not None:
+        _check_place(args.out)
     trial = Trial(game, options, seats, bot, against, matches, generations, seed)
     try:
         with (
@@ -90,9 +94,26 @@ def _run(args: Namespace) -> int:
     return 0
 
 
+def _check_place(name: str) -> None:
+    """Raise `Usage` unless this file can be written: a run is too long to find out at its end."""
+    path = Path(name)
+    is_new = not path.exists()
+    with _written(name):
+        path.open("a").close()
+        if is_new:
+            path.unlink()
+
+
 def _write(name: str, text: str) -> None:
-    try:
+    with _written(name):
         Path(name).write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def _written(name: str) -> Iterator[None]:
+    """Say in a sentence why a file cannot be written."""
+    try:
+        yield
     except OSError as error:
         told = _("{file} cannot be written: {reason}.")
         raise Usage(told.format(file=name, reason=error.strerror)) from None
