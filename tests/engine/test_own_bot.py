@@ -15,6 +15,7 @@ import pytest
 
 from peerdeck.bot import Sight
 from peerdeck.bots import bot_called
+from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.lab.entrants import Entrant, bot_for
 from peerdeck.lab.ladder import climb
@@ -22,7 +23,7 @@ from peerdeck.lab.simulation import Simulation, simulate
 from peerdeck.lab.workers import Workers
 from peerdeck.own_bot import BadBot, BotFile, load, read_bot_file
 from peerdeck.playout import playout
-from peerdeck.step import go_on
+from peerdeck.step import go_on, step
 from peerdeck.view import view
 from tests.engine.conftest import Run
 
@@ -162,6 +163,36 @@ def test_a_bot_cannot_change_the_table() -> None:
     quiet = "def choose(view, seat, legal, random):\n    return legal[0]\n"
     one, other = simulated(source), simulated(quiet)
     assert (one.points, one.actions, one.faults) == (other.points, other.actions, ())
+
+
+@pytest.mark.parametrize("game", games().values(), ids=games().keys())
+def test_a_bot_cannot_change_the_rules_of_the_match(game: Game) -> None:
+    """It is given the same copy of them all through a match, and no match has that of another."""
+    source = (
+        f"# {game.id}\n"
+        "seen = []\n"
+        "def choose(view, seat, legal, random):\n"
+        "    setup = view.setup\n"
+        "    if not any(setup is other for other in seen):\n"
+        "        assert 'mine' not in {*setup.__dict__, *setup.rules.__dict__}\n"
+        "        seen.append(setup)\n"
+        "    assert len(seen) <= 2\n"
+        "    setup.__dict__['mine'] = setup.rules.__dict__['mine'] = True\n"
+        "    return legal[0]\n"
+    )
+    told: list[str] = []
+    for match in range(2):
+        bots = [bot_for(entrant(source), game, told.append)] * game.seats[0]
+        state = game.begin(game.options(), game.seats[0], 0)
+        random = Random(match)
+        go_on(game, state, random)
+        for _action in range(30):
+            if seats := game.to_act(state):
+                look, legal = Sight(state, seats[0]), game.legal(state, seats[0])
+                action, _reason = bots[seats[0]](look, seats[0], legal, random)
+                step(game, state, seats[0], action, random)
+        assert "mine" not in {*vars(state.setup), *vars(state.setup.rules)}
+    assert told == []
 
 
 NO_BOTS = {

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -27,6 +28,7 @@ from peerdeck.bot import Bot, Choice, Look
 from peerdeck.event import Seat
 from peerdeck.game import Game
 from peerdeck.refusals import Illegal
+from peerdeck.state import State
 from peerdeck.words import N_, _
 
 PATIENCE = 5.0  # seconds for an action
@@ -55,10 +57,12 @@ class FileBot:
     choose: Callable[..., Any]
     weights: Mapping[str, float]
 
-    def answer(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Any:
+    def answer(
+        self, view: State[Any, Any], seat: Seat, actions: Sequence[Any], random: Random
+    ) -> Any:
         """Return what the file's function answers."""
         more = (dict(self.weights),) if self.weights else ()
-        return self.choose(look(), seat, list(actions), random, *more)
+        return self.choose(view, seat, list(actions), random, *more)
 
 
 def read_bot_file(name: str) -> BotFile:
@@ -125,6 +129,7 @@ class OwnBot:
         self._tell = tell
         self._failed = False
         self._thread: _Thinker | None = None
+        self._setup: Any = None  # a copy of the table's, for all matches share that one
 
     def __call__(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
         """Choose an action, which is always allowed."""
@@ -141,7 +146,7 @@ class OwnBot:
         if self._thread is None:
             self._thread = _Thinker()
         answer = self._thread.think(
-            lambda: self._bot.answer(look, seat, actions, random), self._patience
+            lambda: self._bot.answer(self._view(look), seat, actions, random), self._patience
         )
         reason = _REASON
         if type(answer) is tuple and len(answer) == 2 and isinstance(answer[1], str):
@@ -149,6 +154,14 @@ class OwnBot:
         if answer not in actions:
             self._check(look, seat, answer)
         return answer, reason
+
+    def _view(self, look: Look) -> State[Any, Any]:
+        """Return a view that the bot may change as it likes."""
+        seen = look()
+        if self._setup is None:
+            self._setup = replace(seen.setup, rules=deepcopy(seen.setup.rules))
+        seen.setup = self._setup
+        return seen
 
     def _check(self, look: Look, seat: Seat, answer: Any) -> None:
         """Raise `_Fault` unless the rules allow an action that was not offered."""
