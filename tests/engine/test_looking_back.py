@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -124,6 +125,14 @@ def test_a_moment_that_luck_alone_could_explain_is_left_out(monkeypatch: Any) ->
     assert found(header, entries)
     monkeypatch.setattr(looking_back, "SURE", 1e6)
     assert found(header, entries) == ()
+
+
+def test_a_moment_that_was_worth_next_to_nothing_is_left_out() -> None:
+    header = header_of(games()["cpwp"])
+    entries, game = played(header, blunders, seed=2), header.game
+    assert all(f"{one.gain:.1f}" != "0.0" for one in found(header, entries))
+    cheap = replace(game, worth=lambda state, seat: game.worth(state, seat) / 1_000)
+    assert found(replace(header, game=cheap), entries) == ()
 
 
 def test_it_goes_in_small_steps_and_ends_within_its_budget() -> None:

@@ -32,6 +32,7 @@ NEARLY = 0.999  # the share before the end, however much has been played
 LONGEST = 1_000  # actions of a playout
 FIRST = 6  # worlds before a moment can be given up, or be sure
 AT_MOST = 12  # decisions that are looked at any closer than that
+LEAST = 0.05  # points by which it has to be better; fewer would be told as 0.0
 SURE = 2.5  # standard errors by which the bot's action has to be better
 
 
@@ -103,7 +104,7 @@ def look_back(
         if worlds >= FIRST:
             hopes = [one for one in doubts if one.mean + one.error > 0]
             doubts = sorted(hopes, key=lambda one: one.mean, reverse=True)[:AT_MOST]
-    sure = [one for one in doubts if worlds >= FIRST and one.mean > SURE * one.error]
+    sure = [one for one in doubts if worlds >= FIRST and one.mean > max(SURE * one.error, LEAST)]
     decisions = [replace(one.decision, gain=one.mean) for one in sure[:MOST]]
     yield Found(1.0, tuple(sorted(decisions, key=lambda one: one.turn)))
 
