@@ -19,7 +19,8 @@ from peerdeck.game import Game
 from peerdeck.games import games
 from peerdeck.lab.entrants import Entrant, bot_for
 from peerdeck.lab.ladder import climb
-from peerdeck.lab.simulation import Simulation, simulate
+from peerdeck.lab.matches import plan_of, play
+from peerdeck.lab.simulation import Simulation, failed_of, faults_of, simulate
 from peerdeck.lab.workers import Workers
 from peerdeck.own_bot import BadBot, BotFile, load, read_bot_file
 from peerdeck.playout import playout
@@ -28,6 +29,7 @@ from peerdeck.view import view
 from tests.engine.conftest import Run
 
 SPAR = games()["spar"]
+RANDOM = Entrant("random")
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
 BOTS = [block for block in BLOCKS if "def choose" in block]
@@ -91,6 +93,26 @@ def test_a_bot_that_takes_too_long_is_given_up(endless: str) -> None:
     assert found.faults == (
         "The bot my.py has not answered within 0.1 seconds. The medium bot plays on in its seat.",
     )
+
+
+def test_a_bot_that_takes_too_long_again_and_again_is_not_asked_any_more() -> None:
+    """It is said once, and all the matches count as failed."""
+    endless = "def choose(*_all):\n    while True: pass  # again and again\n"
+    plan = plan_of(SPAR, SPAR.options(), 2, [entrant(endless, 0.1), RANDOM], 1)
+    played = play(plan, 0, 6)
+    told = [fault.removeprefix("The bot my.py ") for one in played for _bot, fault in one.faults]
+    late = "has not answered within 0.1 seconds. The medium bot plays on in its seat."
+    given_up = (
+        "has been too slow 3 times, and is not asked any more. The medium bot plays on in its seat."
+    )
+    assert told == [late] * 3 + [given_up] * 3
+    assert faults_of(played) == (f"The bot my.py {late}", f"The bot my.py {given_up}")
+    assert failed_of(plan, played) == (("my.py", 6),)
+
+
+def test_a_bot_that_only_raises_is_asked_in_every_match() -> None:
+    plan = plan_of(SPAR, SPAR.options(), 2, [entrant("def choose(*_all): 0 / 0"), RANDOM], 1)
+    assert len(faults_of(play(plan, 0, 6))) == 1
 
 
 def test_a_bot_that_is_given_up_does_not_go_on_in_secret() -> None:

@@ -8,7 +8,8 @@ answer is one of them, or another that the rules allow, alone or with a reason: 
 the file has `weights`, a dict of numbers, they are one more argument, and `tune` improves them.
 
 Such a bot is somebody's experiment. A match survives whatever it does: if it raises, answers what
-is not allowed or takes too long, the medium bot plays on in its seat.
+is not allowed or takes too long, the medium bot plays on in its seat. Only one long call into C,
+which holds the interpreter, and the end of the whole process cannot be helped.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -32,6 +33,7 @@ from peerdeck.state import State
 from peerdeck.words import N_, _
 
 PATIENCE = 5.0  # seconds for an action
+MOST_LATE = 3  # times that a bot is too slow in one process before it is not asked any more
 MOST_SHOWN = 100  # characters of an error or an action that is not allowed
 ENDING = ".py"
 
@@ -50,12 +52,20 @@ class BotFile:
     source: str
 
 
+@dataclass
+class Conduct:
+    """What is remembered of a bot from one match to the next."""
+
+    late: int = 0  # times that it was too slow
+
+
 @dataclass(frozen=True)
 class FileBot:
     """The function and the weights that a file declares."""
 
     choose: Callable[..., Any]
     weights: Mapping[str, float]
+    conduct: Conduct = field(default_factory=Conduct)
 
     def answer(
         self, view: State[Any, Any], seat: Seat, actions: Sequence[Any], random: Random
@@ -138,11 +148,15 @@ class OwnBot:
                 return self._asked(look, seat, actions, random)
             except _Fault as fault:
                 self._failed = True
+                self._bot.conduct.late += isinstance(fault, _Late)
                 told = _("The bot {name} {fault}. The medium bot plays on in its seat.")
                 self._tell(told.format(name=self._name, fault=fault))
         return self._substitute(look, seat, actions, random)
 
     def _asked(self, look: Look, seat: Seat, actions: Sequence[Any], random: Random) -> Choice:
+        if self._bot.conduct.late >= MOST_LATE:
+            told = _("has been too slow {times} times, and is not asked any more")
+            raise _Fault(told.format(times=MOST_LATE))
         if self._thread is None:
             self._thread = _Thinker()
         answer = self._thread.think(
@@ -181,6 +195,10 @@ class _Fault(Exception):
     """A fault of a bot, as a verb with all that follows."""
 
 
+class _Late(_Fault):
+    """It has not answered in time."""
+
+
 class _Thinker:
     """A thread that can be given up: nothing else stops a function that does not return."""
 
@@ -198,7 +216,7 @@ class _Thinker:
         except Empty:
             self._interrupt()
             told = _("has not answered within {seconds:g} seconds")
-            raise _Fault(told.format(seconds=patience)) from None
+            raise _Late(told.format(seconds=patience)) from None
         if error is not None:
             raise _Fault(_("raised {error}").format(error=_named(error)))
         return answer
