@@ -2,17 +2,21 @@
 
 import ast
 import inspect
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import sqrt
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from peerdeck import games as all_games
+from peerdeck import weights
 from peerdeck.bot import (
     Anytime,
     Choice,
@@ -21,9 +25,12 @@ from peerdeck.bot import (
     choose_at_random,
     reason_text,
     thoughts,
+    weights_of,
     why,
 )
 from peerdeck.bots import BOTS, bot_called
+from peerdeck.cli.arguments import Parser
+from peerdeck.cli.tune import COMMAND
 from peerdeck.dealer import HostDealer
 from peerdeck.event import Seat
 from peerdeck.game import Game
@@ -35,20 +42,23 @@ from peerdeck.search import Searcher
 from peerdeck.view import imagine, view
 from tests.engine.levels import RULES
 
+FOLDER = Path(all_games.__file__).parent
 DEALS = 500
 LITTLE = 100  # effort of a bot that searches
 POSITIONS = {"cpwp": 200, "crazy_eights": 200}  # by each set of rules; 10 of slower games
 STEPS = 4  # of thought, of a bot that thinks longer
 SUBJECT = (
-    r"(it|there|chance|nothing|nobody|somebody|any place|only an 8"
-    r"|(the|a|another) [A-Za-z ]+|nothing in the hand)"
+    r"(it|there|chance|nothing|nobody|somebody|any place|only an 8|in your hand it"
+    r"|(the|a|another|no other) [A-Za-z ]+|nothing in the hand|your contract then"
+    r"|none of your own cards|whatever you play)"
 )
 VERB = (
     r"(is|are|can|has|have|may|should|will|does|brings|costs|empties|fits|gets|gives|helps|holds"
-    r"|keeps|leads|leaves|lets|needs|opens|prove|takes)"
+    r"|keeps|lacks|leads|leaves|lets|makes|needs|opens|prove|takes|would)"
 )
-CARDS = r"(\{\w+:\w+\}|(\S+[♣♦♥♠] ?)+)"
-BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS},?|you hold|your {CARDS} ?(is|are|fits?))"
+CARDS = r"(\{\w+:\w+\}|((\S+[♣♦♥♠]|Joker) ?)+)"
+YOU = rf"(with it )?you (hold|get|give)|your {CARDS} ?(is|are|fits?)"
+BEGINNING = rf"({SUBJECT} {VERB}|keep the {CARDS},?|{YOU})"
 CLAUSE = re.compile(rf"{BEGINNING}( (\{{\w+:\w+\}}|[^().:])*(\{{\w+:\w+\}}|[^().: ]))?")
 NINETY_NINE = 2.576  # standard deviations on either side of the mean
 
@@ -166,3 +176,22 @@ def test_equal_seeds_give_equal_deals() -> None:
     )
     assert (one.actions, one.wins, one.points) == (other.actions, other.wins, other.points)
     assert simulate(game, game.options(), 4, 20, 6, ["greedy", "random"]).actions != one.actions
+
+
+@pytest.mark.parametrize("name", ["cpwp", "crazy_eights"])
+def test_the_file_of_weights_is_what_the_best_bot_plays_by(name: str) -> None:
+    """And `tune` can go on from it: it says how."""
+    game = games()[name]
+    facts = json.loads((FOLDER / name / "weights.json").read_text())
+    assert weights_of(game.bots.hard) == facts["weights"] != {}
+    assert (facts["game"], facts["bot"]) == (name, "hard")
+    words = facts["continue"].removeprefix("python -m peerdeck tune ").split()
+    args = Parser(COMMAND).read(words)
+    assert (args.game, args.bot) == (name, "hard")
+    assert Path(args.out).parts[-2:] == (name, "weights.json")
+
+
+def test_weights_that_are_no_numbers_are_not_played_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weights, "read_beside", lambda *_of: b'{"weights": {"a": "1"}}')
+    with pytest.raises(ValueError, match="not numbers"):
+        weights.weights_beside("peerdeck.games.cpwp.levels")

@@ -2,7 +2,7 @@
 
 The weights were found by evolution (CMA-ES) from millions of deals with one deck, at tables of
 three and four with the greedy bot and with earlier weights; those of holding back and of a joker
-by trying a few. `python -m peerdeck tune cpwp` goes on from them.
+by trying a few. They are in `weights.json`, with the command that goes on from them.
 """
 
 from __future__ import annotations
@@ -20,31 +20,9 @@ from peerdeck.games.cpwp.bot import choose
 from peerdeck.games.cpwp.prospects import Position
 from peerdeck.games.cpwp.table import Table
 from peerdeck.games.cpwp.weighing import Weighing
+from peerdeck.weights import weights_beside
 
-WEIGHTS = {
-    "cards": 0.301,
-    "own next": -5.53,
-    "own behind own": 12.053,
-    "others behind own": 1.166,
-    "own in a row": -5.221,
-    "others next": -0.88,
-    "own behind others": 12.255,
-    "others behind others": -0.984,
-    "seven": -8.074,
-    "far own next": -4.759,
-    "far own behind own": -0.725,
-    "far others behind own": -0.153,
-    "far own in a row": -0.683,
-    "far others next": -0.285,
-    "far own behind others": -3.231,
-    "far others behind others": -0.514,
-    "playable after": 0.113,
-    "nothing playable after": 4.854,
-    "others come next, nearly out": 0.08,
-    "cards, others nearly out": 0.925,
-    "hold": 3.0,
-    "joker": 6.0,
-}
+WEIGHTS = weights_beside(__name__)
 # With two decks more of the play is luck, so a level that is to be weaker has to slip more.
 SLIP, SLIP_OF_TWO = 5.5, 7.5
 CARELESS, CARELESS_OF_TWO = 0.5, 0.9
