@@ -7,8 +7,12 @@ from random import Random
 
 import pytest
 
+from peerdeck.bot import Bot
+from peerdeck.bots import bot_called
+from peerdeck.cli import play
 from peerdeck.cli.boards import board_of
 from peerdeck.cli.cards import read_face
+from peerdeck.game import Game
 from peerdeck.games import games
 from tests.engine.conftest import Run
 
@@ -130,6 +134,18 @@ def test_a_hint_names_what_the_best_bot_would_do_and_why(run: Run) -> None:
     assert re.search(r"> Hint: Play \S+: [a-z].*[^.]\.\n> ", out)
     assert "“hint”" in out
     assert "played" not in out.split("Hint: ")[1]
+
+
+def test_a_hint_is_by_the_best_bot(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def noted(name: str, game: Game) -> Bot:
+        asked.append(name)
+        return bot_called(name, game)
+
+    monkeypatch.setattr(play, "bot_called", noted)
+    assert "> Hint: " in run("play cpwp --seed 5 --bot easy", "hint\n")[1]
+    assert asked == ["hard"]
 
 
 def test_a_hint_changes_nothing_of_what_is_dealt_and_played(run: Run) -> None:

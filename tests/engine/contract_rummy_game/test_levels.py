@@ -8,7 +8,7 @@ import pytest
 
 from peerdeck.bot import Bot, Sight, reason_text
 from peerdeck.game import Game
-from peerdeck.games.contract_rummy.levels import HARD, LEVELS, Player
+from peerdeck.games.contract_rummy.levels import HARD, LEVELS, MEDIUM, Player
 from peerdeck.games.progressive import PROGRESSIVE
 from peerdeck.games.shanghai import SHANGHAI
 from peerdeck.step import go_on, step
@@ -114,6 +114,32 @@ def next_has_taken(card: str) -> Table:
 def test_the_hard_one_does_not_throw_what_the_next_player_has_picked_up() -> None:
     assert choices(LEVELS.hard, next_has_taken("9H")) == {"discard 8D"}
     assert "discard 8D" not in choices(LEVELS.hard, next_has_taken("8H"))
+
+
+def has_declined(card: str) -> Table:
+    """The others have left a card, which 9S or 8D goes with; the turn has come round again."""
+    t = progressive(f"4C 4D 6S 6H 9S 8D {card}", "2C 2D 5S", "KD 5C 7H", stock="TC 4S 6D")
+    t.discard(card).unwanted().discard("5S").unwanted()
+    return t.discard("KD").unwanted()
+
+
+def test_the_medium_one_looks_at_what_the_next_player_takes_and_leaves() -> None:
+    """When its hand does not slip."""
+    bot = Player({**MEDIUM, "slips": 0.0})
+    assert choices(bot, next_has_taken("9H")) == {"discard 8D"}
+    assert choices(bot, next_has_taken("8H")) == {"discard 9S"}
+    assert choices(bot, has_declined("9H")) == {"discard 9S"}
+    assert choices(bot, has_declined("8H")) == {"discard 8D"}
+
+
+def test_when_it_is_late_it_gives_up_a_pair_that_counts_much() -> None:
+    hand, melds = "AD AC 4D 7S 5C 2S 3C", {2: TWO_SETS}
+    late = shanghai(hand, "4C 7D 8S TD", "5C", melds=melds)
+    assert choices(LEVELS.hard, late) == {"discard AD"}
+    assert not choices(LEVELS.hard, shanghai(hand, "4C 7D 8S TD", "5C")) & {
+        "discard AD",
+        "discard AC",
+    }
 
 
 @every_level

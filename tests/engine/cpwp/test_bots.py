@@ -80,6 +80,15 @@ def test_it_holds_back_while_it_can_only_help_others() -> None:
     assert plays(t, "hard") == {"hold"}
 
 
+def test_it_looks_at_who_is_about_to_go_out() -> None:
+    """With a card left in another hand it opens its hearts, else it waits."""
+    hand, third = "AH 4C 5C QH 7H", "TH 8H QD AC 6H AS"
+    clubs, spades = "7C 6C 8C 9C TC", "7S 6S 5S 4S 3S 8S 9S TS"
+    down = f"{clubs} 7D 6D 5D 4D 3D 8D 9D TD JD {spades}"
+    assert plays(table(hand, "3C", third, down=down), "hard") == {"7H"}
+    assert plays(table(hand, "3C 4H 3H AD JS 2H", third, down=down), "hard") == {"5C"}
+
+
 def test_the_first_of_two_cards_of_a_rank_opens_nothing_in_a_paired_row() -> None:
     """With two decks both nines of clubs are needed before the tens."""
     down = "7C 7C 8C 8C 7H 8H"

@@ -54,6 +54,16 @@ def test_it_takes_the_fourth_trick_with_a_card_that_is_not_worth_keeping() -> No
     assert choice(t.play("8D")) == "9D"
 
 
+def test_an_easy_one_does_not_think_of_more_than_half_of_its_cards() -> None:
+    """Of three cards that nobody would call a mistake, chance finds the best one now and then."""
+    t = table("KD 6S 7H 9C 8C", "6C 7C 8H 6H 9H", "6D 7D 8D 9D TD")
+    legal, look = SPAR.legal(t.state, 0), Sight(t.state, 0)
+    best = SPAR.bots.greedy(look, 0, legal, Random(1))[0]
+    played = [SPAR.bots.easy(look, 0, legal, Random(seed))[0] for seed in range(400)]
+    assert len({*played}) == 3
+    assert 0.5 < played.count(best) / 400 < 0.7
+
+
 @each_level
 def test_it_never_hides_a_card(level: str) -> None:
     t = table("6D 7S 8H 9C TC", "6C 7D 8D 6H 7H", "JC JD JH JS QC", revoke="challenge")

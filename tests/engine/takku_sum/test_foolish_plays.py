@@ -68,6 +68,14 @@ EVERYBODY = [
         ),
         ("7C",),
     ),
+    Foolish(
+        "goes on in small steps, though one card in sixteen is an answer to the queen",
+        lambda: unseen(
+            table("8C QH 5D", "9H TH", pile="6S 7C", direction="up", wild="4S"),
+            "9C TC JC 9D TD JD 9S TS JS 6C 6D 8D 8S KS",
+        ),
+        ("8C",),
+    ),
 ]
 
 THINKERS = [
