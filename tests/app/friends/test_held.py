@@ -14,7 +14,7 @@ from app.friends.held import Held, Turn, Word
 from app.friends.hosting import Hosting
 from app.friends.moves import SentMove
 from app.friends.signed import Move, Signed
-from app.friends.times import ALONE, BEAT, CANDIDACY, GONE, HELD, LEASE, TICK
+from app.friends.times import ALONE, BEAT, GONE, HELD, LEASE, TICK
 from app.online.standing import standing
 from peerdeck.dealing.work import Work
 from peerdeck.log import Act, parse_action
@@ -108,7 +108,7 @@ def test_a_host_of_another_program_who_drops_moves_leads_no_more() -> None:
     seat = villain.asked
     villain.drops_moves_of = {den.peers[seat]}
     before = move(den, seat)
-    den.run(LED + CANDIDACY / 1_000)  # in the first term that it is asked in, one of them is unsure
+    den.run(LED)
     assert den[1].view.is_host
     den.run(BEAT / 1_000 + 1)
     assert {acts(den, number, seat=seat) for number in (1, 2)} == {before + 1}

@@ -8,13 +8,13 @@ import pytest
 
 from app.friends.book import Book
 from app.friends.chain import Reign
-from app.friends.following import followed
 from app.friends.guest import Guest
 from app.friends.hosting import Hosting
 from app.friends.news import learnt
 from app.friends.signed import Vote
 from app.friends.taken_back import lost_of, shared_with
 from peerdeck.log import Act
+from peerdeck.referee import Follower
 from tests.app.friends.pages import TABLE, Pages, pages
 from tests.app.friends.test_votes import signed
 
@@ -50,7 +50,10 @@ def last_moves(table: Pages, count: int) -> tuple[int, str]:
     """Return where the last so many moves of the log begin, and the first of them in words."""
     book = book_of(guest_of(table))
     at = sorted(book.turns)[-count]
-    act, state = book.items[at], followed(Book.of(book, book.lines[:at])).state
+    follower = Follower(book.header)
+    for entry in Book.of(book, book.lines[:at]).entries:
+        follower.feed(entry)
+    act, state = book.items[at], follower.state
     assert isinstance(act, Act)
     names = [seat.name for seat in table[1].view.seats]
     move = book.header.game.sentence(state, act.seat, act.action, names)

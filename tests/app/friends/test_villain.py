@@ -214,6 +214,8 @@ def with_host(
         setattr(villain, name, value)
     den.lodge(villain)
     den.run(3)
+    for number in range(1, people):
+        den[number].shared.role.is_unsure = False  # these pages have never been here before
     return den, villain
 
 
